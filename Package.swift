@@ -1,0 +1,71 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Feature gates that every target of ours compiles under.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "collage",
+  products: [
+    .library(name: "CollageModel", targets: ["CollageModel"]),
+    .library(name: "CollageLayout", targets: ["CollageLayout"]),
+    .library(name: "CollageFormat", targets: ["CollageFormat"]),
+    .library(name: "CollageRender", targets: ["CollageRender"]),
+    .executable(name: "collage", targets: ["collage"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CVips", path: "Sources/CVips", pkgConfig: "vips",
+      providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+    .systemLibrary(
+      name: "CZimg", path: "Sources/CZimg", pkgConfig: "zimg",
+      providers: [.apt(["libzimg-dev"]), .brew(["zimg"])]),
+    .target(name: "Vips", dependencies: ["CVips"], swiftSettings: strict),
+    .target(name: "Zimg", dependencies: ["CZimg"], swiftSettings: strict),
+    .target(name: "CollageModel", swiftSettings: strict),
+    .target(name: "CollageLayout", dependencies: ["CollageModel"], swiftSettings: strict),
+    .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
+    .target(
+      name: "CollageRender",
+      dependencies: ["CollageModel", "CollageLayout", "Vips", "Zimg"], swiftSettings: strict),
+    .executableTarget(
+      name: "collage",
+      dependencies: [
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "sample-photos", dependencies: ["CollageRender"], path: "Samples/SamplePhotos",
+      swiftSettings: strict),
+    .target(
+      name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender"],
+      path: "Tests/CollageTestSupport", swiftSettings: strict),
+    .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg"], swiftSettings: strict),
+    .testTarget(
+      name: "CollageModelTests", dependencies: ["CollageModel", "CollageTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CollageLayoutTests", dependencies: ["CollageLayout", "CollageTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CollageFormatTests",
+      dependencies: ["CollageFormat", "CollageLayout", "CollageTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CollageRenderTests",
+      dependencies: ["CollageRender", "CollageFormat", "Vips", "CollageTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CollageCommandTests",
+      dependencies: ["collage", "CollageFormat", "CollageTestSupport"],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,29 @@
+/// An sRGB colour with straight (not premultiplied) opacity, eight bits a component.
+public struct Color: Hashable, Sendable {
+  /// The red component, 0 ... 255.
+  public var red: UInt8
+  /// The green component, 0 ... 255.
+  public var green: UInt8
+  /// The blue component, 0 ... 255.
+  public var blue: UInt8
+  /// The opacity: 0 is transparent, 255 opaque.
+  public var alpha: UInt8
+
+  /// Makes a colour from its components.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Opaque white.
+  public static let white = Color(red: 255, green: 255, blue: 255)
+  /// Opaque black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Nothing at all.
+  public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// Whether nothing shows through.
+  public var isOpaque: Bool { alpha == 255 }
+}

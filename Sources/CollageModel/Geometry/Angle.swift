@@ -1,0 +1,48 @@
+/// A rotation, clockwise on screen, kept in degrees so that the quarter turns are exact.
+public struct Angle: Hashable, Sendable {
+  /// The angle in degrees, clockwise.
+  public var degrees: Double
+
+  /// Makes an angle from degrees, clockwise.
+  public init(degrees: Double) { self.degrees = degrees }
+
+  /// No rotation.
+  public static let zero = Angle(degrees: 0)
+
+  /// The angle in radians.
+  public var radians: Double { degrees * (Double.pi / 180) }
+
+  /// The angle brought into 0 ..< 360 degrees.
+  public var normalized: Angle {
+    let rest = degrees.truncatingRemainder(dividingBy: 360)
+    return Angle(degrees: rest < 0 ? rest + 360 : rest)
+  }
+
+  /// The number of quarter turns, 0 ... 3, when the angle is a multiple of 90 degrees, else nil.
+  public var quarterTurns: Int? {
+    switch normalized.degrees {
+    case 0, 360: 0
+    case 90: 1
+    case 180: 2
+    case 270: 3
+    default: nil
+    }
+  }
+
+  /// The sine; exactly 0 or ±1 at quarter turns.
+  public var sine: Double {
+    if let turns = quarterTurns { return [0, 1, 0, -1][turns] }
+    return PlatformMath.sine(radians)
+  }
+
+  /// The cosine; exactly 0 or ±1 at quarter turns.
+  public var cosine: Double {
+    if let turns = quarterTurns { return [1, 0, -1, 0][turns] }
+    return PlatformMath.cosine(radians)
+  }
+
+  /// The sum of two rotations.
+  public static func + (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees + right.degrees) }
+  /// The opposite rotation.
+  public static prefix func - (angle: Angle) -> Angle { Angle(degrees: -angle.degrees) }
+}

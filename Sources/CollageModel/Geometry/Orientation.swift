@@ -1,0 +1,64 @@
+/// One of the eight ways to lay a picture down without scaling: mirrored or not, then turned by quarter turns.
+///
+/// The symmetries of the square (the dihedral group of order 8); EXIF's orientation tag names the same eight.
+public struct Orientation: Hashable, Sendable {
+  /// Whether the picture is first mirrored left to right.
+  public let isMirrored: Bool
+  /// The clockwise quarter turns that follow, 0 ... 3.
+  public let quarterTurns: Int
+
+  /// Makes an orientation; any number of quarter turns is reduced to 0 ... 3.
+  public init(isMirrored: Bool = false, quarterTurns: Int = 0) {
+    self.isMirrored = isMirrored
+    self.quarterTurns = ((quarterTurns % 4) + 4) % 4
+  }
+
+  /// The picture as stored.
+  public static let upright = Orientation()
+
+  /// The orientation that brings a picture with this EXIF tag upright; anything but 2 ... 8 is taken as 1.
+  ///
+  /// Source: CIPA DC-008 (Exif 2.32), tag 274.
+  public init(exif: Int) {
+    switch exif {
+    case 2: self.init(isMirrored: true, quarterTurns: 0)
+    case 3: self.init(isMirrored: false, quarterTurns: 2)
+    case 4: self.init(isMirrored: true, quarterTurns: 2)
+    case 5: self.init(isMirrored: true, quarterTurns: 3)
+    case 6: self.init(isMirrored: false, quarterTurns: 1)
+    case 7: self.init(isMirrored: true, quarterTurns: 1)
+    case 8: self.init(isMirrored: false, quarterTurns: 3)
+    default: self.init()
+    }
+  }
+
+  /// Whether width and height change places.
+  public var swapsSides: Bool { quarterTurns % 2 == 1 }
+
+  /// This orientation followed by another.
+  public func then(_ next: Orientation) -> Orientation {
+    // A mirror turns the turns before it around: mirror * turn(k) = turn(-k) * mirror.
+    let turns = next.isMirrored ? -quarterTurns : quarterTurns
+    return Orientation(isMirrored: isMirrored != next.isMirrored, quarterTurns: turns + next.quarterTurns)
+  }
+
+  /// The size of the picture once laid down.
+  public func apply(to size: Size) -> Size { swapsSides ? size.transposed : size }
+
+  /// The map from the coordinates of a stored picture of this size to those of the picture laid down.
+  ///
+  /// Both spaces have their origin at the top left corner of the picture's area.
+  public func transform(ofSize size: Size) -> AffineTransform {
+    let mirrored: AffineTransform =
+      isMirrored ? AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: size.width, ty: 0) : .identity
+    let (width, height) = (size.width, size.height)
+    let turned: AffineTransform =
+      switch quarterTurns {
+      case 1: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
+      case 2: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
+      case 3: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
+      default: .identity
+      }
+    return mirrored.then(turned)
+  }
+}

@@ -1,0 +1,33 @@
+/// A position, or a displacement, in the plane; y points down.
+public struct Point: Hashable, Sendable {
+  /// The horizontal coordinate.
+  public var x: Double
+  /// The vertical coordinate, growing downwards.
+  public var y: Double
+
+  /// Makes a point from its coordinates.
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin.
+  public static let zero = Point(0, 0)
+
+  /// The Euclidean length of the displacement.
+  public var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The sum of two displacements.
+  public static func + (left: Point, right: Point) -> Point { Point(left.x + right.x, left.y + right.y) }
+  /// The displacement from `right` to `left`.
+  public static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
+  /// The displacement scaled by a factor.
+  public static func * (point: Point, factor: Double) -> Point { Point(point.x * factor, point.y * factor) }
+  /// The opposite displacement.
+  public static prefix func - (point: Point) -> Point { Point(-point.x, -point.y) }
+
+  /// The dot product of two displacements.
+  public static func dot(_ left: Point, _ right: Point) -> Double { left.x * right.x + left.y * right.y }
+  /// The z component of the cross product; positive when `right` lies clockwise of `left` on screen (y down).
+  public static func cross(_ left: Point, _ right: Point) -> Double { left.x * right.y - left.y * right.x }
+}

@@ -1,0 +1,80 @@
+/// An upright rectangle, given by its top left corner and its extents; y points down.
+public struct Rect: Hashable, Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// The horizontal extent.
+  public var width: Double
+  /// The vertical extent.
+  public var height: Double
+
+  /// Makes a rectangle from its top left corner and its extents.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Makes a rectangle from its four edges.
+  public init(left: Double, top: Double, right: Double, bottom: Double) {
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The unit square at the origin.
+  public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+
+  /// The right edge.
+  public var right: Double { x + width }
+  /// The bottom edge.
+  public var bottom: Double { y + height }
+  /// The midpoint.
+  public var center: Point { Point(x + width / 2, y + height / 2) }
+  /// The extents.
+  public var size: Size { Size(width, height) }
+  /// Whether the rectangle has no area.
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// The corners, clockwise on screen from the top left one.
+  public var corners: [Point] {
+    [Point(x, y), Point(right, y), Point(right, bottom), Point(x, bottom)]
+  }
+
+  /// The rectangle with each edge moved inwards by its own distance; a negative distance moves it outwards.
+  public func inset(left: Double, top: Double, right: Double, bottom: Double) -> Rect {
+    Rect(x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)
+  }
+
+  /// The rectangle with every edge moved inwards by one distance; a negative distance moves it outwards.
+  public func inset(by distance: Double) -> Rect {
+    inset(left: distance, top: distance, right: distance, bottom: distance)
+  }
+
+  /// The part that lies in both rectangles, or nil when they share no area.
+  public func intersection(_ other: Rect) -> Rect? {
+    let both = Rect(
+      left: max(x, other.x), top: max(y, other.y),
+      right: min(right, other.right), bottom: min(bottom, other.bottom))
+    return both.isEmpty ? nil : both
+  }
+
+  /// Whether the point lies inside or on the edge.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x <= right && point.y >= y && point.y <= bottom
+  }
+
+  /// The smallest rectangle that holds every point, or nil for no points.
+  public static func bounding(_ points: some Sequence<Point>) -> Rect? {
+    var iterator = points.makeIterator()
+    guard let first = iterator.next() else { return nil }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    while let point = iterator.next() {
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    return Rect(left: left, top: top, right: right, bottom: bottom)
+  }
+}

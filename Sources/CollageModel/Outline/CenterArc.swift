@@ -1,0 +1,45 @@
+/// An elliptical arc by its center, its axes and its angles.
+///
+/// Source: SVG 2, appendix B.2.4, conversion from endpoint to center parameterisation.
+struct CenterArc {
+  let center: Point
+  /// The half axis along which angle 0 lies.
+  let axisX: Point
+  /// The half axis along which a quarter turn lies.
+  let axisY: Point
+  /// Radians, clockwise on screen.
+  let startAngle: Double
+  /// Radians, clockwise on screen; negative runs the other way.
+  let sweep: Double
+
+  /// Nil where SVG says that the arc is a straight line: a radius of zero, or an end that is the start.
+  init?(from start: Point, to end: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool) {
+    var (rx, ry) = (radii.width.magnitude, radii.height.magnitude)
+    guard rx > 0, ry > 0, start != end else { return nil }
+    let (sine, cosine) = (rotation.sine, rotation.cosine)
+    let half = (start - end) * 0.5
+    let local = Point(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
+    let excess = (local.x / rx) * (local.x / rx) + (local.y / ry) * (local.y / ry)
+    if excess > 1 {
+      rx *= excess.squareRoot()
+      ry *= excess.squareRoot()
+    }
+    let product = rx * rx * local.y * local.y + ry * ry * local.x * local.x
+    guard product > 0 else { return nil }
+    let root = max(0, (rx * rx * ry * ry - product) / product).squareRoot()
+    let factor = isLarge == isClockwise ? -root : root
+    let localCenter = Point(factor * rx * local.y / ry, -factor * ry * local.x / rx)
+    let middle = (start + end) * 0.5
+    center = Point(
+      cosine * localCenter.x - sine * localCenter.y + middle.x,
+      sine * localCenter.x + cosine * localCenter.y + middle.y)
+    axisX = Point(cosine * rx, sine * rx)
+    axisY = Point(-sine * ry, cosine * ry)
+    startAngle = PlatformMath.arcTangent(y: (local.y - localCenter.y) / ry, x: (local.x - localCenter.x) / rx)
+    let endAngle = PlatformMath.arcTangent(y: (-local.y - localCenter.y) / ry, x: (-local.x - localCenter.x) / rx)
+    var turn = endAngle - startAngle
+    if isClockwise, turn < 0 { turn += 2 * Double.pi }
+    if !isClockwise, turn > 0 { turn -= 2 * Double.pi }
+    sweep = turn
+  }
+}

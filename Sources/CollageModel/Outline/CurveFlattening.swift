@@ -1,0 +1,62 @@
+/// Turns curves into chains of chords that stay within a distance of the curve.
+struct CurveFlattening {
+  /// The greatest distance between curve and chord, in the unit of the points.
+  let tolerance: Double
+
+  /// The most chords that one curve may take, so that hostile sizes cannot exhaust memory.
+  private static let mostChords = 4096.0
+
+  /// Appends chords of a quadratic Bézier curve, without its start.
+  func appendQuadratic(from start: Point, control: Point, to end: Point, into points: inout [Point]) {
+    // A quadratic is the cubic whose inner controls lie two thirds of the way to its own control.
+    let first = start + (control - start) * (2.0 / 3)
+    let second = end + (control - end) * (2.0 / 3)
+    appendCubic(from: start, control1: first, control2: second, to: end, into: &points)
+  }
+
+  /// Appends chords of a cubic Bézier curve, without its start.
+  ///
+  /// The number of equal parameter steps follows from the bound |B''| <= 6 max |second difference|.
+  func appendCubic(
+    from start: Point, control1: Point, control2: Point, to end: Point, into points: inout [Point]
+  ) {
+    let first = (start - control1 * 2 + control2).length
+    let second = (control1 - control2 * 2 + end).length
+    let count = chords((0.75 * max(first, second) / tolerance).squareRoot())
+    for step in 1...count {
+      let t = Double(step) / Double(count)
+      let u = 1 - t
+      let inner = control1 * (3 * u * u * t) + control2 * (3 * u * t * t)
+      points.append(step == count ? end : start * (u * u * u) + inner + end * (t * t * t))
+    }
+  }
+
+  /// Appends chords of an elliptical arc around a center, without its start.
+  ///
+  /// The ellipse's axes are `axisX` and `axisY`; the angle runs from `start` by `sweep` radians.
+  func appendArc(
+    center: Point, axisX: Point, axisY: Point, start: Double, sweep: Double, into points: inout [Point]
+  ) {
+    let radius = max(axisX.length, axisY.length)
+    guard radius > tolerance / 2 else {
+      points.append(arcPoint(center: center, axisX: axisX, axisY: axisY, angle: start + sweep))
+      return
+    }
+    // The sagitta of a chord of angle s on radius r is r (1 - cos(s / 2)).
+    let widest = 2 * PlatformMath.arcCosine(max(0, 1 - tolerance / radius))
+    let count = chords(sweep.magnitude / widest)
+    for step in 1...count {
+      let angle = start + sweep * Double(step) / Double(count)
+      points.append(arcPoint(center: center, axisX: axisX, axisY: axisY, angle: angle))
+    }
+  }
+
+  private func arcPoint(center: Point, axisX: Point, axisY: Point, angle: Double) -> Point {
+    center + axisX * PlatformMath.cosine(angle) + axisY * PlatformMath.sine(angle)
+  }
+
+  private func chords(_ wanted: Double) -> Int {
+    guard wanted.isFinite else { return Int(Self.mostChords) }
+    return Int(max(1, min(Self.mostChords, wanted.rounded(.up))))
+  }
+}

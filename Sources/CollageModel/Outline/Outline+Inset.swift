@@ -1,0 +1,104 @@
+extension Outline {
+  /// The outline moved inwards everywhere by a distance, or outwards by a negative one: a true parallel curve, not a
+  /// scaled copy.
+  ///
+  /// Corners stay sharp up to a miter of four times the distance, then are cut. What is narrower than twice the
+  /// distance disappears. The result is empty when nothing is left.
+  public func inset(by distance: Double) -> Outline {
+    inset { _, _ in distance }
+  }
+
+  /// The outline with each edge moved inwards by its own distance; a negative distance moves it outwards.
+  ///
+  /// The closure gets the two ends of an edge of the outline, in the order in which the contour runs clockwise.
+  public func inset(_ distance: (_ start: Point, _ end: Point) -> Double) -> Outline {
+    let moved = consistentlyDirected().contours.map { contour in
+      ParallelContour(contour, distance: distance).points()
+    }
+    return Outline(moved, rule: .positive)
+  }
+
+  /// The same area with outer contours clockwise, holes counter-clockwise, and contours that bound nothing left out.
+  func consistentlyDirected() -> Outline {
+    if rule == .positive { return self }
+    if contours.count == 1 {
+      return Outline(signedArea < 0 ? contours.map { $0.reversed() } : contours, rule: rule)
+    }
+    var directed: [[Point]] = []
+    for (index, contour) in contours.enumerated() {
+      let others = Outline(contours.enumerated().filter { $0.offset != index }.map(\.element))
+      let own = Outline.signedArea(of: contour) < 0 ? -1 : 1
+      let around = others.windingNumber(around: contour[0])
+      if around == 0 {
+        directed.append(own < 0 ? contour.reversed() : contour)
+      } else if around + own == 0 {
+        directed.append(own > 0 ? contour.reversed() : contour)
+      }
+    }
+    return Outline(directed, rule: rule)
+  }
+}
+
+/// One contour whose edges move sideways; edges that the movement turns around have vanished and are dropped.
+private struct ParallelContour {
+  /// An edge's line after its move: a point on it, its unit direction, and the distance it moved.
+  private struct Edge {
+    let start: Point
+    let end: Point
+    let direction: Point
+    let distance: Double
+  }
+
+  private var edges: [Edge] = []
+
+  /// Beyond this multiple of the distance a corner is cut rather than drawn out, as with SVG's `stroke-miterlimit`.
+  private static let miterLimit = 4.0
+
+  init(_ contour: [Point], distance: (Point, Point) -> Double) {
+    guard var previous = contour.last else { return }
+    for point in contour {
+      let along = point - previous
+      let length = along.length
+      if length > 0 {
+        let direction = along * (1 / length)
+        let moved = distance(previous, point)
+        let inward = Point(-direction.y, direction.x) * moved
+        edges.append(
+          Edge(start: previous + inward, end: point + inward, direction: direction, distance: moved))
+      }
+      previous = point
+    }
+  }
+
+  /// The moved contour, or no points when nothing is left of it.
+  func points() -> [Point] {
+    var remaining = edges
+    while remaining.count >= 3 {
+      let corners = remaining.indices.map { index in
+        Self.corner(remaining[index], remaining[(index + 1) % remaining.count])
+      }
+      let kept = remaining.indices.filter { index in
+        let before = corners[(index + corners.count - 1) % corners.count]
+        guard let first = before.last, let last = corners[index].first else { return false }
+        return Point.dot(last - first, remaining[index].direction) > 0
+      }
+      if kept.count == remaining.count { return corners.flatMap(\.self) }
+      remaining = kept.map { remaining[$0] }
+    }
+    return []
+  }
+
+  /// The point, or the two points, at which one edge's line hands over to the next one's.
+  private static func corner(_ edge: Edge, _ next: Edge) -> [Point] {
+    let turn = Point.cross(edge.direction, next.direction)
+    let apart = [edge.end, next.start]
+    guard turn.magnitude > 1e-9 else {
+      return edge.distance == next.distance && Point.dot(edge.direction, next.direction) > 0 ? [edge.end] : apart
+    }
+    let along = Point.cross(next.start - edge.end, next.direction) / turn
+    let meeting = edge.end + edge.direction * along
+    let reach = max(edge.distance.magnitude, next.distance.magnitude)
+    let isDrawnOut = along > 0 && (turn > 0) == (edge.distance < 0)
+    return isDrawnOut && along > reach * miterLimit ? apart : [meeting]
+  }
+}

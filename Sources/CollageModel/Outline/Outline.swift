@@ -1,0 +1,79 @@
+/// Closed contours of straight edges that enclose an area.
+///
+/// Curves have been flattened. The last point of a contour is joined to its first.
+public struct Outline: Hashable, Sendable {
+  /// Which winding numbers count as inside.
+  public enum WindingRule: Hashable, Sendable {
+    /// Every number but zero.
+    case nonZero
+    /// Only numbers above zero; offsetting leaves inverted loops behind that enclose nothing.
+    case positive
+  }
+
+  /// The contours; each has at least three points.
+  public var contours: [[Point]]
+  /// Which winding numbers count as inside.
+  public var rule: WindingRule
+
+  /// Makes an outline from its contours; contours of fewer than three points enclose nothing and are left out.
+  public init(_ contours: [[Point]], rule: WindingRule = .nonZero) {
+    self.contours = contours.filter { $0.count >= 3 }
+    self.rule = rule
+  }
+
+  /// Makes the outline of an upright rectangle.
+  public init(_ rect: Rect) { self.init([rect.corners]) }
+
+  /// Whether the outline encloses nothing.
+  public var isEmpty: Bool { contours.isEmpty }
+
+  /// The smallest upright rectangle around the outline, or nil for an empty one.
+  public var bounds: Rect? { Rect.bounding(contours.joined()) }
+
+  /// The outline with every point mapped.
+  public func transformed(by transform: AffineTransform) -> Outline {
+    let mapped = contours.map { contour in
+      // A mirror reverses the direction in which contours run; the positive rule depends on it.
+      transform.determinant < 0 ? contour.reversed().map(transform.apply) : contour.map(transform.apply)
+    }
+    return Outline(mapped, rule: rule)
+  }
+
+  /// The enclosed area with the sign of the direction: positive when the contours run clockwise on screen.
+  ///
+  /// Source: the shoelace formula.
+  public var signedArea: Double { contours.reduce(0) { $0 + Outline.signedArea(of: $1) } }
+
+  static func signedArea(of contour: [Point]) -> Double {
+    guard var previous = contour.last else { return 0 }
+    var sum = 0.0
+    for point in contour {
+      sum += Point.cross(previous, point)
+      previous = point
+    }
+    return sum / 2
+  }
+
+  /// Whether the point lies inside by the outline's rule.
+  public func contains(_ point: Point) -> Bool {
+    let winding = windingNumber(around: point)
+    return rule == .positive ? winding > 0 : winding != 0
+  }
+
+  /// How many times the contours run around the point, clockwise counted positive.
+  public func windingNumber(around point: Point) -> Int {
+    contours.reduce(0) { $0 + Outline.windingNumber(of: $1, around: point) }
+  }
+
+  static func windingNumber(of contour: [Point], around point: Point) -> Int {
+    guard var previous = contour.last else { return 0 }
+    var winding = 0
+    for next in contour {
+      let side = Point.cross(next - previous, point - previous)
+      if previous.y <= point.y, next.y > point.y, side > 0 { winding += 1 }
+      if previous.y > point.y, next.y <= point.y, side < 0 { winding -= 1 }
+      previous = next
+    }
+    return winding
+  }
+}

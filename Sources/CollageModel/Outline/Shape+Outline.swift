@@ -1,0 +1,54 @@
+extension Shape {
+  /// The shape's outline in an upright frame, clockwise where the shape defines a direction.
+  ///
+  /// A mask's outline is its frame. `tolerance` is the greatest distance between a curve and its chords, in canvas
+  /// units.
+  public func outline(in frame: Rect, tolerance: Double) -> Outline {
+    switch self {
+    case .rectangle(let radii):
+      return Shape.roundedRectangle(frame, radii: radii.fitted(to: frame.size), tolerance: tolerance)
+    case .ellipse:
+      var points: [Point] = []
+      CurveFlattening(tolerance: tolerance).appendArc(
+        center: frame.center, axisX: Point(frame.width / 2, 0), axisY: Point(0, frame.height / 2),
+        start: 0, sweep: 2 * Double.pi, into: &points)
+      return Outline([points])
+    case .polygon(let points):
+      return Outline([points.map(Shape.unitToFrame(frame).apply)])
+    case .path(let path):
+      return path.outline(mappedBy: Shape.unitToFrame(frame), tolerance: tolerance)
+    case .mask:
+      return Outline(frame)
+    }
+  }
+
+  private static func unitToFrame(_ frame: Rect) -> AffineTransform {
+    AffineTransform(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.x, ty: frame.y)
+  }
+
+  private static func roundedRectangle(_ frame: Rect, radii: CornerRadii, tolerance: Double) -> Outline {
+    if radii == .zero { return Outline(frame) }
+    let flattening = CurveFlattening(tolerance: tolerance)
+    let quarter = Double.pi / 2
+    // Clockwise from the top left corner: each corner, the direction from it to its arc's center, the arc's start.
+    let rounded: [(corner: Point, inward: Point, radius: Double, start: Double)] = [
+      (Point(frame.x, frame.y), Point(1, 1), radii.topLeft, 2 * quarter),
+      (Point(frame.right, frame.y), Point(-1, 1), radii.topRight, 3 * quarter),
+      (Point(frame.right, frame.bottom), Point(-1, -1), radii.bottomRight, 0),
+      (Point(frame.x, frame.bottom), Point(1, -1), radii.bottomLeft, quarter),
+    ]
+    var points: [Point] = []
+    for (corner, inward, radius, start) in rounded {
+      guard radius > 0 else {
+        points.append(corner)
+        continue
+      }
+      let center = corner + inward * radius
+      let direction = Point(PlatformMath.cosine(start).rounded(), PlatformMath.sine(start).rounded())
+      points.append(center + direction * radius)
+      flattening.appendArc(
+        center: center, axisX: Point(radius, 0), axisY: Point(0, radius), start: start, sweep: quarter, into: &points)
+    }
+    return Outline([points])
+  }
+}

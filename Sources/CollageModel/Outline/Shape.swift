@@ -1,0 +1,63 @@
+/// The form of a slot; every coordinate is relative to the slot's frame.
+public enum Shape: Hashable, Sendable {
+  /// A rectangle that fills the frame, with a radius in canvas units for each corner.
+  case rectangle(CornerRadii)
+  /// The ellipse inscribed in the frame.
+  case ellipse
+  /// A closed polygon; coordinates 0 ... 1 of the frame.
+  case polygon([Point])
+  /// A path of lines, curves and arcs; coordinates 0 ... 1 of the frame, filled by the non-zero rule.
+  case path(Path)
+  /// A picture whose alpha, or brightness where it has no alpha, says how much of the photo shows; stretched over
+  /// the frame.
+  case mask(String)
+
+  /// A rectangle with sharp corners.
+  public static let rectangle = Shape.rectangle(.zero)
+
+  /// Whether the shape is the whole frame with four sharp corners.
+  public var isPlainRectangle: Bool { self == .rectangle(.zero) }
+}
+
+/// The radii of a rectangle's corners, in canvas units.
+public struct CornerRadii: Hashable, Sendable {
+  /// The top left radius.
+  public var topLeft: Double
+  /// The top right radius.
+  public var topRight: Double
+  /// The bottom right radius.
+  public var bottomRight: Double
+  /// The bottom left radius.
+  public var bottomLeft: Double
+
+  /// Makes four radii, clockwise from the top left.
+  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// Makes four equal radii.
+  public init(_ radius: Double) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
+
+  /// Four sharp corners.
+  public static let zero = CornerRadii(0)
+
+  /// The radii scaled down by one factor so that no two of them overlap along an edge.
+  ///
+  /// Source: CSS Backgrounds and Borders Level 3, section 5.5.
+  public func fitted(to size: Size) -> CornerRadii {
+    var factor = 1.0
+    let edges = [
+      (topLeft + topRight, size.width), (bottomLeft + bottomRight, size.width),
+      (topLeft + bottomLeft, size.height), (topRight + bottomRight, size.height),
+    ]
+    for (sum, length) in edges where sum > length { factor = min(factor, length / sum) }
+    return CornerRadii(
+      topLeft: topLeft * factor, topRight: topRight * factor,
+      bottomRight: bottomRight * factor, bottomLeft: bottomLeft * factor)
+  }
+}

@@ -1,0 +1,154 @@
+extension Slot {
+  /// Places a photo in this slot: the one rule by which intent becomes an effective transform.
+  ///
+  /// - Parameters:
+  ///   - intent: What the author asked for; values out of range are clamped, never refused.
+  ///   - photoSize: The upright photo's size in pixels; both extents above zero.
+  ///   - automaticFocus: The point, 0 ... 1 of the upright photo, that stands for a focus of `attention` or `entropy`.
+  /// - Returns: The placement. For `cover`, the photo covers the slot's outline at every angle: the outline's vertices
+  ///   are mapped into the un-rotated photo's space and their bounds must lie within the photo, which is exact because
+  ///   the photo is convex.
+  public func placement(
+    of intent: Intent, photoSize: Size, automaticFocus: Point? = nil
+  ) -> Placement {
+    PlacementSolver(slot: self, intent: intent, photoSize: photoSize, automaticFocus: automaticFocus).solve()
+  }
+}
+
+/// The numbers between an intent and its placement.
+///
+/// Four spaces: the upright photo's pixels; the laid space, after mirror and quarter turns, still in photo pixels; the
+/// turned space, canvas units about the slot's center and rotated so that the photo stands upright; the canvas.
+private struct PlacementSolver {
+  let intent: Intent
+  let fit: Fit
+  let zoom: Double
+  /// The slot's outline bounds in turned space.
+  let area: Rect
+  /// The rotation from turned space to the canvas.
+  let angle: Angle
+  let slotCenter: Point
+  let slotFrame: Rect
+  let layout: AffineTransform
+  let part: Rect
+  /// `part` in laid space.
+  let laidPart: Rect
+  let wantedFocus: Point
+  let photoSize: Size
+
+  /// Curves are followed to a thousandth of the slot: far below what a covered edge could show.
+  private static let relativeTolerance = 1e-3
+
+  init(slot: Slot, intent: Intent, photoSize: Size, automaticFocus: Point?) {
+    self.intent = intent
+    self.photoSize = photoSize
+    fit = intent.fit ?? slot.style.fit
+    let range = slot.style.zoomRange
+    zoom = min(max(intent.zoom.isFinite ? intent.zoom : 1, range.lowerBound), range.upperBound)
+    angle = intent.rotation + slot.rotation
+    slotCenter = slot.frame.center
+    slotFrame = slot.frame
+    let orientation = intent.orientation
+    layout = orientation.transform(ofSize: photoSize)
+    part = Self.usablePart(of: intent.crop, in: photoSize)
+    laidPart = layout.boundingBox(of: part)
+    let toTurned = AffineTransform.rotation(-angle, about: slotCenter).then(.translation(-slotCenter))
+    let outline =
+      fit == .fill
+      ? Outline([slot.frame.corners.map(AffineTransform.rotation(slot.rotation, about: slotCenter).apply)])
+      : slot.outline(tolerance: slot.frame.size.shortSide * Self.relativeTolerance)
+    area = outline.transformed(by: toTurned).bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    wantedFocus = Self.focus(of: intent, slot: slot, automatic: automaticFocus, part: part, size: photoSize)
+  }
+
+  private static func usablePart(of crop: Rect?, in size: Size) -> Rect {
+    let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    guard let crop else { return whole }
+    let scaled = Rect(
+      x: crop.x * size.width, y: crop.y * size.height, width: crop.width * size.width,
+      height: crop.height * size.height)
+    return whole.intersection(scaled) ?? whole
+  }
+
+  private static func focus(of intent: Intent, slot: Slot, automatic: Point?, part: Rect, size: Size) -> Point {
+    let center = Point(part.center.x / size.width, part.center.y / size.height)
+    if let focus = intent.focus { return focus }
+    switch slot.style.focus {
+    case .point(let point): return point
+    case .attention, .entropy: return automatic ?? center
+    case .center: return center
+    }
+  }
+
+  func solve() -> Placement {
+    let scale = scale()
+    let focus = layout.apply(Point(wantedFocus.x * photoSize.width, wantedFocus.y * photoSize.height))
+    let clamped: Point =
+      switch fit {
+      case .cover, .fill:
+        Point(
+          Self.covering(focus.x, scale.width, laidPart.x, laidPart.right, area.x, area.right),
+          Self.covering(focus.y, scale.height, laidPart.y, laidPart.bottom, area.y, area.bottom))
+      case .contain, .none: containing(focus, scale)
+      }
+    let transform =
+      layout
+      .then(.translation(-clamped))
+      .then(.scale(scale.width, scale.height))
+      .then(.rotation(angle))
+      .then(.translation(slotCenter))
+    let back = layout.inverse?.apply(clamped) ?? clamped
+    return Placement(
+      photoToCanvas: transform, visiblePart: part,
+      focus: Point(back.x / photoSize.width, back.y / photoSize.height), zoom: zoom)
+  }
+
+  /// Canvas units per photo pixel along the two laid axes.
+  private func scale() -> Size {
+    switch fit {
+    case .cover:
+      let least = max(area.width / laidPart.width, area.height / laidPart.height) * zoom
+      return Size(least, least)
+    case .fill:
+      return Size(area.width / laidPart.width * zoom, area.height / laidPart.height * zoom)
+    case .contain:
+      let extent = rotatedExtent(of: laidPart.size)
+      let most = min(slotFrame.width / extent.width, slotFrame.height / extent.height) * zoom
+      return Size(most, most)
+    case .none:
+      return Size(zoom, zoom)
+    }
+  }
+
+  /// The extents of the photo's bounding box in the slot's own, un-rotated space.
+  private func rotatedExtent(of size: Size) -> Size {
+    let (sine, cosine) = (intent.rotation.sine.magnitude, intent.rotation.cosine.magnitude)
+    return Size(size.width * cosine + size.height * sine, size.width * sine + size.height * cosine)
+  }
+
+  /// The nearest focus at which the photo, from `low` to `high`, still covers the area, from `first` to `last`.
+  private static func covering(
+    _ focus: Double, _ scale: Double, _ low: Double, _ high: Double, _ first: Double, _ last: Double
+  ) -> Double {
+    let least = low - first / scale
+    let most = high - last / scale
+    guard least < most, focus.isFinite else { return (least + most) / 2 }
+    return min(max(focus, least), most)
+  }
+
+  /// The nearest focus at which the photo's box stays within the frame, or the frame within the photo's box.
+  private func containing(_ focus: Point, _ scale: Size) -> Point {
+    let extent = rotatedExtent(of: Size(laidPart.width * scale.width, laidPart.height * scale.height))
+    let offset = AffineTransform.rotation(intent.rotation).apply(
+      Point((laidPart.center.x - focus.x) * scale.width, (laidPart.center.y - focus.y) * scale.height))
+    let slackX = (slotFrame.width - extent.width).magnitude / 2
+    let slackY = (slotFrame.height - extent.height).magnitude / 2
+    let held = Point(Self.clamped(offset.x, to: slackX), Self.clamped(offset.y, to: slackY))
+    let back = AffineTransform.rotation(-intent.rotation).apply(held)
+    return laidPart.center - Point(back.x / scale.width, back.y / scale.height)
+  }
+
+  private static func clamped(_ offset: Double, to slack: Double) -> Double {
+    offset.isFinite ? min(max(offset, -slack), slack) : 0
+  }
+}

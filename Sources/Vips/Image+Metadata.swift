@@ -1,0 +1,106 @@
+internal import CVips
+
+extension Image {
+  /// The names of all metadata fields, libvips' own header fields included.
+  public var metadataNames: [String] {
+    withPointer { pointer in
+      guard let fields = vips_image_get_fields(pointer) else { return [] }
+      defer { g_strfreev(fields) }
+      var names: [String] = []
+      var next = fields
+      while let name = next.pointee {
+        names.append(String(cString: name))
+        next += 1
+      }
+      return names
+    }
+  }
+
+  /// A text field; nil when it is missing or not text.
+  public func metadataString(_ name: String) -> String? {
+    metadataValue(name) { value in
+      switch String(cString: g_type_name(value.pointee.g_type)) {
+      case "gchararray": g_value_get_string(value).map { String(cString: $0) }
+      case "VipsRefString": vips_value_get_ref_string(value, nil).map { String(cString: $0) }
+      default: nil
+      }
+    }
+  }
+
+  /// A field of bytes, such as `icc-profile-data`; nil when it is missing or not bytes.
+  public func metadataBlob(_ name: String) -> [UInt8]? {
+    metadataValue(name) { value in
+      guard String(cString: g_type_name(value.pointee.g_type)) == "VipsBlob" else { return nil }
+      var count = 0
+      guard let data = vips_value_get_blob(value, &count) else { return nil }
+      return Array(UnsafeRawBufferPointer(start: data, count: count))
+    }
+  }
+
+  /// A whole-number field; nil when it is missing or not a whole number.
+  public func metadataInteger(_ name: String) -> Int? {
+    metadataValue(name) { value in
+      String(cString: g_type_name(value.pointee.g_type)) == "gint" ? Int(g_value_get_int(value)) : nil
+    }
+  }
+
+  private func metadataValue<Result>(
+    _ name: String, _ body: (UnsafeMutablePointer<GValue>) -> Result?
+  ) -> Result? {
+    withPointer { pointer in
+      // Asking for a missing field would leave text in the process-wide error buffer.
+      guard vips_image_get_typeof(pointer, name) != 0 else { return nil }
+      var value = GValue()
+      guard vips_image_get(pointer, name, &value) == 0 else { return nil }
+      defer { g_value_unset(&value) }
+      return body(&value)
+    }
+  }
+}
+
+extension Image {
+  /// A copy without the named fields; names that do not exist are skipped.
+  public func removingMetadata(_ names: [String]) throws(VipsError) -> Image {
+    let copy = try applying("copy")
+    copy.withPointer { pointer in
+      for name in names { _ = vips_image_remove(pointer, name) }
+    }
+    return copy
+  }
+
+  /// A copy without any EXIF, XMP, IPTC, comment, orientation or ICC profile.
+  /// - Parameter keepingProfile: true keeps the ICC profile.
+  public func withoutMetadata(keepingProfile: Bool = false) throws(VipsError) -> Image {
+    // libvips' own fields ("vips-sequential") steer how the pixels are read.
+    try removingMetadata(
+      metadataNames.filter { !$0.hasPrefix("vips-") && !(keepingProfile && $0 == Image.profileField) })
+  }
+
+  /// A copy with the pixels as they are and the orientation field gone.
+  public func removingOrientation() throws(VipsError) -> Image {
+    let copy = try applying("copy")
+    copy.withPointer { vips_autorot_remove_angle($0) }
+    return copy
+  }
+
+  /// A copy with another resolution, in pixels per millimetre.
+  public func settingResolution(pixelsPerMillimetre: Double) throws(VipsError) -> Image {
+    guard pixelsPerMillimetre > 0 else {
+      throw VipsError(operation: "copy", detail: "resolution must be > 0, not \(pixelsPerMillimetre)")
+    }
+    return try applying("copy") { operation throws(VipsError) in
+      try operation.set("xres", pixelsPerMillimetre)
+      try operation.set("yres", pixelsPerMillimetre)
+    }
+  }
+
+  /// A copy that carries the ICC profile; the pixels are not converted.
+  public func attachingProfile(_ profile: [UInt8]) throws(VipsError) -> Image {
+    guard !profile.isEmpty else { throw VipsError(operation: "attachingProfile", detail: "the profile is empty") }
+    let copy = try applying("copy")
+    copy.withPointer { vips_image_set_blob_copy($0, Image.profileField, profile, profile.count) }
+    return copy
+  }
+
+  static let profileField = "icc-profile-data"
+}

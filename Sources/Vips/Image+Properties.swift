@@ -1,0 +1,87 @@
+internal import CVips
+
+extension Image {
+  /// Columns, in pixels.
+  public var width: Int { withPointer { Int(vips_image_get_width($0)) } }
+
+  /// Rows, in pixels.
+  public var height: Int { withPointer { Int(vips_image_get_height($0)) } }
+
+  /// Values per pixel, alpha included.
+  public var bands: Int { withPointer { Int(vips_image_get_bands($0)) } }
+
+  /// Whether the last band is alpha.
+  public var hasAlpha: Bool { withPointer { vips_image_hasalpha($0) != 0 } }
+
+  /// The number type of one value.
+  public var bandFormat: BandFormat { withPointer { BandFormat(vips_image_get_format($0)) } }
+
+  /// What the bands mean.
+  public var interpretation: Interpretation {
+    withPointer { Interpretation(vips_image_get_interpretation($0)) }
+  }
+
+  /// The EXIF orientation, 1...8; 1 (upright) when the file says nothing.
+  public var orientation: Int {
+    withPointer { min(8, max(1, Int(vips_image_get_orientation($0)))) }
+  }
+
+  /// Horizontal resolution in pixels per millimetre; 1 when the file says nothing.
+  public var pixelsPerMillimetre: Double { withPointer { vips_image_get_xres($0) } }
+
+  /// Pages (animation frames, TIFF pages) in the file; 1 for a plain picture.
+  public var pageCount: Int { withPointer { max(1, Int(vips_image_get_n_pages($0))) } }
+
+  /// Where the origin of the input lies in this image, in pixels; a crop at `left` has `-left`.
+  public var xOffset: Int { withPointer { Int(vips_image_get_xoffset($0)) } }
+
+  /// Where the origin of the input lies in this image, in pixels; a crop at `top` has `-top`.
+  public var yOffset: Int { withPointer { Int(vips_image_get_yoffset($0)) } }
+}
+
+/// The number type of one value of a pixel.
+public enum BandFormat: Sendable, Hashable {
+  /// 8-bit unsigned.
+  case uchar
+  /// 16-bit unsigned.
+  case ushort
+  /// 32-bit floating point.
+  case float
+  /// 64-bit floating point.
+  case double
+  /// A format this module never makes itself.
+  case other
+
+  /// The size of one value in bytes; 0 for `other`.
+  public var bytesPerSample: Int {
+    switch self {
+    case .uchar: 1
+    case .ushort: 2
+    case .float: 4
+    case .double: 8
+    case .other: 0
+    }
+  }
+}
+
+/// What the bands of an image mean.
+public enum Interpretation: Sendable, Hashable {
+  /// 8-bit RGB.
+  case srgb
+  /// 16-bit RGB.
+  case rgb16
+  /// Floating-point linear RGB.
+  case scrgb
+  /// 8-bit grey.
+  case grey
+  /// 16-bit grey.
+  case grey16
+  /// Ink: cyan, magenta, yellow, black.
+  case cmyk
+  /// CIE Lab.
+  case lab
+  /// Bands without a meaning.
+  case multiband
+  /// A meaning this module never makes itself.
+  case other
+}

@@ -1,0 +1,90 @@
+internal import CVips
+
+extension Image {
+  /// Computes and encodes the image.
+  ///
+  /// EXIF, XMP, IPTC, comments and orientation of the input are never written. Resolution is kept where the format has
+  /// a place for it; JPEG (always) and WebP and AVIF (only together with a profile) keep it in a small EXIF block
+  /// that libvips makes afresh from the resolution and size alone.
+  /// - Parameter keepProfile: true embeds the ICC profile of the image, if it has one.
+  /// - Throws: `VipsError` when a setting is out of range, a step of the image fails, or the target cannot be written.
+  public func save(to target: Target, as saver: Saver, keepProfile: Bool) throws(VipsError) {
+    let bare = try withoutMetadata(keepingProfile: keepProfile)
+    var operation = try Operation(saver.operationName)
+    try operation.set("in", bare)
+    try target.assign(to: operation)
+    try saver.configure(operation)
+    // libvips' own strip would drop the profile as well.
+    let hasProfile = keepProfile && metadataNames.contains(Image.profileField)
+    try operation.set("strip", saver.losesNothingWhenStripped && !hasProfile)
+    try operation.run()
+    try target.finish(after: saver.operationName)
+  }
+}
+
+extension Saver {
+  var operationName: String {
+    switch self {
+    case .jpeg: "jpegsave_target"
+    case .png: "pngsave_target"
+    case .webp: "webpsave_target"
+    case .avif: "heifsave_target"
+    case .tiff: "tiffsave_target"
+    }
+  }
+
+  /// WebP and AVIF have no field for resolution, so their made-up EXIF block can go when there is no profile.
+  var losesNothingWhenStripped: Bool {
+    switch self {
+    case .webp, .avif: true
+    case .jpeg, .png, .tiff: false
+    }
+  }
+
+  func configure(_ operation: borrowing Operation) throws(VipsError) {
+    switch self {
+    case .jpeg(let quality, let chromaSubsampling, let optimizeCoding, let progressive):
+      try operation.set("Q", quality)
+      try operation.set("subsample_mode", choice: Int32(chromaSubsampling.constant.rawValue))
+      try operation.set("optimize_coding", optimizeCoding)
+      try operation.set("interlace", progressive)
+    case .png(let compression, let filter):
+      try operation.set("compression", compression)
+      let flags = filter == .none ? VIPS_FOREIGN_PNG_FILTER_NONE : VIPS_FOREIGN_PNG_FILTER_ALL
+      try operation.set("filter", flags: UInt32(flags.rawValue))
+    case .webp(let quality, let lossless, let effort):
+      try operation.set("Q", quality)
+      try operation.set("lossless", lossless)
+      try operation.set("effort", effort)
+    case .avif(let quality, let effort, let lossless):
+      try operation.set("compression", choice: Int32(VIPS_FOREIGN_HEIF_COMPRESSION_AV1.rawValue))
+      try operation.set("Q", quality)
+      try operation.set("effort", effort)
+      try operation.set("lossless", lossless)
+    case .tiff(let compression, let bigTIFF):
+      try operation.set("compression", choice: Int32(compression.constant.rawValue))
+      try operation.set("predictor", choice: Int32(VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL.rawValue))
+      try operation.set("bigtiff", bigTIFF)
+    }
+  }
+}
+
+extension Saver.ChromaSubsampling {
+  var constant: VipsForeignSubsample {
+    switch self {
+    case .auto: VIPS_FOREIGN_SUBSAMPLE_AUTO
+    case .on: VIPS_FOREIGN_SUBSAMPLE_ON
+    case .off: VIPS_FOREIGN_SUBSAMPLE_OFF
+    }
+  }
+}
+
+extension Saver.TIFFCompression {
+  var constant: VipsForeignTiffCompression {
+    switch self {
+    case .none: VIPS_FOREIGN_TIFF_COMPRESSION_NONE
+    case .lzw: VIPS_FOREIGN_TIFF_COMPRESSION_LZW
+    case .deflate: VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import CVips
+
+/// A picture in libvips: a description of how to compute pixels, which runs when pixels are asked for.
+///
+/// Never changes once made; every operation returns a new image. A broken file may therefore show only when the pixels
+/// are computed, so the errors of `pixels()`, `copyPixels(into:)` and `save` include those of earlier steps.
+// libvips images may be used from any thread once built, and nothing in this module changes one after it is handed out:
+// metadata is set only on fresh copies, before they leave their function. A sequential image may still be computed
+// once only.
+public final class Image: @unchecked Sendable {
+  private let pointer: UnsafeMutablePointer<VipsImage>
+
+  /// Takes over one reference.
+  init(owning pointer: UnsafeMutablePointer<VipsImage>) {
+    self.pointer = pointer
+  }
+
+  deinit {
+    g_object_unref(pointer)
+  }
+
+  /// Lends the C image; without the explicit lifetime it could be released while C still works on it.
+  func withPointer<Result>(_ body: (UnsafeMutablePointer<VipsImage>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(pointer) }
+  }
+
+  /// Runs an operation whose input is `in` (or `inputName`) and whose result is `out`.
+  func applying(
+    _ operationName: String, input inputName: String = "in",
+    _ configure: (borrowing Operation) throws(VipsError) -> Void = { (_: borrowing Operation) in }
+  ) throws(VipsError) -> Image {
+    var operation = try Operation(operationName)
+    try operation.set(inputName, self)
+    try configure(operation)
+    try operation.run()
+    return try operation.image()
+  }
+}

@@ -1,0 +1,76 @@
+internal import CVips
+
+extension Image {
+  /// `count` bands from band `first` on, counted from 0.
+  public func extractBand(_ first: Int, count: Int = 1) throws(VipsError) -> Image {
+    try applying("extract_band") { operation throws(VipsError) in
+      try operation.set("band", first)
+      try operation.set("n", count)
+    }
+  }
+
+  /// The bands of all images behind one another; the images must have one size.
+  public static func joinBands(_ images: [Image]) throws(VipsError) -> Image {
+    guard !images.isEmpty else { throw VipsError(operation: "bandjoin", detail: "there are no images") }
+    var operation = try Operation("bandjoin")
+    try operation.set("in", images)
+    try operation.run()
+    return try operation.image()
+  }
+
+  /// Lays the image over a colour and drops alpha; `background` has one value per colour band, or one for all.
+  public func flatten(background: [Double]) throws(VipsError) -> Image {
+    try applying("flatten") { operation throws(VipsError) in
+      if !background.isEmpty { try operation.set("background", background) }
+    }
+  }
+
+  /// Multiplies the colours by alpha; the result is in floating point.
+  public func premultiply() throws(VipsError) -> Image {
+    try applying("premultiply")
+  }
+
+  /// Divides the colours by alpha; the result is in floating point.
+  public func unpremultiply() throws(VipsError) -> Image {
+    try applying("unpremultiply")
+  }
+
+  /// Changes the number type; values out of range are clipped.
+  /// - Parameter shift: true scales integers by shifting, so that white stays white from 8 to 16 bits.
+  public func cast(_ format: BandFormat, shift: Bool = false) throws(VipsError) -> Image {
+    guard format != .other else { throw VipsError(operation: "cast", detail: "the number type is not supported") }
+    return try applying("cast") { operation throws(VipsError) in
+      try operation.set("format", choice: Int32(format.constant.rawValue))
+      try operation.set("shift", shift)
+    }
+  }
+
+  /// Every value times `multiply` plus `add`, in floating point; one number per band, or one for all.
+  public func linear(multiply: [Double], add: [Double]) throws(VipsError) -> Image {
+    try applying("linear") { operation throws(VipsError) in
+      try operation.set("a", multiply)
+      try operation.set("b", add)
+    }
+  }
+}
+
+extension Image {
+  /// The mean of all values of all bands.
+  public func average() throws(VipsError) -> Double {
+    var operation = try Operation("avg")
+    try operation.set("in", self)
+    try operation.run()
+    return try operation.double()
+  }
+
+  /// The values of one pixel, one per band.
+  /// - Throws: `VipsError` when the position is outside.
+  public func getPoint(x: Int, y: Int) throws(VipsError) -> [Double] {
+    var operation = try Operation("getpoint")
+    try operation.set("in", self)
+    try operation.set("x", x)
+    try operation.set("y", y)
+    try operation.run()
+    return try operation.doubles("out_array")
+  }
+}

@@ -1,0 +1,86 @@
+internal import CVips
+
+extension Image {
+  /// The same pixels with another meaning of the bands.
+  public func copy(interpretation: Interpretation) throws(VipsError) -> Image {
+    guard interpretation != .other else {
+      throw VipsError(operation: "copy", detail: "the interpretation is not supported")
+    }
+    return try applying("copy") { operation throws(VipsError) in
+      try operation.set("interpretation", choice: interpretation.constant.rawValue)
+    }
+  }
+
+  /// Converts to another colour space by formula, without ICC profiles.
+  public func colourspace(to interpretation: Interpretation) throws(VipsError) -> Image {
+    guard interpretation != .other else {
+      throw VipsError(operation: "colourspace", detail: "the interpretation is not supported")
+    }
+    return try applying("colourspace") { operation throws(VipsError) in
+      try operation.set("space", choice: interpretation.constant.rawValue)
+    }
+  }
+
+  /// Converts through ICC profiles and attaches the output profile.
+  /// - Parameters:
+  ///   - outputProfile: `srgb`, `p3` or `cmyk` (built in), or the path of a profile.
+  ///   - options: where the input profile comes from, and how to convert.
+  /// - Throws: `VipsError` when the embedded profile is asked for but missing, broken or for other bands; libvips
+  ///   would take its built-in profile in silence.
+  public func iccTransform(
+    outputProfile: String, options: ProfileOptions = ProfileOptions()
+  ) throws(VipsError) -> Image {
+    if options.embedded { try requireUsableProfile(fallback: options.inputProfile) }
+    guard options.depth == 8 || options.depth == 16 else {
+      throw VipsError(operation: "icc_transform", detail: "depth must be 8 or 16, not \(options.depth)")
+    }
+    return try applying("icc_transform") { operation throws(VipsError) in
+      try operation.set("output_profile", outputProfile)
+      if let inputProfile = options.inputProfile { try operation.set("input_profile", inputProfile) }
+      try operation.set("embedded", options.embedded)
+      try operation.set("intent", choice: Int32(options.intent.constant.rawValue))
+      try operation.set("black_point_compensation", options.blackPointCompensation)
+      try operation.set("depth", options.depth)
+    }
+  }
+
+  private func requireUsableProfile(fallback: String?) throws(VipsError) {
+    guard let profile = metadataBlob(Image.profileField) else {
+      if fallback != nil { return }
+      throw VipsError(operation: "icc_transform", detail: "there is no embedded profile")
+    }
+    let usable = withPointer { vips_icc_is_compatible_profile($0, profile, profile.count) }
+    guard usable != 0 else {
+      throw VipsError(operation: "icc_transform", detail: "the embedded profile is broken or does not fit the image")
+    }
+  }
+}
+
+/// Where `iccTransform` finds the input profile, and how it converts.
+public struct ProfileOptions: Sendable, Hashable {
+  /// The input profile, as a built-in name or a path; used when `embedded` is false or no profile is embedded.
+  public var inputProfile: String?
+  /// True takes the profile inside the image.
+  public var embedded = true
+  /// What to keep when colours do not fit.
+  public var intent = RenderingIntent.relative
+  /// True maps black to black.
+  public var blackPointCompensation = true
+  /// Bits per value of the result, 8 or 16.
+  public var depth = 8
+
+  /// Makes the default options: embedded profile, relative intent, black point compensation, 8 bits.
+  public init() {}
+}
+
+/// What an ICC conversion keeps when colours do not fit.
+public enum RenderingIntent: Sendable, Hashable {
+  /// The impression as a whole.
+  case perceptual
+  /// The colours that fit, relative to white.
+  case relative
+  /// Saturation.
+  case saturation
+  /// The colours that fit, with the tint of the paper.
+  case absolute
+}

@@ -1,0 +1,101 @@
+internal import CVips
+
+extension Image {
+  /// The part of the image at `left`, `top`, in pixels.
+  /// - Throws: `VipsError` when the rectangle is not inside the image.
+  public func crop(left: Int, top: Int, width: Int, height: Int) throws(VipsError) -> Image {
+    try applying("extract_area", input: "input") { operation throws(VipsError) in
+      try operation.set("left", left)
+      try operation.set("top", top)
+      try operation.set("width", width)
+      try operation.set("height", height)
+    }
+  }
+
+  /// Places the image at `x`, `y` on a larger (or smaller) canvas, in pixels.
+  /// - Parameter background: one value per band (or one for all), used with `Extend.background`.
+  public func embed(
+    x: Int, y: Int, width: Int, height: Int, extend: Extend = .black, background: [Double] = []
+  ) throws(VipsError) -> Image {
+    try applying("embed") { operation throws(VipsError) in
+      try operation.set("x", x)
+      try operation.set("y", y)
+      try operation.set("width", width)
+      try operation.set("height", height)
+      try operation.set("extend", choice: Int32(extend.constant.rawValue))
+      if !background.isEmpty { try operation.set("background", background) }
+    }
+  }
+
+  /// Puts `sub` over this image at `x`, `y`; parts outside are cut off.
+  public func insert(_ sub: Image, x: Int, y: Int) throws(VipsError) -> Image {
+    try applying("insert", input: "main") { operation throws(VipsError) in
+      try operation.set("sub", sub)
+      try operation.set("x", x)
+      try operation.set("y", y)
+    }
+  }
+
+  /// Turns the image upright by its EXIF orientation and removes that field.
+  public func autorotate() throws(VipsError) -> Image {
+    try applying("autorot")
+  }
+
+  /// Turns the image clockwise by quarter turns; negative turns go the other way.
+  public func rotateQuarter(_ turns: Int) throws(VipsError) -> Image {
+    let angles = [VIPS_ANGLE_D0, VIPS_ANGLE_D90, VIPS_ANGLE_D180, VIPS_ANGLE_D270]
+    let angle = angles[((turns % 4) + 4) % 4]
+    return try applying("rot") { operation throws(VipsError) in
+      try operation.set("angle", choice: Int32(angle.rawValue))
+    }
+  }
+
+  /// Mirrors the image: left and right change places, or top and bottom.
+  public func flip(_ direction: FlipDirection) throws(VipsError) -> Image {
+    let constant = direction == .horizontal ? VIPS_DIRECTION_HORIZONTAL : VIPS_DIRECTION_VERTICAL
+    return try applying("flip") { operation throws(VipsError) in
+      try operation.set("direction", choice: Int32(constant.rawValue))
+    }
+  }
+
+  /// The most interesting part of that size; reads the image twice, so it must not be sequential.
+  ///
+  /// The result's `xOffset` and `yOffset` are minus the position of the part, as after any crop.
+  public func smartcrop(width: Int, height: Int, interesting: Interesting) throws(VipsError) -> Image {
+    try applying("smartcrop", input: "input") { operation throws(VipsError) in
+      try operation.set("width", width)
+      try operation.set("height", height)
+      try operation.set("interesting", choice: Int32(interesting.constant.rawValue))
+    }
+  }
+}
+
+/// What stands outside the edges of an image.
+public enum Extend: Sendable, Hashable {
+  /// Zeros in every band, alpha included.
+  case black
+  /// The nearest edge pixel.
+  case copy
+  /// The image mirrored at its edge.
+  case mirror
+  /// A given colour.
+  case background
+}
+
+/// Which sides change places.
+public enum FlipDirection: Sendable, Hashable {
+  /// Left and right change places.
+  case horizontal
+  /// Top and bottom change places.
+  case vertical
+}
+
+/// How `smartcrop` chooses.
+public enum Interesting: Sendable, Hashable {
+  /// The middle.
+  case centre
+  /// The part with most detail.
+  case entropy
+  /// The part that draws the eye: edges, skin, saturated colours.
+  case attention
+}

@@ -1,0 +1,59 @@
+internal import CVips
+
+/// Where an encoded image goes; one save per target.
+// libvips' own target is written by the thread that saves, and this class hands it out to `save` only.
+public final class Target: @unchecked Sendable {
+  private let pointer: UnsafeMutablePointer<VipsTarget>
+
+  private init(owning pointer: UnsafeMutablePointer<VipsTarget>) {
+    self.pointer = pointer
+  }
+
+  /// Writes to an open file; libvips keeps its own duplicate of the descriptor until the target is gone.
+  ///
+  /// TIFF needs to seek and to read back, so that descriptor must be open for both on a regular file.
+  /// - Throws: `VipsError` when the descriptor is not open.
+  public convenience init(descriptor: Int32) throws(VipsError) {
+    guard descriptor >= 0, let pointer = vips_target_new_to_descriptor(descriptor) else {
+      throw .taken(by: "target to descriptor \(descriptor)")
+    }
+    self.init(owning: pointer)
+  }
+
+  /// Collects the file in memory; read it with `bytes()` after the save.
+  public static func memory() throws(VipsError) -> Target {
+    guard let pointer = vips_target_new_to_memory() else { throw .taken(by: "target to memory") }
+    return Target(owning: pointer)
+  }
+
+  deinit {
+    g_object_unref(pointer)
+  }
+
+  /// The whole file that was saved to memory; empty before the save and for a target on a descriptor.
+  public func bytes() -> [UInt8] {
+    withExtendedLifetime(self) {
+      guard pointer.pointee.ended != 0 else { return [] }
+      var value = GValue()
+      g_value_init(&value, vips_blob_get_type())
+      defer { g_value_unset(&value) }
+      g_object_get_property(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self), "blob", &value)
+      var count = 0
+      guard g_value_get_boxed(&value) != nil, let data = vips_value_get_blob(&value, &count) else { return [] }
+      return Array(UnsafeRawBufferPointer(start: data, count: count))
+    }
+  }
+
+  func assign(to operation: borrowing Operation) throws(VipsError) {
+    guard pointer.pointee.ended == 0 else {
+      throw VipsError(operation: operation.name, detail: "the target was already saved to")
+    }
+    try operation.set("target", object: pointer)
+    withExtendedLifetime(self) {}
+  }
+
+  /// Flushes what is still buffered; only now is a full disk certain to show.
+  func finish(after operationName: String) throws(VipsError) {
+    guard withExtendedLifetime(self, { vips_target_end(pointer) }) == 0 else { throw .taken(by: operationName) }
+  }
+}

@@ -1,0 +1,48 @@
+internal import CVips
+
+/// A libvips operation that failed, with what libvips said about it.
+///
+/// libvips keeps one error text for the whole process, so when several threads fail at once a `detail` may hold words
+/// of a neighbour. `operation` always belongs to the call that threw.
+public struct VipsError: Error, Sendable, CustomStringConvertible {
+  /// The libvips operation, or the method of this module, that failed.
+  public let operation: String
+  /// The reason on one line; never empty.
+  public let detail: String
+
+  /// Makes an error with a reason of its own; an empty reason becomes "no details given".
+  public init(operation: String, detail: String) {
+    self.operation = operation
+    self.detail = detail.isEmpty ? "no details given" : detail
+  }
+
+  /// The operation and the reason, as in `jpegload_source: Not a JPEG file`.
+  public var description: String { "\(operation): \(detail)" }
+
+  /// Takes libvips' error text for `operation` and leaves the text empty for the next failure.
+  static func taken(by operation: String) -> VipsError {
+    // Copy and clear are one step inside libvips; separate calls would lose or double other threads' text.
+    guard let text = vips_error_buffer_copy() else { return VipsError(operation: operation, detail: "") }
+    defer { g_free(text) }
+    return VipsError(operation: operation, detail: oneLine(String(cString: text)))
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    var lines: [Substring] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      let trimmed = trim(line)
+      // A decoder repeats the same complaint for every broken row.
+      if !trimmed.isEmpty, !lines.contains(trimmed) { lines.append(trimmed) }
+    }
+    let joined = lines.joined(separator: "; ")
+    return joined.count > longestDetail ? String(joined.prefix(longestDetail)) + "..." : joined
+  }
+
+  private static func trim(_ line: Substring) -> Substring {
+    var line = line.drop(while: \.isWhitespace)
+    while let last = line.last, last.isWhitespace { line.removeLast() }
+    return line
+  }
+
+  private static let longestDetail = 400
+}

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// One plane of 8-bit or 16-bit values whose rows start on 64-byte boundaries, as the SIMD code of zimg needs.
+///
+/// Not Sendable: its memory is open to writing, so it belongs to one thread at a time.
+public final class AlignedPlane {
+  /// Columns.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// 1 or 2.
+  public let bytesPerSample: Int
+  /// The distance from row to row in bytes, a multiple of 64.
+  public let stride: Int
+  private let block: UnsafeMutableRawPointer
+
+  /// Allocates a plane; its values are undefined until written.
+  /// - Throws: `ZimgError` when a size is out of range or memory is short.
+  public init(width: Int, height: Int, bytesPerSample: Int = 1) throws(ZimgError) {
+    guard ResizePlan.sizes.contains(width), ResizePlan.sizes.contains(height), (1...2).contains(bytesPerSample) else {
+      throw ZimgError(
+        operation: "plane", detail: "size \(width) x \(height) x \(bytesPerSample) bytes is out of range")
+    }
+    let stride = (width * bytesPerSample + AlignedPlane.alignment - 1) & ~(AlignedPlane.alignment - 1)
+    self.width = width
+    self.height = height
+    self.bytesPerSample = bytesPerSample
+    self.stride = stride
+    block = try AlignedPlane.allocate(byteCount: stride * height)
+  }
+
+  deinit {
+    free(block)
+  }
+
+  /// All rows with their padding, valid only as long as this object is alive; prefer `withUnsafeBytes`.
+  public var bytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: block, count: stride * height)
+  }
+
+  /// Lends all rows with their padding, and keeps them alive meanwhile.
+  public func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(bytes)
+  }
+
+  /// The start of a row of 8-bit values; valid only as long as this object is alive.
+  func row(_ row: Int) -> UnsafeMutablePointer<UInt8> {
+    (block + row * stride).assumingMemoryBound(to: UInt8.self)
+  }
+
+  static let alignment = 64
+
+  /// Allocates aligned memory that `free` gives back.
+  static func allocate(byteCount: Int) throws(ZimgError) -> UnsafeMutableRawPointer {
+    var pointer: UnsafeMutableRawPointer?
+    let size = max(byteCount, alignment)
+    guard posix_memalign(&pointer, alignment, size) == 0, let pointer else {
+      throw ZimgError(operation: "plane", detail: "no memory for \(size) bytes")
+    }
+    return pointer
+  }
+}

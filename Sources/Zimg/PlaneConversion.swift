@@ -1,0 +1,67 @@
+/// Moves 8-bit values between interleaved pixels and planes.
+public enum PlaneConversion {
+  /// Spreads a rectangle of interleaved 8-bit pixels over one plane per band.
+  /// - Parameters:
+  ///   - pixels: the whole image, rows from the top.
+  ///   - stride: the distance from row to row in bytes.
+  ///   - left: the first column of the rectangle.
+  ///   - top: the first row of the rectangle.
+  ///   - planes: one per band, all of the size of the rectangle; their values are overwritten.
+  /// - Throws: `ZimgError` when the planes differ or the rectangle is not inside `pixels`.
+  public static func deinterleave(
+    _ pixels: UnsafeRawBufferPointer, stride: Int, left: Int = 0, top: Int = 0, into planes: [AlignedPlane]
+  ) throws(ZimgError) {
+    let size = try check("deinterleave", byteCount: pixels.count, stride, left, top, planes)
+    guard let base = pixels.baseAddress else { return }
+    let bands = planes.count
+    for row in 0..<size.height {
+      let line = (base + (top + row) * stride + left * bands).assumingMemoryBound(to: UInt8.self)
+      switch bands {
+      case 1: planes[0].row(row).update(from: line, count: size.width)
+      case 3: spread3(line, planes[0].row(row), planes[1].row(row), planes[2].row(row), size.width)
+      default:
+        for (band, plane) in planes.enumerated() {
+          spread(line + band, by: bands, into: plane.row(row), size.width)
+        }
+      }
+    }
+    withExtendedLifetime(planes) {}
+  }
+
+  /// Weaves planes into a rectangle of interleaved 8-bit pixels; the parameters are those of `deinterleave`.
+  /// - Throws: `ZimgError` when the planes differ or the rectangle is not inside `pixels`.
+  public static func interleave(
+    _ planes: [AlignedPlane], into pixels: UnsafeMutableRawBufferPointer, stride: Int, left: Int = 0, top: Int = 0
+  ) throws(ZimgError) {
+    let size = try check("interleave", byteCount: pixels.count, stride, left, top, planes)
+    guard let base = pixels.baseAddress else { return }
+    let bands = planes.count
+    for row in 0..<size.height {
+      let line = (base + (top + row) * stride + left * bands).assumingMemoryBound(to: UInt8.self)
+      switch bands {
+      case 1: line.update(from: planes[0].row(row), count: size.width)
+      case 3: weave3(planes[0].row(row), planes[1].row(row), planes[2].row(row), line, size.width)
+      default:
+        for (band, plane) in planes.enumerated() {
+          weave(plane.row(row), into: line + band, by: bands, size.width)
+        }
+      }
+    }
+    withExtendedLifetime(planes) {}
+  }
+
+  private static func check(
+    _ operation: String, byteCount: Int, _ stride: Int, _ left: Int, _ top: Int, _ planes: [AlignedPlane]
+  ) throws(ZimgError) -> (width: Int, height: Int) {
+    guard let first = planes.first, (1...4).contains(planes.count),
+      planes.allSatisfy({ $0.width == first.width && $0.height == first.height && $0.bytesPerSample == 1 })
+    else { throw ZimgError(operation: operation, detail: "needs 1 to 4 equal 8-bit planes") }
+    // Bounded factors: the products below cannot overflow.
+    let small = 0..<1 << 24
+    guard small.contains(left), small.contains(top), small.contains(stride),
+      (left + first.width) * planes.count <= stride,
+      (top + first.height - 1) * stride + (left + first.width) * planes.count <= byteCount
+    else { throw ZimgError(operation: operation, detail: "the rectangle is not inside the pixels") }
+    return (first.width, first.height)
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+import Vips
+
+@Suite struct OperationTests {
+  init() throws { try TestImages.start() }
+
+  @Test func fourQuarterTurnsAreTheIdentity() throws {
+    let image = try TestImages.gradient()
+    var turned = image
+    for _ in 0..<4 { turned = try turned.rotateQuarter(1) }
+    #expect(try turned.contents() == image.contents())
+    #expect(try image.rotateQuarter(-1).contents() == image.rotateQuarter(3).contents())
+  }
+
+  @Test func aQuarterTurnIsClockwise() throws {
+    let image = try TestImages.gradient()
+    let turned = try image.rotateQuarter(1)
+    #expect(turned.width == image.height)
+    // The bottom left corner goes to the top left.
+    #expect(try turned.getPoint(x: 0, y: 0) == image.getPoint(x: 0, y: image.height - 1))
+  }
+
+  @Test(arguments: [FlipDirection.horizontal, .vertical])
+  func twoFlipsAreTheIdentity(_ direction: FlipDirection) throws {
+    let image = try TestImages.gradient()
+    #expect(try image.flip(direction).flip(direction).contents() == image.contents())
+    #expect(try image.flip(direction).contents() != image.contents())
+  }
+
+  @Test(arguments: [Kernel.nearest, .linear, .cubic, .mitchell, .lanczos2, .lanczos3])
+  func aConstantImageStaysConstantUnderResize(_ kernel: Kernel) throws {
+    for scale in [0.3, 0.77, 1.9] {
+      let resized = try TestImages.constant(137).resize(scale: scale, kernel: kernel)
+      #expect(try resized.contents().allSatisfy { $0 == 137 }, "scale \(scale)")
+    }
+  }
+
+  @Test(arguments: [Interpolator.nearest, .bilinear, .bicubic, .lbb, .nohalo])
+  func aConstantImageStaysConstantUnderAffine(_ interpolator: Interpolator) throws {
+    var options = AffineOptions()
+    options.interpolator = interpolator
+    options.extend = .copy
+    options.outputArea = PixelArea(left: 0, top: 0, width: 20, height: 20)
+    options.inputX = 0.4
+    let turned = try TestImages.constant(99).affine(AffineMatrix(a: 0.8, b: -0.3, c: 0.3, d: 0.8), options: options)
+    #expect(turned.width == 20 && turned.height == 20)
+    #expect(try turned.contents().allSatisfy { $0 == 99 })
+  }
+
+  @Test func affineOffsetsMoveByWholePixels() throws {
+    let image = try TestImages.gradient()
+    var options = AffineOptions()
+    options.outputX = 5
+    options.outputY = -3
+    options.interpolator = .bilinear
+    options.outputArea = PixelArea(left: 0, top: 0, width: 64, height: 48)
+    let moved = try image.affine(AffineMatrix(a: 1, b: 0, c: 0, d: 1), options: options)
+    #expect(try moved.getPoint(x: 25, y: 7) == image.getPoint(x: 20, y: 10))
+  }
+
+  @Test func cropEmbedAndInsertPlaceWholePixels() throws {
+    let image = try TestImages.gradient()
+    let part = try image.crop(left: 10, top: 20, width: 8, height: 6)
+    #expect(part.xOffset == -10 && part.yOffset == -20)
+    #expect(try part.getPoint(x: 3, y: 2) == image.getPoint(x: 13, y: 22))
+    let padded = try part.embed(x: 2, y: 1, width: 12, height: 9, extend: .background, background: [1, 2, 3])
+    #expect(try padded.getPoint(x: 0, y: 0) == [1, 2, 3])
+    #expect(try padded.getPoint(x: 2, y: 1) == part.getPoint(x: 0, y: 0))
+    #expect(try image.insert(part, x: 10, y: 20).contents() == image.contents())
+  }
+
+  @Test func bandsComeApartAndTogether() throws {
+    let image = try TestImages.gradient()
+    let parts = try (0..<3).map { try image.extractBand($0) }
+    let joined = try Image.joinBands([parts[0], parts[1], parts[2]]).copy(interpretation: .srgb)
+    #expect(try joined.contents() == image.contents())
+    #expect(joined.interpretation == .srgb && joined.bands == 3 && !joined.hasAlpha)
+  }
+
+  @Test func premultiplyAndBackIsTheIdentityWhereOpaque() throws {
+    let image = try TestImages.image(16, 16, bands: 4) { x, y, band in band == 3 ? 255 : x * 9 + y }
+    let back = try image.premultiply().unpremultiply().cast(.uchar)
+    #expect(image.hasAlpha)
+    #expect(try back.contents() == image.contents())
+  }
+
+  @Test func flattenLaysOverTheBackground() throws {
+    let clear = try TestImages.image(4, 4, bands: 4) { _, _, band in band == 3 ? 0 : 200 }
+    #expect(try clear.flatten(background: [10, 20, 30]).getPoint(x: 1, y: 1) == [10, 20, 30])
+  }
+
+  @Test func linearAndAverage() throws {
+    let image = try TestImages.constant(10).linear(multiply: [2], add: [5])
+    #expect(image.bandFormat == .float)
+    #expect(try image.average() == 25)
+    #expect(try image.cast(.ushort).bandFormat == .ushort)
+    #expect(try TestImages.constant(255).cast(.ushort, shift: true).average() > 65_000)
+  }
+
+  @Test func smartcropFindsTheDetail() throws {
+    let image = try TestImages.image(120, 40) { x, y, band in x >= 80 ? (x * 97 + y * 57 + band * 31) : 128 }
+    for interesting in [Interesting.attention, .entropy] {
+      let part = try image.smartcrop(width: 40, height: 40, interesting: interesting)
+      #expect(part.width == 40)
+      #expect(-part.xOffset >= 60, "\(interesting) chose \(-part.xOffset)")
+    }
+    #expect(try image.smartcrop(width: 40, height: 40, interesting: .centre).xOffset == -40)
+  }
+
+  @Test func shrinkBlurAndColourspaceKeepTheMean() throws {
+    let image = try TestImages.gradient()
+    let mean = try image.average()
+    #expect(abs(try image.shrink(horizontal: 2, vertical: 2).average() - mean) < 1)
+    #expect(abs(try image.gaussianBlur(sigma: 2).average() - mean) < 1)
+    #expect(try image.colourspace(to: .grey).bands == 1)
+    #expect(try image.colourspace(to: .lab).colourspace(to: .srgb).average().rounded() == mean.rounded())
+  }
+}

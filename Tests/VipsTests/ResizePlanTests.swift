@@ -1,0 +1,97 @@
+import Testing
+import Zimg
+
+@Suite struct ResizePlanTests {
+  private static let filters: [ResampleFilter] = [
+    .point, .bilinear, .bicubic(), .spline16, .spline36, .lanczos(),
+  ]
+
+  private func plane16(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) throws -> AlignedPlane {
+    let plane = try AlignedPlane(width: width, height: height, bytesPerSample: 2)
+    plane.withUnsafeBytes { bytes in
+      for y in 0..<height {
+        for x in 0..<width {
+          bytes.storeBytes(
+            of: UInt16(clamping: value(x, y)), toByteOffset: y * plane.stride + x * 2, as: UInt16.self)
+        }
+      }
+    }
+    return plane
+  }
+
+  private func value16(_ plane: AlignedPlane, _ x: Int, _ y: Int) -> Double {
+    plane.withUnsafeBytes { Double($0.load(fromByteOffset: y * plane.stride + x * 2, as: UInt16.self)) }
+  }
+
+  /// On a ramp of 500 per column, a value tells the position it was read from: x = value / 500.
+  @Test(arguments: [(ResampleFilter.bilinear, 40), (.bicubic(), 40), (.bilinear, 150), (.lanczos(), 37)])
+  func aRampTellsWhereValuesWereRead(_ filter: ResampleFilter, _ size: Int) throws {
+    let ramp = try plane16(120, 100) { x, _ in x * 500 + 250 }
+    let fall = try plane16(120, 100) { _, y in y * 500 + 250 }
+    let region = (left: 20.3, top: 15.85, width: 70.4, height: 60.25)
+    let plan = try ResizePlan(
+      ResizePlan.Geometry(
+        sourceWidth: 120, sourceHeight: 100, left: region.left, top: region.top, regionWidth: region.width,
+        regionHeight: region.height, width: size, height: size), filter: filter, bytesPerSample: 2)
+    let output = try AlignedPlane(width: size, height: size, bytesPerSample: 2)
+    try plan.process(source: ramp, destination: output)
+    for index in 0..<size {
+      let expected = 500 * (region.left + (Double(index) + 0.5) * region.width / Double(size))
+      #expect(abs(value16(output, index, size / 2) - expected) < 25, "column \(index)")
+    }
+    try plan.process(source: fall, destination: output)
+    for index in 0..<size {
+      let expected = 500 * (region.top + (Double(index) + 0.5) * region.height / Double(size))
+      #expect(abs(value16(output, size / 2, index) - expected) < 25, "row \(index)")
+    }
+  }
+
+  @Test(arguments: filters)
+  func aConstantPlaneStaysConstant(_ filter: ResampleFilter) throws {
+    let source = try AlignedPlane(width: 90, height: 70)
+    source.withUnsafeBytes { bytes in bytes.indices.forEach { bytes[$0] = 201 } }
+    for size in [31, 90, 200] {
+      let geometry = ResizePlan.Geometry(
+        sourceWidth: 90, sourceHeight: 70, left: 0.5, top: 0.25, regionWidth: 89.5, regionHeight: 69.75, width: size,
+        height: size)
+      let output = try AlignedPlane(width: size, height: size)
+      try ResizePlan(geometry, filter: filter).process(source: source, destination: output)
+      let isConstant = output.withUnsafeBytes { bytes in
+        (0..<size).allSatisfy { y in (0..<size).allSatisfy { bytes[y * output.stride + $0] == 201 } }
+      }
+      #expect(isConstant, "size \(size)")
+    }
+  }
+
+  @Test func sameSizeIsTheIdentity() throws {
+    let source = try plane16(50, 40) { x, y in x * 700 + y * 31 }
+    let output = try AlignedPlane(width: 50, height: 40, bytesPerSample: 2)
+    let geometry = ResizePlan.Geometry(sourceWidth: 50, sourceHeight: 40, width: 50, height: 40)
+    try ResizePlan(geometry, filter: .lanczos(), bytesPerSample: 2).process(source: source, destination: output)
+    for (x, y) in [(0, 0), (49, 39), (17, 23)] { #expect(value16(output, x, y) == value16(source, x, y)) }
+  }
+
+  @Test func whatDoesNotFitIsAnError() throws {
+    let whole = ResizePlan.Geometry(sourceWidth: 50, sourceHeight: 40, width: 10, height: 10)
+    var wrong: [ResizePlan.Geometry] = []
+    for (left, width) in [(-1.0, 10.0), (45, 10), (0, 0), (0, -3), (.nan, 10), (0, .nan), (0, .infinity)] {
+      var geometry = whole
+      geometry.left = left
+      geometry.regionWidth = width
+      wrong.append(geometry)
+    }
+    for size in [0, -1, 70_000, Int.max] {
+      var geometry = whole
+      geometry.width = size
+      wrong.append(geometry)
+    }
+    for geometry in wrong {
+      #expect(throws: ZimgError.self, "\(geometry)") { try ResizePlan(geometry, filter: .bilinear) }
+    }
+    #expect(throws: ZimgError.self) { try ResizePlan(whole, filter: .lanczos(taps: 0)) }
+    #expect(throws: ZimgError.self) { try ResizePlan(whole, filter: .bicubic(b: .nan, c: 0)) }
+    let plan = try ResizePlan(whole, filter: .bilinear)
+    let small = try AlignedPlane(width: 10, height: 10)
+    #expect(throws: ZimgError.self) { try plan.process(source: small, destination: small) }
+  }
+}
