@@ -14,6 +14,22 @@ extension Image {
     return try Image(owning: pointer).interpreted(as: interpretation)
   }
 
+  /// Makes an image from a copy of interleaved pixels in an array; see the variant for raw memory.
+  /// - Throws: `VipsError` when the byte count is not width * height * bands * bytes per sample.
+  public static func fromMemory(
+    copying bytes: [UInt8], width: Int, height: Int, bands: Int, format: BandFormat = .uchar,
+    interpretation: Interpretation? = nil
+  ) throws(VipsError) -> Image {
+    // The closure of an array cannot throw a typed error.
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(VipsError) in
+        try fromMemory(
+          copying: buffer, width: width, height: height, bands: bands, format: format, interpretation: interpretation)
+      }
+    }
+    return try result.get()
+  }
+
   /// Lends pixels to an image without copying them, for the duration of `body`.
   ///
   /// The memory must stay valid and unchanged while `body` runs. No image made from the borrowed one may leave `body`

@@ -68,8 +68,7 @@ extension Image {
     return copy
   }
 
-  /// A copy without any EXIF, XMP, IPTC, comment, orientation or ICC profile.
-  /// - Parameter keepingProfile: true keeps the ICC profile.
+  /// A copy without any EXIF, XMP, IPTC, comment, orientation or ICC profile; `keepingProfile` spares the latter.
   public func withoutMetadata(keepingProfile: Bool = false) throws(VipsError) -> Image {
     // libvips' own fields ("vips-sequential") steer how the pixels are read.
     try removingMetadata(

@@ -3,26 +3,34 @@ internal import CVips
 extension Image {
   /// A copy that reports how far its computation is, in percent (0...100), while it is saved or computed.
   ///
-  /// `handler` may run on any thread and must return quickly. Operations built on the copy report too.
+  /// `handler` may run on any thread and must return quickly; the last call of a computation says 100. Operations built
+  /// on the copy report too.
   public func onProgress(_ handler: @escaping @Sendable (Int) -> Void) throws(VipsError) -> Image {
     let copy = try applying("copy")
     copy.withPointer { pointer in
       vips_image_set_progress(pointer, 1)
-      let evaluated: @convention(c) (gpointer?, UnsafeMutablePointer<VipsProgress>?, gpointer?) -> Void = {
-        _, progress, data in
-        guard let progress, let data else { return }
-        let box = Unmanaged<ProgressHandler>.fromOpaque(data).takeUnretainedValue()
-        box.handler(Int(progress.pointee.percent))
-      }
-      g_signal_connect_data(
-        pointer, "eval", unsafeBitCast(evaluated, to: GCallback.self),
-        Unmanaged.passRetained(ProgressHandler(handler)).toOpaque(),
-        { data, _ in
-          guard let data else { return }
-          Unmanaged<ProgressHandler>.fromOpaque(data).release()
-        }, GConnectFlags(rawValue: 0))
+      // "eval" stops short of the end, and small images may see it at 0 only.
+      for signal in ["eval", "posteval"] { connect(signal, of: pointer, to: handler) }
     }
     return copy
+  }
+
+  private func connect(
+    _ signal: String, of pointer: UnsafeMutablePointer<VipsImage>, to handler: @escaping @Sendable (Int) -> Void
+  ) {
+    let evaluated: @convention(c) (gpointer?, UnsafeMutablePointer<VipsProgress>?, gpointer?) -> Void = {
+      _, progress, data in
+      guard let progress, let data else { return }
+      let box = Unmanaged<ProgressHandler>.fromOpaque(data).takeUnretainedValue()
+      box.handler(Int(progress.pointee.percent))
+    }
+    g_signal_connect_data(
+      pointer, signal, unsafeBitCast(evaluated, to: GCallback.self),
+      Unmanaged.passRetained(ProgressHandler(handler)).toOpaque(),
+      { data, _ in
+        guard let data else { return }
+        Unmanaged<ProgressHandler>.fromOpaque(data).release()
+      }, GConnectFlags(rawValue: 0))
   }
 }
 

@@ -4,9 +4,9 @@ extension Image {
   /// Computes and encodes the image.
   ///
   /// EXIF, XMP, IPTC, comments and orientation of the input are never written. Resolution is kept where the format has
-  /// a place for it; JPEG (always) and WebP and AVIF (only together with a profile) keep it in a small EXIF block
-  /// that libvips makes afresh from the resolution and size alone.
-  /// - Parameter keepProfile: true embeds the ICC profile of the image, if it has one.
+  /// a place for it; JPEG, WebP and (only together with a profile) AVIF keep it in a small EXIF block that libvips
+  /// makes afresh from the resolution and size alone.
+  /// `keepProfile` embeds the ICC profile of the image, if it has one.
   /// - Throws: `VipsError` when a setting is out of range, a step of the image fails, or the target cannot be written.
   public func save(to target: Target, as saver: Saver, keepProfile: Bool) throws(VipsError) {
     let bare = try withoutMetadata(keepingProfile: keepProfile)
@@ -33,7 +33,8 @@ extension Saver {
     }
   }
 
-  /// WebP and AVIF have no field for resolution, so their made-up EXIF block can go when there is no profile.
+  /// WebP and AVIF have no field for resolution, so their made-up EXIF block can go when there is no profile; libvips
+  /// 8.14.1 writes it into WebP all the same, because its WebP saver never reads the setting.
   var losesNothingWhenStripped: Bool {
     switch self {
     case .webp, .avif: true

@@ -4,10 +4,10 @@ internal import CVips
 ///
 /// Never changes once made; every operation returns a new image. A broken file may therefore show only when the pixels
 /// are computed, so the errors of `pixels()`, `copyPixels(into:)` and `save` include those of earlier steps.
-// libvips images may be used from any thread once built, and nothing in this module changes one after it is handed out:
-// metadata is set only on fresh copies, before they leave their function. A sequential image may still be computed
-// once only.
 public final class Image: @unchecked Sendable {
+  // Sendable: libvips images may be used from any thread once built, and nothing in this module changes one after it
+  // is handed out; metadata is set only on fresh copies, before they leave their function. A sequential image may
+  // still be computed once only.
   private let pointer: UnsafeMutablePointer<VipsImage>
 
   /// Takes over one reference.

@@ -1,8 +1,8 @@
 internal import CVips
 
 /// Computed pixels: rows from the top, without padding, bands interleaved.
-// The block is written before the object exists and only read afterwards.
 public final class PixelBuffer: @unchecked Sendable {
+  // Sendable: the block is written before the object exists and only read afterwards.
   /// Columns, in pixels.
   public let width: Int
   /// Rows, in pixels.

@@ -1,8 +1,8 @@
 internal import CVips
 
 /// Encoded bytes to load an image from.
-// libvips guards the read position of a source itself, and this class never changes after init.
 public final class Source: @unchecked Sendable {
+  // Sendable: libvips guards the read position of a source itself, and this class never changes after init.
   private let pointer: UnsafeMutablePointer<VipsSource>
 
   /// Reads from an open file; libvips keeps its own duplicate of the descriptor, so the caller may close it at once.
@@ -12,6 +12,11 @@ public final class Source: @unchecked Sendable {
   public init(descriptor: Int32) throws(VipsError) {
     guard descriptor >= 0, let pointer = vips_source_new_from_descriptor(descriptor) else {
       throw .taken(by: "source from descriptor \(descriptor)")
+    }
+    // libvips does not look at the result of dup.
+    guard pointer.pointee.parent_object.descriptor >= 0 else {
+      g_object_unref(pointer)
+      throw VipsError(operation: "source from descriptor \(descriptor)", detail: "the descriptor is not open")
     }
     self.pointer = pointer
   }

@@ -1,8 +1,8 @@
 internal import CVips
 
 /// Where an encoded image goes; one save per target.
-// libvips' own target is written by the thread that saves, and this class hands it out to `save` only.
 public final class Target: @unchecked Sendable {
+  // Sendable: libvips' own target is written by the thread that saves, and this class hands it out to `save` only.
   private let pointer: UnsafeMutablePointer<VipsTarget>
 
   private init(owning pointer: UnsafeMutablePointer<VipsTarget>) {
@@ -16,6 +16,11 @@ public final class Target: @unchecked Sendable {
   public convenience init(descriptor: Int32) throws(VipsError) {
     guard descriptor >= 0, let pointer = vips_target_new_to_descriptor(descriptor) else {
       throw .taken(by: "target to descriptor \(descriptor)")
+    }
+    // libvips does not look at the result of dup.
+    guard pointer.pointee.parent_object.descriptor >= 0 else {
+      g_object_unref(pointer)
+      throw VipsError(operation: "target to descriptor \(descriptor)", detail: "the descriptor is not open")
     }
     self.init(owning: pointer)
   }

@@ -24,8 +24,11 @@ import Zimg
   }
 
   /// On a ramp of 500 per column, a value tells the position it was read from: x = value / 500.
+  ///
+  /// Kernels that shrink are sampled, so they keep a ramp to a tenth of a column; a wrong centre would cost 0.38.
   @Test(arguments: [(ResampleFilter.bilinear, 40), (.bicubic(), 40), (.bilinear, 150), (.lanczos(), 37)])
   func aRampTellsWhereValuesWereRead(_ filter: ResampleFilter, _ size: Int) throws {
+    let tolerance = size < 70 ? 50.0 : 5
     let ramp = try plane16(120, 100) { x, _ in x * 500 + 250 }
     let fall = try plane16(120, 100) { _, y in y * 500 + 250 }
     let region = (left: 20.3, top: 15.85, width: 70.4, height: 60.25)
@@ -37,12 +40,12 @@ import Zimg
     try plan.process(source: ramp, destination: output)
     for index in 0..<size {
       let expected = 500 * (region.left + (Double(index) + 0.5) * region.width / Double(size))
-      #expect(abs(value16(output, index, size / 2) - expected) < 25, "column \(index)")
+      #expect(abs(value16(output, index, size / 2) - expected) < tolerance, "column \(index)")
     }
     try plan.process(source: fall, destination: output)
     for index in 0..<size {
       let expected = 500 * (region.top + (Double(index) + 0.5) * region.height / Double(size))
-      #expect(abs(value16(output, size / 2, index) - expected) < 25, "row \(index)")
+      #expect(abs(value16(output, size / 2, index) - expected) < tolerance, "row \(index)")
     }
   }
 

@@ -25,10 +25,8 @@ enum TestImages {
   ) throws -> Image {
     let pixels = bytes(width, height, bands: bands, value)
     let interpretation: Interpretation? = bands >= 3 ? .srgb : .grey
-    return try pixels.withUnsafeBytes { bytes in
-      try Image.fromMemory(
-        copying: bytes, width: width, height: height, bands: bands, interpretation: interpretation)
-    }
+    return try Image.fromMemory(
+      copying: pixels, width: width, height: height, bands: bands, interpretation: interpretation)
   }
 
   /// Smooth in both directions and different in each band, so flips and swapped bands show.

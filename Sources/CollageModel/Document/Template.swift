@@ -123,7 +123,7 @@ public indirect enum SplitNode: Hashable, Sendable {
   public var slotIDs: [SlotID] {
     switch self {
     case .slot(let id): [id]
-    case .branch(_, let children): children.flatMap(\.node.slotIDs)
+    case .branch(_, let children): children.flatMap { $0.node.slotIDs }
     }
   }
 }

@@ -15,13 +15,15 @@ public struct Angle: Hashable, Sendable {
   /// The angle brought into 0 ..< 360 degrees.
   public var normalized: Angle {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
-    return Angle(degrees: rest < 0 ? rest + 360 : rest)
+    let turned = rest < 0 ? rest + 360 : rest
+    // A negative angle too small to be felt beside 360 would round up to it.
+    return Angle(degrees: turned == 360 ? 0 : turned)
   }
 
   /// The number of quarter turns, 0 ... 3, when the angle is a multiple of 90 degrees, else nil.
   public var quarterTurns: Int? {
     switch normalized.degrees {
-    case 0, 360: 0
+    case 0: 0
     case 90: 1
     case 180: 2
     case 270: 3

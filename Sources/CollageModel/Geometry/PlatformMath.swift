@@ -7,6 +7,12 @@
   internal import Darwin
 #elseif canImport(WASILibc)
   internal import WASILibc
+#else
+  // Embedded Swift has no module for the C library; the linker finds these. Needs `-enable-experimental-feature Extern`.
+  @_extern(c, "sin") private func sin(_ radians: Double) -> Double
+  @_extern(c, "cos") private func cos(_ radians: Double) -> Double
+  @_extern(c, "atan2") private func atan2(_ y: Double, _ x: Double) -> Double
+  @_extern(c, "acos") private func acos(_ value: Double) -> Double
 #endif
 
 /// The elementary functions that the geometry needs, in one place so that they can be exchanged as one.

@@ -37,18 +37,22 @@ struct CurveFlattening {
   func appendArc(
     center: Point, axisX: Point, axisY: Point, start: Double, sweep: Double, into points: inout [Point]
   ) {
-    let radius = max(axisX.length, axisY.length)
-    guard radius > tolerance / 2 else {
-      points.append(arcPoint(center: center, axisX: axisX, axisY: axisY, angle: start + sweep))
-      return
-    }
-    // The sagitta of a chord of angle s on radius r is r (1 - cos(s / 2)).
-    let widest = 2 * PlatformMath.arcCosine(max(0, 1 - tolerance / radius))
-    let count = chords(sweep.magnitude / widest)
+    // The sagitta of a chord of angle s on radius r is r (1 - cos(s / 2)). A chord never spans more than a quarter
+    // turn, so that even an ellipse below the tolerance keeps an area.
+    let radius = longestRadius(axisX, axisY)
+    let widest = radius > tolerance ? 2 * PlatformMath.arcCosine(1 - tolerance / radius) : Double.pi
+    let count = chords(sweep.magnitude / min(widest, Double.pi / 2))
     for step in 1...count {
       let angle = start + sweep * Double(step) / Double(count)
       points.append(arcPoint(center: center, axisX: axisX, axisY: axisY, angle: angle))
     }
+  }
+
+  /// The longest radius of the ellipse that has these conjugate half diameters, which need not be perpendicular once an
+  /// ellipse has been stretched: the square root of the greater eigenvalue of their Gram matrix.
+  private func longestRadius(_ first: Point, _ second: Point) -> Double {
+    let (p, q, r) = (Point.dot(first, first), Point.dot(second, second), Point.dot(first, second))
+    return ((p + q + ((p - q) * (p - q) + 4 * r * r).squareRoot()) / 2).squareRoot()
   }
 
   private func arcPoint(center: Point, axisX: Point, axisY: Point, angle: Double) -> Point {

@@ -19,14 +19,14 @@ extension Outline {
   }
 
   /// The same area with outer contours clockwise, holes counter-clockwise, and contours that bound nothing left out.
-  func consistentlyDirected() -> Outline {
+  public func consistentlyDirected() -> Outline {
     if rule == .positive { return self }
     if contours.count == 1 {
       return Outline(signedArea < 0 ? contours.map { $0.reversed() } : contours, rule: rule)
     }
     var directed: [[Point]] = []
     for (index, contour) in contours.enumerated() {
-      let others = Outline(contours.enumerated().filter { $0.offset != index }.map(\.element))
+      let others = Outline(contours.enumerated().filter { $0.offset != index }.map { $0.element })
       let own = Outline.signedArea(of: contour) < 0 ? -1 : 1
       let around = others.windingNumber(around: contour[0])
       if around == 0 {
@@ -54,18 +54,20 @@ private struct ParallelContour {
   /// Beyond this multiple of the distance a corner is cut rather than drawn out, as with SVG's `stroke-miterlimit`.
   private static let miterLimit = 4.0
 
+  /// An edge shorter than this share of the contour is rounding noise whose direction means nothing.
+  private static let shortest = 1e-9
+
   init(_ contour: [Point], distance: (Point, Point) -> Double) {
-    guard var previous = contour.last else { return }
+    guard var previous = contour.last, let bounds = Rect.bounding(contour) else { return }
+    let shortest = max(bounds.width, bounds.height) * Self.shortest
     for point in contour {
       let along = point - previous
       let length = along.length
-      if length > 0 {
-        let direction = along * (1 / length)
-        let moved = distance(previous, point)
-        let inward = Point(-direction.y, direction.x) * moved
-        edges.append(
-          Edge(start: previous + inward, end: point + inward, direction: direction, distance: moved))
-      }
+      guard length > shortest else { continue }
+      let direction = along * (1 / length)
+      let moved = distance(previous, point)
+      let inward = Point(-direction.y, direction.x) * moved
+      edges.append(Edge(start: previous + inward, end: point + inward, direction: direction, distance: moved))
       previous = point
     }
   }
@@ -82,7 +84,7 @@ private struct ParallelContour {
         guard let first = before.last, let last = corners[index].first else { return false }
         return Point.dot(last - first, remaining[index].direction) > 0
       }
-      if kept.count == remaining.count { return corners.flatMap(\.self) }
+      if kept.count == remaining.count { return corners.flatMap { $0 } }
       remaining = kept.map { remaining[$0] }
     }
     return []

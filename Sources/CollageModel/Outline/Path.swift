@@ -22,4 +22,14 @@ public struct Path: Hashable, Sendable {
 
   /// Makes a path from its steps.
   public init(_ elements: [Element]) { self.elements = elements }
+
+  /// Whether any step is a curve or an arc.
+  public var hasCurves: Bool {
+    elements.contains { element in
+      switch element {
+      case .move, .line, .close: false
+      case .quadratic, .cubic, .arc: true
+      }
+    }
+  }
 }

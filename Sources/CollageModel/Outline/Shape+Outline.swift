@@ -9,9 +9,13 @@ extension Shape {
       return Shape.roundedRectangle(frame, radii: radii.fitted(to: frame.size), tolerance: tolerance)
     case .ellipse:
       var points: [Point] = []
-      CurveFlattening(tolerance: tolerance).appendArc(
-        center: frame.center, axisX: Point(frame.width / 2, 0), axisY: Point(0, frame.height / 2),
-        start: 0, sweep: 2 * Double.pi, into: &points)
+      let (axisX, axisY) = (Point(frame.width / 2, 0), Point(0, frame.height / 2))
+      // By quarters, so that the outline has vertices where the ellipse touches its frame.
+      for quarter in 0..<4 {
+        CurveFlattening(tolerance: tolerance).appendArc(
+          center: frame.center, axisX: axisX, axisY: axisY, start: Double(quarter) * (Double.pi / 2),
+          sweep: Double.pi / 2, into: &points)
+      }
       return Outline([points])
     case .polygon(let points):
       return Outline([points.map(Shape.unitToFrame(frame).apply)])

@@ -9,6 +9,14 @@ public struct Placement: Hashable, Sendable {
   /// The zoom after clamping.
   public var zoom: Double
 
+  /// Makes a placement from its parts, for callers that lay something down without a slot.
+  public init(photoToCanvas: AffineTransform, visiblePart: Rect, focus: Point, zoom: Double) {
+    self.photoToCanvas = photoToCanvas
+    self.visiblePart = visiblePart
+    self.focus = focus
+    self.zoom = zoom
+  }
+
   /// The four corners of the photo's used part on the canvas, clockwise on screen.
   public var corners: [Point] {
     let corners = visiblePart.corners.map(photoToCanvas.apply)

@@ -5,9 +5,9 @@ extension Slot {
   ///   - intent: What the author asked for; values out of range are clamped, never refused.
   ///   - photoSize: The upright photo's size in pixels; both extents above zero.
   ///   - automaticFocus: The point, 0 ... 1 of the upright photo, that stands for a focus of `attention` or `entropy`.
-  /// - Returns: The placement. For `cover`, the photo covers the slot's outline at every angle: the outline's vertices
-  ///   are mapped into the un-rotated photo's space and their bounds must lie within the photo, which is exact because
-  ///   the photo is convex.
+  /// - Returns: The placement. For `cover`, the photo covers the slot's shape at every angle: the shape's extent is
+  ///   taken in the un-rotated photo's space and must lie within the photo, which is exact because the photo is an
+  ///   upright rectangle there.
   public func placement(
     of intent: Intent, photoSize: Size, automaticFocus: Point? = nil
   ) -> Placement {
@@ -20,11 +20,12 @@ extension Slot {
 /// Four spaces: the upright photo's pixels; the laid space, after mirror and quarter turns, still in photo pixels; the
 /// turned space, canvas units about the slot's center and rotated so that the photo stands upright; the canvas.
 private struct PlacementSolver {
-  let intent: Intent
   let fit: Fit
   let zoom: Double
-  /// The slot's outline bounds in turned space.
+  /// The slot's extent in turned space.
   let area: Rect
+  /// The photo's rotation within the slot.
+  let rotation: Angle
   /// The rotation from turned space to the canvas.
   let angle: Angle
   let slotCenter: Point
@@ -36,28 +37,26 @@ private struct PlacementSolver {
   let wantedFocus: Point
   let photoSize: Size
 
-  /// Curves are followed to a thousandth of the slot: far below what a covered edge could show.
-  private static let relativeTolerance = 1e-3
+  /// The least share of a photo's side that a crop may leave; below it a crop is taken for a mistake.
+  private static let leastCrop = 1e-6
+  /// How many photos away a focus may lie, so that no product overflows.
+  private static let farthestFocus = 1e6
 
   init(slot: Slot, intent: Intent, photoSize: Size, automaticFocus: Point?) {
-    self.intent = intent
     self.photoSize = photoSize
     fit = intent.fit ?? slot.style.fit
     let range = slot.style.zoomRange
     zoom = min(max(intent.zoom.isFinite ? intent.zoom : 1, range.lowerBound), range.upperBound)
-    angle = intent.rotation + slot.rotation
+    rotation = intent.rotation.degrees.isFinite ? intent.rotation : .zero
+    angle = rotation + slot.rotation
     slotCenter = slot.frame.center
     slotFrame = slot.frame
     let orientation = intent.orientation
     layout = orientation.transform(ofSize: photoSize)
     part = Self.usablePart(of: intent.crop, in: photoSize)
     laidPart = layout.boundingBox(of: part)
-    let toTurned = AffineTransform.rotation(-angle, about: slotCenter).then(.translation(-slotCenter))
-    let outline =
-      fit == .fill
-      ? Outline([slot.frame.corners.map(AffineTransform.rotation(slot.rotation, about: slotCenter).apply)])
-      : slot.outline(tolerance: slot.frame.size.shortSide * Self.relativeTolerance)
-    area = outline.transformed(by: toTurned).bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    let shape = fit == .fill ? Shape.rectangle : slot.shape
+    area = shape.extent(in: slot.frame.size, turned: -rotation)
     wantedFocus = Self.focus(of: intent, slot: slot, automatic: automaticFocus, part: part, size: photoSize)
   }
 
@@ -67,17 +66,26 @@ private struct PlacementSolver {
     let scaled = Rect(
       x: crop.x * size.width, y: crop.y * size.height, width: crop.width * size.width,
       height: crop.height * size.height)
-    return whole.intersection(scaled) ?? whole
+    guard let part = whole.intersection(scaled), part.width >= size.width * leastCrop,
+      part.height >= size.height * leastCrop
+    else { return whole }
+    return part
   }
 
   private static func focus(of intent: Intent, slot: Slot, automatic: Point?, part: Rect, size: Size) -> Point {
     let center = Point(part.center.x / size.width, part.center.y / size.height)
-    if let focus = intent.focus { return focus }
-    switch slot.style.focus {
-    case .point(let point): return point
-    case .attention, .entropy: return automatic ?? center
-    case .center: return center
-    }
+    let preset: Point =
+      switch slot.style.focus {
+      case .point(let point): point
+      case .attention, .entropy: automatic ?? center
+      case .center: center
+      }
+    let wanted = intent.focus ?? preset
+    return Point(reachable(wanted.x, else: center.x), reachable(wanted.y, else: center.y))
+  }
+
+  private static func reachable(_ focus: Double, else center: Double) -> Double {
+    focus.isFinite ? min(max(focus, -farthestFocus), farthestFocus) : center
   }
 
   func solve() -> Placement {
@@ -122,7 +130,7 @@ private struct PlacementSolver {
 
   /// The extents of the photo's bounding box in the slot's own, un-rotated space.
   private func rotatedExtent(of size: Size) -> Size {
-    let (sine, cosine) = (intent.rotation.sine.magnitude, intent.rotation.cosine.magnitude)
+    let (sine, cosine) = (rotation.sine.magnitude, rotation.cosine.magnitude)
     return Size(size.width * cosine + size.height * sine, size.width * sine + size.height * cosine)
   }
 
@@ -139,12 +147,12 @@ private struct PlacementSolver {
   /// The nearest focus at which the photo's box stays within the frame, or the frame within the photo's box.
   private func containing(_ focus: Point, _ scale: Size) -> Point {
     let extent = rotatedExtent(of: Size(laidPart.width * scale.width, laidPart.height * scale.height))
-    let offset = AffineTransform.rotation(intent.rotation).apply(
+    let offset = AffineTransform.rotation(rotation).apply(
       Point((laidPart.center.x - focus.x) * scale.width, (laidPart.center.y - focus.y) * scale.height))
     let slackX = (slotFrame.width - extent.width).magnitude / 2
     let slackY = (slotFrame.height - extent.height).magnitude / 2
     let held = Point(Self.clamped(offset.x, to: slackX), Self.clamped(offset.y, to: slackY))
-    let back = AffineTransform.rotation(-intent.rotation).apply(held)
+    let back = AffineTransform.rotation(-rotation).apply(held)
     return laidPart.center - Point(back.x / scale.width, back.y / scale.height)
   }
 

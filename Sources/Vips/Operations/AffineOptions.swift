@@ -71,9 +71,12 @@ public struct AffineOptions: Sendable, Hashable {
   public var interpolator = Interpolator.bicubic
   /// True when the colours are already multiplied by alpha.
   public var premultiplied = false
-  /// What stands outside the input.
+  /// What the interpolator reads beyond the edge of the input.
+  ///
+  /// Output pixels that lie outside the mapped input are
+  /// always background.
   public var extend = Extend.background
-  /// One value per band for `Extend.background`; empty means zeros.
+  /// One value per band for pixels outside; empty means zeros.
   public var background: [Double] = []
 
   /// Makes the default options: no offsets, bicubic, zeros outside.

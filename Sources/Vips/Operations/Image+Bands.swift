@@ -36,7 +36,8 @@ extension Image {
   }
 
   /// Changes the number type; values out of range are clipped.
-  /// - Parameter shift: true scales integers by shifting, so that white stays white from 8 to 16 bits.
+  ///
+  /// `shift` scales integers by shifting, so that 8 bits fill the range of 16.
   public func cast(_ format: BandFormat, shift: Bool = false) throws(VipsError) -> Image {
     guard format != .other else { throw VipsError(operation: "cast", detail: "the number type is not supported") }
     return try applying("cast") { operation throws(VipsError) in

@@ -22,9 +22,8 @@ extension Image {
   }
 
   /// Converts through ICC profiles and attaches the output profile.
-  /// - Parameters:
-  ///   - outputProfile: `srgb`, `p3` or `cmyk` (built in), or the path of a profile.
-  ///   - options: where the input profile comes from, and how to convert.
+  ///
+  /// `outputProfile` is `srgb`, `p3` or `cmyk` (built in), or the path of a profile.
   /// - Throws: `VipsError` when the embedded profile is asked for but missing, broken or for other bands; libvips
   ///   would take its built-in profile in silence.
   public func iccTransform(

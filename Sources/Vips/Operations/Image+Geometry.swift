@@ -13,7 +13,8 @@ extension Image {
   }
 
   /// Places the image at `x`, `y` on a larger (or smaller) canvas, in pixels.
-  /// - Parameter background: one value per band (or one for all), used with `Extend.background`.
+  ///
+  /// `background` has one value per band (or one for all) and is used with `Extend.background`.
   public func embed(
     x: Int, y: Int, width: Int, height: Int, extend: Extend = .black, background: [Double] = []
   ) throws(VipsError) -> Image {

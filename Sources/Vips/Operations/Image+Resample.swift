@@ -11,7 +11,8 @@ extension Image {
   }
 
   /// Scales with a reducing kernel; the sizes are rounded to whole pixels.
-  /// - Parameter verticalScale: nil uses `scale` for both axes.
+  ///
+  /// Without `verticalScale`, `scale` counts for both axes.
   /// - Throws: `VipsError` when a scale is not > 0.
   public func resize(
     scale: Double, verticalScale: Double? = nil, kernel: Kernel = .lanczos3

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A colour as red, green and blue, 0 to 1 in sRGB; painting may go beyond and the finish brings it back.
+typealias RGB = SIMD3<Float>
+
+/// The sine of an angle in radians.
+func sine(_ x: Float) -> Float { sinf(x) }
+
+/// The cosine of an angle in radians.
+func cosine(_ x: Float) -> Float { cosf(x) }
+
+/// e to the power of `x`.
+func exponential(_ x: Float) -> Float { expf(x) }
+
+/// `x` to the power of `y`, for positive `x`.
+func power(_ x: Float, _ y: Float) -> Float { powf(x, y) }
+
+/// The angle of a direction in radians.
+func angle(_ y: Float, _ x: Float) -> Float { atan2f(y, x) }
+
+/// The greatest whole number that is not above `x`.
+func floorOf(_ x: Float) -> Float { x.rounded(.down) }
+
+/// `x` within 0 to 1.
+func clamp01(_ x: Float) -> Float { min(max(x, 0), 1) }
+
+/// 0 below `low`, 1 above `high`, and a smooth passage between them.
+func smooth(_ low: Float, _ high: Float, _ x: Float) -> Float {
+  let t = clamp01((x - low) / (high - low))
+  return t * t * (3 - 2 * t)
+}
+
+/// A bell of height 1 around 0 that falls to 1/e at `width`.
+func bell(_ x: Float, _ width: Float) -> Float {
+  let u = x / width
+  return exponential(-u * u)
+}
+
+/// The number between `a` and `b` at `t`.
+func mix(_ a: Float, _ b: Float, _ t: Float) -> Float { a + (b - a) * t }
+
+/// The colour between `a` and `b` at `t`.
+func mix(_ a: RGB, _ b: RGB, _ t: Float) -> RGB { a + (b - a) * t }

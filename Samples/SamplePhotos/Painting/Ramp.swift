@@ -1,0 +1,26 @@
+/// The colour that a hexadecimal number such as `0xffcc88` stands for.
+func rgb(_ hex: UInt32) -> RGB {
+  RGB(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255)) / 255
+}
+
+/// A row of colours that pass smoothly into each other.
+struct Ramp: Sendable {
+  private let offsets: [Float]
+  private let colors: [RGB]
+
+  /// Makes a ramp from offsets in ascending order and their colours.
+  init(_ stops: [(Float, UInt32)]) {
+    offsets = stops.map(\.0)
+    colors = stops.map { rgb($0.1) }
+  }
+
+  /// The colour at an offset; the first and the last one reach on without end.
+  func color(at offset: Float) -> RGB {
+    var next = 0
+    while next < offsets.count, offsets[next] < offset { next += 1 }
+    if next == 0 { return colors[0] }
+    if next == offsets.count { return colors[next - 1] }
+    let share = (offset - offsets[next - 1]) / (offsets[next] - offsets[next - 1])
+    return mix(colors[next - 1], colors[next], share)
+  }
+}

@@ -1,0 +1,64 @@
+/// A place on a picture: `y` runs from 0 to 1 downward, `x` by the same unit from 0 to the picture's aspect.
+struct Spot {
+  var x: Float
+  var y: Float
+  /// The pixel column, for look-ups in a profile.
+  var column: Int
+}
+
+/// A picture being painted, one colour a pixel.
+struct Raster: Sendable {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [RGB]
+
+  /// The width over the height: how far `x` reaches.
+  var aspect: Float { Float(width) / Float(height) }
+
+  /// Makes a black picture.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: .zero, count: width * height)
+  }
+
+  /// Paints every pixel by a function of its place.
+  @inline(__always)
+  mutating func shade(_ color: (Spot) -> RGB) {
+    let unit = 1 / Float(height)
+    for row in 0..<height {
+      let y = (Float(row) + 0.5) * unit
+      for column in 0..<width {
+        pixels[row * width + column] = color(Spot(x: (Float(column) + 0.5) * unit, y: y, column: column))
+      }
+    }
+  }
+
+  /// Lays colours with an opacity over the square around a point; the function sees the place relative to that point.
+  @inline(__always)
+  mutating func overlay(x: Float, y: Float, reach: Float, _ paint: (Float, Float) -> (RGB, Float)) {
+    let scale = Float(height)
+    let left = max(0, Int((x - reach) * scale))
+    let right = min(width, Int((x + reach) * scale) + 1)
+    let top = max(0, Int((y - reach) * scale))
+    let bottom = min(height, Int((y + reach) * scale) + 1)
+    guard left < right, top < bottom else { return }
+    for row in top..<bottom {
+      for column in left..<right {
+        let (color, opacity) = paint((Float(column) + 0.5) / scale - x, (Float(row) + 0.5) / scale - y)
+        if opacity <= 0 { continue }
+        let index = row * width + column
+        pixels[index] = mix(pixels[index], color, min(opacity, 1))
+      }
+    }
+  }
+
+  /// Evaluates a skyline once a column.
+  func profile(_ height: (Float) -> Float) -> [Float] {
+    (0..<width).map { height((Float($0) + 0.5) / Float(self.height)) }
+  }
+
+  /// How much of a pixel lies on the far side of an edge at a signed distance.
+  @inline(__always)
+  func edge(_ distance: Float) -> Float { clamp01(distance * Float(height) / 1.4 + 0.5) }
+}

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `sample-photos FOLDER [--count N]`: paints pictures to try collages with, the same ones on every machine.
+@main
+struct SamplePhotosCommand {
+  /// Reads the arguments, paints, and ends with 0, or 64 for a wrong call and 73 for a folder that cannot be written.
+  static func main() async {
+    guard let (folder, count) = parse(Array(CommandLine.arguments.dropFirst())) else {
+      complain("usage: sample-photos FOLDER [--count 1...\(SamplePhoto.all.count)]")
+      exit(64)
+    }
+    do {
+      try await writePhotos(count: count, folder: folder)
+      print("\(count) sample photos are in \(folder)")
+    } catch {
+      complain("sample-photos: \(error)")
+      exit(73)
+    }
+  }
+
+  /// Writes a line to standard error.
+  private static func complain(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = write(2, bytes, bytes.count)
+  }
+
+  /// The folder and the number of pictures, or nil if the arguments make no sense.
+  private static func parse(_ arguments: [String]) -> (folder: String, count: Int)? {
+    var folder: String?
+    var count = SamplePhoto.all.count
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--count" {
+        guard let text = rest.popFirst(), let number = Int(text), (1...count).contains(number) else { return nil }
+        count = number
+      } else if argument.hasPrefix("-") || folder != nil {
+        return nil
+      } else {
+        folder = argument
+      }
+    }
+    return folder.map { ($0, count) }
+  }
+
+  /// Paints on all cores and writes each picture as it is ready.
+  private static func writePhotos(count: Int, folder: String) async throws {
+    makeFolder(folder)
+    try await withThrowingTaskGroup(of: FinishedPhoto.self) { group in
+      for photo in SamplePhoto.all.prefix(count) {
+        group.addTask { FinishedPhoto(photo) }
+      }
+      for try await photo in group {
+        try JPEGFile.write(
+          photo.rgb, width: photo.width, height: photo.height, exifOrientation: photo.exifOrientation,
+          to: "\(folder)/\(photo.name).jpg")
+      }
+    }
+  }
+
+  /// Makes the folder and those above it; a failure shows when the first picture is written.
+  private static func makeFolder(_ folder: String) {
+    var path = folder.hasPrefix("/") ? "" : "."
+    for part in folder.split(separator: "/") {
+      path += "/\(part)"
+      mkdir(path, 0o755)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# From a clean clone to pictures: installs what is missing, builds, paints sample photos and renders collages of them.
+# Needs Debian 12 with the Swift toolchain, and root or sudo if something is missing. Safe to run again.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+photos=Samples/photos
+output=Samples/output
+
+step() { printf '\n== %s\n' "$1"; }
+
+step "Installing what is missing"
+Samples/install-dependencies.sh
+
+step "Building (the first time takes some minutes)"
+swift build -c release --product collage
+swift build -c release --product sample-photos
+binaries=$(swift build -c release --show-bin-path)
+
+step "Painting sample photos"
+"$binaries/sample-photos" "$photos"
+
+step "Rendering collages"
+mkdir -p "$output"
+templates=(
+  grids/mosaic-eight
+  hero/hero-left
+  polaroids/scatter
+  shapes/three-hearts
+  strips/slanted-four
+  story/three-tilted
+)
+for template in "${templates[@]}"; do
+  picture="$output/$(basename "$template").jpg"
+  "$binaries/collage" render "Templates/$template.json" "$photos" -o "$picture"
+  echo "$picture"
+done
+
+step "Drawing every template on one sheet"
+"$binaries/collage" templates --preview "$output/templates.png"
+
+step "Done"
+echo "The pictures are in $PWD/$output"
+echo "Now try your own photos:"
+echo "  .build/release/collage render Templates/grids/mosaic-eight.json ~/Pictures -o collage.jpg"

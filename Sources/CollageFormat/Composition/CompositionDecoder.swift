@@ -1,0 +1,62 @@
+public import CollageModel
+
+/// Reads compositions.
+public enum CompositionDecoder {
+  /// Reads a composition from a file's bytes; the error has everything that is wrong with it.
+  ///
+  /// A template that is given by its path is asked for with `resolveTemplate`; what is wrong with it is reported as
+  /// wrong with the composition's `template`.
+  public static func decode(
+    _ bytes: [UInt8], file: String, resolveTemplate: (String) throws(FormatError) -> Template
+  ) throws(FormatError) -> Composition {
+    let log = IssueLog()
+    let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
+    return try log.finish(read(root, resolveTemplate), file: file)
+  }
+
+  private static func read(
+    _ cursor: Cursor, _ resolveTemplate: (String) throws(FormatError) -> Template
+  ) -> Composition? {
+    guard let object = cursor.object("a composition") else { return nil }
+    guard DocumentHeader.check(object, format: DocumentHeader.composition) else { return nil }
+    let keys = ["format", "version", "template", "photos", "items", "unplaced", "$schema"]
+    object.checkKeys(KnownKeys(keys: keys, reserved: ["layers"]))
+    _ = object.optional("$schema")?.string("a schema's address")
+    let template = object.required("template").flatMap { readTemplate($0, resolveTemplate) }
+    let photos = readPhotos(object.required("photos"))
+    var reader = ItemReader(photos: photos.map { Set($0.map(\.id)) }, slots: template?.arrangement.knownSlotIDs)
+    let items = reader.read(object.optional("items"), isPlaced: true)
+    let unplaced = reader.read(object.optional("unplaced"), isPlaced: false)
+    guard let template, let photos, let items, let unplaced else { return nil }
+    return Composition(template: template, photos: photos, items: items, unplaced: unplaced)
+  }
+
+  private static func readTemplate(
+    _ cursor: Cursor, _ resolveTemplate: (String) throws(FormatError) -> Template
+  ) -> Template? {
+    switch cursor.value {
+    case .object: return TemplateDecoder.read(cursor)
+    case .string:
+      guard let path = cursor.relativePath() else { return nil }
+      do throws(FormatError) {
+        return try resolveTemplate(path)
+      } catch {
+        for line in error.description.split(separator: "\n") { cursor.log.add(cursor.path, String(line)) }
+        return nil
+      }
+    default:
+      cursor.reject("a template must be a path or an object")
+      return nil
+    }
+  }
+
+  private static func readPhotos(_ cursor: Cursor?) -> [Photo]? {
+    guard let object = cursor?.object("photos") else { return nil }
+    return Cursor.allOrNothing(
+      object.members.map { name, member in
+        let key = Cursor(value: .string(name), path: member.path, log: member.log)
+        guard let id = key.identifier("a photo's id"), let path = member.relativePath() else { return nil }
+        return Photo(id: PhotoID(id), path: path)
+      })
+  }
+}

@@ -1,0 +1,34 @@
+public import CollageModel
+
+/// Writes compositions.
+public enum CompositionEncoder {
+  /// The canonical document of a composition, with its template within it.
+  public static func encode(_ composition: Composition) -> [UInt8] { JSONWriter.pretty(value(of: composition)) }
+
+  private static func value(of composition: Composition) -> JSONValue {
+    .members([
+      ("format", .string(DocumentHeader.composition)),
+      ("version", .number(Double(DocumentHeader.version))),
+      ("template", TemplateEncoder.value(of: composition.template)),
+      ("photos", .members(composition.photos.map { ($0.id.name, .string($0.path)) })),
+      ("items", .array(composition.items.map(value))),
+      ("unplaced", composition.unplaced.isEmpty ? nil : .array(composition.unplaced.map(value))),
+    ])
+  }
+
+  private static func value(of item: Item) -> JSONValue {
+    let intent = item.intent
+    return .members([
+      ("id", .string(item.id.name)),
+      ("photo", .string(item.photo.name)),
+      ("slot", item.slot.map { .string($0.name) }),
+      ("focus", intent.focus.map(JSONValue.point)),
+      ("zoom", intent.zoom == 1 ? nil : .plain(intent.zoom)),
+      ("rotation", intent.rotation == .zero ? nil : .plain(intent.rotation.degrees)),
+      ("quarterTurns", intent.quarterTurns == 0 ? nil : .number(Double(intent.quarterTurns))),
+      ("mirrored", intent.isMirrored ? .boolean(true) : nil),
+      ("fit", intent.fit.map { .string($0.rawValue) }),
+      ("crop", intent.crop.map(JSONValue.rect)),
+    ])
+  }
+}

@@ -1,0 +1,91 @@
+import CollageModel
+
+/// Reads items, which must agree with each other, with the photos and with the slots.
+struct ItemReader {
+  /// The names of the photos, or nil when they could not be read.
+  private let photos: Set<PhotoID>?
+  /// The names of the slots, or nil when they are not known before the photos are.
+  private let slots: Set<SlotID>?
+  private var ids = UniqueNames("an item's id")
+  private var taken: [SlotID: JSONPath] = [:]
+
+  init(photos: Set<PhotoID>?, slots: Set<SlotID>?) {
+    self.photos = photos
+    self.slots = slots
+  }
+
+  /// The items of a list; an absent list is empty.
+  mutating func read(_ cursor: Cursor?, isPlaced: Bool) -> [Item]? {
+    guard let cursor else { return [] }
+    guard let elements = cursor.elements(isPlaced ? "items" : "unplaced") else { return nil }
+    var items: [Item?] = []
+    for element in elements { items.append(readItem(element, isPlaced: isPlaced)) }
+    return Cursor.allOrNothing(items)
+  }
+
+  private mutating func readItem(_ cursor: Cursor, isPlaced: Bool) -> Item? {
+    let keys = ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys
+    guard let object = cursor.object("an item", keys: keys, reserved: ["filters"]) else { return nil }
+    let id = object.required("id").flatMap { ids.read($0) }
+    let photo = object.required("photo").flatMap(readPhoto)
+    let slot = isPlaced ? object.required("slot").flatMap { readSlot($0, item: cursor) } : nil
+    let intent = IntentReader.read(object)
+    guard let id, let photo, slot != nil || !isPlaced else { return nil }
+    return Item(id: ItemID(id), photo: photo, slot: slot, intent: intent)
+  }
+
+  private func readPhoto(_ cursor: Cursor) -> PhotoID? {
+    guard let photo = cursor.identifier("a photo's id").map({ PhotoID($0) }) else { return nil }
+    if let photos, !photos.contains(photo) { cursor.reject("\"photos\" has no photo of this name") }
+    return photo
+  }
+
+  private mutating func readSlot(_ cursor: Cursor, item: Cursor) -> SlotID? {
+    guard let slot = cursor.identifier("a slot's id").map({ SlotID($0) }) else { return nil }
+    if let slots, !slots.contains(slot) { cursor.reject("the template has no slot of this name") }
+    if let other = taken[slot] {
+      cursor.reject("a slot holds one item, and \(other.text) stands in it")
+    } else {
+      taken[slot] = item.path
+    }
+    return slot
+  }
+}
+
+/// Reads what an author asked for.
+enum IntentReader {
+  static let keys = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"]
+
+  static func read(_ object: ObjectCursor) -> Intent {
+    var intent = Intent()
+    // Unlike a slot's focus this one may leave the photo: a user can drag a photo out of the middle of its slot.
+    intent.focus = object.optional("focus")?.point(.signed("a focus"))
+    if let zoom = object.optional("zoom")?.number(.positive("a zoom")) { intent.zoom = zoom }
+    if let degrees = object.optional("rotation")?.number(.signed("a rotation")) {
+      intent.rotation = Angle(degrees: degrees)
+    }
+    let turns = object.optional("quarterTurns")?.integer("a number of quarter turns", in: -1_000_000...1_000_000)
+    if let turns { intent.quarterTurns = turns }
+    if let isMirrored = object.optional("mirrored")?.boolean("mirrored") { intent.isMirrored = isMirrored }
+    intent.fit = object.optional("fit")?.word("a fit", Fit.allCases)
+    intent.crop = object.optional("crop").flatMap(readCrop)
+    return intent
+  }
+
+  private static func readCrop(_ cursor: Cursor) -> Rect? {
+    let rules: [NumberRule] = [
+      .share("an x"), .share("a y"),
+      NumberRule(noun: "a width", least: 0, excludesLeast: true, greatest: 1),
+      NumberRule(noun: "a height", least: 0, excludesLeast: true, greatest: 1),
+    ]
+    guard let numbers = cursor.numbers("[x, y, width, height] in 0...1", rules) else { return nil }
+    let crop = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    // Sums such as 0.7 + 0.3 are not exact.
+    guard crop.right <= 1 + 1e-9, crop.bottom <= 1 + 1e-9 else {
+      let stood = numbers.map(JSONWriter.text).joined(separator: ", ")
+      cursor.log.add(cursor.path, "[\(stood)]; a crop must lie within the photo, 0...1")
+      return nil
+    }
+    return crop
+  }
+}

@@ -1,0 +1,25 @@
+/// What a document is.
+public enum DocumentKind: Hashable, Sendable, CaseIterable {
+  /// A collage without its photos.
+  case template
+  /// A collage as its author left it.
+  case composition
+
+  /// The value of the document's `format` key.
+  public var formatName: String {
+    switch self {
+    case .template: DocumentHeader.template
+    case .composition: DocumentHeader.composition
+    }
+  }
+
+  /// Finds out what a file is from its `format` key.
+  public static func detect(_ bytes: [UInt8], file: String) throws(FormatError) -> DocumentKind {
+    let log = IssueLog()
+    let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
+    let format = root.object("a document")?.required("format")
+    let kind = allCases.first { format?.value == .string($0.formatName) }
+    if kind == nil { format?.reject("the format must be \(Wording.choice(allCases.map { "\"\($0.formatName)\"" }))") }
+    return try log.finish(kind, file: file)
+  }
+}

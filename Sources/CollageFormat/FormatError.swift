@@ -1,0 +1,37 @@
+/// Everything that is wrong with one file.
+public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One thing that is wrong.
+  public struct Issue: Hashable, Sendable {
+    /// The place, such as `slots[2].frame[2]`; empty for the whole file.
+    public var path: String
+    /// What stood there and what is allowed.
+    public var message: String
+
+    /// Makes an issue.
+    public init(path: String, message: String) {
+      self.path = path
+      self.message = message
+    }
+  }
+
+  /// The file's name.
+  public var file: String
+  /// What is wrong, in the order in which it was found; at least one.
+  public var issues: [Issue]
+
+  /// Makes an error from its issues.
+  public init(file: String, issues: [Issue]) {
+    self.file = file
+    self.issues = issues
+  }
+
+  /// Makes an error with one issue.
+  public init(file: String, path: String = "", message: String) {
+    self.init(file: file, issues: [Issue(path: path, message: message)])
+  }
+
+  /// One line for each issue, such as `hero.json: slots[2].frame[2]: -40; a width must be > 0`.
+  public var description: String {
+    issues.map { "\(file): \($0.path.isEmpty ? "" : $0.path + ": ")\($0.message)" }.joined(separator: "\n")
+  }
+}

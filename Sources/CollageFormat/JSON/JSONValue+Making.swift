@@ -1,0 +1,19 @@
+import CollageModel
+
+extension JSONValue {
+  /// An object of the members that are there.
+  static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
+    .object(JSONObject(members.compactMap { key, value in value.map { JSONObject.Member(key, $0) } }))
+  }
+
+  /// A number that is never written as -0.
+  static func plain(_ number: Double) -> JSONValue { .number(number + 0) }
+
+  static func point(_ point: Point) -> JSONValue { .array([.plain(point.x), .plain(point.y)]) }
+
+  static func rect(_ rect: Rect) -> JSONValue {
+    .array([.plain(rect.x), .plain(rect.y), .plain(rect.width), .plain(rect.height)])
+  }
+
+  static func color(_ color: Color) -> JSONValue { .string(CSSColor.text(of: color)) }
+}

@@ -1,0 +1,33 @@
+/// Finds the word that was meant.
+enum EditDistance {
+  /// The nearest candidate, or nil when none is near enough to be a slip of the fingers.
+  static func nearest(to word: String, in candidates: [String]) -> String? {
+    // Long words are not slips, and comparing them would take long.
+    guard word.utf8.count <= 40 else { return nil }
+    let ranked = candidates.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(1, min(3, best.word.count / 2)) ? best.word : nil
+  }
+
+  /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+  ///
+  /// The optimal string alignment distance: F. J. Damerau, Communications of the ACM 7 (1964), 171-176.
+  static func distance(_ left: String, _ right: String) -> Int {
+    let (first, second) = (Array(left), Array(right))
+    var beforePrevious: [Int] = []
+    var previous = Array(0...second.count)
+    for row in first.indices {
+      var current = [row + 1]
+      for column in second.indices {
+        let replaced = previous[column] + (first[row] == second[column] ? 0 : 1)
+        var best = min(replaced, previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+          best = min(best, beforePrevious[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      (beforePrevious, previous) = (previous, current)
+    }
+    return previous[second.count]
+  }
+}

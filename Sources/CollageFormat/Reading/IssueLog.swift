@@ -1,0 +1,52 @@
+/// Gathers what is wrong with a file, so that all of it is reported at once.
+final class IssueLog {
+  /// The number of issues that are kept: a file can be wrong in millions of places.
+  static let limit = 1_000
+
+  private(set) var issues: [FormatError.Issue] = []
+  private var uncounted = 0
+
+  func add(_ path: JSONPath, _ message: String) {
+    guard issues.count < Self.limit else {
+      uncounted += 1
+      return
+    }
+    issues.append(FormatError.Issue(path: path.text, message: message))
+  }
+
+  /// The value that was read when nothing was wrong, else the error with every issue.
+  func finish<Value>(_ value: Value?, file: String) throws(FormatError) -> Value {
+    if let value, issues.isEmpty { return value }
+    var all = issues
+    if uncounted > 0 { all.append(FormatError.Issue(path: "", message: "and \(uncounted) more issues")) }
+    if all.isEmpty { all = [FormatError.Issue(path: "", message: "the document could not be read")] }
+    throw FormatError(file: file, issues: all)
+  }
+}
+
+/// A place in a document; its text is made only when something is wrong there.
+indirect enum JSONPath {
+  case root
+  case key(JSONPath, String)
+  case index(JSONPath, Int)
+
+  /// The place as in `slots[2].frame`; keys that are no plain words stand in brackets and quotes.
+  var text: String {
+    switch self {
+    case .root: return ""
+    case .index(let parent, let index): return "\(parent.text)[\(index)]"
+    case .key(let parent, let key):
+      let prefix = parent.text
+      guard Self.isWord(key) else { return "\(prefix)[\(Excerpt.quoted(key))]" }
+      return prefix.isEmpty ? key : "\(prefix).\(key)"
+    }
+  }
+
+  private static func isWord(_ key: String) -> Bool {
+    guard !key.isEmpty, key.utf8.count <= 60 else { return false }
+    return key.utf8.allSatisfy { byte in
+      ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+        || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The keys that an object may have.
+struct KnownKeys {
+  let keys: [String]
+  /// Keys that later versions of the format will have.
+  var reserved: [String] = []
+}
+
+/// An object of a document together with its place.
+struct ObjectCursor {
+  let object: JSONObject
+  let cursor: Cursor
+
+  /// The value of a key that may be absent.
+  func optional(_ key: String) -> Cursor? {
+    object[key].map { Cursor(value: $0, path: .key(cursor.path, key), log: cursor.log) }
+  }
+
+  /// The value of a key that must be there.
+  func required(_ key: String) -> Cursor? {
+    if let found = optional(key) { return found }
+    cursor.log.add(.key(cursor.path, key), "missing; this key is required")
+    return nil
+  }
+
+  /// Every member, for objects whose keys are data.
+  var members: [(key: String, cursor: Cursor)] {
+    object.members.map { ($0.key, Cursor(value: $0.value, path: .key(cursor.path, $0.key), log: cursor.log)) }
+  }
+
+  /// The one key of a group that stands here; none and several are logged.
+  func exactlyOne(of keys: [String], _ noun: String) -> (key: String, cursor: Cursor)? {
+    let found = members.filter { keys.contains($0.key) }
+    if found.count == 1 { return found.first }
+    let allowed = "\(noun) has exactly one of \(keys.joined(separator: ", "))"
+    let stood = found.isEmpty ? "none" : Wording.list(found.map(\.key))
+    cursor.log.add(cursor.path, "\(stood); \(allowed)")
+    return nil
+  }
+
+  /// Logs every key that the format does not know; keys that begin with `x-` are anybody's.
+  func checkKeys(_ known: KnownKeys) {
+    for member in object.members where !member.key.hasPrefix("x-") && !known.keys.contains(member.key) {
+      if known.reserved.contains(member.key) {
+        // An empty list of layers says the same as none, and writers of later versions leave it behind.
+        if member.key == "layers", member.value == .array([]) { continue }
+        optional(member.key)?.reject("not supported by this version; remove it")
+        continue
+      }
+      let name = Excerpt.quoted(member.key)
+      let absent = known.keys.filter { object[$0] == nil }
+      let advice =
+        EditDistance.nearest(to: member.key, in: absent).map { "did you mean \"\($0)\"?" }
+        ?? "known keys: \(known.keys.joined(separator: ", "))"
+      cursor.log.add(cursor.path, "unknown key \(name); \(advice)")
+    }
+  }
+}
+
+extension Cursor {
+  /// The value as an object whose keys are not checked yet.
+  func object(_ noun: String) -> ObjectCursor? {
+    guard case .object(let object) = value else {
+      reject("\(noun) must be an object")
+      return nil
+    }
+    return ObjectCursor(object: object, cursor: self)
+  }
+
+  /// The value as an object; unknown keys are logged.
+  func object(_ noun: String, keys: [String], reserved: [String] = []) -> ObjectCursor? {
+    let found = object(noun)
+    found?.checkKeys(KnownKeys(keys: keys, reserved: reserved))
+    return found
+  }
+}

@@ -1,0 +1,107 @@
+import CollageModel
+
+/// Reads where the slots are.
+struct ArrangementReader {
+  let defaults: SlotDefaults
+
+  func read(_ object: ObjectCursor) -> Arrangement? {
+    guard let (key, cursor) = object.exactlyOne(of: ["slots", "split", "cells", "auto"], "a template") else { return nil }
+    checkCompanions(of: key, object)
+    switch key {
+    case "slots": return readSlots(cursor).map(Arrangement.slots)
+    case "split":
+      let root = SplitReader(log: cursor.log).read(cursor)
+      let overrides = readStyles(object, slots: root.map { Set($0.slotIDs) })
+      return root.map { .split($0, overrides: overrides) }
+    case "cells":
+      let matrix = CellsReader.read(cursor, columns: object.optional("columns"), rows: object.optional("rows"))
+      let overrides = readStyles(object, slots: matrix.map { Set($0.slotIDs) })
+      return matrix.map { .cells($0, overrides: overrides) }
+    default: return readAutomatic(cursor).map(Arrangement.automatic)
+    }
+  }
+
+  /// Refuses keys that would have no effect.
+  private func checkCompanions(of key: String, _ object: ObjectCursor) {
+    for (companion, owners) in [("columns", ["cells"]), ("rows", ["cells"]), ("styles", ["split", "cells"])]
+    where !owners.contains(key) {
+      object.optional(companion)?.reject("\"\(companion)\" goes with \(Wording.choice(owners)); remove it")
+    }
+  }
+
+  private func readSlots(_ cursor: Cursor) -> [PlacedSlot]? {
+    guard let elements = cursor.elements("slots") else { return nil }
+    guard (1...TemplateDecoder.slotLimit).contains(elements.count) else {
+      cursor.reject("a template must have 1...\(TemplateDecoder.slotLimit) slots")
+      return nil
+    }
+    var ids = UniqueNames("a slot's id")
+    var orders: [Int: JSONPath] = [:]
+    return Cursor.allOrNothing(elements.map { readSlot($0, &ids, &orders) })
+  }
+
+  private func readSlot(_ cursor: Cursor, _ ids: inout UniqueNames, _ orders: inout [Int: JSONPath]) -> PlacedSlot? {
+    let keys = ["id", "frame", "order"] + StyleReader.keys
+    guard let object = cursor.object("a slot", keys: keys, reserved: StyleReader.reserved) else { return nil }
+    let id = object.required("id").flatMap { ids.read($0) }
+    let frame = object.required("frame")?.frame()
+    let look = StyleReader.read(object, base: defaults)
+    var order: Int?
+    if let orderCursor = object.optional("order") {
+      order = orderCursor.integer("an order", in: -1_000_000...1_000_000)
+      if let order, let other = orders.updateValue(orderCursor.path, forKey: order) {
+        orderCursor.reject("an order must be unique, and \(other.text) is the same")
+      }
+    }
+    guard let id, let frame else { return nil }
+    let slot = Slot(id: SlotID(id), frame: frame, rotation: look.rotation, shape: look.shape, style: look.style)
+    return PlacedSlot(slot: slot, order: order)
+  }
+
+  private func readStyles(_ object: ObjectCursor, slots: Set<SlotID>?) -> [SlotID: SlotDefaults] {
+    guard let styles = object.optional("styles")?.object("styles") else { return [:] }
+    var overrides: [SlotID: SlotDefaults] = [:]
+    for (name, cursor) in styles.members {
+      let id = SlotID(name)
+      if let slots, !slots.contains(id) { cursor.log.add(cursor.path, "the template has no slot of this name") }
+      guard let style = cursor.object("a style", keys: StyleReader.keys, reserved: StyleReader.reserved) else { continue }
+      overrides[id] = StyleReader.read(style, base: defaults)
+    }
+    return overrides
+  }
+
+  private func readAutomatic(_ cursor: Cursor) -> AutomaticGrid? {
+    guard let object = cursor.object("auto"), let style = object.required("style") else { return nil }
+    guard style.value == .string("grid") else {
+      let later = ["mosaic", "justified", "masonry", "scatter", "outfit"].map(JSONValue.string)
+      style.reject(later.contains(style.value) ? "not supported by this version; allowed: grid" : "allowed: grid")
+      return nil
+    }
+    object.checkKeys(KnownKeys(keys: ["style", "columns", "cellAspect"]))
+    let columns = object.optional("columns")?.integer("a number of columns", in: 1...TemplateDecoder.slotLimit)
+    let rule = NumberRule(noun: "a cell's aspect", least: 0.01, greatest: 100)
+    return AutomaticGrid(columns: columns, cellAspect: object.optional("cellAspect")?.number(rule) ?? 1)
+  }
+}
+
+/// Names that must differ, and where each was first read.
+struct UniqueNames {
+  private let noun: String
+  private var places: [String: JSONPath] = [:]
+
+  init(_ noun: String) { self.noun = noun }
+
+  /// The number of different names.
+  var count: Int { places.count }
+
+  /// Reads a name; one that was read before is logged.
+  mutating func read(_ cursor: Cursor) -> String? {
+    guard let name = cursor.identifier(noun) else { return nil }
+    if let other = places[name] {
+      cursor.reject("\(noun) must be unique, and \(other.text) is the same")
+      return nil
+    }
+    places[name] = cursor.path
+    return name
+  }
+}

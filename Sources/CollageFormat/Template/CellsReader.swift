@@ -1,0 +1,82 @@
+import CollageModel
+
+/// Reads a matrix of cells.
+enum CellsReader {
+  /// The greatest number of rows and of columns.
+  static let sideLimit = 1_000
+
+  static func read(_ cursor: Cursor, columns: Cursor?, rows: Cursor?) -> CellMatrix? {
+    guard let matrix = readRows(cursor) else {
+      _ = readWeights(columns, count: nil, "column")
+      _ = readWeights(rows, count: nil, "row")
+      return nil
+    }
+    let columnWeights = readWeights(columns, count: matrix.first?.count, "column")
+    let rowWeights = readWeights(rows, count: matrix.count, "row")
+    guard isFilled(matrix, cursor), let columnWeights, let rowWeights else { return nil }
+    return CellMatrix(rows: matrix, columnWeights: columnWeights, rowWeights: rowWeights)
+  }
+
+  private static func readRows(_ cursor: Cursor) -> [[Int]]? {
+    guard let rows = cursor.elements("cells") else { return nil }
+    guard (1...sideLimit).contains(rows.count) else {
+      cursor.reject("cells must have 1...\(sideLimit) rows")
+      return nil
+    }
+    var width: Int?
+    return Cursor.allOrNothing(
+      rows.map { row -> [Int]? in
+        guard let cells = row.elements("a row") else { return nil }
+        guard (1...sideLimit).contains(cells.count), width == nil || width == cells.count else {
+          row.reject(width.map { "every row must have \($0) cells, as the first" } ?? "a row must have 1...1000 cells")
+          return nil
+        }
+        width = cells.count
+        return Cursor.allOrNothing(cells.map { $0.integer("a cell", in: 0...9_999) })
+      })
+  }
+
+  /// The weights, empty when none are given, or nil when something is wrong with them.
+  private static func readWeights(_ cursor: Cursor?, count: Int?, _ noun: String) -> [Double]? {
+    guard let cursor else { return [] }
+    guard let elements = cursor.elements("\(noun)s") else { return nil }
+    if let count, elements.count != count {
+      cursor.reject("there must be one weight for each \(noun), and there are \(count)")
+      return nil
+    }
+    return Cursor.allOrNothing(elements.map { $0.number(.positive("a weight")) })
+  }
+
+  /// Whether there are slots and each is a rectangle.
+  private static func isFilled(_ rows: [[Int]], _ cursor: Cursor) -> Bool {
+    var areas: [Int: CellArea] = [:]
+    for (row, numbers) in rows.enumerated() {
+      for (column, number) in numbers.enumerated() where number != 0 {
+        areas[number, default: CellArea(row: row, column: column)].add(row: row, column: column)
+      }
+    }
+    if areas.isEmpty { cursor.log.add(cursor.path, "zeros alone; cells must have at least one slot") }
+    let broken = areas.filter { !$0.value.isFilled }.keys.sorted()
+    for number in broken {
+      cursor.log.add(cursor.path, "the number \(number) is no filled rectangle; equal numbers must form one")
+    }
+    return !areas.isEmpty && broken.isEmpty
+  }
+}
+
+/// The cells that hold one number.
+private struct CellArea {
+  private var rows: ClosedRange<Int>
+  private var columns: ClosedRange<Int>
+  private var count = 0
+
+  init(row: Int, column: Int) { (rows, columns) = (row...row, column...column) }
+
+  mutating func add(row: Int, column: Int) {
+    rows = min(rows.lowerBound, row)...max(rows.upperBound, row)
+    columns = min(columns.lowerBound, column)...max(columns.upperBound, column)
+    count += 1
+  }
+
+  var isFilled: Bool { rows.count * columns.count == count }
+}

@@ -1,0 +1,21 @@
+/// The two keys with which every document begins.
+enum DocumentHeader {
+  static let template = "collage-template"
+  static let composition = "collage"
+  static let version = 1
+
+  /// Whether format and version are the expected ones; if not, nothing else in the document can be judged.
+  static func check(_ object: ObjectCursor, format: String) -> Bool {
+    guard let formatCursor = object.required("format") else { return false }
+    guard formatCursor.value == .string(format) else {
+      formatCursor.reject("the format must be \"\(format)\"")
+      return false
+    }
+    guard let versionCursor = object.required("version") else { return false }
+    guard versionCursor.value == .number(Double(version)) else {
+      versionCursor.reject("the version must be \(version)")
+      return false
+    }
+    return true
+  }
+}

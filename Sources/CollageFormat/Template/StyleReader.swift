@@ -1,0 +1,100 @@
+import CollageModel
+
+/// Reads what a slot looks like; defaults, slots and overrides share these keys.
+enum StyleReader {
+  static let keys = [
+    "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
+  ]
+  static let reserved = ["cutout"]
+
+  /// The base with every key of the object applied.
+  static func read(_ object: ObjectCursor, base: SlotDefaults) -> SlotDefaults {
+    var look = base
+    if let shape = readShape(object) { look.shape = shape }
+    if let degrees = object.optional("rotation")?.number(.signed("a rotation")) { look.rotation = Angle(degrees: degrees) }
+    if let fit = object.optional("fit")?.word("a fit", Fit.allCases) { look.style.fit = fit }
+    if let focus = object.optional("focus").flatMap(readFocus) { look.style.focus = focus }
+    if let zoom = object.optional("zoom").flatMap(readZoom) { look.style.zoomRange = zoom }
+    if let allow = object.optional("allow").flatMap(readPermissions) { look.style.permissions = allow }
+    if let cursor = object.optional("border") {
+      look.style.border = cursor.value == .null ? nil : readBorder(cursor)
+    }
+    if let cursor = object.optional("shadow") {
+      look.style.shadow = cursor.value == .null ? nil : readShadow(cursor)
+    }
+    if let cursor = object.optional("background") {
+      look.style.background = cursor.value == .null ? nil : cursor.background(mayNameSlot: false)
+    }
+    return look
+  }
+
+  private static func readShape(_ object: ObjectCursor) -> Shape? {
+    let (shape, radius) = (object.optional("shape"), object.optional("cornerRadius"))
+    if shape != nil, let radius {
+      radius.reject("\"cornerRadius\" beside \"shape\"; write it within the rectangle")
+    }
+    if let shape { return shape.shape() }
+    return radius?.cornerRadii().map(Shape.rectangle)
+  }
+
+  private static func readFocus(_ cursor: Cursor) -> Focus? {
+    switch cursor.value {
+    case .string("center"): return .center
+    case .string("attention"): return .attention
+    case .string("entropy"): return .entropy
+    case .array: return cursor.point(.share("a focus")).map(Focus.point)
+    default:
+      cursor.reject("a focus must be center, attention, entropy or [x, y] in 0...1")
+      return nil
+    }
+  }
+
+  private static func readZoom(_ cursor: Cursor) -> ClosedRange<Double>? {
+    guard let limits = cursor.numbers("[least, greatest] zoom", [.zoom, .zoom]) else { return nil }
+    guard limits[0] <= limits[1] else {
+      let stood = limits.map(JSONWriter.text).joined(separator: ", ")
+      cursor.log.add(cursor.path, "[\(stood)]; the least zoom must not exceed the greatest")
+      return nil
+    }
+    return limits[0]...limits[1]
+  }
+
+  private static func readPermissions(_ cursor: Cursor) -> Permissions? {
+    guard let elements = cursor.elements("allow") else { return nil }
+    var permissions: Permissions = []
+    for element in elements {
+      guard let entry = Permissions.names.first(where: { element.value == .string($0.name) }) else {
+        element.reject("an action must be \(Wording.choice(Permissions.names.map(\.name)))")
+        continue
+      }
+      if !permissions.insert(entry.permission).inserted { element.reject("an action must be listed once") }
+    }
+    return permissions
+  }
+
+  private static func readBorder(_ cursor: Cursor) -> Border? {
+    guard let object = cursor.object("a border", keys: ["width", "color", "align"]) else { return nil }
+    let width = object.required("width")?.number(.positive("a border's width"))
+    let color = object.required("color")?.color()
+    let alignment = object.optional("align")?.word("an alignment", Border.Alignment.allCases) ?? .inside
+    guard let width, let color else { return nil }
+    return Border(width: width, color: color, alignment: alignment)
+  }
+
+  private static func readShadow(_ cursor: Cursor) -> Shadow? {
+    guard let object = cursor.object("a shadow", keys: ["x", "y", "blur", "color"]) else { return nil }
+    let x = object.required("x")?.number(.signed("an offset"))
+    let y = object.required("y")?.number(.signed("an offset"))
+    let blur = object.required("blur")?.number(.notNegative("a blur"))
+    let color = object.required("color")?.color()
+    guard let x, let y, let blur, let color else { return nil }
+    return Shadow(offset: Point(x, y), blur: blur, color: color)
+  }
+}
+
+extension Permissions {
+  /// The words for the actions, in the order in which they are written.
+  static let names: [(name: String, permission: Permissions)] = [
+    ("pan", .pan), ("zoom", .zoom), ("rotate", .rotate), ("swap", .swap), ("replace", .replace), ("delete", .delete),
+  ]
+}

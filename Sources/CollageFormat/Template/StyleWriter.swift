@@ -1,0 +1,102 @@
+import CollageModel
+
+/// Writes what a slot looks like.
+enum StyleWriter {
+  /// The keys in which a slot differs from the base.
+  static func members(of look: SlotDefaults, base: SlotDefaults) -> [(String, JSONValue?)] {
+    let (style, other) = (look.style, base.style)
+    return [
+      look.shape == base.shape ? ("shape", nil) : shape(look.shape),
+      ("rotation", look.rotation == base.rotation ? nil : .plain(look.rotation.degrees)),
+      ("fit", style.fit == other.fit ? nil : .string(style.fit.rawValue)),
+      ("focus", style.focus == other.focus ? nil : focus(style.focus)),
+      ("zoom", style.zoomRange == other.zoomRange ? nil : zoom(style.zoomRange)),
+      ("allow", style.permissions == other.permissions ? nil : allow(style.permissions)),
+      ("border", style.border == other.border ? nil : style.border.map(border) ?? .null),
+      ("shadow", style.shadow == other.shadow ? nil : style.shadow.map(shadow) ?? .null),
+      ("background", style.background == other.background ? nil : style.background.map(JSONValue.background) ?? .null),
+    ]
+  }
+
+  private static func shape(_ shape: Shape) -> (String, JSONValue?) {
+    switch shape {
+    case .rectangle(let radii): ("cornerRadius", radius(radii))
+    case .ellipse: ("shape", .members([("ellipse", .members([]))]))
+    case .polygon(let points): ("shape", .members([("polygon", .array(points.map(JSONValue.point)))]))
+    case .path(let path): ("shape", .members([("path", .string(SVGPathWriter.text(of: path)))]))
+    case .mask(let path): ("shape", .members([("mask", .string(path))]))
+    }
+  }
+
+  private static func radius(_ radii: CornerRadii) -> JSONValue {
+    if radii == CornerRadii(radii.topLeft) { return .plain(radii.topLeft) }
+    return .array([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(JSONValue.plain))
+  }
+
+  private static func focus(_ focus: Focus) -> JSONValue {
+    switch focus {
+    case .center: .string("center")
+    case .attention: .string("attention")
+    case .entropy: .string("entropy")
+    case .point(let point): .point(point)
+    }
+  }
+
+  private static func zoom(_ range: ClosedRange<Double>) -> JSONValue {
+    .array([.plain(range.lowerBound), .plain(range.upperBound)])
+  }
+
+  private static func allow(_ permissions: Permissions) -> JSONValue {
+    .array(Permissions.names.filter { permissions.contains($0.permission) }.map { .string($0.name) })
+  }
+
+  private static func border(_ border: Border) -> JSONValue {
+    .members([
+      ("width", .plain(border.width)),
+      ("color", .color(border.color)),
+      ("align", border.alignment == .inside ? nil : .string(border.alignment.rawValue)),
+    ])
+  }
+
+  private static func shadow(_ shadow: Shadow) -> JSONValue {
+    .members([
+      ("x", .plain(shadow.offset.x)),
+      ("y", .plain(shadow.offset.y)),
+      ("blur", .plain(shadow.blur)),
+      ("color", .color(shadow.color)),
+    ])
+  }
+}
+
+extension JSONValue {
+  /// A background as it is written on a canvas and in a slot.
+  static func background(_ background: Background) -> JSONValue {
+    switch background {
+    case .color(let color): return .color(color)
+    case .gradient(let gradient): return .gradient(gradient)
+    case .picture(let path, let fit):
+      return .members([("picture", .string(path)), ("fit", fit == .cover ? nil : .string(fit.rawValue))])
+    case .blurredPhoto(let photo):
+      let members: [(String, JSONValue?)] = [
+        ("amount", .plain(photo.blur)),
+        ("slot", photo.slot.map { .string($0.name) }),
+        ("tint", photo.tint == .transparent ? nil : .color(photo.tint)),
+      ]
+      return .members([("blur", .members(members))])
+    }
+  }
+
+  private static func gradient(_ gradient: Gradient) -> JSONValue {
+    let stops = JSONValue.array(gradient.stops.map { .array([.plain($0.offset), .color($0.color)]) })
+    switch gradient.geometry {
+    case .linear(let angle): return .members([("linear", .members([("angle", .plain(angle.degrees)), ("stops", stops)]))])
+    case .radial(let center, let radius):
+      let members: [(String, JSONValue?)] = [
+        ("center", .point(center)),
+        ("radius", radius == 1 ? nil : .plain(radius)),
+        ("stops", stops),
+      ]
+      return .members([("radial", .members(members))])
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import CollageModel
+
+/// Reads templates.
+public enum TemplateDecoder {
+  /// The greatest number of slots of a template.
+  public static let slotLimit = 10_000
+
+  static let keys = KnownKeys(
+    keys: [
+      "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns", "rows",
+      "auto", "styles", "$schema",
+    ], reserved: ["layers"])
+
+  /// Reads a template from a file's bytes; the error has everything that is wrong with it.
+  public static func decode(_ bytes: [UInt8], file: String) throws(FormatError) -> Template {
+    let log = IssueLog()
+    let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
+    return try log.finish(read(root), file: file)
+  }
+
+  /// Reads a template that is a document or a part of one.
+  static func read(_ cursor: Cursor) -> Template? {
+    guard let object = cursor.object("a template"), DocumentHeader.check(object, format: DocumentHeader.template) else {
+      return nil
+    }
+    object.checkKeys(keys)
+    checkNotes(object)
+    let name = object.required("name")?.text("a name", length: 1...200)
+    let summary = object.optional("summary")?.text("a summary", length: 0...2_000) ?? ""
+    let canvas = object.required("canvas").flatMap(readCanvas)
+    let defaults = readDefaults(object.optional("defaults"))
+    let arrangement = ArrangementReader(defaults: defaults.slot).read(object)
+    if let canvas, let arrangement { checkBlurredSlot(canvas.background, arrangement, object) }
+    guard let name, let canvas, let arrangement else { return nil }
+    return Template(
+      name: name, summary: summary, canvas: canvas, gap: defaults.gap, margin: defaults.margin, defaults: defaults.slot,
+      arrangement: arrangement)
+  }
+
+  /// Checks the keys that are for people and tools only.
+  private static func checkNotes(_ object: ObjectCursor) {
+    _ = object.optional("$schema")?.string("a schema's address")
+    for tag in object.optional("tags")?.elements("tags") ?? [] { _ = tag.text("a tag", length: 1...200) }
+  }
+
+  private static func readCanvas(_ cursor: Cursor) -> Canvas? {
+    guard let object = cursor.object("a canvas", keys: ["width", "height", "background"]) else { return nil }
+    let width = object.required("width")?.number(.positive("a width"))
+    let height = object.required("height")?.number(.positive("a height"))
+    let background = object.optional("background")?.background(mayNameSlot: true) ?? .color(.white)
+    guard let width, let height else { return nil }
+    return Canvas(size: Size(width, height), background: background)
+  }
+
+  private static func readDefaults(_ cursor: Cursor?) -> (gap: Double, margin: Double, slot: SlotDefaults) {
+    guard
+      let object = cursor?.object("defaults", keys: ["gap", "margin"] + StyleReader.keys, reserved: StyleReader.reserved)
+    else { return (0, 0, SlotDefaults()) }
+    let gap = object.optional("gap")?.number(.notNegative("a gap")) ?? 0
+    let margin = object.optional("margin")?.number(.notNegative("a margin")) ?? 0
+    return (gap, margin, StyleReader.read(object, base: SlotDefaults()))
+  }
+
+  private static func checkBlurredSlot(_ background: Background, _ arrangement: Arrangement, _ object: ObjectCursor) {
+    guard case .blurredPhoto(let photo) = background, let slot = photo.slot else { return }
+    guard let slots = arrangement.knownSlotIDs, !slots.contains(slot) else { return }
+    let blur = object.optional("canvas")?.object("a canvas")?.optional("background")?.object("a background")
+    blur?.optional("blur")?.object("a blur")?.optional("slot")?.reject("the template has no slot of this name")
+  }
+}
+
+extension Arrangement {
+  /// The names of the slots, or nil when they depend on the photos.
+  var knownSlotIDs: Set<SlotID>? {
+    switch self {
+    case .slots(let slots): Set(slots.map(\.slot.id))
+    case .split(let root, _): Set(root.slotIDs)
+    case .cells(let matrix, _): Set(matrix.slotIDs)
+    case .automatic: nil
+    }
+  }
+}
+
+extension CellMatrix {
+  /// The names of the slots, which are the numbers, in the order in which they first appear.
+  var slotIDs: [SlotID] {
+    var seen: Set<Int> = [0]
+    return rows.joined().filter { seen.insert($0).inserted }.map { SlotID(String($0)) }
+  }
+}

@@ -1,0 +1,93 @@
+public import CollageModel
+
+/// Writes templates.
+public enum TemplateEncoder {
+  /// The canonical document of a template: defaults are left out, and equal templates become equal bytes.
+  public static func encode(_ template: Template) -> [UInt8] { JSONWriter.pretty(value(of: template)) }
+
+  static func value(of template: Template) -> JSONValue {
+    let defaults: [(String, JSONValue?)] =
+      [
+        ("gap", template.gap == 0 ? nil : .plain(template.gap)),
+        ("margin", template.margin == 0 ? nil : .plain(template.margin)),
+      ] + StyleWriter.members(of: template.defaults, base: SlotDefaults())
+    let head: [(String, JSONValue?)] = [
+      ("format", .string(DocumentHeader.template)),
+      ("version", .number(Double(DocumentHeader.version))),
+      ("name", .string(template.name)),
+      ("summary", template.summary.isEmpty ? nil : .string(template.summary)),
+      ("canvas", value(of: template.canvas)),
+      ("defaults", defaults.contains { $0.1 != nil } ? .members(defaults) : nil),
+    ]
+    return .members(head + members(of: template.arrangement, defaults: template.defaults))
+  }
+
+  private static func value(of canvas: Canvas) -> JSONValue {
+    .members([
+      ("width", .plain(canvas.size.width)),
+      ("height", .plain(canvas.size.height)),
+      ("background", .background(canvas.background)),
+    ])
+  }
+
+  private static func members(of arrangement: Arrangement, defaults: SlotDefaults) -> [(String, JSONValue?)] {
+    switch arrangement {
+    case .slots(let slots): return [("slots", .array(slots.map { value(of: $0, defaults: defaults) }))]
+    case .split(let root, let overrides):
+      return [("split", value(of: root, weight: 1)), ("styles", styles(overrides, root.slotIDs, defaults))]
+    case .cells(let matrix, let overrides):
+      let rows = matrix.rows.map { row in JSONValue.array(row.map { .number(Double($0)) }) }
+      return [
+        ("cells", .array(rows)),
+        ("columns", weights(matrix.columnWeights)),
+        ("rows", weights(matrix.rowWeights)),
+        ("styles", styles(overrides, matrix.slotIDs, defaults)),
+      ]
+    case .automatic(let grid):
+      let members: [(String, JSONValue?)] = [
+        ("style", .string("grid")),
+        ("columns", grid.columns.map { .number(Double($0)) }),
+        ("cellAspect", grid.cellAspect == 1 ? nil : .plain(grid.cellAspect)),
+      ]
+      return [("auto", .members(members))]
+    }
+  }
+
+  private static func value(of placed: PlacedSlot, defaults: SlotDefaults) -> JSONValue {
+    let slot = placed.slot
+    let look = SlotDefaults(shape: slot.shape, rotation: slot.rotation, style: slot.style)
+    let head: [(String, JSONValue?)] = [
+      ("id", .string(slot.id.name)),
+      ("frame", .rect(slot.frame)),
+      ("order", placed.order.map { .number(Double($0)) }),
+    ]
+    return .members(head + StyleWriter.members(of: look, base: defaults))
+  }
+
+  private static func value(of node: SplitNode, weight: Double) -> JSONValue {
+    let share: (String, JSONValue?) = ("weight", weight == 1 ? nil : .plain(weight))
+    switch node {
+    case .slot(let id): return .members([("slot", .string(id.name)), share])
+    case .branch(let axis, let children):
+      let parts = children.map { child in
+        if case .slot(let id) = child.node, child.weight == 1 { return JSONValue.string(id.name) }
+        return value(of: child.node, weight: child.weight)
+      }
+      return .members([(axis.rawValue, .array(parts)), share])
+    }
+  }
+
+  private static func weights(_ weights: [Double]) -> JSONValue? {
+    weights.isEmpty ? nil : .array(weights.map(JSONValue.plain))
+  }
+
+  /// The overrides in the order of the slots, so that equal templates become equal bytes.
+  private static func styles(
+    _ overrides: [SlotID: SlotDefaults], _ slots: [SlotID], _ defaults: SlotDefaults
+  ) -> JSONValue? {
+    let members = slots.compactMap { id in
+      overrides[id].map { (id.name, JSONValue?.some(.members(StyleWriter.members(of: $0, base: defaults)))) }
+    }
+    return members.isEmpty ? nil : .members(members)
+  }
+}

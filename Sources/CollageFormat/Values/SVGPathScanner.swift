@@ -1,0 +1,106 @@
+/// Reads the words of SVG's path data: commands, numbers, flags and what separates them.
+struct SVGPathScanner {
+  private let bytes: [UInt8]
+  private(set) var offset = 0
+  /// Whether a comma may stand before the next argument.
+  private var allowsComma = false
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The byte at the current position, or nil at the end.
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) { offset += 1 }
+  }
+
+  /// Reads the letter of a command.
+  mutating func command() throws(SVGPathError) -> UInt8 {
+    skipSpace()
+    guard let letter = next, "mzlhvcsqta".utf8.contains(letter | 0x20), letter >= 0x41 else {
+      throw unexpected("a command is one of M Z L H V C S Q T A, in capitals or small letters")
+    }
+    offset += 1
+    allowsComma = false
+    return letter
+  }
+
+  /// Whether the command repeats; a comma that separates the sets of arguments is read.
+  mutating func hasMoreArguments() throws(SVGPathError) -> Bool {
+    skipSpace()
+    let hasComma = next == UInt8(ascii: ",")
+    if hasComma {
+      offset += 1
+      skipSpace()
+    }
+    allowsComma = false
+    if let byte = next, ASCII.isDigit(byte) || "+-.".utf8.contains(byte) { return true }
+    if hasComma { throw unexpected("a number follows a comma") }
+    return false
+  }
+
+  /// Reads a number, which ends where the next one can begin: `.5.5` is two.
+  mutating func number() throws(SVGPathError) -> Double {
+    skipSeparator()
+    let start = offset
+    if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { offset += 1 }
+    let whole = digits()
+    var fraction = "0"
+    if next == UInt8(ascii: ".") {
+      offset += 1
+      fraction = digits()
+    } else if whole.isEmpty {
+      throw unexpected("a number is expected")
+    }
+    guard !whole.isEmpty || !fraction.isEmpty else { throw unexpected("a digit is expected") }
+    let sign = bytes[start] == UInt8(ascii: "-") ? "-" : ""
+    let text = "\(sign)\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)\(exponent())"
+    guard let number = Double(text), number.isFinite else {
+      throw SVGPathError(position: start + 1, message: "a coordinate must be -1000000...1000000")
+    }
+    return number + 0
+  }
+
+  /// Reads an arc's flag, one digit that needs no separator after it.
+  mutating func flag() throws(SVGPathError) -> Bool {
+    skipSeparator()
+    guard let byte = next, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
+      throw unexpected("an arc's flag is 0 or 1")
+    }
+    offset += 1
+    return byte == UInt8(ascii: "1")
+  }
+
+  func unexpected(_ rule: String) -> SVGPathError {
+    let stood = next == nil ? "the end" : ByteText.character(at: offset, in: bytes)
+    return SVGPathError(position: offset + 1, message: "\(stood); \(rule)")
+  }
+
+  private mutating func skipSeparator() {
+    skipSpace()
+    if allowsComma, next == UInt8(ascii: ",") {
+      offset += 1
+      skipSpace()
+    }
+    allowsComma = true
+  }
+
+  private mutating func digits() -> String {
+    let start = offset
+    while let byte = next, ASCII.isDigit(byte) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  /// Reads an exponent, or nothing when the letter has no digits.
+  private mutating func exponent() -> String {
+    let start = offset
+    guard let letter = next, letter | 0x20 == UInt8(ascii: "e") else { return "" }
+    offset += 1
+    if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { offset += 1 }
+    guard !digits().isEmpty else {
+      offset = start
+      return ""
+    }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+}

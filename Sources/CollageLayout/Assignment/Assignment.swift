@@ -1,0 +1,100 @@
+public import CollageModel
+
+/// What happens when there are fewer photos than slots.
+public enum WhenShort: String, Hashable, Sendable, CaseIterable {
+  /// All photos are gone through again, in order, as often as needed.
+  case repeatPhotos
+  /// Slots stay empty.
+  case leaveEmpty
+  /// The assignment is refused.
+  case fail
+}
+
+/// Which photo stands in which slot.
+public struct AssignmentResult: Hashable, Sendable {
+  /// The photos in slots, in fill order, named "item-1" and so on.
+  public var items: [Item]
+  /// The photos for which no slot was left, in the order given; their names count on from those of `items`.
+  public var unplaced: [Item]
+  /// The slots that stay empty, in fill order.
+  public var emptySlots: [SlotID]
+  /// How many of the items show a photo once more because photos had run out.
+  public var repeated: Int
+
+  /// Makes a result.
+  public init(items: [Item], unplaced: [Item], emptySlots: [SlotID], repeated: Int) {
+    self.items = items
+    self.unplaced = unplaced
+    self.emptySlots = emptySlots
+    self.repeated = repeated
+  }
+}
+
+/// Gives photos to slots.
+public enum Assignment {
+  /// Fills slots with photos: first those that are pinned to a slot, then the others in order.
+  ///
+  /// - Parameters:
+  ///   - fillOrder: All slots, in the order in which they are filled.
+  ///   - photos: The photos in order; one that is given twice stands in two slots.
+  ///   - pinned: Photos with a slot of their own. Each uses up one place of its photo in `photos`, if there is any.
+  ///   - whenShort: What happens when there are fewer photos than slots. Repeating goes through `photos`, or where
+  ///     there are none through the pinned ones.
+  /// - Returns: Items with names that depend on nothing but the order of slots and photos.
+  public static func fillSlots(
+    fillOrder: [SlotID], photos: [PhotoID], pinned: [(SlotID, PhotoID)] = [], whenShort: WhenShort
+  ) throws(LayoutError) -> AssignmentResult {
+    let pins = try checked(pinned, known: fillOrder)
+    var waiting = unpinned(photos, pinned)[...]
+    let openSlots = fillOrder.count - pins.count
+    let source = photos.isEmpty ? pinned.map { $0.1 } : photos
+    if waiting.count < openSlots {
+      if whenShort == .fail {
+        throw .tooFewPhotos(photos: pins.count + waiting.count, slots: fillOrder.count)
+      }
+      if whenShort == .repeatPhotos, source.isEmpty { throw .noPhotos(slots: fillOrder.count) }
+    }
+    var result = AssignmentResult(items: [], unplaced: [], emptySlots: [], repeated: 0)
+    for slot in fillOrder {
+      if let photo = pins[slot] ?? waiting.popFirst() {
+        result.items.append(item(result.items.count, photo, slot))
+      } else if whenShort == .repeatPhotos {
+        result.items.append(item(result.items.count, source[result.repeated % source.count], slot))
+        result.repeated += 1
+      } else {
+        result.emptySlots.append(slot)
+      }
+    }
+    for photo in waiting {
+      result.unplaced.append(item(result.items.count + result.unplaced.count, photo, nil))
+    }
+    return result
+  }
+
+  private static func item(_ position: Int, _ photo: PhotoID, _ slot: SlotID?) -> Item {
+    Item(id: ItemID("item-\(position + 1)"), photo: photo, slot: slot)
+  }
+
+  private static func checked(
+    _ pinned: [(SlotID, PhotoID)], known: [SlotID]
+  ) throws(LayoutError) -> [SlotID: PhotoID] {
+    let names = Set(known)
+    var pins: [SlotID: PhotoID] = [:]
+    for (slot, photo) in pinned {
+      guard names.contains(slot) else { throw .unknownSlot(slot, known: known) }
+      guard pins.updateValue(photo, forKey: slot) == nil else { throw .slotPinnedTwice(slot) }
+    }
+    return pins
+  }
+
+  /// The photos without one occurrence, the first, for each pin.
+  private static func unpinned(_ photos: [PhotoID], _ pinned: [(SlotID, PhotoID)]) -> [PhotoID] {
+    var uses: [PhotoID: Int] = [:]
+    for (_, photo) in pinned { uses[photo, default: 0] += 1 }
+    return photos.filter { photo in
+      guard let left = uses[photo], left > 0 else { return true }
+      uses[photo] = left - 1
+      return false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import CollageModel
+
+extension Slot {
+  private var rotationToCanvas: AffineTransform { .rotation(rotation, about: frame.center) }
+
+  /// The outline on the canvas where it is made of straight edges, directed clockwise around its area; else nil.
+  ///
+  /// A rectangle counts with sharp corners, clockwise from the top left one.
+  var straightOutline: Outline? {
+    switch shape {
+    case .rectangle:
+      return Outline([frame.corners.map(rotation == .zero ? { $0 } : rotationToCanvas.apply)])
+    case .path(let path) where path.hasCurves:
+      return nil
+    case .polygon, .path:
+      // Nothing is curved, so the tolerance is never asked for.
+      return outline(tolerance: 1).consistentlyDirected()
+    case .ellipse, .mask:
+      return nil
+    }
+  }
+
+  /// The slot with the edges of its frame moved inwards: top, right, bottom, left, in canvas units.
+  func insetRectangle(by distances: [Double]) throws(LayoutError) -> Slot {
+    guard distances.count == 4 else { throw .nothingLeft(slot: id) }
+    var inset = frame.inset(left: distances[3], top: distances[0], right: distances[1], bottom: distances[2])
+    guard inset.width > 0, inset.height > 0 else {
+      throw .noRoom(slot: id, width: inset.width, height: inset.height)
+    }
+    if rotation != .zero {
+      // The slot now turns about another center, which must stay where the old rotation put it.
+      let center = rotationToCanvas.apply(inset.center)
+      inset.x = center.x - inset.width / 2
+      inset.y = center.y - inset.height / 2
+    }
+    var slot = self
+    slot.frame = inset
+    return slot
+  }
+
+  /// The slot with the edges of its polygon moved inwards, in coordinates of the same frame.
+  func insetPolygon(_ distance: (_ start: Point, _ end: Point) -> Double) throws(LayoutError) -> Slot {
+    let outline = outline(tolerance: 1)
+    var moved = outline.inset(distance).contours
+    // A lone contour that the movement turned inside out encloses nothing.
+    if outline.contours.count == 1 { moved = moved.filter { Outline([$0]).signedArea > 0 } }
+    guard !moved.isEmpty else { throw .nothingLeft(slot: id) }
+    let upright = AffineTransform.rotation(-rotation, about: frame.center)
+    let written = moved.map { contour in
+      contour.map { point in
+        let local = rotation == .zero ? point : upright.apply(point)
+        return Point((local.x - frame.x) / frame.width, (local.y - frame.y) / frame.height)
+      }
+    }
+    var slot = self
+    slot.shape = written.count == 1 ? .polygon(written[0]) : .path(Slot.path(through: written))
+    return slot
+  }
+
+  private static func path(through contours: [[Point]]) -> Path {
+    Path(
+      contours.flatMap { contour -> [Path.Element] in
+        guard let first = contour.first else { return [] }
+        return [.move(to: first)] + contour.dropFirst().map { .line(to: $0) } + [.close]
+      })
+  }
+}

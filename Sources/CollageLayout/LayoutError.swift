@@ -1,0 +1,65 @@
+public import CollageModel
+
+/// Why slots cannot be laid out, or photos cannot be assigned to them.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// Gap, margin and weights leave a slot this size, in canvas units; one extent is not above zero.
+  case noRoom(slot: SlotID, width: Double, height: Double)
+  /// Gap and margin leave nothing of a slot that is not a rectangle.
+  case nothingLeft(slot: SlotID)
+  /// More slots are asked for than a layout may have.
+  case tooManySlots(found: Int, most: Int)
+  /// A row of a cell matrix, counted from 1, is not as long as the first one.
+  case unevenRow(row: Int, found: Int, expected: Int)
+  /// The cells that carry a number do not form a rectangle.
+  case cellNotRectangular(number: Int)
+  /// A cell's number is below zero.
+  case negativeCell(number: Int)
+  /// A cell matrix has weights, but not one for each of its columns.
+  case columnWeights(found: Int, expected: Int)
+  /// A cell matrix has weights, but not one for each of its rows.
+  case rowWeights(found: Int, expected: Int)
+  /// A photo is pinned to a slot that the template does not have.
+  case unknownSlot(SlotID, known: [SlotID])
+  /// Two photos are pinned to one slot.
+  case slotPinnedTwice(SlotID)
+  /// There are fewer photos than slots, and neither repeating nor leaving empty is wanted.
+  case tooFewPhotos(photos: Int, slots: Int)
+  /// Photos shall be repeated, but there are none.
+  case noPhotos(slots: Int)
+}
+
+extension LayoutError: CustomStringConvertible {
+  /// What was found and what is allowed, in one sentence.
+  public var description: String {
+    switch self {
+    case .noRoom(let slot, let width, let height):
+      "slot \"\(slot.name)\": gap and margin leave it \(width) x \(height); both must be > 0"
+    case .nothingLeft(let slot):
+      "slot \"\(slot.name)\": gap and margin leave nothing of it; its area must be > 0"
+    case .tooManySlots(let found, let most):
+      "\(found) slots; a layout has at most \(most)"
+    case .unevenRow(let row, let found, let expected):
+      "cells: row \(row) has \(found) cells; every row must have \(expected), as the first one"
+    case .cellNotRectangular(let number):
+      "cells: the cells with number \(number) must form one rectangle"
+    case .negativeCell(let number):
+      "cells: \(number); a cell is 0 for a hole or a number > 0"
+    case .columnWeights(let found, let expected):
+      "cells: \(found) column weights; there must be \(expected), one for each column, or none"
+    case .rowWeights(let found, let expected):
+      "cells: \(found) row weights; there must be \(expected), one for each row, or none"
+    case .unknownSlot(let slot, let known):
+      "slot \"\(slot.name)\" is not in the template; it has \(LayoutError.list(known))"
+    case .slotPinnedTwice(let slot):
+      "slot \"\(slot.name)\" is given two photos; it takes one"
+    case .tooFewPhotos(let photos, let slots):
+      "\(photos) photos for \(slots) slots; every slot needs one"
+    case .noPhotos(let slots):
+      "no photos for \(slots) slots; at least one is needed to repeat"
+    }
+  }
+
+  private static func list(_ slots: [SlotID]) -> String {
+    slots.isEmpty ? "no slots" : slots.map { "\"\($0.name)\"" }.joined(separator: ", ")
+  }
+}

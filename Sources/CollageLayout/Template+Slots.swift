@@ -1,0 +1,72 @@
+public import CollageModel
+
+/// The slots of a template once its arrangement, gap and margin are worked out.
+public struct ResolvedSlots: Hashable, Sendable {
+  /// The slots in paint order.
+  public var slots: [Slot]
+  /// The names of all slots in the order in which photos fill them.
+  public var fillOrder: [SlotID]
+
+  /// Makes resolved slots.
+  public init(slots: [Slot], fillOrder: [SlotID]) {
+    self.slots = slots
+    self.fillOrder = fillOrder
+  }
+}
+
+extension Template {
+  /// The most slots that a layout may have.
+  public static let mostSlots = 10_000
+
+  /// The explicit slots that the arrangement stands for, with gap and margin carved out.
+  ///
+  /// - Parameter photoCount: How many photos there are; only an automatic arrangement asks. Below one counts as one.
+  /// - Returns: The slots in paint order and their fill order: an explicit order first, then reading order as
+  ///   `ReadingOrder` defines it.
+  public func resolvedSlots(photoCount: Int) throws(LayoutError) -> ResolvedSlots {
+    switch arrangement {
+    case .slots(let placed):
+      try Template.checkCount(placed.count)
+      let slots = placed.map { $0.slot }
+      // The fill order is read from the slots as written: carving must not change it.
+      let fillOrder = ReadingOrder.fillOrder(of: placed)
+      return ResolvedSlots(slots: try SlotCarving(slots, in: self).carved(), fillOrder: fillOrder)
+    case .split(let tree, let overrides):
+      let frames = try SplitLayout(self).frames(of: tree)
+      return resolved(frames, overrides: overrides)
+    case .cells(let matrix, let overrides):
+      let frames = try CellLayout(matrix, in: self).frames()
+      return resolved(frames, overrides: overrides)
+    case .automatic(let grid):
+      let count = max(1, photoCount)
+      try Template.checkCount(count)
+      return resolved(try AutomaticLayout(grid, in: self).frames(count: count), overrides: [:])
+    }
+  }
+
+  /// The same template with its slots written out, so that gap and margin are nothing but bare canvas.
+  ///
+  /// Expanding it again changes nothing.
+  public func expanded(photoCount: Int) throws(LayoutError) -> Template {
+    let resolved = try resolvedSlots(photoCount: photoCount)
+    var ranks: [SlotID: Int] = [:]
+    for (rank, id) in resolved.fillOrder.enumerated() { ranks[id] = rank + 1 }
+    var template = self
+    template.arrangement = .slots(resolved.slots.map { PlacedSlot(slot: $0, order: ranks[$0.id]) })
+    template.gap = 0
+    template.margin = 0
+    return template
+  }
+
+  private func resolved(_ frames: [SlotFrame], overrides: [SlotID: SlotDefaults]) -> ResolvedSlots {
+    let slots = frames.map { frame in
+      let look = overrides[frame.id] ?? defaults
+      return Slot(id: frame.id, frame: frame.rect, rotation: look.rotation, shape: look.shape, style: look.style)
+    }
+    return ResolvedSlots(slots: slots, fillOrder: ReadingOrder.sorted(slots).map { $0.id })
+  }
+
+  static func checkCount(_ count: Int) throws(LayoutError) {
+    guard count <= mostSlots else { throw .tooManySlots(found: count, most: mostSlots) }
+  }
+}

@@ -1,0 +1,65 @@
+extension Shape {
+  /// Curved paths are followed to this share of the frame's short side.
+  private static let relativeTolerance = 1e-5
+
+  /// The smallest upright rectangle around the shape after it turned about its frame's center, which is the origin.
+  ///
+  /// Exact for rectangles, ellipses, polygons and masks. A path with curves gets what its chords may fall short by as
+  /// an allowance, so that the rectangle never cuts into it.
+  func extent(in size: Size, turned angle: Angle) -> Rect {
+    switch self {
+    case .rectangle(let radii):
+      return Shape.rectangleExtent(size, radii: radii.fitted(to: size), turned: angle)
+    case .ellipse:
+      if let upright = Shape.quarterTurned(size, by: angle) { return upright }
+      let alongX = Point(size.width * angle.cosine, size.height * angle.sine).length
+      let alongY = Point(size.width * angle.sine, size.height * angle.cosine).length
+      return Shape.centered(Size(alongX, alongY))
+    case .mask:
+      return Shape.rectangleExtent(size, radii: .zero, turned: angle)
+    case .polygon, .path:
+      return tracedExtent(in: size, turned: angle)
+    }
+  }
+
+  private func tracedExtent(in size: Size, turned angle: Angle) -> Rect {
+    let tolerance = size.shortSide * Shape.relativeTolerance
+    let outline = outline(in: Shape.centered(size), tolerance: tolerance)
+    guard let bounds = outline.transformed(by: .rotation(angle)).bounds, max(bounds.width, bounds.height) > 0 else {
+      // A shape without extent shows nothing; its frame keeps every quotient finite.
+      return Shape.rectangleExtent(size, radii: .zero, turned: angle)
+    }
+    if case .path(let path) = self, path.hasCurves { return bounds.inset(by: -tolerance) }
+    return bounds
+  }
+
+  /// A rounded rectangle is the hull of four discs, so its extent is that of the discs.
+  private static func rectangleExtent(_ size: Size, radii: CornerRadii, turned angle: Angle) -> Rect {
+    if let upright = quarterTurned(size, by: angle) { return upright }
+    let rotation = AffineTransform.rotation(angle)
+    let (x, y) = (size.width / 2, size.height / 2)
+    let discs = [
+      (Point(radii.topLeft - x, radii.topLeft - y), radii.topLeft),
+      (Point(x - radii.topRight, radii.topRight - y), radii.topRight),
+      (Point(x - radii.bottomRight, y - radii.bottomRight), radii.bottomRight),
+      (Point(radii.bottomLeft - x, y - radii.bottomLeft), radii.bottomLeft),
+    ]
+    var reached: [Point] = []
+    for (center, radius) in discs {
+      let turned = rotation.apply(center)
+      reached.append(turned - Point(radius, radius))
+      reached.append(turned + Point(radius, radius))
+    }
+    return Rect.bounding(reached) ?? centered(size)
+  }
+
+  /// The whole frame, without rounding, where the angle keeps it upright.
+  private static func quarterTurned(_ size: Size, by angle: Angle) -> Rect? {
+    guard let turns = angle.quarterTurns else { return nil }
+    return centered(turns % 2 == 0 ? size : size.transposed)
+  }
+
+  private static func centered(_ size: Size) -> Rect {
+    Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// A file that appears at its name whole or not at all: written under a temporary name in the same folder, flushed to
+/// the disk, then renamed.
+struct OutputFile: ~Copyable {
+  let path: String
+  let descriptor: Int32
+  private let temporaryPath: String
+  private var isFinished = false
+
+  /// Creates the temporary file; refuses a folder at the name, and a folder that does not exist.
+  init(path: String) throws(RenderError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .cannotCreate(path: path, reason: "not a file name")
+    }
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw .cannotCreate(path: path, reason: "a folder stands there; name a file in it")
+    }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    // Long names are cut so that the temporary one still fits into the 255 bytes of a file name.
+    let stem = String(decoding: Array(name.utf8.prefix(200)), as: UTF8.self)
+    var generator = SystemRandomNumberGenerator()
+    let suffix = String(generator.next() as UInt32, radix: 16)
+    let temporary = "\(folder).\(stem).\(getpid()).\(suffix).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
+    self.path = path
+    self.descriptor = descriptor
+    temporaryPath = temporary
+  }
+
+  /// Flushes and moves the file to its name.
+  consuming func publish() throws(RenderError) {
+    let mask = umask(0)
+    _ = umask(mask)
+    guard fchmod(descriptor, 0o666 & ~mask) == 0, fsync(descriptor) == 0 else {
+      throw .cannotWrite(path: path, reason: systemMessage(errno))
+    }
+    guard rename(temporaryPath, path) == 0 else {
+      throw .cannotWrite(path: path, reason: systemMessage(errno))
+    }
+    isFinished = true
+    flushFolder()
+  }
+
+  /// Makes the new name itself survive a power cut.
+  private func flushFolder() {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  deinit {
+    close(descriptor)
+    if !isFinished { unlink(temporaryPath) }
+  }
+}
+
+extension OutputFile {
+  /// Writes all bytes, however many calls it takes.
+  func write(_ bytes: [UInt8]) throws(RenderError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer -> Int in
+        guard let base = buffer.baseAddress else { return -1 }
+        return Glibc.write(descriptor, base + done, buffer.count - done)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .cannotWrite(path: path, reason: systemMessage(errno))
+      }
+      done += count
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// The formats that are written.
+public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
+  /// JPEG.
+  case jpeg
+  /// PNG.
+  case png
+  /// WebP.
+  case webp
+  /// AVIF.
+  case avif
+  /// TIFF.
+  case tiff
+
+  /// The format that a path's extension names, or nil.
+  public init?(path: String) {
+    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "jpg", "jpeg": self = .jpeg
+    case "png": self = .png
+    case "webp": self = .webp
+    case "avif": self = .avif
+    case "tif", "tiff": self = .tiff
+    default: return nil
+    }
+  }
+
+  /// The greatest side in pixels; measured on libvips 8.14, which breaks a little below what the formats allow.
+  public var greatestSide: Int {
+    switch self {
+    case .jpeg: 65_500
+    case .webp: 16_383
+    case .avif: 16_384
+    case .png, .tiff: 1_000_000
+    }
+  }
+
+  /// Whether transparency can be written.
+  public var hasAlpha: Bool { self != .jpeg }
+}
+
+/// How the picture is written.
+public struct OutputSettings: Hashable, Sendable {
+  /// The format.
+  public var format: OutputFormat
+  /// The quality, 1 ... 100, where the format has one; nil is the format's default.
+  public var quality: Int?
+  /// Pixels per inch to be written into the file; nil writes 72.
+  public var dotsPerInch: Double?
+
+  /// Makes settings.
+  public init(format: OutputFormat, quality: Int? = nil, dotsPerInch: Double? = nil) {
+    self.format = format
+    self.quality = quality
+    self.dotsPerInch = dotsPerInch
+  }
+
+  /// Refuses what the format cannot hold, before anything is rendered.
+  func check(_ size: PixelSize) throws(RenderError) {
+    let side = max(size.width, size.height)
+    if side > format.greatestSide {
+      throw .unsupportedOutput(
+        "the picture would be \(size) pixels; \(format.rawValue) can hold at most \(format.greatestSide) a side: "
+          + "choose png or tiff, or a smaller --size")
+    }
+    if let quality, !(1...100).contains(quality) {
+      throw .unsupportedOutput("quality \(quality) is out of range; allowed is 1 ... 100")
+    }
+    if let dotsPerInch, !(1...100_000).contains(dotsPerInch) {
+      throw .unsupportedOutput("\(dotsPerInch) dots per inch are out of range; allowed is 1 ... 100000")
+    }
+  }
+}

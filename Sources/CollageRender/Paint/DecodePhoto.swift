@@ -1,0 +1,91 @@
+import CollageModel
+internal import Vips
+
+/// Decoded pixels, eight bits a band, still in the photo's own orientation and colours.
+struct DecodedPixels {
+  /// What the bands mean.
+  enum Colours {
+    case grey
+    case rgb
+    case cmyk
+  }
+
+  let pixels: PixelBuffer
+  let colours: Colours
+  let hasAlpha: Bool
+  /// An embedded profile that is not sRGB, or nil.
+  let profile: [UInt8]?
+}
+
+/// First step: bytes to pixels, at the plan's reduction and no more of them than the slot can show.
+struct DecodePhoto {
+  let header: PhotoHeader
+  let step: DecodeStep
+  let policy: PhotoPolicy
+
+  /// Embedded profiles beyond this are ignored: real ones have a few hundred kilobytes at most.
+  private static let greatestProfile = 4 << 20
+
+  func run() throws(RenderError) -> DecodedPixels {
+    let file = try RegularFile(path: header.path)
+    let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
+    let options = LoadOptions(
+      sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
+    let image = try PhotoProbe.open(file, path: header.path, format: format, options: options)
+    do {
+      return try decode(image)
+    } catch {
+      throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
+    }
+  }
+
+  private func decode(_ image: Image) throws(VipsError) -> DecodedPixels {
+    let box = step.boxShrink
+    let region = step.region
+    let kept = try crop(image, to: region, box: box)
+    let reduced = box > 1 ? try shrink(kept, by: Double(box)) : kept
+    let profile = usableProfile(of: image)
+    let eight = try eightBit(reduced, profile: profile)
+    let cmyk = eight.interpretation == .cmyk
+    let colourBands = eight.bands - (eight.hasAlpha ? 1 : 0)
+    let wasConverted = eight.interpretation == .srgb && reduced.interpretation != .srgb && reduced.bandFormat != .uchar
+    return DecodedPixels(
+      pixels: try eight.pixels(), colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
+      profile: wasConverted ? nil : profile)
+  }
+
+  private func crop(_ image: Image, to region: PixelRect, box: Int) throws(VipsError) -> Image {
+    let left = min(region.left * box, image.width - 1)
+    let top = min(region.top * box, image.height - 1)
+    let width = min(region.width * box, image.width - left)
+    let height = min(region.height * box, image.height - top)
+    if left == 0 && top == 0 && width == image.width && height == image.height { return image }
+    return try image.crop(left: left, top: top, width: width, height: height)
+  }
+
+  /// Averages whole blocks; transparent pixels must not lend their colour, so alpha is multiplied in around it.
+  private func shrink(_ image: Image, by factor: Double) throws(VipsError) -> Image {
+    guard image.hasAlpha else { return try image.shrink(horizontal: factor, vertical: factor) }
+    let format = image.bandFormat
+    return try image.premultiply().shrink(horizontal: factor, vertical: factor).unpremultiply().cast(format)
+  }
+
+  private func usableProfile(of image: Image) -> [UInt8]? {
+    guard let profile = image.metadataBlob("icc-profile-data"), profile.count <= Self.greatestProfile,
+      !ColourProfile(bytes: profile).isSRGB
+    else { return nil }
+    return profile
+  }
+
+  /// Sixteen bits, floats and Lab are brought to 8-bit sRGB here, the rest keeps its colours until it is small.
+  private func eightBit(_ image: Image, profile: [UInt8]?) throws(VipsError) -> Image {
+    switch (image.bandFormat, image.interpretation) {
+    case (.uchar, .srgb), (.uchar, .grey), (.uchar, .cmyk): return image
+    case (.uchar, .multiband), (.uchar, .other):
+      return try image.copy(interpretation: image.bands < 3 ? .grey : .srgb)
+    default:
+      if profile != nil, let converted = try? image.iccTransform(outputProfile: "srgb") { return converted }
+      return try image.colourspace(to: .srgb).cast(.uchar)
+    }
+  }
+}

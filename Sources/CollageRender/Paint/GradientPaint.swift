@@ -1,0 +1,71 @@
+import CollageModel
+
+/// Evaluates a gradient at pixels, dithered so that no bands show.
+struct GradientPaint {
+  private let toOffset: (Double, Double) -> Double
+  private let stops: [Gradient.Stop]
+
+  /// Prepares for a gradient over a rectangle in canvas pixels.
+  init(_ gradient: Gradient, over rect: Rect) {
+    stops = gradient.stops
+    let center = rect.center
+    switch gradient.geometry {
+    case .linear(let angle):
+      // The gradient line's length by CSS Images Level 3, section 3.1.1; 0 degrees points up.
+      let (sine, cosine) = (angle.sine, angle.cosine)
+      let length = max(1e-9, (rect.width * sine).magnitude + (rect.height * cosine).magnitude)
+      toOffset = { x, y in ((x - center.x) * sine - (y - center.y) * cosine) / length + 0.5 }
+    case .radial(let middle, let radius):
+      let origin = Point(rect.x + middle.x * rect.width, rect.y + middle.y * rect.height)
+      let reach = max(1e-9, radius * Point(rect.width, rect.height).length / 2)
+      toOffset = { x, y in Point(x - origin.x, y - origin.y).length / reach }
+    }
+  }
+
+  /// Writes one row of premultiplied pixels, from canvas column `left` of canvas row `y`.
+  func write(row y: Int, left: Int, count: Int, to pixels: UnsafeMutablePointer<UInt8>) {
+    for x in 0..<count {
+      let color = color(at: toOffset(Double(left + x) + 0.5, Double(y) + 0.5))
+      let noise = Dither.threshold(x: left + x, y: y)
+      for band in 0..<4 { pixels[4 * x + band] = UInt8(min(255, color[band] + noise)) }
+      // Dithering each band alone must not lift a colour above its alpha.
+      for band in 0..<3 { pixels[4 * x + band] = min(pixels[4 * x + band], pixels[4 * x + 3]) }
+    }
+  }
+
+  /// Premultiplied, 0 ... 255.
+  private func color(at offset: Double) -> SIMD4<Double> {
+    guard let first = stops.first, let last = stops.last else { return .zero }
+    if offset <= first.offset { return Self.premultiplied(first.color) }
+    if offset >= last.offset { return Self.premultiplied(last.color) }
+    for (low, high) in zip(stops, stops.dropFirst()) where offset <= high.offset {
+      let length = high.offset - low.offset
+      let share = length > 0 ? (offset - low.offset) / length : 1
+      return Self.premultiplied(low.color) * (1 - share) + Self.premultiplied(high.color) * share
+    }
+    return Self.premultiplied(last.color)
+  }
+
+  private static func premultiplied(_ color: Color) -> SIMD4<Double> {
+    let alpha = Double(color.alpha) / 255
+    return SIMD4(Double(color.red) * alpha, Double(color.green) * alpha, Double(color.blue) * alpha, alpha * 255)
+  }
+}
+
+/// Thresholds that turn fractions into whole numbers whose mean is right.
+enum Dither {
+  /// The 8x8 ordered matrix. Source: B. E. Bayer, 1973.
+  private static let matrix: [UInt8] = [
+    0, 32, 8, 40, 2, 34, 10, 42, 48, 16, 56, 24, 50, 18, 58, 26, 12, 44, 4, 36, 14, 46, 6, 38, 60, 28, 52, 20, 62, 30,
+    54, 22, 3, 35, 11, 43, 1, 33, 9, 41, 51, 19, 59, 27, 49, 17, 57, 25, 15, 47, 7, 39, 13, 45, 5, 37, 63, 31, 55, 23,
+    61, 29, 53, 21,
+  ]
+  private static let thresholds = matrix.map { (Double($0) + 0.5) / 64 }
+  private static let singleThresholds = thresholds.map { Float($0) }
+
+  /// The threshold, above 0 and below 1, of a canvas pixel; a value plus it, rounded down, is dithered.
+  static func threshold(x: Int, y: Int) -> Double { thresholds[(y & 7) * 8 + (x & 7)] }
+
+  /// The eight thresholds of a row.
+  static func row(_ y: Int) -> [Float] { Array(singleThresholds[((y & 7) * 8)..<((y & 7) * 8 + 8)]) }
+}

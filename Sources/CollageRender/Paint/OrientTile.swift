@@ -1,0 +1,74 @@
+import CollageModel
+internal import Zimg
+
+/// Fourth step: planes become an RGBA tile, laid down in one of the eight orientations, its edge repeated where the
+/// area reaches beyond the photo.
+struct OrientTile {
+  let orientation: Orientation
+  /// The tile's size.
+  let size: PixelSize
+  /// The columns and rows of the tile that the planes fill.
+  let interior: PixelRect
+
+  func run(_ planes: [AlignedPlane], hasAlpha: Bool) -> Tile {
+    let tile = Tile(width: size.width, height: size.height)
+    let bases = planes.compactMap { $0.bytes.bindMemory(to: UInt8.self).baseAddress.map { UnsafePointer($0) } }
+    guard let first = planes.first, bases.count == planes.count else { return tile }
+    let isGrey = planes.count - (hasAlpha ? 1 : 0) < 3
+    let red = bases[0]
+    let green = isGrey ? red : bases[1]
+    let blue = isGrey ? red : bases[2]
+    let alpha = hasAlpha ? bases.last : nil
+    let walk = Walk(orientation: orientation, width: first.width, height: first.height, stride: first.stride)
+    for y in 0..<interior.height {
+      var source = walk.start + y * walk.perRow
+      var pixel = tile.row(interior.top + y) + interior.left * Tile.bands
+      for _ in 0..<interior.width {
+        let share = alpha.map { $0[source] } ?? 255
+        // Lanczos may overshoot a premultiplied colour past its alpha.
+        pixel[0] = min(red[source], share)
+        pixel[1] = min(green[source], share)
+        pixel[2] = min(blue[source], share)
+        pixel[3] = share
+        source += walk.perColumn
+        pixel += Tile.bands
+      }
+    }
+    repeatEdges(of: tile)
+    withExtendedLifetime(planes) {}
+    return tile
+  }
+
+  private func repeatEdges(of tile: Tile) {
+    guard interior != size.bounds, !interior.isEmpty else { return }
+    for y in interior.top..<interior.bottom {
+      let row = tile.row(y)
+      row.withMemoryRebound(to: UInt32.self, capacity: tile.width) { pixels in
+        for x in 0..<interior.left { pixels[x] = pixels[interior.left] }
+        for x in interior.right..<tile.width { pixels[x] = pixels[interior.right - 1] }
+      }
+    }
+    let rowBytes = tile.width * Tile.bands
+    for y in 0..<interior.top { tile.row(y).update(from: tile.row(interior.top), count: rowBytes) }
+    for y in interior.bottom..<tile.height { tile.row(y).update(from: tile.row(interior.bottom - 1), count: rowBytes) }
+  }
+
+  /// The order in which stored pixels are visited to come out oriented.
+  private struct Walk {
+    let start: Int
+    let perColumn: Int
+    let perRow: Int
+
+    init(orientation: Orientation, width: Int, height: Int, stride: Int) {
+      let toStored =
+        orientation.transform(ofSize: Size(Double(width), Double(height))).inverse ?? .identity
+      func index(_ x: Double, _ y: Double) -> Int {
+        let stored = toStored.apply(Point(x + 0.5, y + 0.5))
+        return PixelGrid.integer(stored.y.rounded(.down)) * stride + PixelGrid.integer(stored.x.rounded(.down))
+      }
+      start = index(0, 0)
+      perColumn = index(1, 0) - start
+      perRow = index(0, 1) - start
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CollageModel
+internal import Vips
+internal import Zimg
+
+/// All steps of one photo, from bytes to the pixels of its area on the canvas.
+struct PhotoTile {
+  let step: PhotoStep
+  let header: PhotoHeader
+  let policy: PhotoPolicy
+  /// The slot's name, for errors.
+  let slot: String
+
+  func run() throws(RenderError) -> Tile {
+    let decoded = try DecodePhoto(header: header, step: step.decode, policy: policy).run()
+    var stage = "resampling"
+    do {
+      let planes = try ResamplePhoto(step: step.resample).run(decoded)
+      stage = "colour conversion"
+      let colours = try ConvertColour(decoded: decoded).run(planes)
+      stage = "placing"
+      let tile = orient(colours, hasAlpha: decoded.hasAlpha)
+      return try place(tile)
+    } catch {
+      throw .stepFailed(step: stage, slot: slot, source: header.path, detail: "\(error)")
+    }
+  }
+
+  private func orient(_ planes: [AlignedPlane], hasAlpha: Bool) -> Tile {
+    switch step.place {
+    case .upright(let interior, let area):
+      let inTile = PixelRect(
+        left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
+        bottom: interior.bottom - area.top)
+      return OrientTile(
+        orientation: step.resample.orientation, size: PixelSize(area.width, area.height), interior: inTile
+      ).run(planes, hasAlpha: hasAlpha)
+    case .turned:
+      let stored = step.resample.size
+      let size = step.resample.orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
+      // Repeated pixels around the photo: the interpolator reads two beyond, and so do pixels on the very edge.
+      let margin = TurnTile.margin
+      let padded = PixelSize(size.width + 2 * margin, size.height + 2 * margin)
+      let interior = PixelRect(left: margin, top: margin, right: margin + size.width, bottom: margin + size.height)
+      return OrientTile(orientation: step.resample.orientation, size: padded, interior: interior)
+        .run(planes, hasAlpha: hasAlpha)
+    }
+  }
+
+  private func place(_ tile: Tile) throws(VipsError) -> Tile {
+    guard case .turned(let transform, let area) = step.place else { return tile }
+    return try TurnTile(tileToCanvas: transform, area: area).run(tile)
+  }
+}
+
+/// Fifth step, for turned photos: the tile through its transform, by bicubic interpolation.
+struct TurnTile {
+  /// From the tile's pixels, without its margin, to canvas pixels.
+  let tileToCanvas: AffineTransform
+  let area: PixelRect
+
+  /// How many repeated pixels stand around the photo in the tile.
+  static let margin = 4
+
+  func run(_ tile: Tile) throws(VipsError) -> Tile {
+    // libvips counts from pixel centers: shift by half a pixel on both sides, and by the margin.
+    let shift = Double(Self.margin)
+    let centered = AffineTransform.translation(Point(0.5 - shift, 0.5 - shift)).then(tileToCanvas)
+      .then(.translation(Point(-0.5 - Double(area.left), -0.5 - Double(area.top))))
+    var options = AffineOptions()
+    options.outputX = centered.tx
+    options.outputY = centered.ty
+    options.outputArea = PixelArea(left: 0, top: 0, width: area.width, height: area.height)
+    options.interpolator = .bicubic
+    options.premultiplied = true
+    options.extend = .copy
+    let matrix = AffineMatrix(a: centered.a, b: centered.c, c: centered.b, d: centered.d)
+    let result = Tile(width: area.width, height: area.height)
+    try Image.withBorrowedMemory(
+      tile.buffer, width: tile.width, height: tile.height, bands: Tile.bands, interpretation: .srgb
+    ) { image throws(VipsError) in
+      let destination = UnsafeMutableRawBufferPointer(start: result.bytes, count: result.byteCount)
+      try image.affine(matrix, options: options).cast(.uchar).copyPixels(into: destination)
+    }
+    return result
+  }
+}

@@ -1,0 +1,75 @@
+import CollageModel
+
+/// The loops that mix rows of premultiplied RGBA pixels.
+enum PixelBlend {
+  typealias Row = UnsafeMutablePointer<UInt8>
+
+  /// Lays a row over another: `target = source + target (1 - source alpha)`, the source first scaled by its share.
+  ///
+  /// Source: T. Porter and T. Duff, "Compositing digital images", 1984.
+  static func over(_ source: UnsafePointer<UInt8>, share: UnsafePointer<UInt8>?, count: Int, onto target: Row) {
+    for x in 0..<count {
+      let from = source + 4 * x
+      let to = target + 4 * x
+      let part = share?[x] ?? 255
+      if part == 255 && from[3] == 255 {
+        to.update(from: from, count: 4)
+        continue
+      }
+      if part == 0 || from[3] == 0 { continue }
+      let rest = 255 - scaled(from[3], by: part)
+      to[0] = scaled(from[0], by: part) &+ scaled(to[0], by: rest)
+      to[1] = scaled(from[1], by: part) &+ scaled(to[1], by: rest)
+      to[2] = scaled(from[2], by: part) &+ scaled(to[2], by: rest)
+      to[3] = scaled(from[3], by: part) &+ scaled(to[3], by: rest)
+    }
+  }
+
+  /// Paints a colour where the inner form does not cover: the border.
+  static func colorOutside(of inner: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
+    for x in 0..<count where inner[x] < 255 {
+      let part = scaled(color.alpha, by: 255 - inner[x])
+      let rest = 255 - part
+      let to = target + 4 * x
+      to[0] = scaled(color.red, by: part) &+ scaled(to[0], by: rest)
+      to[1] = scaled(color.green, by: part) &+ scaled(to[1], by: rest)
+      to[2] = scaled(color.blue, by: part) &+ scaled(to[2], by: rest)
+      to[3] = part &+ scaled(to[3], by: rest)
+    }
+  }
+
+  /// Keeps of each pixel only its share.
+  static func cut(_ target: Row, to share: UnsafePointer<UInt8>, count: Int) {
+    for x in 0..<count where share[x] < 255 {
+      let to = target + 4 * x
+      for band in 0..<4 { to[band] = scaled(to[band], by: share[x]) }
+    }
+  }
+
+  /// Lays one colour over a row with fractional shares, dithered.
+  static func dithered(_ shares: [Float], color: Color, left: Int, y: Int, count: Int, onto target: Row) {
+    let thresholds = Dither.row(y)
+    let strength = Float(color.alpha)
+    let isBlack = color.red == 0 && color.green == 0 && color.blue == 0
+    shares.withUnsafeBufferPointer { shares in
+      thresholds.withUnsafeBufferPointer { thresholds in
+        for x in 0..<count {
+          let wanted = shares[x] * strength
+          let part = UInt8(truncatingIfNeeded: Int32(min(255, wanted + thresholds[(left + x) & 7])))
+          if part == 0 { continue }
+          let rest = 255 - part
+          let to = target + 4 * x
+          to[0] = scaled(to[0], by: rest)
+          to[1] = scaled(to[1], by: rest)
+          to[2] = scaled(to[2], by: rest)
+          to[3] = part &+ scaled(to[3], by: rest)
+          if !isBlack {
+            to[0] = to[0] &+ scaled(color.red, by: part)
+            to[1] = to[1] &+ scaled(color.green, by: part)
+            to[2] = to[2] &+ scaled(color.blue, by: part)
+          }
+        }
+      }
+    }
+  }
+}

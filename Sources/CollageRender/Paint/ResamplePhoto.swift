@@ -1,0 +1,57 @@
+import CollageModel
+internal import Vips
+internal import Zimg
+
+/// Second step: the wanted area, to a fraction of a pixel, becomes planes of the tile's size by Lanczos3.
+struct ResamplePhoto {
+  let step: ResampleStep
+
+  /// The planes: the colour bands, then alpha if there is one, the colours premultiplied by it.
+  func run(_ decoded: DecodedPixels) throws(ZimgError) -> [AlignedPlane] {
+    let pixels = decoded.pixels
+    var planes: [AlignedPlane] = []
+    for _ in 0..<pixels.bands { planes.append(try AlignedPlane(width: pixels.width, height: pixels.height)) }
+    let split = pixels.withUnsafeBytes { bytes in
+      Result { () throws(ZimgError) in
+        try PlaneConversion.deinterleave(bytes, stride: pixels.bytesPerRow, into: planes)
+      }
+    }
+    try split.get()
+    if decoded.hasAlpha { premultiply(planes) }
+    guard let plan = try plan(width: pixels.width, height: pixels.height) else { return planes }
+    var resized: [AlignedPlane] = []
+    for plane in planes {
+      let result = try AlignedPlane(width: step.size.width, height: step.size.height)
+      try plan.process(source: plane, destination: result)
+      resized.append(result)
+    }
+    return resized
+  }
+
+  /// Nil when the tile is the region, pixel by pixel.
+  private func plan(width: Int, height: Int) throws(ZimgError) -> ResizePlan? {
+    let left = min(max(step.region.x, 0), Double(width) - 1e-3)
+    let top = min(max(step.region.y, 0), Double(height) - 1e-3)
+    // What rounding down lost of the last source pixel is not there to be read.
+    let right = min(max(step.region.right, left + 1e-3), Double(width))
+    let bottom = min(max(step.region.bottom, top + 1e-3), Double(height))
+    let isIdentity =
+      left == 0 && top == 0 && right == Double(width) && bottom == Double(height) && step.size.width == width
+      && step.size.height == height
+    if isIdentity { return nil }
+    let geometry = ResizePlan.Geometry(
+      sourceWidth: width, sourceHeight: height, left: left, top: top, regionWidth: right - left,
+      regionHeight: bottom - top, width: step.size.width, height: step.size.height)
+    return try ResizePlan(geometry, filter: .lanczos(taps: 3))
+  }
+
+  private func premultiply(_ planes: [AlignedPlane]) {
+    guard let alpha = planes.last else { return }
+    for plane in planes.dropLast() {
+      guard let colour = plane.bytes.bindMemory(to: UInt8.self).baseAddress,
+        let share = alpha.bytes.bindMemory(to: UInt8.self).baseAddress
+      else { continue }
+      for index in 0..<plane.bytes.count { colour[index] = scaled(colour[index], by: share[index]) }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CollageModel
+
+/// A blurred silhouette, held at a fraction of the canvas' resolution.
+///
+/// The silhouette is taken with exact coverage at the coarse resolution, blurred there by a Gaussian in floating point,
+/// and read back by bilinear interpolation: with a sigma of several coarse pixels nothing of that shows.
+struct ShadowPlane: Sendable {
+  /// Canvas pixels per coarse pixel.
+  private let reduction: Double
+  /// The canvas position of the coarse plane's top left corner.
+  private let origin: Point
+  private let width: Int
+  private let height: Int
+  private let shares: [Float]
+  /// The canvas pixels that the shadow can touch.
+  let area: PixelRect
+
+  /// A sigma of this many coarse pixels is kept.
+  private static let coarseSigma = 3.0
+  /// Beyond this many sigmas a Gaussian is below half a step of 8 bits.
+  private static let reach = 3.0
+
+  /// Blurs an outline's coverage.
+  init(outline: Outline, offset: Point, sigma: Double, within canvas: PixelRect) {
+    let moved = outline.transformed(by: .translation(offset))
+    let bounds = moved.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    self.init(bounds: bounds, sigma: sigma, canvas: canvas) { reduction, origin, area in
+      let coarse = moved.transformed(
+        by: AffineTransform.translation(-origin).then(.scale(1 / reduction, 1 / reduction)))
+      return AreaRasterizer.shares(of: coarse, in: area)
+    }
+  }
+
+  /// Blurs a tile's alpha; `area` is where the tile lies on the canvas.
+  init(alphaOf tile: Tile, area: PixelRect, offset: Point, sigma: Double, within canvas: PixelRect) {
+    let bounds = Rect(
+      x: area.rect.x + offset.x, y: area.rect.y + offset.y, width: area.rect.width, height: area.rect.height)
+    self.init(bounds: bounds, sigma: sigma, canvas: canvas) { reduction, origin, coarse in
+      Self.reducedAlpha(of: tile, at: Point(bounds.x, bounds.y), reduction: reduction, origin: origin, area: coarse)
+    }
+  }
+
+  private init(
+    bounds: Rect, sigma: Double, canvas: PixelRect, silhouette: (Double, Point, PixelRect) -> [Float]
+  ) {
+    let reduction = max(1, (sigma / Self.coarseSigma).rounded(.down))
+    let margin = sigma * Self.reach + reduction
+    area = PixelGrid.touched(bounds.inset(by: -margin)).intersection(canvas)
+    // One coarse pixel more on each side for the interpolation; the whole silhouette is blurred even where the canvas
+    // cuts it, so that a shadow does not change at the border.
+    let full = bounds.inset(by: -(margin + 2 * reduction))
+    let seen = area.rect.inset(by: -(margin + 2 * reduction)).intersection(full) ?? full
+    origin = Point(seen.x, seen.y)
+    width = PixelGrid.length((seen.width / reduction).rounded(.up))
+    height = PixelGrid.length((seen.height / reduction).rounded(.up))
+    self.reduction = reduction
+    if area.isEmpty {
+      shares = []
+      return
+    }
+    let sharp = silhouette(reduction, origin, PixelSize(width, height).bounds)
+    // Coverage is a box filter and the way back a tent: both have blurred a little already.
+    let coarse = sigma / reduction
+    let already = reduction > 1 ? 1.0 / 12 + 1.0 / 6 : 1.0 / 12
+    shares = GaussianBlur(sigma: max(0, coarse * coarse - already).squareRoot())
+      .run(sharp, width: width, height: height)
+  }
+
+  private static func reducedAlpha(
+    of tile: Tile, at position: Point, reduction: Double, origin: Point, area: PixelRect
+  ) -> [Float] {
+    var sums = [Float](repeating: 0, count: area.width * area.height)
+    let share = Float(1 / (255 * reduction * reduction))
+    for y in 0..<tile.height {
+      let row = tile.row(y)
+      let coarseY = PixelGrid.integer(((position.y - origin.y + Double(y) + 0.5) / reduction).rounded(.down))
+      guard coarseY >= 0, coarseY < area.height else { continue }
+      for x in 0..<tile.width where row[4 * x + 3] > 0 {
+        let coarseX = PixelGrid.integer(((position.x - origin.x + Double(x) + 0.5) / reduction).rounded(.down))
+        guard coarseX >= 0, coarseX < area.width else { continue }
+        sums[coarseY * area.width + coarseX] += Float(row[4 * x + 3]) * share
+      }
+    }
+    return sums
+  }
+
+  /// Writes the shares, 0 ... 1, of one canvas row of the area.
+  func read(row y: Int, into row: inout [Float]) {
+    let v = (Double(y) + 0.5 - origin.y) / reduction - 0.5
+    let top = PixelGrid.integer(v.rounded(.down))
+    let down = Float(v - Double(top))
+    let upper = min(max(top, 0), height - 1) * width
+    let lower = min(max(top + 1, 0), height - 1) * width
+    let step = Float(1 / reduction)
+    var u = Float((Double(area.left) + 0.5 - origin.x) / reduction - 0.5)
+    shares.withUnsafeBufferPointer { shares in
+      for x in 0..<area.width {
+        let left = Int(u)
+        let across = u - Float(left)
+        let next = min(left + 1, width - 1)
+        let here = min(left, width - 1)
+        let above = shares[upper + here] * (1 - across) + shares[upper + next] * across
+        let below = shares[lower + here] * (1 - across) + shares[lower + next] * across
+        row[x] = above * (1 - down) + below * down
+        u += step
+      }
+    }
+  }
+}
+
+/// A separable Gaussian on numbers, with nothing beyond the edges.
+struct GaussianBlur {
+  let sigma: Double
+
+  func run(_ values: [Float], width: Int, height: Int) -> [Float] {
+    guard sigma > 0.05 else { return values }
+    let kernel = self.kernel
+    let rows = pass(values, count: width, lines: height, kernel: kernel)
+    let columns = pass(transpose(rows, width: width, height: height), count: height, lines: width, kernel: kernel)
+    return transpose(columns, width: height, height: width)
+  }
+
+  /// Half the kernel: the middle first.
+  private var kernel: [Float] {
+    let reach = max(1, PixelGrid.integer((sigma * 4).rounded(.up)))
+    var weights: [Double] = []
+    // exp(-x²/2s²) for x = 0, 1, 2 ... by recurrence, which needs one exponential and no table.
+    let base = Self.exponential(-1 / (2 * sigma * sigma))
+    var value = 1.0
+    var ratio = base
+    for _ in 0...reach {
+      weights.append(value)
+      value *= ratio
+      ratio *= base * base
+    }
+    let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
+    return weights.map { Float($0 / total) }
+  }
+
+  /// e^x for x in -200 ... 0 by the series of e^(x/256), squared eight times.
+  private static func exponential(_ x: Double) -> Double {
+    let small = max(x, -200) / 256
+    var term = 1.0
+    var sum = 1.0
+    for n in 1...12 {
+      term *= small / Double(n)
+      sum += term
+    }
+    for _ in 0..<8 { sum *= sum }
+    return sum
+  }
+
+  private func pass(_ values: [Float], count: Int, lines: Int, kernel: [Float]) -> [Float] {
+    var result = [Float](repeating: 0, count: values.count)
+    let reach = kernel.count - 1
+    var padded = [Float](repeating: 0, count: count + 2 * reach)
+    for line in 0..<lines {
+      for x in 0..<count { padded[reach + x] = values[line * count + x] }
+      padded.withUnsafeBufferPointer { padded in
+        kernel.withUnsafeBufferPointer { kernel in
+          for x in 0..<count {
+            var sum = padded[reach + x] * kernel[0]
+            for k in 1...reach { sum += (padded[reach + x - k] + padded[reach + x + k]) * kernel[k] }
+            result[line * count + x] = sum
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  private func transpose(_ values: [Float], width: Int, height: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: values.count)
+    for y in 0..<height {
+      for x in 0..<width { result[x * height + y] = values[y * width + x] }
+    }
+    return result
+  }
+}

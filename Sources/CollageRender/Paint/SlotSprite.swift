@@ -1,0 +1,80 @@
+import CollageModel
+
+/// One slot made ready to be laid on the canvas: its photo decoded and placed, its forms as coverage, its shadow
+/// blurred. Making it is the expensive part and needs nothing of the canvas, so that sprites are made side by side.
+struct SlotSprite: Sendable {
+  let area: PixelRect
+  let coverage: CoveragePlane?
+  private(set) var shadow: (plane: ShadowPlane, color: Color)?
+  let fill: FillPaint
+  let photo: (tile: Tile, area: PixelRect, extent: CoveragePlane?)?
+  let border: (inner: CoveragePlane?, color: Color)?
+
+  /// Makes everything ready; the canvas is given to bound shadows.
+  init(_ step: SlotStep, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect) throws(RenderError) {
+    let forms = PaintCoverage(policy: policy)
+    let name = step.slot.name
+    area = step.area
+    coverage = try forms.plane(for: step.coverage, in: step.area)
+    fill = try PrepareFill(sources: sources, policy: policy, slot: name).run(step.fill)
+    if let photo = step.photo {
+      let tile = try PhotoTile(step: photo, header: sources[photo.source], policy: policy, slot: name).run()
+      var extent: CoveragePlane?
+      if let form = photo.extent { extent = try forms.plane(for: form, in: photo.place.area) }
+      self.photo = (tile, photo.place.area, extent)
+    } else {
+      photo = nil
+    }
+    if let step = step.border {
+      border = (try forms.plane(for: step.inner, in: area), step.color)
+    } else {
+      border = nil
+    }
+    shadow = nil
+    // Last, because a shadow of the content needs all of it.
+    if let shadow = step.shadow { self.shadow = (plane(of: shadow, canvas: canvas), shadow.color) }
+  }
+
+  private func plane(of step: ShadowStep, canvas: PixelRect) -> ShadowPlane {
+    switch step.caster {
+    case .outline(let outline):
+      return ShadowPlane(outline: outline, offset: step.offset, sigma: step.sigma, within: canvas)
+    case .content:
+      let tile = Tile(width: area.width, height: area.height)
+      for y in area.top..<area.bottom { write(row: y, to: tile.row(y - area.top)) }
+      return ShadowPlane(alphaOf: tile, area: area, offset: step.offset, sigma: step.sigma, within: canvas)
+    }
+  }
+
+  /// Whether rows of the photo can be copied to the canvas as they are.
+  var isPlainCopy: Bool {
+    guard coverage == nil, border == nil, let photo, photo.extent == nil, photo.area == area else { return false }
+    return !photo.tile.hasTransparency
+  }
+
+  /// Writes the slot's content, cut to its form, as premultiplied pixels of one canvas row; the row must be clear.
+  func write(row y: Int, to pixels: UnsafeMutablePointer<UInt8>) {
+    fill.write(row: y, left: area.left, count: area.width, to: pixels)
+    if let photo, y >= photo.area.top, y < photo.area.bottom {
+      let extent = photo.extent?.row(y)
+      let source = photo.tile.row(y - photo.area.top)
+      let target = pixels + 4 * (photo.area.left - area.left)
+      PixelBlend.over(source, share: extent, count: photo.area.width, onto: target)
+    }
+    if let border {
+      if let inner = border.inner?.row(y) {
+        PixelBlend.colorOutside(of: inner, color: border.color, count: area.width, onto: pixels)
+      }
+    }
+    if let share = coverage?.row(y) { PixelBlend.cut(pixels, to: share, count: area.width) }
+  }
+}
+
+extension Tile {
+  /// Whether any pixel lets something through; scanned, because a header says only that there is an alpha channel.
+  var hasTransparency: Bool {
+    var all: UInt8 = 255
+    for index in 0..<(width * height) { all &= bytes[4 * index + 3] }
+    return all != 255
+  }
+}

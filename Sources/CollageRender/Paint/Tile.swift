@@ -1,0 +1,56 @@
+/// A block of premultiplied RGBA pixels, eight bits a band, in memory of its own.
+///
+/// Unchecked because the memory is not guarded: a tile is filled by the one task that made it and only read after it
+/// has been handed on.
+final class Tile: @unchecked Sendable {
+  let width: Int
+  let height: Int
+  let bytes: UnsafeMutablePointer<UInt8>
+
+  static let bands = 4
+
+  /// Makes a transparent tile.
+  init(width: Int, height: Int) {
+    self.width = max(1, width)
+    self.height = max(1, height)
+    let count = self.width * self.height * Tile.bands
+    bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+    bytes.initialize(repeating: 0, count: count)
+  }
+
+  deinit { bytes.deallocate() }
+
+  var byteCount: Int { width * height * Tile.bands }
+  var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: byteCount) }
+
+  /// The first byte of a row.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
+}
+
+/// One byte a pixel: the share, of 255, of each pixel that belongs to a form.
+final class CoveragePlane: @unchecked Sendable {
+  /// The canvas pixels that the plane describes.
+  let area: PixelRect
+  let bytes: UnsafeMutablePointer<UInt8>
+
+  /// Makes a plane that covers nothing.
+  init(area: PixelRect) {
+    self.area = area
+    bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, area.width * area.height))
+    bytes.initialize(repeating: 0, count: max(1, area.width * area.height))
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// The first byte of a canvas row, or nil outside.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
+    y >= area.top && y < area.bottom ? bytes + (y - area.top) * area.width : nil
+  }
+}
+
+/// The product of two shares of 255, rounded exactly.
+@inline(__always)
+func scaled(_ value: UInt8, by share: UInt8) -> UInt8 {
+  let product = UInt32(value) &* UInt32(share) &+ 128
+  return UInt8(truncatingIfNeeded: (product &+ (product >> 8)) >> 8)
+}

@@ -1,0 +1,43 @@
+public import CollageModel
+
+/// What a photo's header says, before any pixel is decoded.
+public struct PhotoHeader: Hashable, Sendable {
+  /// The path that was opened.
+  public var path: String
+  /// The format by its bytes.
+  public var format: PictureFormat
+  /// The stored size in pixels, before EXIF orientation.
+  public var storedSize: PixelSize
+  /// The orientation that brings the stored pixels upright.
+  public var orientation: Orientation
+  /// Whether the picture has an alpha channel.
+  public var hasAlpha: Bool
+  /// When the photo was taken by EXIF, as written there, or nil.
+  public var taken: String?
+  /// When the file was last modified, in seconds since 1970.
+  public var modified: Int
+  /// The file's size in bytes.
+  public var byteCount: Int
+  /// Whether the file's extension names another format than its bytes.
+  public var hasMisleadingExtension: Bool
+
+  /// Makes a header, as tests of plans do.
+  public init(
+    path: String, format: PictureFormat = .jpeg, storedSize: PixelSize, orientation: Orientation = .upright,
+    hasAlpha: Bool = false, taken: String? = nil, modified: Int = 0, byteCount: Int = 0,
+    hasMisleadingExtension: Bool = false
+  ) {
+    self.path = path
+    self.format = format
+    self.storedSize = storedSize
+    self.orientation = orientation
+    self.hasAlpha = hasAlpha
+    self.taken = taken
+    self.modified = modified
+    self.byteCount = byteCount
+    self.hasMisleadingExtension = hasMisleadingExtension
+  }
+
+  /// The size in pixels once upright.
+  public var uprightSize: Size { orientation.apply(to: storedSize.size) }
+}

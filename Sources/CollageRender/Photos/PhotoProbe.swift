@@ -1,0 +1,107 @@
+import CollageModel
+internal import Vips
+
+/// Reads headers through the gate: regular files only, formats by their bytes, limits before pixels.
+enum PhotoProbe {
+  /// Reads one photo's header.
+  static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
+    let file = try RegularFile(path: path)
+    let format = try self.format(of: file, path: path, policy: policy)
+    let image = try open(file, path: path, format: format, options: LoadOptions(sequential: true, failOnError: false))
+    let size = PixelSize(image.width, image.height)
+    try check(size, image: image, file: file, path: path, format: format, limits: policy.limits)
+    // libheif turns the picture upright itself.
+    let isTurnedByLoader = format == .avif || format == .heic
+    return PhotoHeader(
+      path: path, format: format, storedSize: size,
+      orientation: isTurnedByLoader ? .upright : Orientation(exif: image.orientation),
+      hasAlpha: image.hasAlpha, taken: image.metadataString("exif-ifd2-DateTimeOriginal"),
+      modified: file.modified, byteCount: file.byteCount,
+      hasMisleadingExtension: isMisleading(path: path, format: format))
+  }
+
+  /// Tells the format by the first bytes, and refuses what the policy does not allow.
+  static func format(of file: borrowing RegularFile, path: String, policy: PhotoPolicy) throws(RenderError)
+    -> PictureFormat
+  {
+    let names = policy.allowedFormats.map(\.rawValue).sorted().joined(separator: ", ")
+    guard file.byteCount > 0 else {
+      throw .unsupportedPicture(path: path, found: "an empty file", allowed: "allowed are \(names)")
+    }
+    guard file.byteCount <= policy.limits.bytes else {
+      throw .tooLarge(
+        path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are read")
+    }
+    guard let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) else {
+      throw .unsupportedPicture(path: path, found: "not a picture by its first bytes", allowed: "allowed are \(names)")
+    }
+    guard policy.allowedFormats.contains(format) else {
+      throw .unsupportedPicture(
+        path: path, found: "a picture of format \(format.rawValue)",
+        allowed: "allowed are \(names); --allow \(format.rawValue) lets it in")
+    }
+    return format
+  }
+
+  /// Opens a picture with the one loader of its format.
+  static func open(
+    _ file: borrowing RegularFile, path: String, format: PictureFormat, options: LoadOptions
+  ) throws(RenderError) -> Image {
+    do {
+      let source = try Source(descriptor: file.descriptor)
+      return try Image.load(source, as: format.loader, options: options)
+    } catch {
+      throw .damagedPicture(path: path, detail: "not a readable \(format.rawValue) (\(error.detail))")
+    }
+  }
+
+  private static func check(
+    _ size: PixelSize, image: Image, file: borrowing RegularFile, path: String, format: PictureFormat,
+    limits: PhotoLimits
+  ) throws(RenderError) {
+    let found = "\(size.width)x\(size.height) pixels"
+    guard size.width > 0, size.height > 0 else {
+      throw .damagedPicture(path: path, detail: found)
+    }
+    guard max(size.width, size.height) <= limits.side else {
+      throw .tooLarge(path: path, found: found, allowed: "a side may have at most \(limits.side) pixels")
+    }
+    let isHeld = format == .gif || image.metadataInteger("interlaced") == 1 || image.metadataInteger("jpeg-multiscan") == 1
+    let most = isHeld ? limits.heldPixels : limits.pixels
+    let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, area <= most else {
+      throw .tooLarge(path: path, found: found, allowed: "at most \(most) pixels are decoded")
+    }
+    guard image.bands <= limits.bands else {
+      throw .tooLarge(path: path, found: "\(image.bands) bands", allowed: "at most \(limits.bands)")
+    }
+  }
+
+  private static func isMisleading(path: String, format: PictureFormat) -> Bool {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return false }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "jpg", "jpeg", "jpe", "jfif": return format != .jpeg
+    case "png": return format != .png
+    case "webp": return format != .webp
+    case "gif": return format != .gif
+    case "tif", "tiff": return format != .tiff
+    case "avif": return format != .avif
+    case "heic", "heif": return format != .heic
+    default: return false
+    }
+  }
+}
+
+extension PictureFormat {
+  /// The loader that reads this format.
+  var loader: LoaderFormat {
+    switch self {
+    case .jpeg: .jpeg
+    case .png: .png
+    case .webp: .webp
+    case .gif: .gif
+    case .tiff: .tiff
+    case .avif, .heic: .heif
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+/// A regular file opened for reading; closed when the value goes.
+struct RegularFile: ~Copyable {
+  let descriptor: Int32
+  let byteCount: Int
+  /// Seconds since 1970.
+  let modified: Int
+  /// Device and file number: two names of one file have the same.
+  let identity: FileIdentity
+
+  /// Opens without blocking on a FIFO and refuses everything but a regular file.
+  init(path: String) throws(RenderError) {
+    guard !path.utf8.contains(0) else {
+      throw .forbiddenPath(path: path, reason: "a path must not hold a zero byte")
+    }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let reason = systemMessage(errno)
+      close(descriptor)
+      throw .cannotOpen(path: path, reason: reason)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notRegularFile(path: path, kind: Self.kind(status.st_mode))
+    }
+    self.descriptor = descriptor
+    byteCount = Int(status.st_size)
+    modified = Int(status.st_mtim.tv_sec)
+    identity = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads up to `count` bytes from the start, without moving the file's position.
+  func firstBytes(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let got = pread(descriptor, buffer.baseAddress, count, 0)
+      filled = max(0, got)
+    }
+  }
+
+  private static func kind(_ mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "not a file"
+    }
+  }
+}
+
+/// What makes a file itself, whatever it is called.
+struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
+}
+
+/// The system's text for an error number.
+func systemMessage(_ number: Int32) -> String {
+  guard let text = strerror(number) else { return "error \(number)" }
+  return String(cString: text).lowercased()
+}
+
+/// Reads a whole small file, such as a template, as bytes.
+///
+/// Refuses what is not a regular file or holds more than `limit` bytes.
+public func readSmallFile(_ path: String, limit: Int) throws(RenderError) -> [UInt8] {
+  let file = try RegularFile(path: path)
+  guard file.byteCount <= limit else {
+    throw .tooLarge(path: path, found: "\(file.byteCount) bytes", allowed: "at most \(limit) bytes are read")
+  }
+  let bytes = file.firstBytes(file.byteCount)
+  guard bytes.count == file.byteCount else {
+    throw .cannotOpen(path: path, reason: "it changed while it was read")
+  }
+  return bytes
+}

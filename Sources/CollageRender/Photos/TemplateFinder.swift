@@ -1,0 +1,49 @@
+import CollageLayout
+import Glibc
+
+/// Finds template files in folders and the folders directly below them.
+public enum TemplateFinder {
+  /// The JSON files named, or standing in the folders named, in natural order; schema files are left out.
+  public static func find(_ paths: [String]) throws(RenderError) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      if isFolder(path) { files += try list(path, depth: 2) } else { files.append(path) }
+    }
+    return files
+  }
+
+  private static func list(_ folder: String, depth: Int) throws(RenderError) -> [String] {
+    var files: [String] = []
+    for name in try FolderListing.names(of: folder) {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if isFolder(path) {
+        if depth > 1, name != "schema" { files += try list(path, depth: depth - 1) }
+      } else if name.hasSuffix(".json") {
+        files.append(path)
+      }
+    }
+    return files
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// The names in a folder.
+enum FolderListing {
+  /// Without hidden ones, in natural order.
+  static func names(of folder: String) throws(RenderError) -> [String] {
+    guard let handle = opendir(folder) else { throw .cannotOpen(path: folder, reason: systemMessage(errno)) }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { NaturalOrder.precedes($0, $1) }
+  }
+}

@@ -1,0 +1,176 @@
+public import CollageModel
+
+/// Solves a whole collage: slots, items and photo headers become a plan, without touching a pixel.
+public struct RenderPlanner: Sendable {
+  /// The slots in paint order, in canvas units.
+  public var slots: [Slot]
+  /// The items that stand in slots.
+  public var items: [Item]
+  /// The headers of the photos by their names.
+  public var sources: [PhotoID: Int]
+  /// The headers.
+  public var headers: [PhotoHeader]
+  /// The canvas.
+  public var canvas: Canvas
+  /// The canvas in pixels.
+  public var size: PixelSize
+  /// The focus found by looking at a photo, for the items whose slot asks for it.
+  public var automaticFocus: [ItemID: Point]
+  /// The index of the header of each background picture, by its path.
+  public var pictures: [String: Int]
+
+  /// Makes a planner.
+  public init(
+    slots: [Slot], items: [Item], sources: [PhotoID: Int], headers: [PhotoHeader], canvas: Canvas, size: PixelSize,
+    automaticFocus: [ItemID: Point] = [:], pictures: [String: Int] = [:]
+  ) {
+    self.slots = slots
+    self.items = items
+    self.sources = sources
+    self.headers = headers
+    self.canvas = canvas
+    self.size = size
+    self.automaticFocus = automaticFocus
+    self.pictures = pictures
+  }
+
+  private var grid: PixelGrid { PixelGrid(canvas: canvas.size, size: size) }
+
+  /// The plan.
+  public func plan() -> RenderPlan {
+    let grid = self.grid
+    var steps: [SlotStep] = []
+    for slot in slots {
+      if let step = step(for: slot, grid: grid) { steps.append(step) }
+    }
+    let background = fill(
+      canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid)
+    return RenderPlan(size: size, scale: grid.scale, background: background, slots: steps, sources: headers)
+  }
+
+  private func item(in slot: SlotID) -> Item? { items.first { $0.slot == slot } }
+
+  private func header(of item: Item) -> (Int, PhotoHeader)? {
+    guard let index = sources[item.photo], headers.indices.contains(index) else { return nil }
+    return (index, headers[index])
+  }
+
+  /// The step of a slot, or nil for an empty one: what has no photo leaves the canvas bare.
+  private func step(for slot: Slot, grid: PixelGrid) -> SlotStep? {
+    guard let item = item(in: slot.id), let (source, header) = header(of: item) else { return nil }
+    let planner = SlotPlanner(slot: slot, grid: grid)
+    let forms = planner.forms()
+    guard let bounds = forms.outerOutline.bounds else { return nil }
+    let touched = if case .rectangle(let rectangle) = forms.outer { rectangle } else { PixelGrid.touched(bounds) }
+    let area = touched.intersection(size.bounds)
+    let placement = slot.placement(
+      of: item.intent, photoSize: header.uprightSize, automaticFocus: automaticFocus[item.id])
+    let photo = photo(source, header, placement, slot: slot, item: item, area: area, grid: grid)
+    let frame = PixelGrid.touched(planner.outline.bounds ?? bounds)
+    let background = slot.style.background ?? .transparent
+    let shadow = slot.style.shadow.map { shadow in
+      ShadowStep(
+        caster: caster(slot: slot, header: header, background: background, photo: photo, outline: forms.outerOutline),
+        offset: shadow.offset * grid.scale, sigma: shadow.blur * grid.scale / 2, color: shadow.color)
+    }
+    if area.isEmpty && shadow == nil { return nil }
+    return SlotStep(
+      slot: slot.id, area: area, coverage: forms.outer, shadow: shadow,
+      fill: fill(
+        background, frame: slot.frame, area: frame.intersection(size.bounds), own: (source, header), grid: grid),
+      photo: photo, border: forms.border)
+  }
+
+  private func photo(
+    _ source: Int, _ header: PhotoHeader, _ placement: Placement, slot: Slot, item: Item, area: PixelRect,
+    grid: PixelGrid
+  ) -> PhotoStep? {
+    let planner = PhotoPlanner(grid: grid, header: header, source: source)
+    let fit = item.intent.fit ?? slot.style.fit
+    let isCovering = fit == .cover || (fit == .fill && slot.style.zoomRange.lowerBound >= 1)
+    if isCovering { return planner.plan(placement, filling: area, extent: nil) }
+    let corners = Outline([placement.corners.map(grid.toPixels.apply)])
+    guard let bounds = corners.bounds else { return nil }
+    if placement.photoToCanvas.keepsUprightRectangles {
+      let inUnits = placement.photoToCanvas.boundingBox(of: placement.visiblePart)
+      let visible = grid.snapped(inUnits).intersection(area)
+      return planner.plan(placement, filling: visible, extent: .rectangle(visible))
+    }
+    return planner.plan(
+      placement, filling: PixelGrid.touched(bounds).intersection(area), extent: .outline(corners))
+  }
+
+  /// A solid slot casts the shadow of its form; a cut-out, or a masked picture, that of what it shows.
+  private func caster(
+    slot: Slot, header: PhotoHeader, background: Background, photo: PhotoStep?, outline: Outline
+  ) -> ShadowStep.Caster {
+    if case .mask = slot.shape { return .content }
+    if slot.style.border != nil || background != .transparent { return .outline(outline) }
+    if header.hasAlpha { return .content }
+    switch photo?.extent {
+    case nil: return .outline(outline)
+    case .rectangle(let rectangle)?: return .outline(outline.clipped(toConvex: rectangle.rect.corners))
+    case .outline(let corners)?: return .outline(outline.clipped(toConvex: corners.contours.first ?? []))
+    case .mask?: return .content
+    }
+  }
+
+  // MARK: Fills
+
+  private func fill(
+    _ background: Background, frame: Rect, area: PixelRect, own: (Int, PhotoHeader)?, grid: PixelGrid
+  ) -> FillStep {
+    switch background {
+    case .color(let color):
+      return color.alpha == 0 ? .nothing : .color(color)
+    case .gradient(let gradient):
+      return .gradient(gradient, over: grid.toPixels.boundingBox(of: frame))
+    case .picture(let path, let fit):
+      guard let index = pictures[path], headers.indices.contains(index) else { return .nothing }
+      let slot = Slot(id: "background", frame: frame, style: SlotStyle(fit: fit))
+      let placement = slot.placement(of: Intent(), photoSize: headers[index].uprightSize)
+      let planner = PhotoPlanner(grid: grid, header: headers[index], source: index)
+      let visible =
+        fit == .cover || fit == .fill
+        ? area : area.intersection(PixelGrid.touched(grid.toPixels.boundingBox(of: placement.photoToCanvas.boundingBox(of: placement.visiblePart))))
+      guard let step = planner.plan(placement, filling: visible, extent: nil) else { return .nothing }
+      return .picture(step)
+    case .blurredPhoto(let blurred):
+      return blur(blurred, frame: frame, area: area, own: own, grid: grid)
+    }
+  }
+
+  /// A blurred copy needs few pixels: it is planned on a grid so coarse that its sigma is a few pixels.
+  private func blur(
+    _ blurred: BlurredPhoto, frame: Rect, area: PixelRect, own: (Int, PhotoHeader)?, grid: PixelGrid
+  ) -> FillStep {
+    guard let (index, header) = own ?? copied(blurred.slot), !area.isEmpty else { return .nothing }
+    let sigma = blurred.blur * grid.scale / 2
+    let reduction = max(1, sigma / Self.blurredSigma)
+    let width = max(2, PixelGrid.length(Double(area.width) / reduction))
+    let height = max(2, PixelGrid.length(Double(area.height) / reduction))
+    let size = PixelSize(width, height)
+    let areaInUnits = Rect(x: 0, y: 0, width: Double(area.width) / grid.scale, height: Double(area.height) / grid.scale)
+    let slot = Slot(id: "background", frame: areaInUnits, style: SlotStyle(fit: .fill))
+    let coarse = PixelGrid(canvas: areaInUnits.size, size: size)
+    // The copy is cropped to the area's aspect and then stretched to the coarse grid, whose sides are rounded.
+    let cover = Slot(id: "background", frame: areaInUnits).placement(of: Intent(), photoSize: header.uprightSize)
+    let seen = cover.photoToCanvas.inverse?.boundingBox(of: areaInUnits) ?? cover.visiblePart
+    let photo = header.uprightSize
+    let crop = Rect(
+      x: seen.x / photo.width, y: seen.y / photo.height, width: seen.width / photo.width,
+      height: seen.height / photo.height)
+    let stretched = slot.placement(of: Intent(fit: .fill, crop: crop), photoSize: photo)
+    let planner = PhotoPlanner(grid: coarse, header: header, source: index)
+    guard let step = planner.plan(stretched, filling: size.bounds, extent: nil) else { return .nothing }
+    return .blurred(
+      step, reducedSize: size, sigma: sigma * Double(width) / Double(area.width), area: area, tint: blurred.tint)
+  }
+
+  private static let blurredSigma = 4.0
+
+  private func copied(_ slot: SlotID?) -> (Int, PhotoHeader)? {
+    let chosen = slot.flatMap { item(in: $0) } ?? slots.lazy.compactMap { item(in: $0.id) }.first
+    return chosen.flatMap { header(of: $0) }
+  }
+}

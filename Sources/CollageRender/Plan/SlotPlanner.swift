@@ -1,0 +1,77 @@
+import CollageModel
+
+/// Solves one slot: its forms in pixels, its photo, its fill, border and shadow.
+struct SlotPlanner {
+  let slot: Slot
+  let grid: PixelGrid
+
+  /// Curves are followed to within this many pixels: a tenth of what 8 bits of coverage can show.
+  static let flatness = 0.02
+
+  /// The pixel rectangle, when the slot is an upright rectangle with sharp corners.
+  var plainRectangle: PixelRect? {
+    guard slot.shape.isPlainRectangle, let frame = uprightFrame else { return nil }
+    return grid.snapped(frame)
+  }
+
+  /// The frame as it lies on the canvas when its rotation is a multiple of a quarter turn.
+  private var uprightFrame: Rect? {
+    guard let turns = slot.rotation.quarterTurns else { return nil }
+    if turns % 2 == 0 { return slot.frame }
+    let (center, frame) = (slot.frame.center, slot.frame)
+    return Rect(
+      x: center.x - frame.height / 2, y: center.y - frame.width / 2, width: frame.height, height: frame.width)
+  }
+
+  /// The outline in canvas pixels.
+  ///
+  /// An upright rectangle's frame is first moved to pixel edges, so that its straight sides are sharp and meet its
+  /// neighbours' exactly.
+  var outline: Outline {
+    let tolerance = Self.flatness / grid.scale
+    if case .rectangle(let radii) = slot.shape, slot.rotation.quarterTurns == 0 {
+      let scaled = CornerRadii(
+        topLeft: radii.topLeft * grid.scale, topRight: radii.topRight * grid.scale,
+        bottomRight: radii.bottomRight * grid.scale, bottomLeft: radii.bottomLeft * grid.scale)
+      return Shape.rectangle(scaled).outline(in: grid.snapped(slot.frame).rect, tolerance: Self.flatness)
+    }
+    return slot.outline(tolerance: tolerance).transformed(by: grid.toPixels)
+  }
+
+  /// The map from the frame's unit square to canvas pixels.
+  var unitToCanvas: AffineTransform {
+    let frame = slot.frame
+    return AffineTransform(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.x, ty: frame.y)
+      .then(.rotation(slot.rotation, about: frame.center)).then(grid.toPixels)
+  }
+
+  /// The forms of the slot: to which all of it is cut, within which the photo is seen, and what casts its shadow.
+  struct Forms {
+    var outer: Coverage
+    var outerOutline: Outline
+    var border: BorderStep?
+  }
+
+  /// Works out the forms with the slot's border.
+  func forms() -> Forms {
+    let outline = self.outline
+    let base: Coverage =
+      if case .mask(let path) = slot.shape {
+        .mask(path: path, unitToCanvas: unitToCanvas)
+      } else if let rectangle = plainRectangle {
+        .rectangle(rectangle)
+      } else {
+        .outline(outline)
+      }
+    guard let border = slot.style.border, border.width > 0 else {
+      return Forms(outer: base, outerOutline: outline, border: nil)
+    }
+    let width = border.width * grid.scale
+    let reach = border.outerReach * grid.scale
+    let outer = reach > 0 ? outline.inset(by: -reach) : outline
+    let inner = width - reach > 0 ? Coverage.outline(outline.inset(by: width - reach)) : base
+    return Forms(
+      outer: reach > 0 ? .outline(outer) : base, outerOutline: outer,
+      border: BorderStep(inner: inner, color: border.color))
+  }
+}

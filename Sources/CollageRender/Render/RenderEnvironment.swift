@@ -1,0 +1,42 @@
+internal import Vips
+
+/// What this build can do on this machine.
+public enum RenderEnvironment {
+  /// One thing worth knowing.
+  public struct Fact: Hashable, Sendable {
+    /// What it is about.
+    public var name: String
+    /// What is the case.
+    public var value: String
+  }
+
+  /// Starts libvips with all its modules and asks it.
+  public static func facts() throws(RenderError) -> [Fact] {
+    try RenderRuntime.start(loadingModules: true)
+    let limits = PhotoLimits()
+    let readable: [(PictureFormat, String)] = [
+      (.jpeg, "jpegload_source"), (.png, "pngload_source"), (.webp, "webpload_source"), (.gif, "gifload_source"),
+      (.tiff, "tiffload_source"), (.avif, "heifload_source"), (.heic, "heifload_source"),
+    ]
+    let writable: [(OutputFormat, String)] = [
+      (.jpeg, "jpegsave_target"), (.png, "pngsave_target"), (.webp, "webpsave_target"), (.avif, "heifsave_target"),
+      (.tiff, "tiffsave_target"),
+    ]
+    let reads = readable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in
+      PictureFormat.trusted.contains(format) ? format.rawValue : "\(format.rawValue) (--allow)"
+    }
+    let writes = writable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in
+      "\(format.rawValue) to \(format.greatestSide) px"
+    }
+    return [
+      Fact(name: "libvips", value: Runtime.version),
+      Fact(name: "reads", value: reads.joined(separator: ", ")),
+      Fact(name: "writes", value: writes.joined(separator: ", ")),
+      Fact(name: "photo side", value: "at most \(limits.side) px"),
+      Fact(name: "photo area", value: "at most \(limits.pixels) px, \(limits.heldPixels) progressive or animated"),
+      Fact(name: "photo file", value: "at most \(limits.bytes) bytes"),
+      Fact(name: "all photos", value: "at most \(limits.totalPixels) px"),
+      Fact(name: "canvas", value: "at most \(limits.canvasPixels) px"),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+public import CollageModel
+
+/// What a render did, for people and for `--json`.
+public struct RenderReport: Hashable, Sendable {
+  /// One slot and what it shows.
+  public struct SlotEntry: Hashable, Sendable {
+    /// The slot.
+    public var slot: SlotID
+    /// The photo's path.
+    public var photo: String
+    /// The canvas pixels that the slot takes.
+    public var area: PixelRect
+    /// The part of the upright photo that is seen, in its pixels.
+    public var crop: Rect
+    /// Source pixels per canvas pixel; below 1 the photo is enlarged.
+    public var density: Double
+  }
+
+  /// The time that a stage took.
+  public struct Timing: Hashable, Sendable {
+    /// The stage.
+    public var stage: String
+    /// Milliseconds of wall time.
+    public var milliseconds: Double
+  }
+
+  /// The picture's size.
+  public var size: PixelSize
+  /// The format.
+  public var format: OutputFormat
+  /// The slots in paint order.
+  public var slots: [SlotEntry]
+  /// Slots that stayed empty.
+  public var emptySlots: [SlotID]
+  /// Paths of photos that found no slot.
+  public var unplaced: [String]
+  /// What the user should know, a line each.
+  public var warnings: [String]
+  /// How long each stage took.
+  public var timings: [Timing] = []
+  /// The size of the written file in bytes.
+  public var byteCount: Int = 0
+}

@@ -1,0 +1,46 @@
+public import CollageModel
+
+/// Everything that is asked of one render.
+public struct RenderRequest: Sendable {
+  /// How many pixels the canvas gets.
+  public enum Sizing: Hashable, Sendable {
+    /// One pixel a canvas unit.
+    case natural
+    /// So many pixels.
+    case pixels(PixelSize)
+    /// So many pixels a canvas unit.
+    case scale(Double)
+  }
+
+  /// The collage.
+  public var composition: Composition
+  /// The path at which each photo is opened.
+  public var photoPaths: [PhotoID: String]
+  /// The folder under which the template's own pictures and masks lie.
+  public var templateFolder: String
+  /// How many pixels the canvas gets.
+  public var sizing: Sizing
+  /// A background to use in place of the template's.
+  public var background: Background?
+  /// How the picture is written.
+  public var output: OutputSettings
+  /// Which pictures are let in.
+  public var policy: PhotoPolicy
+  /// How many photos are decoded side by side; nil is one a processor.
+  public var threads: Int?
+
+  /// Makes a request.
+  public init(
+    composition: Composition, photoPaths: [PhotoID: String], templateFolder: String = ".", sizing: Sizing = .natural,
+    background: Background? = nil, output: OutputSettings, policy: PhotoPolicy = PhotoPolicy(), threads: Int? = nil
+  ) {
+    self.composition = composition
+    self.photoPaths = photoPaths
+    self.templateFolder = templateFolder
+    self.sizing = sizing
+    self.background = background
+    self.output = output
+    self.policy = policy
+    self.threads = threads
+  }
+}

@@ -1,0 +1,56 @@
+/// Everything that can stop a render, each with what its reader needs to mend it.
+public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A file or folder that was named does not exist or may not be read.
+  case cannotOpen(path: String, reason: String)
+  /// Something that was named is not a regular file.
+  case notRegularFile(path: String, kind: String)
+  /// The bytes are of no format that is read, or of one that was not allowed.
+  case unsupportedPicture(path: String, found: String, allowed: String)
+  /// The picture is larger than the limits allow.
+  case tooLarge(path: String, found: String, allowed: String)
+  /// The picture's bytes are damaged or cut off.
+  case damagedPicture(path: String, detail: String)
+  /// A path points out of the folder that it must stay under.
+  case forbiddenPath(path: String, reason: String)
+  /// Nothing was found to put into the collage.
+  case noPhotos(searched: String)
+  /// The output cannot be of this size or kind.
+  case unsupportedOutput(String)
+  /// The output cannot be created where it was asked for.
+  case cannotCreate(path: String, reason: String)
+  /// Writing failed half way; nothing is left behind.
+  case cannotWrite(path: String, reason: String)
+  /// A layout that leaves no room or cannot be made.
+  case layout(String)
+  /// A step of the renderer failed.
+  case stepFailed(step: String, slot: String, source: String, detail: String)
+
+  /// One line: what, where, what was found and what is allowed.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason): "\(escaped(path)): cannot be opened: \(reason)"
+    case .notRegularFile(let path, let kind): "\(escaped(path)): \(kind); a regular file is needed"
+    case .unsupportedPicture(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
+    case .tooLarge(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
+    case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail); --tolerant uses what can be read"
+    case .forbiddenPath(let path, let reason): "\(escaped(path)): \(reason)"
+    case .noPhotos(let searched): "no photos found in \(escaped(searched)); name files, folders or patterns"
+    case .unsupportedOutput(let message): message
+    case .cannotCreate(let path, let reason): "\(escaped(path)): cannot be created: \(reason)"
+    case .cannotWrite(let path, let reason): "\(escaped(path)): cannot be written: \(reason)"
+    case .layout(let message): message
+    case .stepFailed(let step, let slot, let source, let detail):
+      "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
+    }
+  }
+}
+
+/// A name made safe for a terminal: control characters and bytes that are no text are written as escapes.
+public func escaped(_ name: String) -> String {
+  var result = ""
+  for scalar in name.unicodeScalars {
+    let isControl = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+    if isControl { result += "\\u{\(String(scalar.value, radix: 16))}" } else { result.unicodeScalars.append(scalar) }
+  }
+  return result
+}

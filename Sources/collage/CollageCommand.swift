@@ -1,0 +1,95 @@
+import ArgumentParser
+import CollageFormat
+import CollageRender
+import Glibc
+
+/// The root command.
+@main
+struct CollageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collage",
+    abstract: "Makes collages from photos by JSON templates.",
+    discussion: """
+      Examples:
+        collage render Templates/grids/three-by-three.json photos/ -o wall.jpg
+        collage render holiday.json 'img_*.jpg' --size 2400x1600 --set hero=best.jpg -o out.png
+        collage render saved-composition.json -o print.tiff --scale 2 --dpi 300
+        collage validate Templates/*/*.json
+      """,
+    version: "0.1.0",
+    subcommands: [
+      RenderCommand.self, ValidateCommand.self, ExpandCommand.self, TemplatesCommand.self, DoctorCommand.self,
+    ])
+
+  static func main() async {
+    // A closed pipe is an error of the write that meets it, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      if let code = ExitStatus.report(error) { Glibc.exit(code) }
+      exit(withError: error)
+    }
+  }
+}
+
+/// The process' exit codes, in the style of sysexits.h, decided in this one place.
+enum ExitStatus {
+  static let usage: Int32 = 64
+  static let data: Int32 = 65
+  static let noInput: Int32 = 66
+  static let software: Int32 = 70
+  static let cannotCreate: Int32 = 73
+  static let inputOutput: Int32 = 74
+
+  /// Prints an error of ours and gives its code, or nil for one of the argument parser's.
+  static func report(_ error: any Error) -> Int32? {
+    switch error {
+    case let error as RenderError:
+      printError("collage: \(error)")
+      return code(of: error)
+    case let error as FormatError:
+      printError("\(error)")
+      return data
+    case let error as UsageError:
+      printError("collage: \(error.message)")
+      return usage
+    default: return nil
+    }
+  }
+
+  private static func code(of error: RenderError) -> Int32 {
+    switch error {
+    case .cannotOpen, .notRegularFile, .noPhotos: noInput
+    case .unsupportedPicture, .tooLarge, .damagedPicture, .forbiddenPath, .layout: data
+    case .unsupportedOutput: usage
+    case .cannotCreate: cannotCreate
+    case .cannotWrite: inputOutput
+    case .stepFailed: software
+    }
+  }
+}
+
+/// Options that contradict each other or cannot be read.
+struct UsageError: Error {
+  let message: String
+}
+
+/// Prints a line to standard error.
+func printError(_ line: String) { writeError(line + "\n") }
+
+/// Writes text to standard error, unbuffered.
+func writeError(_ text: String) {
+  let bytes = Array(text.utf8)
+  var done = 0
+  while done < bytes.count {
+    let count = bytes[done...].withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    if count <= 0 { return }
+    done += count
+  }
+}

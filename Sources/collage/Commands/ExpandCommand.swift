@@ -1,0 +1,33 @@
+import ArgumentParser
+import CollageFormat
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// `collage expand`: any template as explicit slots.
+struct ExpandCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expand",
+    abstract: "Print a template with every slot written out.",
+    discussion: "Example: collage expand Templates/grids/three-by-three.json > slots.json")
+
+  @Argument(help: "A template or a composition.")
+  var document: String
+
+  @Option(help: "For an automatic grid: how many photos it is made for.")
+  var photos = 9
+
+  func run() throws {
+    guard (1...10_000).contains(photos) else {
+      throw UsageError(message: "--photos \(photos): allowed is 1 ... 10000")
+    }
+    let template = try Document(path: document).template
+    let expanded: Template
+    do {
+      expanded = try template.expanded(photoCount: photos)
+    } catch {
+      throw RenderError.layout("\(escaped(document)): \(error)")
+    }
+    print(String(decoding: TemplateEncoder.encode(expanded), as: UTF8.self), terminator: "")
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import CollageFormat
+import CollageModel
+import CollageRender
+
+/// `collage render`: the main job.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render photos into a template, or a saved composition.",
+    discussion: """
+      Photos may be files, folders and patterns. They fill the template's slots in its fill order.
+
+      Examples:
+        collage render Templates/hero/hero-left.json photos/ -o out.jpg
+        collage render strip.json a.jpg b.jpg c.jpg --order given -o strip.png
+        collage render grid.json photos/ --size 600x600 --when-short repeat -o - > preview.jpg
+        collage render grid.json photos/ --explain
+      """)
+
+  @Argument(help: "A template or a composition.")
+  var document: String
+
+  @Argument(help: "Photos: files, folders or patterns; none for a composition.")
+  var photos: [String] = []
+
+  @OptionGroup var photoOptions: PhotoOptions
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Flag(help: "Print the plan and render nothing.")
+  var explain = false
+
+  @Flag(help: "Print a report as JSON.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Print each slot's crop, and timings.")
+  var verbose = false
+
+  func run() async throws {
+    let settings = try outputOptions.settings()
+    let sizing = try outputOptions.sizing()
+    guard outputOptions.output != nil || explain else {
+      throw UsageError(message: "where to? give -o out.jpg, or --explain to see the plan")
+    }
+    let composed = try compose()
+    var request = RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths,
+      templateFolder: PathGate(folderOf: document).folder, sizing: sizing,
+      background: try outputOptions.backgroundColor(), output: settings, policy: photoOptions.policy)
+    request.threads = outputOptions.threads
+    let prepared = try PreparedRender(request)
+    if explain {
+      print(prepared.plan)
+      return
+    }
+    let output = outputOptions.output ?? "-"
+    let progress = ProgressLine(isQuiet: quiet)
+    defer { progress.finish() }
+    let report = try await prepared.write(to: output == "-" ? .standardOutput : .file(output)) { progress.report($0) }
+    progress.finish()
+    show(ReportText(report: report, output: output, notes: composed.notes))
+  }
+
+  private func show(_ text: ReportText) {
+    let toStandardOutput = text.output != "-"
+    if json {
+      let lines = text.json
+      if toStandardOutput { print(lines) } else { printError(lines) }
+      return
+    }
+    if quiet { return }
+    for line in text.warningLines { printError(line) }
+    let lines = (verbose ? text.details : []) + [text.summary]
+    for line in lines {
+      if toStandardOutput { print(line) } else { printError(line) }
+    }
+  }
+
+  private func compose() throws -> Composer.Composed {
+    switch try Document(path: document) {
+    case .composition(let composition):
+      guard photos.isEmpty, photoOptions.pins.isEmpty else {
+        throw UsageError(message: "\(escaped(document)) is a composition and names its own photos; give it alone")
+      }
+      let gate = PathGate(folderOf: document)
+      var paths: [PhotoID: String] = [:]
+      for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
+      return Composer.Composed(composition: composition, paths: paths, notes: [])
+    case .template(let template):
+      let pins = try photoOptions.parsedPins()
+      guard !photos.isEmpty || !pins.isEmpty else {
+        throw RenderError.noPhotos(searched: "an empty list")
+      }
+      let found = try PhotoFinder(order: photoOptions.photoOrder, policy: photoOptions.policy).find(photos)
+      let composer = Composer(template: template, whenShort: photoOptions.shortRule, pinned: pins)
+      var composed = try composer.compose(found.paths)
+      composed.notes = found.notes + composed.notes
+      return composed
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import ArgumentParser
+import CollageLayout
+import CollageModel
+public import CollageRender
+
+/// Which photos, in which order, and how they meet slots.
+struct PhotoOptions: ParsableArguments {
+  @Option(help: "Order of photos: name, taken, modified, given or shuffle.")
+  var order: OrderName = .name
+
+  @Option(help: "Seed of --order shuffle.")
+  var seed: UInt64 = 1
+
+  @Option(help: "With fewer photos than slots: repeat, leave or error.")
+  var whenShort: ShortName = .leave
+
+  @Option(name: .customLong("set"), help: ArgumentHelp("Put a photo into a slot by hand.", valueName: "slot=photo"))
+  var pins: [String] = []
+
+  @Option(help: "Also read a format that is closed by default: tiff, avif or heic.")
+  var allow: [PictureFormat] = []
+
+  @Flag(help: "Use damaged photos as far as they can be read.")
+  var tolerant = false
+
+  enum OrderName: String, ExpressibleByArgument, CaseIterable {
+    case name, taken, modified, given, shuffle
+  }
+
+  enum ShortName: String, ExpressibleByArgument, CaseIterable {
+    case `repeat`, leave, error
+  }
+
+  var policy: PhotoPolicy {
+    PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow), isTolerant: tolerant)
+  }
+
+  var photoOrder: PhotoOrder {
+    switch order {
+    case .name: .name
+    case .taken: .taken
+    case .modified: .modified
+    case .given: .given
+    case .shuffle: .shuffle(seed: seed)
+    }
+  }
+
+  var shortRule: WhenShort {
+    switch whenShort {
+    case .repeat: .repeatPhotos
+    case .leave: .leaveEmpty
+    case .error: .fail
+    }
+  }
+
+  func parsedPins() throws -> [(slot: SlotID, path: String)] {
+    try pins.map { pin in
+      guard let equals = pin.firstIndex(of: "="), equals != pin.startIndex, pin.index(after: equals) != pin.endIndex
+      else { throw UsageError(message: "--set \(pin): write slot=photo, for example --set hero=best.jpg") }
+      return (SlotID(String(pin[..<equals])), String(pin[pin.index(after: equals)...]))
+    }
+  }
+}
+
+extension PictureFormat: ExpressibleByArgument {}

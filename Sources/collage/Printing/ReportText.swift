@@ -1,0 +1,75 @@
+import CollageFormat
+import CollageModel
+import CollageRender
+
+/// A render's report for people and for programs.
+struct ReportText {
+  let report: RenderReport
+  let output: String
+  let notes: [String]
+
+  private var warnings: [String] { notes + report.warnings }
+
+  /// The line that every render ends with.
+  var summary: String {
+    let milliseconds = report.timings.reduce(0) { $0 + $1.milliseconds }
+    let size = "\(report.size), \(report.slots.count) photos, \(report.byteCount) bytes"
+    return "\(escaped(output)): \(size), \(Int(milliseconds.rounded())) ms"
+  }
+
+  /// Every warning as a line.
+  var warningLines: [String] { warnings.map { "note: \($0)" } }
+
+  /// One line a slot.
+  var details: [String] {
+    report.slots.map { entry in
+      let crop = PixelRect(
+        left: Int(entry.crop.x.rounded()), top: Int(entry.crop.y.rounded()), right: Int(entry.crop.right.rounded()),
+        bottom: Int(entry.crop.bottom.rounded()))
+      return "slot \(entry.slot.name): \(escaped(entry.photo)) crop \(crop) into \(entry.area)"
+    } + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
+  }
+
+  /// The report as JSON.
+  var json: String {
+    let milliseconds = report.timings.map { member($0.stage, number($0.milliseconds)) }
+    return JSONText.pretty([
+      member("output", .string(output)),
+      member("format", .string(report.format.rawValue)),
+      member("width", number(Double(report.size.width))),
+      member("height", number(Double(report.size.height))),
+      member("bytes", number(Double(report.byteCount))),
+      member("slots", .array(report.slots.map { json(of: $0) })),
+      member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
+      member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
+      member("warnings", .array(warnings.map { JSONValue.string($0) })),
+      member("milliseconds", .object(JSONObject(milliseconds))),
+    ])
+  }
+
+  private func json(of entry: RenderReport.SlotEntry) -> JSONValue {
+    let crop = [entry.crop.x, entry.crop.y, entry.crop.width, entry.crop.height]
+    let area = [entry.area.left, entry.area.top, entry.area.width, entry.area.height]
+    let members = [
+      member("slot", .string(entry.slot.name)),
+      member("photo", .string(entry.photo)),
+      member("crop", .array(crop.map { number($0) })),
+      member("area", .array(area.map { number(Double($0)) })),
+      member("sourcePixelsPerPixel", number(entry.density)),
+    ]
+    return .object(JSONObject(members))
+  }
+
+  private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member { JSONObject.Member(key, value) }
+
+  /// At most three decimals.
+  private func number(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
+}
+
+/// JSON as text for standard output.
+enum JSONText {
+  static func pretty(_ members: [JSONObject.Member]) -> String {
+    let text = String(decoding: JSONWriter.pretty(.object(JSONObject(members))), as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}

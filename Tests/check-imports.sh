@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# Proves the import table: no target imports what it may not, each library target builds by itself from nothing, and
+# CollageModel compiles as Embedded Swift. Safe to run again.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+failures=0
+fail() {
+  echo "check-imports: $1" >&2
+  failures=$((failures + 1))
+}
+
+# Prints "FILE MODULE" for every import line of a target.
+imports_of() {
+  grep -rHE --include='*.swift' '^[[:space:]]*(@[A-Za-z_()]+[[:space:]]+)*((public|package|internal|fileprivate|private)[[:space:]]+)?import[[:space:]]' \
+    "$1" | sed -E 's/^([^:]+):.*\bimport[[:space:]]+((struct|class|enum|protocol|func|var|let|typealias)[[:space:]]+)?([A-Za-z_0-9]+).*/\1 \4/' ||
+    true
+}
+
+# A target may import the modules that are named after it, and no other.
+allow() {
+  local target=$1 allowed=" ${*:2} " file module
+  while read -r file module; do
+    [ -n "$module" ] || continue
+    [[ "$allowed" == *" $module "* ]] || fail "$file imports $module; $target may import:${allowed% }"
+  done < <(imports_of "Sources/$target")
+}
+
+# A target may import anything but the modules that are named after it.
+forbid() {
+  local target=$1 forbidden=" ${*:2} " file module
+  while read -r file module; do
+    [ -n "$module" ] || continue
+    [[ "$forbidden" != *" $module "* ]] || fail "$file imports $module, which $target may not"
+  done < <(imports_of "Sources/$target")
+}
+
+# A module stays inside a target: every import of it says `internal`.
+keep_internal() {
+  local target=$1 module line
+  for module in "${@:2}"; do
+    while read -r line; do
+      [ -z "$line" ] || fail "$line: write \`internal import $module\`"
+    done < <(grep -rnE --include='*.swift' "^[[:space:]]*(@[A-Za-z_]+[[:space:]]+)*((public|package)[[:space:]]+)?import[[:space:]]+$module\b" \
+      "Sources/$target" || true)
+  done
+}
+
+check_import_lines() {
+  echo "-- import lines"
+  allow Vips CVips Synchronization Glibc Musl Darwin
+  allow Zimg CZimg Glibc Musl Darwin
+  allow CollageModel Glibc Musl Darwin WASILibc
+  allow CollageLayout CollageModel
+  allow CollageFormat CollageModel FoundationEssentials
+  allow CollageRender CollageModel CollageLayout Vips Zimg FoundationEssentials Glibc Musl Darwin
+  forbid collage Vips CVips Zimg CZimg
+  keep_internal Vips CVips
+  keep_internal Zimg CZimg
+  keep_internal CollageRender Vips Zimg
+  local file module
+  while read -r file module; do
+    case "$file" in
+      "" | Sources/CollageModel/Geometry/PlatformMath.swift) ;;
+      *) fail "$file imports $module; in CollageModel only Geometry/PlatformMath.swift imports anything" ;;
+    esac
+  done < <(imports_of Sources/CollageModel)
+}
+
+# A fresh folder for each target: an incremental build would let an undeclared import through.
+check_targets_alone() {
+  local target scratch
+  for target in Vips Zimg CollageModel CollageLayout CollageFormat CollageRender; do
+    echo "-- a clean build of $target alone"
+    scratch=".build-check-$target"
+    rm -rf "$scratch"
+    if ! swift build --quiet --target "$target" --scratch-path "$scratch"; then
+      fail "$target does not build by itself"
+    fi
+    rm -rf "$scratch"
+  done
+}
+
+check_embedded() {
+  echo "-- CollageModel as Embedded Swift"
+  local folder
+  folder=$(mktemp -d)
+  # Embedded Swift brings no Glibc module; the C header stands in for it.
+  mkdir "$folder/Glibc"
+  echo 'module Glibc [system] { header "/usr/include/math.h" export * }' >"$folder/Glibc/module.modulemap"
+  local sources=()
+  while IFS= read -r -d '' file; do sources+=("$file"); done \
+    < <(find Sources/CollageModel -name '*.swift' -print0 | sort -z)
+  if ! swiftc -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility \
+    -I "$folder/Glibc" -module-name CollageModel -c "${sources[@]}" -o "$folder/CollageModel.o"; then
+    fail "CollageModel does not compile as Embedded Swift"
+  fi
+  rm -rf "$folder"
+}
+
+trap 'rm -rf .build-check-*' EXIT
+check_import_lines
+check_embedded
+check_targets_alone
+if [ "$failures" -gt 0 ]; then
+  echo "check-imports: $failures failed" >&2
+  exit 1
+fi
+echo "The import table holds."

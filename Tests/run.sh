@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs every test; the exit code is not zero if one fails. Safe to run again.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+step() { printf '\n== %s\n' "$1"; }
+
+step "Installing what is missing"
+# The schema tests hold the published JSON Schemas against the decoder with Debian's own validator.
+Samples/install-dependencies.sh python3 python3-jsonschema
+
+step "Building the command line tool, which some tests run"
+swift build -c release --product collage
+
+step "Running every test"
+swift test
+
+step "Every test passed"
