@@ -53,7 +53,8 @@ struct AreaRasterizer {
 
   private mutating func addEdge(_ start: Point, _ end: Point) {
     guard start.y != end.y else { return }
-    let direction: Double = start.y < end.y ? 1 : -1
+    // A contour that runs clockwise on screen goes up on its left side, where its area begins.
+    let direction: Double = start.y < end.y ? -1 : 1
     let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
     let top = max(0, upper.y)
