@@ -45,6 +45,9 @@ let package = Package(
     .executableTarget(
       name: "sample-photos", dependencies: ["CollageRender"], path: "Samples/SamplePhotos",
       swiftSettings: strict),
+    .executableTarget(
+      name: "library-example", dependencies: ["CollageModel", "CollageFormat", "CollageRender"],
+      path: "Samples/LibraryExample", swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
@@ -65,7 +68,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
-      dependencies: ["collage", "CollageFormat", "CollageTestSupport"],
+      dependencies: ["collage", "library-example", "CollageFormat", "CollageTestSupport"],
       swiftSettings: strict),
   ]
 )

@@ -23,6 +23,7 @@ extension Template {
   /// - Parameter photoCount: How many photos there are; only an automatic arrangement asks. Below one counts as one.
   /// - Returns: The slots in paint order and their fill order: an explicit order first, then reading order as
   ///   `ReadingOrder` defines it.
+  /// - Throws: `LayoutError` where gap and margin leave a slot no room, or a cell matrix is none.
   public func resolvedSlots(photoCount: Int) throws(LayoutError) -> ResolvedSlots {
     switch arrangement {
     case .slots(let placed):

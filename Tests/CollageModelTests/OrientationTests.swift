@@ -7,9 +7,10 @@ import Testing
     (0..<4).map { Orientation(isMirrored: mirrored, quarterTurns: $0) }
   }
 
-  /// Where the corners of a stored picture stand once it is upright, by the words of Exif's tag 274: "the 0th row is
-  /// at the visual ... and the 0th column at the visual ...". Order: stored top left, top right, bottom right, bottom
-  /// left; `tl` is the upright picture's top left corner.
+  /// Where the corners of a stored picture stand once it is upright, by the words of Exif's tag 274.
+  ///
+  /// Each row's comment quotes where the 0th row and the 0th column visually are. Order: stored top left, top right,
+  /// bottom right, bottom left; `tl` is the upright picture's top left corner.
   private static let exifCorners: [(tag: Int, corners: [String])] = [
     (1, ["tl", "tr", "br", "bl"]),  // row 0 top, column 0 left
     (2, ["tr", "tl", "bl", "br"]),  // row 0 top, column 0 right

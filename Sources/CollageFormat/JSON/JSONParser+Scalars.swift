@@ -43,7 +43,8 @@ extension JSONParser {
       case UInt8(ascii: "\\"): buffer.append(contentsOf: String(Character(try parseEscape())).utf8)
       case nil: throw unexpected("a closing quote")
       default:
-        throw JSONSyntaxError(offset: offset, message: "a control character in a string; write it as \\n, \\t or \\u00XX")
+        throw JSONSyntaxError(
+          offset: offset, message: "a control character in a string; write it as \\n, \\t or \\u00XX")
       }
     }
   }
@@ -64,7 +65,8 @@ extension JSONParser {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try parseUnicodeEscape(start: start)
     default:
-      throw JSONSyntaxError(offset: start, message: "an unknown escape; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
+      throw JSONSyntaxError(
+        offset: start, message: "an unknown escape; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
     }
   }
 

@@ -87,7 +87,8 @@ struct JSONParser {
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
       let key = try parseString()
       guard keys.insert(key).inserted else {
-        throw JSONSyntaxError(offset: keyOffset, message: "the key \(Excerpt.quoted(key)) a second time; keys are unique")
+        throw JSONSyntaxError(
+          offset: keyOffset, message: "the key \(Excerpt.quoted(key)) a second time; keys are unique")
       }
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw unexpected("a colon after the key") }

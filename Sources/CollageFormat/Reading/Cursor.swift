@@ -95,7 +95,8 @@ struct Cursor {
     guard let text = string(noun) else { return nil }
     let scalars = text.unicodeScalars
     guard length.contains(scalars.count), !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      let amount = length.lowerBound == 0 ? "at most \(length.upperBound)" : "\(length.lowerBound) to \(length.upperBound)"
+      let amount =
+        length.lowerBound == 0 ? "at most \(length.upperBound)" : "\(length.lowerBound) to \(length.upperBound)"
       reject("\(noun) must have \(amount) characters and no control characters")
       return nil
     }

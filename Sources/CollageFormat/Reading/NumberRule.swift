@@ -28,7 +28,7 @@ struct NumberRule {
   /// Any position, displacement or angle.
   static func signed(_ noun: String) -> NumberRule { NumberRule(noun: noun, least: -reach, greatest: reach) }
 
-  /// 0 ... 1.
+  /// From 0 to 1.
   static func share(_ noun: String) -> NumberRule { NumberRule(noun: noun, least: 0, greatest: 1) }
 
   /// The scales that a slot may allow.

@@ -5,7 +5,9 @@ struct ArrangementReader {
   let defaults: SlotDefaults
 
   func read(_ object: ObjectCursor) -> Arrangement? {
-    guard let (key, cursor) = object.exactlyOne(of: ["slots", "split", "cells", "auto"], "a template") else { return nil }
+    guard let (key, cursor) = object.exactlyOne(of: ["slots", "split", "cells", "auto"], "a template") else {
+      return nil
+    }
     checkCompanions(of: key, object)
     switch key {
     case "slots": return readSlots(cursor).map(Arrangement.slots)
@@ -64,7 +66,9 @@ struct ArrangementReader {
     for (name, cursor) in styles.members {
       let id = SlotID(name)
       if let slots, !slots.contains(id) { cursor.log.add(cursor.path, "the template has no slot of this name") }
-      guard let style = cursor.object("a style", keys: StyleReader.keys, reserved: StyleReader.reserved) else { continue }
+      guard let style = cursor.object("a style", keys: StyleReader.keys, reserved: StyleReader.reserved) else {
+        continue
+      }
       overrides[id] = StyleReader.read(style, base: defaults)
     }
     return overrides

@@ -11,7 +11,9 @@ enum StyleReader {
   static func read(_ object: ObjectCursor, base: SlotDefaults) -> SlotDefaults {
     var look = base
     if let shape = readShape(object) { look.shape = shape }
-    if let degrees = object.optional("rotation")?.number(.signed("a rotation")) { look.rotation = Angle(degrees: degrees) }
+    if let degrees = object.optional("rotation")?.number(.signed("a rotation")) {
+      look.rotation = Angle(degrees: degrees)
+    }
     if let fit = object.optional("fit")?.word("a fit", Fit.allCases) { look.style.fit = fit }
     if let focus = object.optional("focus").flatMap(readFocus) { look.style.focus = focus }
     if let zoom = object.optional("zoom").flatMap(readZoom) { look.style.zoomRange = zoom }

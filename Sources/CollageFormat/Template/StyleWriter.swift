@@ -89,7 +89,8 @@ extension JSONValue {
   private static func gradient(_ gradient: Gradient) -> JSONValue {
     let stops = JSONValue.array(gradient.stops.map { .array([.plain($0.offset), .color($0.color)]) })
     switch gradient.geometry {
-    case .linear(let angle): return .members([("linear", .members([("angle", .plain(angle.degrees)), ("stops", stops)]))])
+    case .linear(let angle):
+      return .members([("linear", .members([("angle", .plain(angle.degrees)), ("stops", stops)]))])
     case .radial(let center, let radius):
       let members: [(String, JSONValue?)] = [
         ("center", .point(center)),

@@ -7,7 +7,8 @@ public enum TemplateDecoder {
 
   static let keys = KnownKeys(
     keys: [
-      "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns", "rows",
+      "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns",
+      "rows",
       "auto", "styles", "$schema",
     ], reserved: ["layers"])
 
@@ -54,7 +55,8 @@ public enum TemplateDecoder {
 
   private static func readDefaults(_ cursor: Cursor?) -> (gap: Double, margin: Double, slot: SlotDefaults) {
     guard
-      let object = cursor?.object("defaults", keys: ["gap", "margin"] + StyleReader.keys, reserved: StyleReader.reserved)
+      let object = cursor?.object(
+        "defaults", keys: ["gap", "margin"] + StyleReader.keys, reserved: StyleReader.reserved)
     else { return (0, 0, SlotDefaults()) }
     let gap = object.optional("gap")?.number(.notNegative("a gap")) ?? 0
     let margin = object.optional("margin")?.number(.notNegative("a margin")) ?? 0

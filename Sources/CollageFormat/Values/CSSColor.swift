@@ -89,7 +89,7 @@ extension CSSColor {
     return byte(alpha, full: 1).map { Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: $0) }
   }
 
-  /// A number 0 ... full, or a percentage, as a byte.
+  /// A number from 0 to `full`, or a percentage, as a byte.
   private static func byte(_ text: Substring, full: Double) -> UInt8? {
     let isPercentage = text.hasSuffix("%")
     let digits = isPercentage ? text.dropLast() : text

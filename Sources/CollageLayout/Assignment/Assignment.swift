@@ -41,6 +41,7 @@ public enum Assignment {
   ///   - whenShort: What happens when there are fewer photos than slots. Repeating goes through `photos`, or where
   ///     there are none through the pinned ones.
   /// - Returns: Items with names that depend on nothing but the order of slots and photos.
+  /// - Throws: `LayoutError` for a pin to an unknown slot, a second pin to one slot, or too few photos.
   public static func fillSlots(
     fillOrder: [SlotID], photos: [PhotoID], pinned: [(SlotID, PhotoID)] = [], whenShort: WhenShort
   ) throws(LayoutError) -> AssignmentResult {

@@ -15,17 +15,17 @@ public enum Background: Hashable, Sendable {
 
 /// Colours that pass into each other.
 public struct Gradient: Hashable, Sendable {
-  /// How positions on the area become positions 0 ... 1 on the gradient.
+  /// How positions on the area become positions 0 to 1 on the gradient.
   public enum Geometry: Hashable, Sendable {
     /// Along a direction: 0 degrees points up and 90 to the right, as in CSS; the line is as long as CSS makes it.
     case linear(Angle)
-    /// From a center, in 0 ... 1 of the area, to a radius in shares of the area's half diagonal.
+    /// From a center, in 0 to 1 of the area, to a radius in shares of the area's half diagonal.
     case radial(center: Point, radius: Double)
   }
 
   /// A colour at a position.
   public struct Stop: Hashable, Sendable {
-    /// The position, 0 ... 1.
+    /// The position, 0 to 1.
     public var offset: Double
     /// The colour there.
     public var color: Color

@@ -1,10 +1,10 @@
 /// An sRGB colour with straight (not premultiplied) opacity, eight bits a component.
 public struct Color: Hashable, Sendable {
-  /// The red component, 0 ... 255.
+  /// The red component, 0 to 255.
   public var red: UInt8
-  /// The green component, 0 ... 255.
+  /// The green component, 0 to 255.
   public var green: UInt8
-  /// The blue component, 0 ... 255.
+  /// The blue component, 0 to 255.
   public var blue: UInt8
   /// The opacity: 0 is transparent, 255 opaque.
   public var alpha: UInt8

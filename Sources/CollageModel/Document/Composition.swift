@@ -54,7 +54,7 @@ public struct Item: Hashable, Sendable {
 
 /// What an author asked for, unclamped and free of pixels, so that it survives another slot, template or size.
 public struct Intent: Hashable, Sendable {
-  /// The point of the upright photo, 0 ... 1, that sits at the slot's center; nil follows the slot's focus.
+  /// The point of the upright photo, 0 to 1, that sits at the slot's center; nil follows the slot's focus.
   public var focus: Point?
   /// The scale relative to the fit's own: with `cover`, 1 just covers at the current rotation.
   public var zoom: Double
@@ -66,7 +66,7 @@ public struct Intent: Hashable, Sendable {
   public var isMirrored: Bool
   /// The fit; nil follows the slot's.
   public var fit: Fit?
-  /// The part of the upright photo to use, 0 ... 1; nil is all of it.
+  /// The part of the upright photo to use, 0 to 1; nil is all of it.
   public var crop: Rect?
 
   /// Makes an intent; without arguments the photo stands as its slot says.

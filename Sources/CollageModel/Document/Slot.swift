@@ -18,7 +18,7 @@ public enum Focus: Hashable, Sendable {
   case attention
   /// Where the picture holds most information.
   case entropy
-  /// A given point, 0 ... 1 of the upright photo.
+  /// A given point, 0 to 1 of the upright photo.
   case point(Point)
 }
 

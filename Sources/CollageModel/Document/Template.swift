@@ -128,7 +128,9 @@ public indirect enum SplitNode: Hashable, Sendable {
   }
 }
 
-/// A matrix of cell numbers; equal numbers must form a rectangle and are one slot. Zero is a hole.
+/// A matrix of cell numbers; equal numbers must form a rectangle and are one slot.
+///
+/// Zero is a hole.
 public struct CellMatrix: Hashable, Sendable {
   /// The numbers, row by row; every row is equally long.
   public var rows: [[Int]]

@@ -12,7 +12,7 @@ public struct Angle: Hashable, Sendable {
   /// The angle in radians.
   public var radians: Double { degrees * (Double.pi / 180) }
 
-  /// The angle brought into 0 ..< 360 degrees.
+  /// The angle brought into 0 up to 360 degrees.
   public var normalized: Angle {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let turned = rest < 0 ? rest + 360 : rest
@@ -20,7 +20,7 @@ public struct Angle: Hashable, Sendable {
     return Angle(degrees: turned == 360 ? 0 : turned)
   }
 
-  /// The number of quarter turns, 0 ... 3, when the angle is a multiple of 90 degrees, else nil.
+  /// The number of quarter turns, 0 to 3, when the angle is a multiple of 90 degrees, else nil.
   public var quarterTurns: Int? {
     switch normalized.degrees {
     case 0: 0

@@ -4,10 +4,10 @@
 public struct Orientation: Hashable, Sendable {
   /// Whether the picture is first mirrored left to right.
   public let isMirrored: Bool
-  /// The clockwise quarter turns that follow, 0 ... 3.
+  /// The clockwise quarter turns that follow, 0 to 3.
   public let quarterTurns: Int
 
-  /// Makes an orientation; any number of quarter turns is reduced to 0 ... 3.
+  /// Makes an orientation; any number of quarter turns is reduced to 0 to 3.
   public init(isMirrored: Bool = false, quarterTurns: Int = 0) {
     self.isMirrored = isMirrored
     self.quarterTurns = ((quarterTurns % 4) + 4) % 4
@@ -16,7 +16,7 @@ public struct Orientation: Hashable, Sendable {
   /// The picture as stored.
   public static let upright = Orientation()
 
-  /// The orientation that brings a picture with this EXIF tag upright; anything but 2 ... 8 is taken as 1.
+  /// The orientation that brings a picture with this EXIF tag upright; anything but 2 to 8 is taken as 1.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), tag 274.
   public init(exif: Int) {

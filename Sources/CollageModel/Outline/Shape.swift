@@ -4,9 +4,9 @@ public enum Shape: Hashable, Sendable {
   case rectangle(CornerRadii)
   /// The ellipse inscribed in the frame.
   case ellipse
-  /// A closed polygon; coordinates 0 ... 1 of the frame.
+  /// A closed polygon; coordinates 0 to 1 of the frame.
   case polygon([Point])
-  /// A path of lines, curves and arcs; coordinates 0 ... 1 of the frame, filled by the non-zero rule.
+  /// A path of lines, curves and arcs; coordinates 0 to 1 of the frame, filled by the non-zero rule.
   case path(Path)
   /// A picture whose alpha, or brightness where it has no alpha, says how much of the photo shows; stretched over
   /// the frame.

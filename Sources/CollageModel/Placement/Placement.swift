@@ -4,7 +4,7 @@ public struct Placement: Hashable, Sendable {
   public var photoToCanvas: AffineTransform
   /// The part of the photo in use, in the upright photo's pixels.
   public var visiblePart: Rect
-  /// The focus after clamping, 0 ... 1 of the upright photo.
+  /// The focus after clamping, 0 to 1 of the upright photo.
   public var focus: Point
   /// The zoom after clamping.
   public var zoom: Double

@@ -42,7 +42,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 public struct OutputSettings: Hashable, Sendable {
   /// The format.
   public var format: OutputFormat
-  /// The quality, 1 ... 100, where the format has one; nil is the format's default.
+  /// The quality, 1 to 100, where the format has one; nil is the format's default.
   public var quality: Int?
   /// Pixels per inch to be written into the file; nil writes 72.
   public var dotsPerInch: Double?

@@ -30,7 +30,7 @@ struct AreaRasterizer {
     return plane
   }
 
-  /// The coverage as numbers 0 ... 1, row by row.
+  /// The coverage as numbers 0 to 1, row by row.
   static func shares(of outline: Outline, in area: PixelRect) -> [Float] {
     var result = [Float](repeating: 0, count: area.width * area.height)
     guard !area.isEmpty else { return result }

@@ -33,7 +33,7 @@ struct GradientPaint {
     }
   }
 
-  /// Premultiplied, 0 ... 255.
+  /// Premultiplied, 0 to 255.
   private func color(at offset: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return .zero }
     if offset <= first.offset { return Self.premultiplied(first.color) }
@@ -54,7 +54,7 @@ struct GradientPaint {
 
 /// Thresholds that turn fractions into whole numbers whose mean is right.
 enum Dither {
-  /// The 8x8 ordered matrix. Source: B. E. Bayer, 1973.
+  /// Bayer's 8x8 ordered matrix, published in 1973.
   private static let matrix: [UInt8] = [
     0, 32, 8, 40, 2, 34, 10, 42, 48, 16, 56, 24, 50, 18, 58, 26, 12, 44, 4, 36, 14, 46, 6, 38, 60, 28, 52, 20, 62, 30,
     54, 22, 3, 35, 11, 43, 1, 33, 9, 41, 51, 19, 59, 27, 49, 17, 57, 25, 15, 47, 7, 39, 13, 45, 5, 37, 63, 31, 55, 23,

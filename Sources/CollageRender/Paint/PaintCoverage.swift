@@ -50,7 +50,7 @@ struct MaskCoverage {
     return try cut(plane, to: unitToCanvas)
   }
 
-  /// Rec. 709 luma in 16-bit fixed point.
+  /// Luma by BT.709 in 16-bit fixed point.
   private static func brightness(_ pixel: UnsafePointer<UInt8>) -> UInt8 {
     let weighted: Int = 13933 * Int(pixel[0]) + 46871 * Int(pixel[1]) + 4732 * Int(pixel[2])
     return UInt8((weighted + 32768) >> 16)

@@ -6,7 +6,7 @@ struct Painter {
   let policy: PhotoPolicy
   /// How many slots are made ready at once; bounds memory as well.
   let width: Int
-  /// Called with the share of slots done, 0 ... 1.
+  /// Called with the share of slots done, 0 to 1.
   let progress: @Sendable (Double) -> Void
 
   func run() async throws(RenderError) -> Tile {

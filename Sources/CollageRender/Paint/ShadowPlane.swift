@@ -84,7 +84,7 @@ struct ShadowPlane: Sendable {
     return sums
   }
 
-  /// Writes the shares, 0 ... 1, of one canvas row of the area.
+  /// Writes the shares, 0 to 1, of one canvas row of the area.
   func read(row y: Int, into row: inout [Float]) {
     let v = (Double(y) + 0.5 - origin.y) / reduction - 0.5
     let top = PixelGrid.integer(v.rounded(.down))
@@ -137,7 +137,7 @@ struct GaussianBlur {
     return weights.map { Float($0 / total) }
   }
 
-  /// e^x for x in -200 ... 0 by the series of e^(x/256), squared eight times.
+  /// e^x for x in -200 to 0 by the series of e^(x/256), squared eight times.
   private static func exponential(_ x: Double) -> Double {
     let small = max(x, -200) / 256
     var term = 1.0

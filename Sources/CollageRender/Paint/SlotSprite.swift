@@ -1,7 +1,9 @@
 import CollageModel
 
-/// One slot made ready to be laid on the canvas: its photo decoded and placed, its forms as coverage, its shadow
-/// blurred. Making it is the expensive part and needs nothing of the canvas, so that sprites are made side by side.
+/// One slot made ready to be laid on the canvas.
+///
+/// Its photo is decoded and placed, its forms are coverage, its shadow is blurred. Making it is the expensive part and
+/// needs nothing of the canvas, so that sprites are made side by side.
 struct SlotSprite: Sendable {
   let area: PixelRect
   let coverage: CoveragePlane?

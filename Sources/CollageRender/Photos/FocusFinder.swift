@@ -9,7 +9,7 @@ struct FocusFinder {
   /// The thumbnail's longer side is at least this.
   private static let thumbnailSide = 256.0
 
-  /// The center, 0 ... 1 of the upright photo, of the best window of an aspect.
+  /// The center, 0 to 1 of the upright photo, of the best window of an aspect.
   func focus(_ focus: Focus, windowAspect: Double) throws(RenderError) -> Point? {
     let interesting: Interesting
     switch focus {

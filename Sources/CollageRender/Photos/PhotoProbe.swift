@@ -66,7 +66,8 @@ enum PhotoProbe {
     guard max(size.width, size.height) <= limits.side else {
       throw .tooLarge(path: path, found: found, allowed: "a side may have at most \(limits.side) pixels")
     }
-    let isHeld = format == .gif || image.metadataInteger("interlaced") == 1 || image.metadataInteger("jpeg-multiscan") == 1
+    let isInterlaced = ["interlaced", "jpeg-multiscan"].contains { image.metadataInteger($0) == 1 }
+    let isHeld = format == .gif || isInterlaced
     let most = isHeld ? limits.heldPixels : limits.pixels
     let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, area <= most else {

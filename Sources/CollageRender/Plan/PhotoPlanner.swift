@@ -20,6 +20,7 @@ struct PhotoPlanner {
   /// - Parameters:
   ///   - placement: Where the photo lies, in canvas units.
   ///   - area: The canvas pixels to fill.
+  ///   - extent: The part of the canvas that the photo covers, when that is not all of its area.
   /// - Returns: The step, or nil when no pixel of the photo lies in the area.
   func plan(_ placement: Placement, filling area: PixelRect, extent: Coverage?) -> PhotoStep? {
     guard !area.isEmpty else { return nil }

@@ -130,9 +130,8 @@ public struct RenderPlanner: Sendable {
       let slot = Slot(id: "background", frame: frame, style: SlotStyle(fit: fit))
       let placement = slot.placement(of: Intent(), photoSize: headers[index].uprightSize)
       let planner = PhotoPlanner(grid: grid, header: headers[index], source: index)
-      let visible =
-        fit == .cover || fit == .fill
-        ? area : area.intersection(PixelGrid.touched(grid.toPixels.boundingBox(of: placement.photoToCanvas.boundingBox(of: placement.visiblePart))))
+      let shown = placement.photoToCanvas.then(grid.toPixels).boundingBox(of: placement.visiblePart)
+      let visible = fit == .cover || fit == .fill ? area : area.intersection(PixelGrid.touched(shown))
       guard let step = planner.plan(placement, filling: visible, extent: nil) else { return .nothing }
       return .picture(step)
     case .blurredPhoto(let blurred):

@@ -40,7 +40,8 @@ struct Preparation {
     let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, area <= limits.canvasPixels else {
       throw .unsupportedOutput(
-        "the picture would be \(size) pixels; at most \(limits.canvasPixels) pixels are rendered: choose a smaller --size")
+        "the picture would be \(size) pixels; at most \(limits.canvasPixels) pixels are rendered: "
+          + "choose a smaller --size")
     }
   }
 

@@ -15,7 +15,8 @@ extension PreparedRender {
   ///
   /// - Parameters:
   ///   - destination: Where it goes; a file that is one of the inputs is refused.
-  ///   - progress: Called with the share that is done, 0 ... 1, on any thread.
+  ///   - progress: Called with the share that is done, 0 to 1, on any thread.
+  /// - Returns: The report, with timings and the file's size.
   /// - Throws: `RenderError`; a file destination is then untouched.
   public func write(
     to destination: Destination, progress: @escaping @Sendable (Double) -> Void = { _ in }

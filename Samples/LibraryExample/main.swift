@@ -1,0 +1,22 @@
+import CollageFormat
+import CollageModel
+import CollageRender
+
+// Renders the photos named on the command line: library-example out.jpg a.jpg b.jpg ...
+let output = CommandLine.arguments[1]
+let photos = Array(CommandLine.arguments.dropFirst(2))
+
+let json = """
+  {"format": "collage-template", "version": 1, "name": "Two columns",
+   "canvas": {"width": 600, "height": 400, "background": "#f7f5f2"},
+   "defaults": {"gap": 8, "margin": 16, "cornerRadius": 6},
+   "split": {"row": [{"slot": "hero", "weight": 2}, {"column": ["upper", "lower"]}]}}
+  """
+let template = try TemplateDecoder.decode(Array(json.utf8), file: "two-columns.json")
+var collage = try Composer(template: template, whenShort: .repeatPhotos).compose(photos)
+collage.composition.items[0].intent.zoom = 1.5  // what a pinch on the first photo would ask for
+
+let request = RenderRequest(
+  composition: collage.composition, photoPaths: collage.paths, sizing: .scale(2), output: OutputSettings(format: .jpeg))
+let report = try await PreparedRender(request).write(to: .file(output))
+print("\(output): \(report.size), \(report.slots.count) photos")

@@ -1,0 +1,41 @@
+/// Templates that use every rule of the format.
+enum GoodTemplates {
+  static let all: [String] = slots + arrangements + backgrounds
+
+  static let slots: [String] = [
+    Documents.template(Documents.slotA),
+    Documents.template(##""$schema": "s", "summary": "S", "tags": ["a"], "layers": [], "x-note": 1, \##(Documents.slotA)"##),
+    Documents.slot(#""shape": {"rectangle": {}}"#), Documents.slot(#""shape": {"rectangle": {"cornerRadius": 2}}"#),
+    Documents.slot(#""shape": {"rectangle": {"cornerRadius": [1, 2, 3, 4]}}"#), Documents.slot(#""cornerRadius": [1, 2, 3, 4]"#),
+    Documents.slot(#""shape": {"ellipse": {}}"#), Documents.slot(#""shape": {"polygon": [[0, 0], [1, 0], [0, 1]]}"#),
+    Documents.slot(#""shape": {"path": "M0 0h1v1z"}"#), Documents.slot(#""shape": {"mask": "masks/a.png"}"#),
+    Documents.slot(#""rotation": -6, "order": 3, "fit": "none", "focus": "attention", "zoom": [1, 1], "allow": []"#),
+    Documents.slot(#""focus": [0.5, 1], "allow": ["pan", "delete"], "border": null, "shadow": null, "background": null"#),
+    Documents.slot(##""border": {"width": 2, "color": "#fff", "align": "outside"}, "x-a": {}"##),
+    Documents.slot(##""shadow": {"x": -1, "y": 3, "blur": 0, "color": "#00000040"}, "background": "red""##),
+    Documents.slot(#""background": {"blur": {"amount": 3, "tint": "rgba(0, 0, 0, 0.5)"}}"#),
+    Documents.defaults(#""gap": 1, "margin": 2, "cornerRadius": 3, "rotation": 4, "fit": "contain", "x-b": null"#),
+    Documents.defaults(#""shape": {"ellipse": {}}, "border": {"width": 1, "color": "teal"}"#),
+  ]
+
+  static let arrangements: [String] = [
+    Documents.template(#""split": {"row": [{"slot": "hero", "weight": 2}, {"column": ["a", "b"], "weight": 0.5}]}"#),
+    Documents.template(#""split": {"slot": "a"}"#),
+    Documents.template(#""split": {"row": ["a", "b"]}, "styles": {"b": {"fit": "contain", "shape": {"ellipse": {}}}}"#),
+    Documents.template(#""cells": [[1, 1, 2], [3, 0, 2]]"#),
+    Documents.template(#""cells": [[1, 2]], "columns": [1, 2], "rows": [5], "styles": {"2": {}}"#),
+    Documents.template(#""auto": {"style": "grid"}"#),
+    Documents.template(#""auto": {"style": "grid", "columns": 3, "cellAspect": 1.5}"#),
+  ]
+
+  static let backgrounds: [String] = [
+    Documents.background(##""#f7f5f2""##), Documents.background(#"{"color": "RebeccaPurple"}"#),
+    Documents.background(##"{"linear": {"angle": 45, "stops": ["#000", "#fff", "red"]}}"##),
+    Documents.background(##"{"linear": {"angle": 45, "stops": [[0, "#000"], [0, "#fff"], [1, "red"]]}}"##),
+    Documents.background(#"{"radial": {"center": [0.5, 0.5], "stops": ["red"]}}"#),
+    Documents.background(#"{"radial": {"center": [0.5, 0.5], "radius": 2, "stops": ["red", "blue"]}}"#),
+    Documents.background(#"{"picture": "a/b.jpg"}"#), Documents.background(#"{"picture": "b.jpg", "fit": "fill"}"#),
+    Documents.background(#"{"blur": {"amount": 4}}"#),
+    Documents.background(#"{"blur": {"amount": 4, "slot": "a", "tint": "transparent"}}"#),
+  ]
+}
