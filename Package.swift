@@ -46,7 +46,8 @@ let package = Package(
       name: "sample-photos", dependencies: ["CollageRender"], path: "Samples/SamplePhotos",
       swiftSettings: strict),
     .executableTarget(
-      name: "library-example", dependencies: ["CollageModel", "CollageFormat", "CollageRender"],
+      name: "library-example",
+      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender"],
       path: "Samples/LibraryExample", swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender"],

@@ -6,7 +6,9 @@ extension BadTemplates {
   static let looks: [Rejection] = shapes + styles + backgrounds
 
   static let shapes: [Rejection] = [
-    Rejection(Documents.slot(#""shape": {}"#), "slots[0].shape: none; a shape has exactly one of rectangle, ellipse, polygon, path, mask"),
+    Rejection(
+      Documents.slot(#""shape": {}"#),
+      "slots[0].shape: none; a shape has exactly one of rectangle, ellipse, polygon, path, mask"),
     Rejection(
       Documents.slot(#""shape": {"ellipse": {}, "mask": "a"}"#),
       #"slots[0].shape: "ellipse" and "mask"; a shape has exactly one of rectangle, ellipse, polygon, path, mask"#),
@@ -15,45 +17,83 @@ extension BadTemplates {
       #"slots[0].cornerRadius: 2; "cornerRadius" beside "shape"; write it within the rectangle"#),
     Rejection(
       Documents.slot(#""cornerRadius": [1, 2]"#),
-      "slots[0].cornerRadius: an array of 2 values; write one radius or [top left, top right, bottom right, bottom left]"),
+      "slots[0].cornerRadius: an array of 2 values; write one radius or [top left, top right, bottom right, bottom left]"
+    ),
     Rejection(Documents.slot(#""cornerRadius": -1"#), "slots[0].cornerRadius: -1; a corner radius must be >= 0"),
-    Rejection(Documents.slot(#""shape": {"polygon": [[0, 0], [1, 1]]}"#), "slots[0].shape.polygon: an array of 2 values; a polygon must have 3...100000 points"),
-    Rejection(Documents.slot(#""shape": {"polygon": [[0, 0], [1, 1], [1]]}"#), "slots[0].shape.polygon[2]: an array of 1 value; write [x, y]"),
-    Rejection(Documents.slot(#""shape": {"path": "L 1 1"}"#), #"slots[0].shape.path: "L 1 1"; character 1: "L"; a path begins with M or m"#),
-    Rejection(Documents.slot(#""shape": {"mask": "/etc/a.png"}"#), #"slots[0].shape.mask: "/etc/a.png"; a path must be relative to the document's folder, without a leading /"#),
-    Rejection(Documents.slot(#""shape": {"mask": "~/a.png"}"#), #"slots[0].shape.mask: "~/a.png"; a path must be relative to the document's folder, without a leading ~"#),
-    Rejection(Documents.slot(#""shape": {"mask": "a/../b"}"#), #"slots[0].shape.mask: "a/../b"; a path must stay in the document's folder, without .."#),
+    Rejection(
+      Documents.slot(#""shape": {"polygon": [[0, 0], [1, 1]]}"#),
+      "slots[0].shape.polygon: an array of 2 values; a polygon must have 3...100000 points"),
+    Rejection(
+      Documents.slot(#""shape": {"polygon": [[0, 0], [1, 1], [1]]}"#),
+      "slots[0].shape.polygon[2]: an array of 1 value; write [x, y]"),
+    Rejection(
+      Documents.slot(#""shape": {"path": "L 1 1"}"#),
+      #"slots[0].shape.path: "L 1 1"; character 1: "L"; a path begins with M or m"#),
+    Rejection(
+      Documents.slot(#""shape": {"mask": "/etc/a.png"}"#),
+      #"slots[0].shape.mask: "/etc/a.png"; a path must be relative to the document's folder, without a leading /"#),
+    Rejection(
+      Documents.slot(#""shape": {"mask": "~/a.png"}"#),
+      #"slots[0].shape.mask: "~/a.png"; a path must be relative to the document's folder, without a leading ~"#),
+    Rejection(
+      Documents.slot(#""shape": {"mask": "a/../b"}"#),
+      #"slots[0].shape.mask: "a/../b"; a path must stay in the document's folder, without .."#),
     Rejection(Documents.slot(#""shape": {"mask": ""}"#), #"slots[0].shape.mask: ""; a path must not be empty"#),
-    Rejection(Documents.slot(#""shape": {"mask": "a\\b"}"#), #"slots[0].shape.mask: "a\\b"; a path must separate folders with / and have no backslash"#),
-    Rejection(Documents.slot(#""shape": {"mask": "a\u0000"}"#), #"slots[0].shape.mask: "a\u0000"; a path must have no control characters"#),
-    Rejection(Documents.slot(#""shape": {"mask": "http://a/b"}"#), #"slots[0].shape.mask: "http://a/b"; a path must name a file, without a prefix such as http:, file: or data:"#),
-    Rejection(Documents.slot(#""shape": {"mask": "data:x"}"#), #"slots[0].shape.mask: "data:x"; a path must name a file, without a prefix such as http:, file: or data:"#),
+    Rejection(
+      Documents.slot(#""shape": {"mask": "a\\b"}"#),
+      #"slots[0].shape.mask: "a\\b"; a path must separate folders with / and have no backslash"#),
+    Rejection(
+      Documents.slot(#""shape": {"mask": "a\u0000"}"#),
+      #"slots[0].shape.mask: "a\u0000"; a path must have no control characters"#),
+    Rejection(
+      Documents.slot(#""shape": {"mask": "http://a/b"}"#),
+      #"slots[0].shape.mask: "http://a/b"; a path must name a file, without a prefix such as http:, file: or data:"#),
+    Rejection(
+      Documents.slot(#""shape": {"mask": "data:x"}"#),
+      #"slots[0].shape.mask: "data:x"; a path must name a file, without a prefix such as http:, file: or data:"#),
     Rejection(Documents.slot(#""shape": {"mask": 1}"#), "slots[0].shape.mask: 1; a path must be a string"),
   ]
 
   static let styles: [Rejection] = [
     Rejection(Documents.slot(#""rotation": "a""#), #"slots[0].rotation: "a"; a rotation must be a number"#),
     Rejection(Documents.slot(#""fit": "crop""#), #"slots[0].fit: "crop"; a fit must be cover, contain, fill or none"#),
-    Rejection(Documents.slot(#""focus": "face""#), #"slots[0].focus: "face"; a focus must be center, attention, entropy or [x, y] in 0...1"#),
-    Rejection(Documents.slot(#""focus": [0, 1.5]"#), "slots[0].focus[1]: 1.5; a focus must be <= 1"),
-    Rejection(Documents.slot(#""zoom": [2, 1]"#), "slots[0].zoom: [2, 1]; the least zoom must not exceed the greatest", isBeyondSchema: true),
-    Rejection(Documents.slot(#""zoom": [0, 101]"#), "slots[0].zoom[0]: 0; a zoom must be >= 0.01", "slots[0].zoom[1]: 101; a zoom must be <= 100"),
-    Rejection(Documents.slot(#""allow": ["pan", "pan", "fly"]"#), #"slots[0].allow[1]: "pan"; an action must be listed once"#, #"slots[0].allow[2]: "fly"; an action must be pan, zoom, rotate, swap, replace or delete"#),
     Rejection(
-      Documents.slot(#""border": {"width": 0, "align": "in"}"#), "slots[0].border.width: 0; a border's width must be > 0",
+      Documents.slot(#""focus": "face""#),
+      #"slots[0].focus: "face"; a focus must be center, attention, entropy or [x, y] in 0...1"#),
+    Rejection(Documents.slot(#""focus": [0, 1.5]"#), "slots[0].focus[1]: 1.5; a focus must be <= 1"),
+    Rejection(
+      Documents.slot(#""zoom": [2, 1]"#), "slots[0].zoom: [2, 1]; the least zoom must not exceed the greatest",
+      isBeyondSchema: true),
+    Rejection(
+      Documents.slot(#""zoom": [0, 101]"#), "slots[0].zoom[0]: 0; a zoom must be >= 0.01",
+      "slots[0].zoom[1]: 101; a zoom must be <= 100"),
+    Rejection(
+      Documents.slot(#""allow": ["pan", "pan", "fly"]"#), #"slots[0].allow[1]: "pan"; an action must be listed once"#,
+      #"slots[0].allow[2]: "fly"; an action must be pan, zoom, rotate, swap, replace or delete"#),
+    Rejection(
+      Documents.slot(#""border": {"width": 0, "align": "in"}"#),
+      "slots[0].border.width: 0; a border's width must be > 0",
       "slots[0].border.color: missing; this key is required",
       #"slots[0].border.align: "in"; an alignment must be inside, center or outside"#),
-    Rejection(Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "no"}"#), "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "no"; \#(color)"#),
-    Rejection(Documents.slot(#""cutout": "auto""#), #"slots[0].cutout: "auto"; not supported by this version; remove it"#),
+    Rejection(
+      Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "no"}"#),
+      "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "no"; \#(color)"#),
+    Rejection(
+      Documents.slot(#""cutout": "auto""#), #"slots[0].cutout: "auto"; not supported by this version; remove it"#),
   ]
 
   static let backgrounds: [Rejection] = [
-    Rejection(Documents.background("3"), "canvas.background: 3; a background must be a colour or an object with color, linear, radial, picture or blur"),
+    Rejection(
+      Documents.background("3"),
+      "canvas.background: 3; a background must be a colour or an object with color, linear, radial, picture or blur"),
     Rejection(Documents.background("\"\""), "canvas.background: \"\"; \(color)"),
-    Rejection(Documents.background("{}"), "canvas.background: none; a background has exactly one of color, linear, radial, picture, blur"),
+    Rejection(
+      Documents.background("{}"),
+      "canvas.background: none; a background has exactly one of color, linear, radial, picture, blur"),
     Rejection(Documents.background(#"{"color": 1}"#), "canvas.background.color: 1; \(color)"),
     Rejection(
-      Documents.background(#"{"linear": {"stops": []}}"#), "canvas.background.linear.angle: missing; this key is required",
+      Documents.background(#"{"linear": {"stops": []}}"#),
+      "canvas.background.linear.angle: missing; this key is required",
       "canvas.background.linear.stops: an array of 0 values; a gradient must have 1...1000 stops"),
     Rejection(
       Documents.background(#"{"linear": {"angle": 0, "stops": ["red", [1, "red"]]}}"#),
@@ -61,10 +101,22 @@ extension BadTemplates {
     Rejection(
       Documents.background(#"{"linear": {"angle": 0, "stops": [[1, "red"], [0, "red"]]}}"#),
       "canvas.background.linear.stops[1][0]: 0; offsets must not descend", isBeyondSchema: true),
-    Rejection(Documents.background(#"{"radial": {"center": [0, 0], "radius": 0, "stops": ["red"]}}"#), "canvas.background.radial.radius: 0; a radius must be > 0"),
-    Rejection(Documents.background(#"{"picture": "../a", "fit": "none"}"#), #"canvas.background.fit: "none"; a picture's fit must be cover, contain or fill"#, #"canvas.background.picture: "../a"; a path must stay in the document's folder, without .."#),
-    Rejection(Documents.background(#"{"color": "red", "fit": "fill"}"#), #"canvas.background: unknown key "fit"; known keys: color"#),
-    Rejection(Documents.background(#"{"blur": {"amount": 1, "slot": "b"}}"#), #"canvas.background.blur.slot: "b"; the template has no slot of this name"#, isBeyondSchema: true),
-    Rejection(Documents.slot(#""background": {"blur": {"amount": -1, "slot": "a"}}"#), #"slots[0].background.blur.slot: "a"; a slot's background blurs the slot's own photo; remove it"#, "slots[0].background.blur.amount: -1; an amount must be >= 0"),
+    Rejection(
+      Documents.background(#"{"radial": {"center": [0, 0], "radius": 0, "stops": ["red"]}}"#),
+      "canvas.background.radial.radius: 0; a radius must be > 0"),
+    Rejection(
+      Documents.background(#"{"picture": "../a", "fit": "none"}"#),
+      #"canvas.background.fit: "none"; a picture's fit must be cover, contain or fill"#,
+      #"canvas.background.picture: "../a"; a path must stay in the document's folder, without .."#),
+    Rejection(
+      Documents.background(#"{"color": "red", "fit": "fill"}"#),
+      #"canvas.background: unknown key "fit"; known keys: color"#),
+    Rejection(
+      Documents.background(#"{"blur": {"amount": 1, "slot": "b"}}"#),
+      #"canvas.background.blur.slot: "b"; the template has no slot of this name"#, isBeyondSchema: true),
+    Rejection(
+      Documents.slot(#""background": {"blur": {"amount": -1, "slot": "a"}}"#),
+      #"slots[0].background.blur.slot: "a"; a slot's background blurs the slot's own photo; remove it"#,
+      "slots[0].background.blur.amount: -1; an amount must be >= 0"),
   ]
 }

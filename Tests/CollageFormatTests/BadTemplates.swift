@@ -31,8 +31,11 @@ enum BadTemplates {
       Documents.canvas(#"{"width": "1", "hieght": 1}"#),
       #"canvas: unknown key "hieght"; did you mean "height"?"#, #"canvas.width: "1"; a width must be a number"#,
       "canvas.height: missing; this key is required"),
-    Rejection(Documents.defaults(#""gap": -1, "margin": null"#), "defaults.gap: -1; a gap must be >= 0", "defaults.margin: null; a margin must be a number"),
-    Rejection(Documents.defaults(#""cutout": "auto""#), #"defaults.cutout: "auto"; not supported by this version; remove it"#),
+    Rejection(
+      Documents.defaults(#""gap": -1, "margin": null"#), "defaults.gap: -1; a gap must be >= 0",
+      "defaults.margin: null; a margin must be a number"),
+    Rejection(
+      Documents.defaults(#""cutout": "auto""#), #"defaults.cutout: "auto"; not supported by this version; remove it"#),
     Rejection(
       Documents.template(#""columns": [1], "styles": {}, \#(Documents.slotA)"#),
       #"columns: an array of 1 value; "columns" goes with cells; remove it"#,
@@ -42,15 +45,20 @@ enum BadTemplates {
   static let slots: [Rejection] = [
     Rejection(Documents.template(#""slots": []"#), "slots: an array of 0 values; a template must have 1...10000 slots"),
     Rejection(Documents.template(#""slots": [3]"#), "slots[0]: 3; a slot must be an object"),
-    Rejection(Documents.template(#""slots": [{}]"#), "slots[0].id: missing; this key is required", "slots[0].frame: missing; this key is required"),
+    Rejection(
+      Documents.template(#""slots": [{}]"#), "slots[0].id: missing; this key is required",
+      "slots[0].frame: missing; this key is required"),
     Rejection(Documents.frame("[0, 0, -40, 1]"), "slots[0].frame[2]: -40; a width must be > 0"),
-    Rejection(Documents.frame("[1e7, 0, 1, \"a\"]"), "slots[0].frame[0]: 10000000; an x must be <= 1000000", #"slots[0].frame[3]: "a"; a height must be a number"#),
+    Rejection(
+      Documents.frame("[1e7, 0, 1, \"a\"]"), "slots[0].frame[0]: 10000000; an x must be <= 1000000",
+      #"slots[0].frame[3]: "a"; a height must be a number"#),
     Rejection(Documents.frame("[0, 0, 1]"), "slots[0].frame: an array of 3 values; write [x, y, width, height]"),
     Rejection(
       Documents.template(#""slots": [{"id": "a", "frmae": [0, 0, 1, 1]}]"#),
       #"slots[0]: unknown key "frmae"; did you mean "frame"?"#, "slots[0].frame: missing; this key is required"),
     Rejection(
-      Documents.template(#""slots": [{"id": "a", "frame": [0, 0, 1, 1], "order": 1}, {"id": "a", "frame": [0, 0, 1, 1], "order": 1}]"#),
+      Documents.template(
+        #""slots": [{"id": "a", "frame": [0, 0, 1, 1], "order": 1}, {"id": "a", "frame": [0, 0, 1, 1], "order": 1}]"#),
       #"slots[1].id: "a"; a slot's id must be unique, and slots[0].id is the same"#,
       "slots[1].order: 1; an order must be unique, and slots[0].order is the same", isBeyondSchema: true),
     Rejection(
@@ -59,8 +67,11 @@ enum BadTemplates {
     Rejection(Documents.slot(#""order": 1.5"#), "slots[0].order: 1.5; an order must be an integer"),
     Rejection(Documents.slot(#""order": 1e300"#), "slots[0].order: 1e+300; an order must be an integer"),
     Rejection(Documents.template(#""split": []"#), "split: an array of 0 values; a split must be an object"),
-    Rejection(Documents.template(#""split": {}"#), "split: none; a part of a split has exactly one of row, column, slot"),
-    Rejection(Documents.template(#""split": {"row": []}"#), "split.row: an array of 0 values; a row must have at least one part"),
+    Rejection(
+      Documents.template(#""split": {}"#), "split: none; a part of a split has exactly one of row, column, slot"),
+    Rejection(
+      Documents.template(#""split": {"row": []}"#), "split.row: an array of 0 values; a row must have at least one part"
+    ),
     Rejection(
       Documents.template(#""split": {"row": ["a", {"slot": "b", "weight": 0}, 3]}"#),
       "split.row[1].weight: 0; a weight must be > 0",
@@ -70,23 +81,32 @@ enum BadTemplates {
       #"split.row[1].column[0]: "a"; a slot's id must be unique, and split.row[0] is the same"#, isBeyondSchema: true),
     Rejection(
       Documents.template(#""split": {"row": ["a"]}, "styles": {"b c": {"fti": 1}}"#),
-      #"styles["b c"]: the template has no slot of this name"#, #"styles["b c"]: unknown key "fti"; did you mean "fit"?"#),
+      #"styles["b c"]: the template has no slot of this name"#,
+      #"styles["b c"]: unknown key "fti"; did you mean "fit"?"#),
     Rejection(Documents.template(#""cells": []"#), "cells: an array of 0 values; cells must have 1...1000 rows"),
     Rejection(Documents.template(#""cells": [[]]"#), "cells[0]: an array of 0 values; a row must have 1...1000 cells"),
     Rejection(
-      Documents.template(#""cells": [[1, 2], [3]]"#), "cells[1]: an array of 1 value; every row must have 2 cells, as the first",
+      Documents.template(#""cells": [[1, 2], [3]]"#),
+      "cells[1]: an array of 1 value; every row must have 2 cells, as the first",
       isBeyondSchema: true),
-    Rejection(Documents.template(#""cells": [[0]]"#), "cells: zeros alone; cells must have at least one slot", isBeyondSchema: true),
     Rejection(
-      Documents.template(#""cells": [[1, 2], [2, 1]]"#), "cells: the number 1 is no filled rectangle; equal numbers must form one",
+      Documents.template(#""cells": [[0]]"#), "cells: zeros alone; cells must have at least one slot",
+      isBeyondSchema: true),
+    Rejection(
+      Documents.template(#""cells": [[1, 2], [2, 1]]"#),
+      "cells: the number 1 is no filled rectangle; equal numbers must form one",
       "cells: the number 2 is no filled rectangle; equal numbers must form one", isBeyondSchema: true),
-    Rejection(Documents.template(#""cells": [[-1, 10000, 1.5]]"#), "cells[0][0]: -1; a cell must be 0...9999", "cells[0][1]: 10000; a cell must be 0...9999", "cells[0][2]: 1.5; a cell must be an integer"),
+    Rejection(
+      Documents.template(#""cells": [[-1, 10000, 1.5]]"#), "cells[0][0]: -1; a cell must be 0...9999",
+      "cells[0][1]: 10000; a cell must be 0...9999", "cells[0][2]: 1.5; a cell must be an integer"),
     Rejection(
       Documents.template(#""cells": [[1, 2]], "columns": [1], "rows": [0]"#),
       "columns: an array of 1 value; there must be one weight for each column, and there are 2",
       "rows[0]: 0; a weight must be > 0"),
     Rejection(Documents.template(#""auto": {}"#), "auto.style: missing; this key is required"),
-    Rejection(Documents.template(#""auto": {"style": "mosaic", "seed": 7}"#), #"auto.style: "mosaic"; not supported by this version; allowed: grid"#),
+    Rejection(
+      Documents.template(#""auto": {"style": "mosaic", "seed": 7}"#),
+      #"auto.style: "mosaic"; not supported by this version; allowed: grid"#),
     Rejection(Documents.template(#""auto": {"style": "gird"}"#), #"auto.style: "gird"; allowed: grid"#),
     Rejection(
       Documents.template(#""auto": {"style": "grid", "columns": 0, "cellAspect": 0}"#),

@@ -4,35 +4,56 @@ import Testing
 
 @Suite struct CompositionDecoderTests {
   static let good: [String] = [
-    Documents.composition(#""items": []"#), Documents.item(#""x-a": 1"#), Documents.item(#""focus": [-0.5, 2], "zoom": 0.5"#),
+    Documents.composition(#""items": []"#), Documents.item(#""x-a": 1"#),
+    Documents.item(#""focus": [-0.5, 2], "zoom": 0.5"#),
     Documents.item(#""rotation": 7.5, "quarterTurns": -3, "mirrored": true, "fit": "fill", "crop": [0.7, 0, 0.3, 1]"#),
     Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "zoom": 3}], "layers": []"#),
   ]
 
   static let bad: [Rejection] = [
     Rejection("3", "3; a composition must be an object"),
-    Rejection(#"{"format": "collage", "version": 1}"#, "template: missing; this key is required", "photos: missing; this key is required"),
-    Rejection(#"{"format": "collage", "version": 1, "template": 3, "photos": {"": "a", "b": "../c"}}"#, "template: 3; a template must be a path or an object", #"photos[""]: ""; a photo's id must have 1 to 200 characters and no control characters"#, #"photos.b: "../c"; a path must stay in the document's folder, without .."#),
-    Rejection(#"{"format": "collage", "version": 1, "template": "t.json", "photos": {}}"#, "template: t.json: not found", isBeyondSchema: true),
+    Rejection(
+      #"{"format": "collage", "version": 1}"#, "template: missing; this key is required",
+      "photos: missing; this key is required"),
+    Rejection(
+      #"{"format": "collage", "version": 1, "template": 3, "photos": {"": "a", "b": "../c"}}"#,
+      "template: 3; a template must be a path or an object",
+      #"photos[""]: ""; a photo's id must have 1 to 200 characters and no control characters"#,
+      #"photos.b: "../c"; a path must stay in the document's folder, without .."#),
+    Rejection(
+      #"{"format": "collage", "version": 1, "template": "t.json", "photos": {}}"#, "template: t.json: not found",
+      isBeyondSchema: true),
     Rejection(
       #"{"format": "collage", "version": 1, "template": \#(Documents.frame("[0, 0, 0, 1]")), "photos": {}}"#,
       "template.slots[0].frame[2]: 0; a width must be > 0"),
-    Rejection(Documents.item(#""filters": []"#), "items[0].filters: an array of 0 values; not supported by this version; remove it"),
+    Rejection(
+      Documents.item(#""filters": []"#),
+      "items[0].filters: an array of 0 values; not supported by this version; remove it"),
     Rejection(
       Documents.item(#""zoom": 0, "quarterTurns": 0.5, "mirrored": 1"#), "items[0].zoom: 0; a zoom must be > 0",
-      "items[0].quarterTurns: 0.5; a number of quarter turns must be an integer", "items[0].mirrored: 1; mirrored must be true or false"),
-    Rejection(Documents.item(#""crop": [0.5, 0, 0.6, 1]"#), "items[0].crop: [0.5, 0, 0.6, 1]; a crop must lie within the photo, 0...1", isBeyondSchema: true),
-    Rejection(Documents.item(#""crop": [0, 0, 0, 2]"#), "items[0].crop[2]: 0; a width must be > 0", "items[0].crop[3]: 2; a height must be <= 1"),
+      "items[0].quarterTurns: 0.5; a number of quarter turns must be an integer",
+      "items[0].mirrored: 1; mirrored must be true or false"),
     Rejection(
-      Documents.composition(#""items": [{"id": "i", "photo": "q", "slot": "b"}, {"id": "i", "photo": "p", "slot": "b"}]"#),
-      #"items[0].photo: "q"; "photos" has no photo of this name"#, #"items[0].slot: "b"; the template has no slot of this name"#,
+      Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),
+      "items[0].crop: [0.5, 0, 0.6, 1]; a crop must lie within the photo, 0...1", isBeyondSchema: true),
+    Rejection(
+      Documents.item(#""crop": [0, 0, 0, 2]"#), "items[0].crop[2]: 0; a width must be > 0",
+      "items[0].crop[3]: 2; a height must be <= 1"),
+    Rejection(
+      Documents.composition(
+        #""items": [{"id": "i", "photo": "q", "slot": "b"}, {"id": "i", "photo": "p", "slot": "b"}]"#),
+      #"items[0].photo: "q"; "photos" has no photo of this name"#,
+      #"items[0].slot: "b"; the template has no slot of this name"#,
       #"items[1].id: "i"; an item's id must be unique, and items[0].id is the same"#,
       #"items[1].slot: "b"; the template has no slot of this name"#,
       #"items[1].slot: "b"; a slot holds one item, and items[0] stands in it"#, isBeyondSchema: true),
-    Rejection(Documents.composition(#""items": [{"id": "i"}]"#), "items[0].photo: missing; this key is required", "items[0].slot: missing; this key is required"),
+    Rejection(
+      Documents.composition(#""items": [{"id": "i"}]"#), "items[0].photo: missing; this key is required",
+      "items[0].slot: missing; this key is required"),
     Rejection(
       Documents.composition(#""unplaced": [{"id": "i", "photo": "p", "slot": "a"}]"#),
-      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop"#),
+      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop"#
+    ),
   ]
 
   @Test(arguments: good) func acceptsAndKeepsItThroughTheEncoder(_ json: String) throws {

@@ -1,5 +1,6 @@
 import CollageFormat
 import CollageModel
+import Testing
 
 /// A document that must be refused, and every line of the error.
 struct Rejection: Sendable, CustomTestStringConvertible {
@@ -31,7 +32,9 @@ enum Documents {
   static func background(_ value: String) -> String { canvas(#"{"width": 1, "height": 1, "background": \#(value)}"#) }
 
   /// A template with one slot "a" that has further members.
-  static func slot(_ members: String) -> String { template(#""slots": [{"id": "a", "frame": [0, 0, 1, 1], \#(members)}]"#) }
+  static func slot(_ members: String) -> String {
+    template(#""slots": [{"id": "a", "frame": [0, 0, 1, 1], \#(members)}]"#)
+  }
 
   static func frame(_ value: String) -> String { template(#""slots": [{"id": "a", "frame": \#(value)}]"#) }
 

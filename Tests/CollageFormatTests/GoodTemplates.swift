@@ -4,13 +4,16 @@ enum GoodTemplates {
 
   static let slots: [String] = [
     Documents.template(Documents.slotA),
-    Documents.template(##""$schema": "s", "summary": "S", "tags": ["a"], "layers": [], "x-note": 1, \##(Documents.slotA)"##),
+    Documents.template(
+      ##""$schema": "s", "summary": "S", "tags": ["a"], "layers": [], "x-note": 1, \##(Documents.slotA)"##),
     Documents.slot(#""shape": {"rectangle": {}}"#), Documents.slot(#""shape": {"rectangle": {"cornerRadius": 2}}"#),
-    Documents.slot(#""shape": {"rectangle": {"cornerRadius": [1, 2, 3, 4]}}"#), Documents.slot(#""cornerRadius": [1, 2, 3, 4]"#),
+    Documents.slot(#""shape": {"rectangle": {"cornerRadius": [1, 2, 3, 4]}}"#),
+    Documents.slot(#""cornerRadius": [1, 2, 3, 4]"#),
     Documents.slot(#""shape": {"ellipse": {}}"#), Documents.slot(#""shape": {"polygon": [[0, 0], [1, 0], [0, 1]]}"#),
     Documents.slot(#""shape": {"path": "M0 0h1v1z"}"#), Documents.slot(#""shape": {"mask": "masks/a.png"}"#),
     Documents.slot(#""rotation": -6, "order": 3, "fit": "none", "focus": "attention", "zoom": [1, 1], "allow": []"#),
-    Documents.slot(#""focus": [0.5, 1], "allow": ["pan", "delete"], "border": null, "shadow": null, "background": null"#),
+    Documents.slot(
+      #""focus": [0.5, 1], "allow": ["pan", "delete"], "border": null, "shadow": null, "background": null"#),
     Documents.slot(##""border": {"width": 2, "color": "#fff", "align": "outside"}, "x-a": {}"##),
     Documents.slot(##""shadow": {"x": -1, "y": 3, "blur": 0, "color": "#00000040"}, "background": "red""##),
     Documents.slot(#""background": {"blur": {"amount": 3, "tint": "rgba(0, 0, 0, 0.5)"}}"#),

@@ -3,34 +3,62 @@ import Testing
 
 @Suite struct JSONParserTests {
   static let valid: [String] = [
-    "null", "true", "false", "0", "-0", "1", "-1.5", "1e5", "1E+5", "1e-5", "1.0e0", "123456789012345678901234567890", "1e-400",
-    "\"\"", #""a""#, #""\u0041""#, #""\ud83d\ude00""#, #""\"\\\/\b\f\n\r\t""#, "\"é😀\u{7F}\"", #""\u0000""#, "[]", "[ ]", "[1]", "[1,2]",
-    "{}", "{ }", #"{"a":1}"#, #"{"a":{"a":1}}"#, #"{"":0}"#, " \t\r\n1 \t\r\n", "[[[[]]]]", #"[null,true,"x",{}]"#, "\"\u{2028}\"",
+    "null", "true", "false", "0", "-0", "1", "-1.5", "1e5", "1E+5", "1e-5", "1.0e0", "123456789012345678901234567890",
+    "1e-400",
+    "\"\"", #""a""#, #""\u0041""#, #""\ud83d\ude00""#, #""\"\\\/\b\f\n\r\t""#, "\"é😀\u{7F}\"", #""\u0000""#, "[]",
+    "[ ]", "[1]", "[1,2]",
+    "{}", "{ }", #"{"a":1}"#, #"{"a":{"a":1}}"#, #"{"":0}"#, " \t\r\n1 \t\r\n", "[[[[]]]]", #"[null,true,"x",{}]"#,
+    "\"\u{2028}\"",
   ]
   static let invalid: [(String, String)] = [
-    ("", "1:1: the file is empty; a JSON value is expected"), (" \n", "1:1: the file is empty; a JSON value is expected"),
-    ("\u{FEFF}1", "1:1: a byte order mark; save the file as UTF-8 without one"), ("nul", #"1:1: "n"; a value is expected"#),
-    ("NaN", #"1:1: "N"; a value is expected"#), ("Infinity", #"1:1: "I"; a value is expected"#), ("-Infinity", #"1:2: "I"; a digit is expected"#),
-    ("True", #"1:1: "T"; a value is expected"#), ("+1", #"1:1: "+"; a value is expected"#), (".5", #"1:1: "."; a value is expected"#),
-    ("1.", "1:3: the end of the file; a digit is expected"), ("1.e1", #"1:3: "e"; a digit is expected"#), ("1e", "1:3: the end of the file; a digit is expected"),
-    ("1e+", "1:4: the end of the file; a digit is expected"), ("01", "1:1: a number with a leading zero; remove the zero"),
-    ("-01", "1:1: a number with a leading zero; remove the zero"), ("0x1", #"1:2: "x"; the end of the file is expected"#), ("-", "1:2: the end of the file; a digit is expected"),
-    ("1e309", "1:1: 1e309; a number's magnitude is at most 1.7976931348623157e+308"), ("-1e400", "1:1: -1e400; a number's magnitude is at most 1.7976931348623157e+308"),
-    ("1 2", #"1:3: "2"; the end of the file is expected"#), ("[1,]", "1:3: a comma before ]; remove it"), ("[,1]", #"1:2: ","; a value is expected"#),
-    ("[1,,2]", #"1:4: ","; a value is expected"#), ("[1 2]", #"1:4: "2"; a comma or ] is expected"#), ("[", "1:2: the end of the file; a value is expected"), ("[1", "1:3: the end of the file; a comma or ] is expected"),
-    ("]", #"1:1: "]"; a value is expected"#), (#"{"a":1,}"#, "1:7: a comma before }; remove it"), ("{a:1}", #"1:2: "a"; a key in double quotes is expected"#),
-    ("{'a':1}", #"1:2: "'"; a key in double quotes is expected"#), (#"{"a" 1}"#, #"1:6: "1"; a colon after the key is expected"#), (#"{"a":}"#, #"1:6: "}"; a value is expected"#),
-    (#"{"a":1 "b":2}"#, #"1:8: "\""; a comma or } is expected"#), ("{1:1}", #"1:2: "1"; a key in double quotes is expected"#), ("{", "1:2: the end of the file; a key in double quotes is expected"),
-    ("{\"a\":1,\n \"a\":2}", #"2:2: the key "a" a second time; keys are unique"#), (#"{"a":1,"\u0061":2}"#, #"1:8: the key "a" a second time; keys are unique"#),
-    ("'a'", #"1:1: "'"; a value is expected"#), ("\"a", "1:3: the end of the file; a closing quote is expected"), ("\"a\nb\"", #"1:3: a control character in a string; write it as \n, \t or \u00XX"#),
-    ("\"\t\"", #"1:2: a control character in a string; write it as \n, \t or \u00XX"#), (#""\x41""#, #"1:2: an unknown escape; allowed: \" \\ \/ \b \f \n \r \t \uXXXX"#),
-    (#""\u12""#, #"1:6: "\""; four hexadecimal digits after \u is expected"#), (#""\ud800""#, "1:2: half of a surrogate pair; write both halves"), (#""\udc00""#, "1:2: half of a surrogate pair; write both halves"),
-    (#""\ud800\u0041""#, "1:2: half of a surrogate pair; write both halves"), ("// a\n1", "1:1: a comment; JSON has none, remove it"), ("[1 /* a */]", "1:4: a comment; JSON has none, remove it"),
-    ("é", #"1:1: "é"; a value is expected"#), ("[\"é\", x]", #"1:7: "x"; a value is expected"#), ("\u{A0}1", "1:1: \"\u{A0}\"; a value is expected"),
-    ("#1", ##"1:1: "#"; a value is expected"##), ("[1}", #"1:3: "}"; a comma or ] is expected"#), ("{\"a\":1]", #"1:7: "]"; a comma or } is expected"#), ("\"\\", "1:3: the end of the file"),
+    ("", "1:1: the file is empty; a JSON value is expected"),
+    (" \n", "1:1: the file is empty; a JSON value is expected"),
+    ("\u{FEFF}1", "1:1: a byte order mark; save the file as UTF-8 without one"),
+    ("nul", #"1:1: "n"; a value is expected"#),
+    ("NaN", #"1:1: "N"; a value is expected"#), ("Infinity", #"1:1: "I"; a value is expected"#),
+    ("-Infinity", #"1:2: "I"; a digit is expected"#),
+    ("True", #"1:1: "T"; a value is expected"#), ("+1", #"1:1: "+"; a value is expected"#),
+    (".5", #"1:1: "."; a value is expected"#),
+    ("1.", "1:3: the end of the file; a digit is expected"), ("1.e1", #"1:3: "e"; a digit is expected"#),
+    ("1e", "1:3: the end of the file; a digit is expected"),
+    ("1e+", "1:4: the end of the file; a digit is expected"),
+    ("01", "1:1: a number with a leading zero; remove the zero"),
+    ("-01", "1:1: a number with a leading zero; remove the zero"),
+    ("0x1", #"1:2: "x"; the end of the file is expected"#), ("-", "1:2: the end of the file; a digit is expected"),
+    ("1e309", "1:1: 1e309; a number's magnitude is at most 1.7976931348623157e+308"),
+    ("-1e400", "1:1: -1e400; a number's magnitude is at most 1.7976931348623157e+308"),
+    ("1 2", #"1:3: "2"; the end of the file is expected"#), ("[1,]", "1:3: a comma before ]; remove it"),
+    ("[,1]", #"1:2: ","; a value is expected"#),
+    ("[1,,2]", #"1:4: ","; a value is expected"#), ("[1 2]", #"1:4: "2"; a comma or ] is expected"#),
+    ("[", "1:2: the end of the file; a value is expected"),
+    ("[1", "1:3: the end of the file; a comma or ] is expected"),
+    ("]", #"1:1: "]"; a value is expected"#), (#"{"a":1,}"#, "1:7: a comma before }; remove it"),
+    ("{a:1}", #"1:2: "a"; a key in double quotes is expected"#),
+    ("{'a':1}", #"1:2: "'"; a key in double quotes is expected"#),
+    (#"{"a" 1}"#, #"1:6: "1"; a colon after the key is expected"#), (#"{"a":}"#, #"1:6: "}"; a value is expected"#),
+    (#"{"a":1 "b":2}"#, #"1:8: "\""; a comma or } is expected"#),
+    ("{1:1}", #"1:2: "1"; a key in double quotes is expected"#),
+    ("{", "1:2: the end of the file; a key in double quotes is expected"),
+    ("{\"a\":1,\n \"a\":2}", #"2:2: the key "a" a second time; keys are unique"#),
+    (#"{"a":1,"\u0061":2}"#, #"1:8: the key "a" a second time; keys are unique"#),
+    ("'a'", #"1:1: "'"; a value is expected"#), ("\"a", "1:3: the end of the file; a closing quote is expected"),
+    ("\"a\nb\"", #"1:3: a control character in a string; write it as \n, \t or \u00XX"#),
+    ("\"\t\"", #"1:2: a control character in a string; write it as \n, \t or \u00XX"#),
+    (#""\x41""#, #"1:2: an unknown escape; allowed: \" \\ \/ \b \f \n \r \t \uXXXX"#),
+    (#""\u12""#, #"1:6: "\""; four hexadecimal digits after \u is expected"#),
+    (#""\ud800""#, "1:2: half of a surrogate pair; write both halves"),
+    (#""\udc00""#, "1:2: half of a surrogate pair; write both halves"),
+    (#""\ud800\u0041""#, "1:2: half of a surrogate pair; write both halves"),
+    ("// a\n1", "1:1: a comment; JSON has none, remove it"),
+    ("[1 /* a */]", "1:4: a comment; JSON has none, remove it"),
+    ("é", #"1:1: "é"; a value is expected"#), ("[\"é\", x]", #"1:7: "x"; a value is expected"#),
+    ("\u{A0}1", "1:1: \"\u{A0}\"; a value is expected"),
+    ("#1", ##"1:1: "#"; a value is expected"##), ("[1}", #"1:3: "}"; a comma or ] is expected"#),
+    ("{\"a\":1]", #"1:7: "]"; a comma or } is expected"#), ("\"\\", "1:3: the end of the file"),
   ]
   static let illFormed: [[UInt8]] = [
-    [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+    [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22],
+    [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
     [0x22, 0x80, 0x22], [0x22, 0xF0, 0x80, 0x80, 0x80, 0x22], [0x22, 0xE0, 0x80, 0x80, 0x22], [0x22, 0xC3],
   ]
 
@@ -54,7 +82,9 @@ import Testing
   }
 
   @Test func limitsDepthAndSize() {
-    let nested = { (depth: Int) in Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8) }
+    let nested = { (depth: Int) in
+      Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+    }
     #expect(Self.message(nested(64)) == nil)
     #expect(Self.message(nested(65)) == "1:65: values nested more than 64 deep; nest them less")
     #expect(Self.message(Array(repeating: UInt8(ascii: "["), count: 1 << 20)) != nil)
@@ -64,10 +94,15 @@ import Testing
 
   @Test func numbersComeBackBitForBit() throws {
     var generator = SeededGenerator(seed: 3)
-    var numbers: [Double] = [0, -0.0, 1, 0.1, 1e15, 1e16, 1e17, 5e-324, .greatestFiniteMagnitude, 9_007_199_254_740_993, 1e-5, 123.456]
+    var numbers: [Double] = [
+      0, -0.0, 1, 0.1, 1e15, 1e16, 1e17, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 9_007_199_254_740_992, 1e-5,
+      123.456,
+    ]
     for _ in 0..<20_000 { numbers.append(Double(bitPattern: generator.next())) }
     for number in numbers where number.isFinite {
-      guard case .number(let read) = try JSONValue.parse(Array(JSONWriter.text(of: number).utf8), file: "f") else { continue }
+      guard case .number(let read) = try JSONValue.parse(Array(JSONWriter.text(of: number).utf8), file: "f") else {
+        continue
+      }
       #expect(read.bitPattern == number.bitPattern)
     }
     #expect([1, 1.5, 100, -2].map(JSONWriter.text) == ["1", "1.5", "100", "-2"])
@@ -77,6 +112,7 @@ import Testing
     let value = try JSONValue.parse(Array(#"{"a":[1,2.5,"x"],"b":[[1],{}],"c":{}, "d": []}"#.utf8), file: "f")
     let text = String(decoding: JSONWriter.pretty(value), as: UTF8.self)
     #expect(text == "{\n  \"a\": [1, 2.5, \"x\"],\n  \"b\": [\n    [1],\n    {}\n  ],\n  \"c\": {},\n  \"d\": []\n}\n")
-    #expect(String(decoding: JSONWriter.compact(value), as: UTF8.self) == #"{"a":[1,2.5,"x"],"b":[[1],{}],"c":{},"d":[]}"#)
+    #expect(
+      String(decoding: JSONWriter.compact(value), as: UTF8.self) == #"{"a":[1,2.5,"x"],"b":[[1],{}],"c":{},"d":[]}"#)
   }
 }

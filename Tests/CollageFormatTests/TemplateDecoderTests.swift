@@ -16,7 +16,8 @@ import Testing
 
   @Test func defaultsReachSlotsAndStyles() throws {
     let json = Documents.template(
-      #""defaults": {"fit": "contain", "cornerRadius": 3, "border": {"width": 1, "color": "red"}}, "slots": [{"id": "a", "frame": [1, 2, 3, 4]}, {"id": "b", "frame": [0, 0, 1, 1], "border": null, "shape": {"rectangle": {}}}]"#)
+      #""defaults": {"fit": "contain", "cornerRadius": 3, "border": {"width": 1, "color": "red"}}, "slots": [{"id": "a", "frame": [1, 2, 3, 4]}, {"id": "b", "frame": [0, 0, 1, 1], "border": null, "shape": {"rectangle": {}}}]"#
+    )
     guard case .slots(let slots) = try Documents.decode(json).arrangement else { return #expect(Bool(false)) }
     #expect(slots[0].slot.frame == Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(slots[0].slot.shape == .rectangle(CornerRadii(3)))
@@ -41,7 +42,8 @@ import Testing
   }
 
   @Test func describesItselfLineByLine() {
-    let error = FormatError(file: "hero.json", issues: [.init(path: "a[1]", message: "x"), .init(path: "", message: "y")])
+    let error = FormatError(
+      file: "hero.json", issues: [.init(path: "a[1]", message: "x"), .init(path: "", message: "y")])
     #expect(error.description == "hero.json: a[1]: x\nhero.json: y")
   }
 }

@@ -1,0 +1,106 @@
+import CollageModel
+
+/// Random templates that use everything the model has.
+struct RandomTemplates {
+  var generator: SeededGenerator
+
+  mutating func template() -> Template {
+    let defaults = look()
+    return Template(
+      name: "T\(Int.random(in: 0...99, using: &generator))", summary: flip() ? "" : "S \"é\" \\ 😀",
+      canvas: Canvas(size: Size(length(), length()), background: background(maySlot: false)),
+      gap: flip() ? 0 : length(),
+      margin: flip() ? 0 : length(), defaults: defaults, arrangement: arrangement(defaults))
+  }
+
+  mutating func flip() -> Bool { Bool.random(using: &generator) }
+  mutating func length() -> Double { Double.random(in: 0.001...1_000, using: &generator) }
+  mutating func signed() -> Double { flip() ? Double(Int.random(in: -9...9, using: &generator)) : length() - 500 }
+  mutating func share() -> Double { Double.random(in: 0...1, using: &generator) }
+  mutating func point() -> Point { Point(signed(), signed()) }
+  mutating func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
+  mutating func color() -> Color { Color(red: byte(), green: byte(), blue: byte(), alpha: flip() ? 255 : byte()) }
+
+  private mutating func look() -> SlotDefaults {
+    var style = SlotStyle()
+    if flip() { style.fit = Fit.allCases.randomElement(using: &generator) ?? .cover }
+    if flip() { style.focus = flip() ? .attention : .point(Point(share(), share())) }
+    if flip() { style.zoomRange = (0.01 + share())...(2 + share()) }
+    if flip() { style.permissions = Permissions(rawValue: byte() & 63) }
+    if flip() { style.border = Border(width: length(), color: color(), alignment: flip() ? .center : .outside) }
+    if flip() { style.shadow = Shadow(offset: point(), blur: length(), color: color()) }
+    if flip() { style.background = background(maySlot: false) }
+    return SlotDefaults(shape: shape(), rotation: Angle(degrees: flip() ? 0 : signed()), style: style)
+  }
+
+  private mutating func shape() -> Shape {
+    switch Int.random(in: 0...5, using: &generator) {
+    case 0: .rectangle(CornerRadii(topLeft: length(), topRight: 0, bottomRight: length(), bottomLeft: 1))
+    case 1: .ellipse
+    case 2: .polygon([point(), point(), point(), point()])
+    case 3: .mask("masks/ä b.png")
+    case 4: .path(path())
+    default: .rectangle(CornerRadii(flip() ? 0 : length()))
+    }
+  }
+
+  private mutating func path() -> Path {
+    Path([
+      .move(to: point()), .line(to: point()), .quadratic(control: point(), to: point()),
+      .cubic(control1: point(), control2: point(), to: point()),
+      .arc(
+        radii: Size(length(), length()), rotation: Angle(degrees: signed()), isLarge: flip(), isClockwise: flip(),
+        to: point()), .close,
+    ])
+  }
+
+  private mutating func background(maySlot: Bool) -> Background {
+    let stops = [Gradient.Stop(offset: 0, color: color()), Gradient.Stop(offset: 0.3 + share() / 2, color: color())]
+    switch Int.random(in: 0...4, using: &generator) {
+    case 0: return .gradient(Gradient(geometry: .linear(Angle(degrees: signed())), stops: stops))
+    case 1: return .gradient(Gradient(geometry: .radial(center: point(), radius: flip() ? 1 : length()), stops: stops))
+    case 2: return .picture(path: "a.jpg", fit: flip() ? .cover : .contain)
+    case 3: return .blurredPhoto(BlurredPhoto(blur: length(), tint: flip() ? .transparent : color()))
+    default: return .color(color())
+    }
+  }
+
+  private mutating func arrangement(_ defaults: SlotDefaults) -> Arrangement {
+    switch Int.random(in: 0...3, using: &generator) {
+    case 0:
+      let count = Int.random(in: 1...6, using: &generator)
+      return .slots((0..<count).map { placedSlot($0, defaults) })
+    case 1:
+      var next = 0
+      let root = node(depth: 0, next: &next)
+      return .split(root, overrides: flip() ? [:] : ["s0": look()])
+    case 2:
+      let matrix = CellMatrix(
+        rows: [[1, 1, 0], [2, 30, 4]], columnWeights: flip() ? [] : [length(), 1, 2],
+        rowWeights: flip() ? [] : [1, length()])
+      return .cells(matrix, overrides: flip() ? [:] : ["30": defaults, "1": look()])
+    default:
+      return .automatic(AutomaticGrid(columns: flip() ? nil : 3, cellAspect: flip() ? 1 : 0.5 + share()))
+    }
+  }
+
+  private mutating func placedSlot(_ index: Int, _ defaults: SlotDefaults) -> PlacedSlot {
+    let look = flip() ? look() : defaults
+    let slot = Slot(
+      id: SlotID("s\(index)"), frame: Rect(x: signed(), y: signed(), width: length(), height: length()),
+      rotation: look.rotation, shape: look.shape, style: look.style)
+    return PlacedSlot(slot: slot, order: flip() ? nil : index)
+  }
+
+  private mutating func node(depth: Int, next: inout Int) -> SplitNode {
+    if depth > 3 || (depth > 0 && flip()) {
+      next += 1
+      return .slot(SlotID("s\(next - 1)"))
+    }
+    var children: [SplitNode.Child] = []
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      children.append(SplitNode.Child(node(depth: depth + 1, next: &next), weight: flip() ? 1 : length()))
+    }
+    return .branch(flip() ? .row : .column, children)
+  }
+}

@@ -1,0 +1,54 @@
+import CollageFormat
+import Foundation
+import Testing
+
+/// The published schemas and the decoder say the same of every test document.
+@Suite struct SchemaTests {
+  private static func validator(_ file: String) throws -> SchemaValidator {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates/schema")
+    var files: [String: JSONValue] = [:]
+    for name in ["template.schema.json", "composition.schema.json"] {
+      files[name] = try JSONValue.parse([UInt8](Data(contentsOf: folder.appending(path: name))), file: name)
+    }
+    return SchemaValidator(files: files, file: file)
+  }
+
+  private static func parse(_ json: String) throws -> JSONValue { try JSONValue.parse(Array(json.utf8), file: "f") }
+
+  @Test func agreesOnTemplates() throws {
+    let validator = try Self.validator("template.schema.json")
+    for json in GoodTemplates.all { #expect(try validator.accepts(Self.parse(json)), "\(json)") }
+    for bad in BadTemplates.all {
+      let unknownStyle = bad.issues.contains { $0.contains("no slot of this name") }
+      let isAccepted = try validator.accepts(Self.parse(bad.json))
+      #expect(isAccepted == bad.isBeyondSchema || unknownStyle, "\(bad.json)")
+    }
+  }
+
+  @Test func agreesOnCompositions() throws {
+    let validator = try Self.validator("composition.schema.json")
+    for json in CompositionDecoderTests.good { #expect(try validator.accepts(Self.parse(json)), "\(json)") }
+    for bad in CompositionDecoderTests.bad {
+      let isAccepted = try validator.accepts(Self.parse(bad.json))
+      #expect(isAccepted == bad.isBeyondSchema, "\(bad.json)")
+    }
+  }
+
+  @Test func acceptsWhatTheEncoderWrites() throws {
+    let validator = try Self.validator("template.schema.json")
+    var random = RandomTemplates(generator: SeededGenerator(seed: 13))
+    for _ in 0..<50 {
+      let json = String(decoding: TemplateEncoder.encode(random.template()), as: UTF8.self)
+      #expect(try validator.accepts(Self.parse(json)), "\(json)")
+    }
+  }
+
+  @Test(arguments: CSSColorTests.good.map(\.0) + CSSColorTests.bad) func agreesOnColors(_ text: String) throws {
+    let json = Documents.background(String(decoding: JSONWriter.compact(.string(text)), as: UTF8.self))
+    let isAccepted = try Self.validator("template.schema.json").accepts(Self.parse(json))
+    let isColor = (try? CSSColor.parse(text)) != nil
+    // Ranges of components are beyond a pattern: it may accept more, never less.
+    #expect(isAccepted || !isColor)
+    #expect(!isAccepted || isColor || text.hasPrefix("rgb"))
+  }
+}
