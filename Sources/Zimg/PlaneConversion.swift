@@ -50,6 +50,30 @@ public enum PlaneConversion {
     withExtendedLifetime(planes) {}
   }
 
+  /// Splits rows of interleaved 8-bit pixels, as wide as the planes, into the planes from one of their rows on.
+  ///
+  /// Rows are `stride` bytes apart; rows that the planes or the bytes do not have are left out.
+  public static func deinterleave(
+    rows count: Int, of pixels: UnsafeRawBufferPointer, stride: Int, into planes: [AlignedPlane], at first: Int
+  ) {
+    guard let base = pixels.baseAddress, let width = planes.first?.width else { return }
+    let bands = planes.count
+    for row in 0..<count {
+      let end = row * stride + width * bands
+      guard end <= pixels.count, planes.allSatisfy({ $0.width == width && first + row < $0.height }) else { return }
+      let line = (base + row * stride).assumingMemoryBound(to: UInt8.self)
+      switch bands {
+      case 1: planes[0].row(first + row).update(from: line, count: width)
+      case 3: spread3(line, planes[0].row(first + row), planes[1].row(first + row), planes[2].row(first + row), width)
+      default:
+        for (band, plane) in planes.enumerated() {
+          spread(line + band, by: bands, into: plane.row(first + row), width)
+        }
+      }
+    }
+    withExtendedLifetime(planes) {}
+  }
+
   private static func check(
     _ operation: String, byteCount: Int, _ stride: Int, _ left: Int, _ top: Int, _ planes: [AlignedPlane]
   ) throws(ZimgError) -> (width: Int, height: Int) {

@@ -21,8 +21,8 @@ enum BadTemplates {
     Rejection(
       Documents.template(#""name2": 1, "summary": 3, "tags": [""], \#(Documents.slotA)"#),
       #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, $schema"#,
-      "summary: 3; a summary must be a string",
-      #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#),
+      #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#,
+      "summary: 3; a summary must be a string"),
     Rejection(Documents.canvas("1"), "canvas: 1; a canvas must be an object"),
     Rejection(
       Documents.canvas(#"{"width": 0, "height": 1000001}"#), "canvas.width: 0; a width must be > 0",

@@ -54,7 +54,8 @@ import Testing
     ("é", #"1:1: "é"; a value is expected"#), ("[\"é\", x]", #"1:7: "x"; a value is expected"#),
     ("\u{A0}1", "1:1: \"\u{A0}\"; a value is expected"),
     ("#1", ##"1:1: "#"; a value is expected"##), ("[1}", #"1:3: "}"; a comma or ] is expected"#),
-    ("{\"a\":1]", #"1:7: "]"; a comma or } is expected"#), ("\"\\", "1:3: the end of the file"),
+    ("{\"a\":1]", #"1:7: "]"; a comma or } is expected"#),
+    ("\"\\", #"1:2: an unknown escape; allowed: \" \\ \/ \b \f \n \r \t \uXXXX"#),
   ]
   static let illFormed: [[UInt8]] = [
     [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22],
@@ -73,8 +74,7 @@ import Testing
   }
 
   @Test(arguments: invalid) func refuses(_ json: String, _ message: String) {
-    let found = Self.message(Array(json.utf8)) ?? ""
-    #expect(found == message || (message.hasSuffix("the end of the file") && found.hasPrefix("1:")))
+    #expect(Self.message(Array(json.utf8)) == message)
   }
 
   @Test(arguments: illFormed) func refusesWhatIsNotUTF8(_ bytes: [UInt8]) {

@@ -6,8 +6,11 @@ final class IssueLog {
   private(set) var issues: [FormatError.Issue] = []
   private var uncounted = 0
 
+  /// Whether further issues are only counted.
+  var isFull: Bool { issues.count >= Self.limit }
+
   func add(_ path: JSONPath, _ message: String) {
-    guard issues.count < Self.limit else {
+    guard !isFull else {
       uncounted += 1
       return
     }

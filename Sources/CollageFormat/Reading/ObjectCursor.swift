@@ -39,18 +39,22 @@ struct ObjectCursor {
 
   /// Logs every key that the format does not know; keys that begin with `x-` are anybody's.
   func checkKeys(_ known: KnownKeys) {
+    // Made once: a hostile object can have a million unknown keys.
+    let absent = known.keys.filter { object[$0] == nil }
     for member in object.members where !member.key.hasPrefix("x-") && !known.keys.contains(member.key) {
       if known.reserved.contains(member.key) {
         // An empty list of layers says the same as none, and writers of later versions leave it behind.
         if member.key == "layers", member.value == .array([]) { continue }
-        optional(member.key)?.reject("not supported by this version; remove it")
+        Cursor(value: member.value, path: .key(cursor.path, member.key), log: cursor.log)
+          .reject("not supported by this version; remove it")
         continue
       }
       let name = Excerpt.quoted(member.key)
-      let absent = known.keys.filter { object[$0] == nil }
       let advice =
-        EditDistance.nearest(to: member.key, in: absent).map { "did you mean \"\($0)\"?" }
-        ?? "known keys: \(known.keys.joined(separator: ", "))"
+        cursor.log.isFull
+        ? ""
+        : EditDistance.nearest(to: member.key, in: absent).map { "did you mean \"\($0)\"?" }
+          ?? "known keys: \(known.keys.joined(separator: ", "))"
       cursor.log.add(cursor.path, "unknown key \(name); \(advice)")
     }
   }

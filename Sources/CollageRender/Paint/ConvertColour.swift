@@ -10,8 +10,7 @@ struct ConvertColour {
     guard decoded.colours == .cmyk || decoded.profile != nil, let first = planes.first else { return planes }
     let (width, height) = (first.width, first.height)
     let bands = planes.count
-    var bytes = [UInt8](repeating: 0, count: width * height * bands)
-    weave(planes, into: &bytes, width: width, height: height)
+    var bytes = Self.interleaved(planes)
     if decoded.hasAlpha { unpremultiply(&bytes, bands: bands) }
     let interpretation: Interpretation =
       switch decoded.colours {
@@ -23,6 +22,24 @@ struct ConvertColour {
       copying: bytes, width: width, height: height, bands: bands, interpretation: interpretation)
     let converted = try convert(image).pixels()
     return try split(converted)
+  }
+
+  /// The planes' pixels side by side, without padding.
+  static func interleaved(_ planes: [AlignedPlane]) -> [UInt8] {
+    guard let first = planes.first else { return [] }
+    let (width, height, bands) = (first.width, first.height, planes.count)
+    var bytes = [UInt8](repeating: 0, count: width * height * bands)
+    for (band, plane) in planes.enumerated() {
+      let source = plane.bytes
+      for y in 0..<height {
+        var index = y * width * bands + band
+        for x in 0..<width {
+          bytes[index] = source[y * plane.stride + x]
+          index += bands
+        }
+      }
+    }
+    return bytes
   }
 
   /// A profile that cannot be used counts as absent: RGB and grey are then sRGB, CMYK goes by a built-in profile.
@@ -61,20 +78,6 @@ struct ConvertColour {
     for plane in planes.dropLast() {
       let colour = plane.bytes
       for index in 0..<colour.count { colour[index] = scaled(colour[index], by: alpha[index]) }
-    }
-  }
-
-  private func weave(_ planes: [AlignedPlane], into bytes: inout [UInt8], width: Int, height: Int) {
-    let bands = planes.count
-    for (band, plane) in planes.enumerated() {
-      let source = plane.bytes
-      for y in 0..<height {
-        var index = y * width * bands + band
-        for x in 0..<width {
-          bytes[index] = source[y * plane.stride + x]
-          index += bands
-        }
-      }
     }
   }
 

@@ -1,7 +1,8 @@
 import CollageModel
 internal import Vips
+internal import Zimg
 
-/// Decoded pixels, eight bits a band, still in the photo's own orientation and colours.
+/// Decoded pixels, a plane of eight bits for each band, still in the photo's own orientation and colours.
 struct DecodedPixels {
   /// What the bands mean.
   enum Colours {
@@ -10,7 +11,7 @@ struct DecodedPixels {
     case cmyk
   }
 
-  let pixels: PixelBuffer
+  let planes: [AlignedPlane]
   let colours: Colours
   let hasAlpha: Bool
   /// An embedded profile that is not sRGB, or nil.
@@ -34,12 +35,14 @@ struct DecodePhoto {
     let image = try PhotoProbe.open(file, path: header.path, format: format, options: options)
     do {
       return try decode(image)
-    } catch {
+    } catch let error as VipsError {
       throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
+    } catch {
+      throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: "\(error)")
     }
   }
 
-  private func decode(_ image: Image) throws(VipsError) -> DecodedPixels {
+  private func decode(_ image: Image) throws -> DecodedPixels {
     let box = step.boxShrink
     let region = step.region
     let kept = try crop(image, to: region, box: box)
@@ -50,8 +53,18 @@ struct DecodePhoto {
     let colourBands = eight.bands - (eight.hasAlpha ? 1 : 0)
     let wasConverted = eight.interpretation == .srgb && reduced.interpretation != .srgb && reduced.bandFormat != .uchar
     return DecodedPixels(
-      pixels: try eight.pixels(), colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
+      planes: try planes(of: eight), colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
       profile: wasConverted ? nil : profile)
+  }
+
+  /// Strip by strip, so that the interleaved picture is never held beside its planes.
+  private func planes(of image: Image) throws -> [AlignedPlane] {
+    var planes: [AlignedPlane] = []
+    for _ in 0..<image.bands { planes.append(try AlignedPlane(width: image.width, height: image.height)) }
+    try image.forEachStrip { top, count, bytes, stride in
+      PlaneConversion.deinterleave(rows: count, of: bytes, stride: stride, into: planes, at: top)
+    }
+    return planes
   }
 
   private func crop(_ image: Image, to region: PixelRect, box: Int) throws(VipsError) -> Image {

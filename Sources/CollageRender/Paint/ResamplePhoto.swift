@@ -8,17 +8,11 @@ struct ResamplePhoto {
 
   /// The planes: the colour bands, then alpha if there is one, the colours premultiplied by it.
   func run(_ decoded: DecodedPixels) throws(ZimgError) -> [AlignedPlane] {
-    let pixels = decoded.pixels
-    var planes: [AlignedPlane] = []
-    for _ in 0..<pixels.bands { planes.append(try AlignedPlane(width: pixels.width, height: pixels.height)) }
-    let split = pixels.withUnsafeBytes { bytes in
-      Result { () throws(ZimgError) in
-        try PlaneConversion.deinterleave(bytes, stride: pixels.bytesPerRow, into: planes)
-      }
-    }
-    try split.get()
+    let planes = decoded.planes
     if decoded.hasAlpha { premultiply(planes) }
-    guard let plan = try plan(width: pixels.width, height: pixels.height) else { return planes }
+    guard let first = planes.first, let plan = try plan(width: first.width, height: first.height) else {
+      return planes
+    }
     var resized: [AlignedPlane] = []
     for plane in planes {
       let result = try AlignedPlane(width: step.size.width, height: step.size.height)

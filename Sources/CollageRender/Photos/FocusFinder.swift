@@ -1,5 +1,6 @@
 import CollageModel
 internal import Vips
+internal import Zimg
 
 /// Finds where a photo's subject is, on a thumbnail of it.
 struct FocusFinder {
@@ -27,14 +28,15 @@ struct FocusFinder {
     let decoded = try DecodePhoto(header: header, step: decode, policy: policy).run()
     let window = window(of: header.orientation.swapsSides ? 1 / windowAspect : windowAspect, in: size)
     do {
-      let pixels = decoded.pixels
+      guard let first = decoded.planes.first else { return nil }
       let image = try Image.fromMemory(
-        copying: pixels.bytes, width: pixels.width, height: pixels.height, bands: pixels.bands,
+        copying: ConvertColour.interleaved(decoded.planes), width: first.width, height: first.height,
+        bands: decoded.planes.count,
         interpretation: decoded.colours == .cmyk ? .cmyk : decoded.colours == .grey ? .grey : .srgb)
       let found = try image.smartcrop(width: window.width, height: window.height, interesting: interesting)
       let center = Point(
-        (Double(-found.xOffset) + Double(window.width) / 2) / Double(pixels.width),
-        (Double(-found.yOffset) + Double(window.height) / 2) / Double(pixels.height))
+        (Double(-found.xOffset) + Double(window.width) / 2) / Double(first.width),
+        (Double(-found.yOffset) + Double(window.height) / 2) / Double(first.height))
       return header.orientation.transform(ofSize: Size(1, 1)).apply(center)
     } catch {
       throw .stepFailed(step: "looking for the subject", slot: "-", source: header.path, detail: error.detail)

@@ -1,0 +1,29 @@
+internal import CVips
+
+extension Image {
+  /// Computes the picture from top to bottom in strips and hands each over, without ever holding all of it.
+  ///
+  /// The strip's first row, its number of rows, its bytes, and the bytes from one row to the next are given; the bytes
+  /// are valid during the call only. Works on sequential sources. The calling thread does the work.
+  public func forEachStrip(
+    rows: Int = 64, _ body: (_ top: Int, _ count: Int, _ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void
+  ) throws(VipsError) {
+    let (width, height) = (self.width, self.height)
+    guard let region = withPointer({ vips_region_new($0) }) else { throw .taken(by: "region") }
+    defer { g_object_unref(region) }
+    var top = 0
+    while top < height {
+      let count = min(rows, height - top)
+      var rectangle = VipsRect(left: 0, top: Int32(top), width: Int32(width), height: Int32(count))
+      guard vips_region_prepare(region, &rectangle) == 0, let data = region.pointee.data else {
+        throw .taken(by: "strip")
+      }
+      let stride = Int(region.pointee.bpl)
+      // The region may hold more than was asked for; its data begins at the valid rectangle's corner.
+      let skipped = (top - Int(region.pointee.valid.top)) * stride
+      let byteCount = (count - 1) * stride + width * bands * bandFormat.bytesPerSample
+      body(top, count, UnsafeRawBufferPointer(start: data + skipped, count: byteCount), stride)
+      top += count
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CollageFormat
+import CollageModel
+import Testing
+
+/// Documents with a few bytes changed: each is read or refused, and what is read can be written and read again.
+@Suite struct FuzzTests {
+  static let documents = GoodTemplates.all + CompositionDecoderTests.good
+
+  @Test func changedBytesNeverTrap() throws {
+    var generator = SeededGenerator(seed: 21)
+    let alphabet = Array("{}[]\",:0123456789-+.eE\\u tfnxabMLZ#/\u{0}".utf8) + [0x80, 0xC3, 0xFF]
+    for _ in 0..<6_000 {
+      var bytes = Array((Self.documents.randomElement(using: &generator) ?? "").utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0...2, using: &generator) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(alphabet.randomElement(using: &generator) ?? 0, at: place)
+        default: bytes[place] = alphabet.randomElement(using: &generator) ?? 0
+        }
+      }
+      _ = try? Documents.decodeComposition(String(decoding: bytes, as: UTF8.self))
+      guard let template = try? TemplateDecoder.decode(bytes, file: "f") else { continue }
+      #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "f") == template)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func hugeDocumentsAreRefusedInTime() {
+    let unknown = (0..<300_000).map { "\"k\($0)\":0" }.joined(separator: ",")
+    let json = Documents.template("\(unknown), \(Documents.slotA)")
+    let issues = Documents.issues { () throws(FormatError) in _ = try Documents.decode(json) }
+    #expect(issues.last == "and 299000 more issues")
+    let row = "[" + Array(repeating: "1", count: 1_000).joined(separator: ",") + "]"
+    let cells = Documents.template("\"cells\": [" + Array(repeating: row, count: 1_000).joined(separator: ",") + "]")
+    #expect(Documents.issues { () throws(FormatError) in _ = try Documents.decode(cells) }.isEmpty)
+  }
+}
