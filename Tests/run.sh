@@ -6,8 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-# The schema tests hold the published JSON Schemas against the decoder with Debian's own validator.
-Samples/install-dependencies.sh python3 python3-jsonschema
+Samples/install-dependencies.sh
 
 step "Building the command line tool, which some tests run"
 swift build -c release --product collage

@@ -21,6 +21,12 @@ struct PaintCoverage {
       return AreaRasterizer.coverage(of: outline, in: area)
     case .mask(let path, let unitToCanvas):
       return try MaskCoverage(path: path, policy: policy).plane(unitToCanvas: unitToCanvas, in: area)
+    case .offsetMask(let path, let unitToCanvas, let distance):
+      // The contour may lie outside of the area and still reach into it once moved.
+      let margin = PixelGrid.integer(distance.magnitude.rounded(.up)) + 1
+      let mask = try MaskCoverage(path: path, policy: policy)
+        .plane(unitToCanvas: unitToCanvas, in: area.grown(by: margin))
+      return AreaRasterizer.coverage(of: MaskContour.outline(of: mask).inset(by: distance), in: area)
     }
   }
 }

@@ -63,6 +63,7 @@ extension RenderPlan: CustomStringConvertible {
     case .outline(let outline):
       "outline of \(outline.contours.reduce(0) { $0 + $1.count }) points in \(outline.bounds.map(describe) ?? "nothing")"
     case .mask(let path, _): "mask \(escaped(path))"
+    case .offsetMask(let path, _, let distance): "mask \(escaped(path)) inset by \(number(distance))"
     }
   }
 

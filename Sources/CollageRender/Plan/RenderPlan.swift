@@ -56,6 +56,8 @@ public enum Coverage: Hashable, Sendable {
   case outline(Outline)
   /// A picture's alpha or brightness, stretched over the unit square that the transform maps to the canvas.
   case mask(path: String, unitToCanvas: AffineTransform)
+  /// The same, its contour moved inwards by a distance in pixels, or outwards by a negative one.
+  case offsetMask(path: String, unitToCanvas: AffineTransform, distance: Double)
 }
 
 /// A border of one colour between an inner form and the slot's coverage.

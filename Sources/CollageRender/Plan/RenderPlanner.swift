@@ -111,7 +111,7 @@ public struct RenderPlanner: Sendable {
     case nil: return .outline(outline)
     case .rectangle(let rectangle)?: return .outline(outline.clipped(toConvex: rectangle.rect.corners))
     case .outline(let corners)?: return .outline(outline.clipped(toConvex: corners.contours.first ?? []))
-    case .mask?: return .content
+    case .mask?, .offsetMask?: return .content
     }
   }
 

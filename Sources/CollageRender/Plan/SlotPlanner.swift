@@ -69,9 +69,16 @@ struct SlotPlanner {
     let width = border.width * grid.scale
     let reach = border.outerReach * grid.scale
     let outer = reach > 0 ? outline.inset(by: -reach) : outline
-    let inner = width - reach > 0 ? Coverage.outline(outline.inset(by: width - reach)) : base
     return Forms(
-      outer: reach > 0 ? .outline(outer) : base, outerOutline: outer,
-      border: BorderStep(inner: inner, color: border.color))
+      outer: reach > 0 ? form(base, outline: outline, inset: -reach) : base, outerOutline: outer,
+      border: BorderStep(
+        inner: width - reach > 0 ? form(base, outline: outline, inset: width - reach) : base, color: border.color))
+  }
+
+  private func form(_ base: Coverage, outline: Outline, inset distance: Double) -> Coverage {
+    if case .mask(let path, let unitToCanvas) = base {
+      return .offsetMask(path: path, unitToCanvas: unitToCanvas, distance: distance)
+    }
+    return .outline(outline.inset(by: distance))
   }
 }
