@@ -6,12 +6,6 @@ struct PhotoPlanner {
   let header: PhotoHeader
   let source: Int
 
-  /// Reduction while decoding never leaves fewer source pixels than this per canvas pixel.
-  private static let leastDensityAfterShrinkOnLoad = 1.0
-  /// A box reduction leaves at least this many source pixels per canvas pixel for the Lanczos kernel.
-  private static let leastDensityAfterBoxShrink = 2.0
-  /// Lanczos3 reads three pixels of the coarser grid on either side.
-  private static let kernelReach = 3.0
   /// Canvas pixels around a turned photo that interpolation may read.
   private static let turnedMargin = 3.0
 
@@ -40,17 +34,19 @@ struct PhotoPlanner {
     extent: Coverage?
   ) -> PhotoStep? {
     guard let canvasToStored = storedToCanvas.inverse else { return nil }
-    let onCanvas = uprightToCanvas.boundingBox(of: part)
+    let scales = storedToCanvas.axisScales
+    let reduction = Reduction(header, density: Size(1 / scales.width, 1 / scales.height))
+    let available = storedToCanvas.boundingBox(of: reduction.available)
+    let onCanvas = uprightToCanvas.boundingBox(of: part).intersection(available) ?? available
     var interior = area.intersection(PixelGrid.enclosed(onCanvas))
     if interior.isEmpty { interior = area.intersection(PixelGrid.touched(onCanvas)) }
     if interior.isEmpty { return nil }
-    let scales = storedToCanvas.axisScales
     let storedRegion = canvasToStored.boundingBox(of: interior.rect)
     let orientation = Orientation(ofUpright: storedToCanvas)
     let size =
       orientation.swapsSides
       ? PixelSize(interior.height, interior.width) : PixelSize(interior.width, interior.height)
-    let (decode, region) = decode(storedRegion, density: Size(1 / scales.width, 1 / scales.height))
+    let (decode, region) = reduction.decode(storedRegion)
     return PhotoStep(
       source: source, decode: decode,
       resample: ResampleStep(region: region, size: size, orientation: orientation),
@@ -67,55 +63,25 @@ struct PhotoPlanner {
     let scales = uprightToCanvas.axisScales
     let wanted = canvasToUpright.boundingBox(of: area.rect.inset(by: -Self.turnedMargin))
     guard let seen = wanted.intersection(part) else { return nil }
-    // Whole source pixels, so that the tile's edge is the photo's own pixel edge and not a blend with what is cut off.
-    let whole = PixelGrid.touched(seen).intersection(PixelGrid.touched(part))
-    guard !whole.isEmpty else { return nil }
-    let size = PixelSize(
-      PixelGrid.length(Double(whole.width) * min(1, scales.width)),
-      PixelGrid.length(Double(whole.height) * min(1, scales.height)))
-    let tileToUpright = AffineTransform.scale(
-      Double(whole.width) / Double(size.width), Double(whole.height) / Double(size.height)
-    ).then(.translation(Point(Double(whole.left), Double(whole.top))))
-    let stored = header.storedSize.size
-    let uprightToStored = header.orientation.transform(ofSize: stored).inverse ?? .identity
-    let storedRegion = uprightToStored.boundingBox(of: whole.rect)
+    let uprightToStored = header.orientation.transform(ofSize: header.storedSize.size).inverse ?? .identity
     let swaps = header.orientation.swapsSides
     let density = Size(1 / min(1, scales.width), 1 / min(1, scales.height))
-    let (decode, region) = decode(storedRegion, density: swaps ? density.transposed : density)
+    let reduction = Reduction(header, density: swaps ? density.transposed : density)
+    // Whole source pixels, so that the tile's edge is the photo's own pixel edge and not a blend with what is cut off.
+    let whole = PixelGrid.touched(seen).intersection(PixelGrid.touched(part)).rect
+    let available = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: reduction.available)
+    guard let kept = whole.intersection(available) else { return nil }
+    let size = PixelSize(
+      PixelGrid.length(kept.width * min(1, scales.width)), PixelGrid.length(kept.height * min(1, scales.height)))
+    let tileToUpright = AffineTransform.scale(kept.width / Double(size.width), kept.height / Double(size.height))
+      .then(.translation(Point(kept.x, kept.y)))
+    let (decode, region) = reduction.decode(uprightToStored.boundingBox(of: kept))
     return PhotoStep(
       source: source, decode: decode,
       resample: ResampleStep(
         region: region, size: swaps ? PixelSize(size.height, size.width) : size, orientation: header.orientation),
       place: .turned(tileToCanvas: tileToUpright.then(uprightToCanvas), area: area), extent: extent,
       density: min(1 / scales.width, 1 / scales.height))
-  }
-
-  // MARK: Decoding
-
-  /// Chooses the reductions, and gives the wanted area in pixels of the decoded region.
-  private func decode(_ wanted: Rect, density: Size) -> (DecodeStep, Rect) {
-    let least = min(density.width, density.height)
-    var shrink = 1
-    if header.format == .jpeg {
-      // The small allowance keeps 4000 pixels over 1000 a reduction by 4 after rounding.
-      shrink = [8, 4, 2].first { least / Double($0) >= Self.leastDensityAfterShrinkOnLoad - 1e-9 } ?? 1
-    }
-    let left = least / Double(shrink)
-    let box = max(1, PixelGrid.integer((left / Self.leastDensityAfterBoxShrink).rounded(.down)))
-    let factor = Double(shrink * box)
-    // Both reductions round the size down; a last incomplete pixel is lost.
-    let reduced = PixelSize(
-      max(1, header.storedSize.width / shrink / box), max(1, header.storedSize.height / shrink / box))
-    let scaled = Rect(
-      left: wanted.x / factor, top: wanted.y / factor, right: wanted.right / factor, bottom: wanted.bottom / factor)
-    let reach = Self.kernelReach * max(density.width, density.height) / factor + 1
-    let region = PixelGrid.touched(scaled.inset(by: -max(reach, Self.kernelReach + 1)))
-      .intersection(reduced.bounds)
-    let kept = region.isEmpty ? reduced.bounds : region
-    let inRegion = Rect(
-      left: scaled.x - Double(kept.left), top: scaled.y - Double(kept.top),
-      right: scaled.right - Double(kept.left), bottom: scaled.bottom - Double(kept.top))
-    return (DecodeStep(shrinkOnLoad: shrink, boxShrink: box, region: kept), inRegion)
   }
 }
 

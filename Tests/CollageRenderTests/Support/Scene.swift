@@ -1,0 +1,100 @@
+import CollageLayout
+import CollageModel
+import Foundation
+import Vips
+
+@testable import CollageRender
+
+/// A folder of its own for one test, removed with the value.
+final class Workplace {
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "collage-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Runtime.start(loadingModules: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Writes a picture losslessly and gives its path.
+  func writePNG(_ name: String, _ picture: Picture) throws -> String {
+    let path = path(name)
+    let image = try Image.fromMemory(
+      copying: picture.bytes, width: picture.width, height: picture.height, bands: picture.bands, interpretation: .srgb)
+    let target = try Target.memory()
+    try image.save(to: target, as: .png(compression: 1), keepProfile: false)
+    try Data(target.bytes()).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+}
+
+/// Interleaved 8-bit pixels.
+struct Picture {
+  var width: Int
+  var height: Int
+  var bands: Int
+  var bytes: [UInt8]
+
+  init(width: Int, height: Int, bands: Int = 3, _ color: (_ x: Int, _ y: Int) -> [UInt8]) {
+    (self.width, self.height, self.bands) = (width, height, bands)
+    bytes = []
+    bytes.reserveCapacity(width * height * bands)
+    for y in 0..<height { for x in 0..<width { bytes += color(x, y) } }
+  }
+
+  /// Red, green, blue and yellow quarters: top left, top right, bottom left, bottom right.
+  static func quadrants(width: Int, height: Int) -> Picture {
+    Picture(width: width, height: height) { x, y in
+      quadrantColors[(y * 2 < height ? 0 : 2) + (x * 2 < width ? 0 : 1)]
+    }
+  }
+
+  static let quadrantColors: [[UInt8]] = [[220, 30, 30], [30, 200, 30], [30, 30, 220], [220, 220, 30]]
+}
+
+/// Slots, photos and a canvas, painted in this process.
+struct Scene {
+  var slots: [Slot]
+  var items: [Item] = []
+  var photos: [String] = []
+  var canvas: Canvas
+  var size: PixelSize
+
+  init(size: PixelSize, background: Color = .black, slots: [Slot]) {
+    self.slots = slots
+    self.size = size
+    canvas = Canvas(size: size.size, background: .color(background))
+  }
+
+  /// Adds a photo to a slot.
+  mutating func place(_ path: String, in slot: SlotID, _ intent: Intent = Intent()) {
+    photos.append(path)
+    items.append(Item(id: ItemID("\(items.count)"), photo: PhotoID("\(photos.count - 1)"), slot: slot, intent: intent))
+  }
+
+  func plan() throws -> RenderPlan {
+    let headers = try photos.map { try PhotoProbe.header(of: $0, policy: PhotoPolicy()) }
+    let sources = Dictionary(uniqueKeysWithValues: photos.indices.map { (PhotoID("\($0)"), $0) })
+    return RenderPlanner(
+      slots: slots, items: items, sources: sources, headers: headers, canvas: canvas, size: size
+    ).plan()
+  }
+
+  /// Paints, and gives the canvas' premultiplied pixels.
+  func paint(threads: Int = 2) async throws -> Tile {
+    try await Painter(plan: plan(), policy: PhotoPolicy(), width: threads) { _ in }.run()
+  }
+}
+
+extension Tile {
+  /// The four bytes of a pixel.
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] { (0..<4).map { row(y)[4 * x + $0] } }
+}
+
+/// The greatest difference of any band.
+func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+  zip(one, other).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+}
