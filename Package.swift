@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
-      dependencies: ["collage", "library-example", "CollageFormat", "CollageTestSupport"],
+      dependencies: ["collage", "library-example", "CollageFormat", "CollageRender", "CollageTestSupport"],
       swiftSettings: strict),
   ]
 )

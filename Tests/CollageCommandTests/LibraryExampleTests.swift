@@ -1,3 +1,4 @@
+import CollageRender
 import Foundation
 import Testing
 
@@ -11,6 +12,16 @@ struct LibraryExampleTests {
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     let example = try String(contentsOf: root.appending(path: "Samples/LibraryExample/main.swift"), encoding: .utf8)
     #expect(readme.contains("```swift\n" + example + "```"))
+  }
+
+  @Test("runs and renders")
+  func exampleRuns() throws {
+    let desk = try Desk()
+    let rgb = [UInt8](repeating: 90, count: 60 * 40 * 3)
+    try PixelWriter.writeJPEG(rgb: rgb, width: 60, height: 40, to: desk.path("a.jpg"))
+    let run = try CommandRun(["out.jpg", "a.jpg"], product: "library-example", in: desk.folder)
+    #expect(run.status == 0 && run.text == "out.jpg: 1200x800, 3 photos\n", "\(run.errors)")
+    #expect(try desk.data("out.jpg").count > 1000)
   }
 
   @Test("names only templates and scripts that exist")

@@ -1,12 +1,18 @@
 import Glibc
 
-/// A file that appears at its name whole or not at all: written under a temporary name in the same folder, flushed to
-/// the disk, then renamed.
+/// A file that appears at its name whole or not at all.
+///
+/// It is written without a name in the same folder, so that not even a killed process leaves anything behind, flushed to
+/// the disk, named, and renamed over what stood there. A file system that knows no nameless files gets a temporary name.
 struct OutputFile: ~Copyable {
   let path: String
   let descriptor: Int32
   private let temporaryPath: String
+  private let isNameless: Bool
   private var isFinished = false
+
+  /// Linux' `O_TMPFILE`, whose macro Swift does not import.
+  private static let nameless = 0o20000000 | O_DIRECTORY
 
   /// Creates the temporary file; refuses a folder at the name, and a folder that does not exist.
   init(path: String) throws(RenderError) {
@@ -14,8 +20,10 @@ struct OutputFile: ~Copyable {
       throw .cannotCreate(path: path, reason: "not a file name")
     }
     var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw .cannotCreate(path: path, reason: "a folder stands there; name a file in it")
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw .cannotCreate(
+        path: path, reason: isFolder ? "a folder stands there; name a file in it" : "no regular file stands there")
     }
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""
@@ -25,10 +33,13 @@ struct OutputFile: ~Copyable {
     var generator = SystemRandomNumberGenerator()
     let suffix = String(generator.next() as UInt32, radix: 16)
     let temporary = "\(folder).\(stem).\(getpid()).\(suffix).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    var descriptor = open(folder.isEmpty ? "." : folder, O_WRONLY | Self.nameless | O_CLOEXEC, 0o600)
+    let isNameless = descriptor >= 0
+    if !isNameless { descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
     self.path = path
     self.descriptor = descriptor
+    self.isNameless = isNameless
     temporaryPath = temporary
   }
 
@@ -39,8 +50,14 @@ struct OutputFile: ~Copyable {
     guard fchmod(descriptor, 0o666 & ~mask) == 0, fsync(descriptor) == 0 else {
       throw .cannotWrite(path: path, reason: systemMessage(errno))
     }
+    if isNameless {
+      let linked = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporaryPath, AT_SYMLINK_FOLLOW)
+      guard linked == 0 else { throw .cannotWrite(path: path, reason: systemMessage(errno)) }
+    }
     guard rename(temporaryPath, path) == 0 else {
-      throw .cannotWrite(path: path, reason: systemMessage(errno))
+      let reason = systemMessage(errno)
+      unlink(temporaryPath)
+      throw .cannotWrite(path: path, reason: reason)
     }
     isFinished = true
     flushFolder()
@@ -57,7 +74,7 @@ struct OutputFile: ~Copyable {
 
   deinit {
     close(descriptor)
-    if !isFinished { unlink(temporaryPath) }
+    if !isFinished, !isNameless { unlink(temporaryPath) }
   }
 }
 

@@ -1,0 +1,75 @@
+import Foundation
+
+/// One run of the built binary.
+struct CommandRun {
+  let status: Int32
+  let output: Data
+  let errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The repository's root.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Runs a product that stands beside the test bundle, with an empty standard input.
+  init(_ arguments: [String], product: String = "collage", in folder: String) throws {
+    let process = Process()
+    process.executableURL = Self.products.appending(path: product)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardInput = FileHandle.nullDevice
+    let (out, err) = (Pipe(), Pipe())
+    process.standardOutput = out
+    process.standardError = err
+    try process.run()
+    // Both pipes are drained while the process runs: a full one would stop it for ever.
+    nonisolated(unsafe) var errorData = Data()
+    let reader = DispatchQueue(label: "errors")
+    let done = DispatchSemaphore(value: 0)
+    reader.async {
+      errorData = err.fileHandleForReading.readDataToEndOfFile()
+      done.signal()
+    }
+    output = out.fileHandleForReading.readDataToEndOfFile()
+    done.wait()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    errors = String(decoding: errorData, as: UTF8.self)
+  }
+
+  private static let products: URL = {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    return bundle?.deletingLastPathComponent() ?? root.appending(path: ".build/debug")
+  }()
+}
+
+/// A folder with a few photos and templates, removed with the value.
+final class Desk {
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "collage-command-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func path(_ name: String) -> String { folder + "/" + name }
+
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+  func write(_ data: Data, to name: String) throws { try data.write(to: URL(fileURLWithPath: path(name))) }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
+
+  /// The names in the folder, hidden ones too, sorted.
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+
+  func run(_ arguments: String...) throws -> CommandRun { try CommandRun(arguments, in: folder) }
+
+  static let template = """
+    {"format": "collage-template", "version": 1, "name": "Two", "canvas": {"width": 120, "height": 60},
+     "split": {"row": ["a", "b"]}}
+    """
+}

@@ -1,0 +1,108 @@
+import CollageRender
+import Foundation
+import Testing
+
+/// What a newcomer, or an attacker, may hand over: one clear line, the right exit code, and nothing written.
+@Suite("Bad input is refused")
+struct RefusalTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let arguments: [String]
+    let status: Int32
+    let message: String
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ arguments: String, _ status: Int32, _ message: String) {
+      self.arguments = arguments.split(separator: " ").map(String.init)
+      self.status = status
+      self.message = message
+    }
+  }
+
+  static let cases = [
+    Case("two.json empty -o out.jpg", 66, "no photos found in empty"),
+    Case("two.json text.jpg -o out.jpg", 65, "text.jpg: not a picture"),
+    Case("two.json cut.jpg -o out.jpg", 65, "cut.jpg: damaged"),
+    Case("two.json folder.jpg -o out.jpg", 66, "no photos found in folder.jpg"),
+    Case("two.json pipe.jpg -o out.jpg", 66, "pipe.jpg: a named pipe"),
+    Case("two.json /dev/zero -o out.jpg", 66, "/dev/zero: a device"),
+    Case("two.json bomb.gif -o out.jpg", 65, "bomb.gif: 65535x65535 pixels"),
+    Case("two.json picture.svg -o out.jpg", 65, "picture.svg: not a picture"),
+    Case("two.json page.tiff -o out.jpg", 65, "--allow tiff"),
+    Case("two.json nothing.jpg -o out.jpg", 66, "nothing.jpg: cannot be opened"),
+    Case("two.json -o out.jpg", 66, "no photos"),
+    Case("comma.json ok.jpg -o out.jpg", 65, "comma.json: 1:"),
+    Case("unknown.json ok.jpg -o out.jpg", 65, "slots[0]: unknown key \"frmae\""),
+    Case("negative.json ok.jpg -o out.jpg", 65, "slots[0].frame[2]: -5; a width must be > 0"),
+    Case("outside.json ok.jpg -o out.jpg", 65, "shape.mask: \"../ok.jpg\""),
+    Case("link.json ok.jpg -o out.jpg", 65, "through a link"),
+    Case("missing.json ok.jpg -o out.jpg", 66, "missing.json: cannot be opened"),
+    Case("two.json ok.jpg -o nowhere/out.jpg", 73, "nowhere/out.jpg: cannot be created"),
+    Case("two.json ok.jpg -o ok.jpg", 73, "an input is never overwritten"),
+    Case("two.json ok.jpg -o empty --format png", 73, "a folder stands there"),
+    Case("two.json ok.jpg -o pipe.jpg", 73, "no regular file stands there"),
+    Case("two.json ok.jpg -o out.xyz", 64, "names no format"),
+    Case("two.json ok.jpg", 64, "where to?"),
+    Case("two.json ok.jpg -o out.jpg --size 0x5", 64, "--size 0x5"),
+    Case("two.json ok.jpg -o out.jpg --size 70000x9", 64, "at most 65500 a side"),
+    Case("two.json ok.jpg -o out.webp --size 17000x9", 64, "at most 16383 a side"),
+    Case("two.json ok.jpg -o out.png --size 90000x90000", 64, "at most 800000000 pixels"),
+    Case("two.json ok.jpg -o out.jpg --scale nan", 64, "scale of nan"),
+    Case("two.json ok.jpg -o out.jpg --quality 101", 64, "quality 101"),
+    Case("two.json ok.jpg -o out.jpg --dpi=-1", 64, "-1.0 dots per inch"),
+    Case("two.json ok.jpg -o out.jpg --background bluish", 64, "bluish"),
+    Case("two.json ok.jpg -o out.jpg --set z=ok.jpg", 65, "slot \"z\" is not in the template"),
+    Case("two.json ok.jpg -o out.jpg --set z", 64, "--set z"),
+  ]
+
+  @Test("with its name, what is wrong, and the exit code", arguments: cases)
+  func refusal(_ bad: Case) throws {
+    let desk = try desk()
+    let before = try desk.names()
+    let original = try desk.data("ok.jpg")
+    let run = try CommandRun(["render"] + bad.arguments, in: desk.folder)
+    #expect(run.status == bad.status, "\(run.errors)")
+    #expect(run.errors.contains(bad.message), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(run.output.isEmpty)
+    let after = try desk.names()
+    #expect(after == before)
+    #expect(try desk.data("ok.jpg") == original)
+  }
+
+  @Test("validate prints every error of every file")
+  func validate() throws {
+    let desk = try desk()
+    let run = try desk.run("validate", "two.json", "unknown.json", "negative.json")
+    #expect(run.status == 65)
+    #expect(run.text == "two.json: good, 2 slots\n")
+    #expect(run.errors.contains("unknown.json: slots[0]") && run.errors.contains("negative.json: slots[0].frame[2]"))
+  }
+
+  private func desk() throws -> Desk {
+    let desk = try Desk()
+    let files = FileManager.default
+    let rgb = (0..<(300 * 200 * 3)).map { UInt8(($0 * 7919) % 251) }
+    try PixelWriter.writeJPEG(rgb: rgb, width: 300, height: 200, to: desk.path("ok.jpg"))
+    try desk.write(try desk.data("ok.jpg").prefix(9000), to: "cut.jpg")
+    try desk.write("hello", to: "text.jpg")
+    try desk.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "picture.svg")
+    try desk.write(Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]), to: "page.tiff")
+    try desk.write(
+      Data("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0]
+        + [0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2, 0x44, 1, 0, 0x3B], to: "bomb.gif")
+    for folder in ["empty", "folder.jpg"] {
+      try files.createDirectory(atPath: desk.path(folder), withIntermediateDirectories: false)
+    }
+    #expect(mkfifo(desk.path("pipe.jpg"), 0o600) == 0)
+    try files.createSymbolicLink(atPath: desk.path("link.png"), withDestinationPath: "/etc/passwd")
+    try desk.write(Desk.template, to: "two.json")
+    let head = "{\"format\":\"collage-template\",\"version\":1,\"name\":\"x\",\"canvas\":{\"width\":9,\"height\":9},"
+    let frame = "\"frame\":[0,0,5,5]"
+    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame)},]}", to: "comma.json")
+    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"frmae\":1}]}", to: "unknown.json")
+    try desk.write(head + "\"slots\":[{\"id\":\"a\",\"frame\":[0,0,-5,5]}]}", to: "negative.json")
+    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"../ok.jpg\"}}]}", to: "outside.json")
+    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"link.png\"}}]}", to: "link.json")
+    return desk
+  }
+}
