@@ -13,8 +13,8 @@ step "Installing what is missing"
 Samples/install-dependencies.sh
 
 step "Building (the first time takes some minutes)"
-swift build -c release --product collage
-swift build -c release --product sample-photos
+swift build -c release --static-swift-stdlib --product collage
+swift build -c release --static-swift-stdlib --product sample-photos
 binaries=$(swift build -c release --show-bin-path)
 
 step "Painting sample photos"

@@ -9,7 +9,7 @@ step "Installing what is missing"
 Samples/install-dependencies.sh
 
 step "Building the command line tool, which some tests run"
-swift build -c release --product collage
+swift build -c release --static-swift-stdlib --product collage
 
 step "Running every test"
 swift test
