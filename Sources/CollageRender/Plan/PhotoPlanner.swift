@@ -27,6 +27,10 @@ struct PhotoPlanner {
     return turned(uprightToCanvas, part: placement.visiblePart, area: area, extent: extent)
   }
 
+  private var uprightToStored: AffineTransform {
+    header.orientation.transform(ofSize: header.storedSize.size).inverse ?? .identity
+  }
+
   // MARK: Upright
 
   private func upright(
@@ -35,7 +39,8 @@ struct PhotoPlanner {
   ) -> PhotoStep? {
     guard let canvasToStored = storedToCanvas.inverse else { return nil }
     let scales = storedToCanvas.axisScales
-    let reduction = Reduction(header, density: Size(1 / scales.width, 1 / scales.height))
+    let reduction = Reduction(
+      header, density: Size(1 / scales.width, 1 / scales.height), part: uprightToStored.boundingBox(of: part))
     let available = storedToCanvas.boundingBox(of: reduction.available)
     let onCanvas = uprightToCanvas.boundingBox(of: part).intersection(available) ?? available
     var interior = area.intersection(PixelGrid.enclosed(onCanvas))
@@ -46,7 +51,7 @@ struct PhotoPlanner {
     let size =
       orientation.swapsSides
       ? PixelSize(interior.height, interior.width) : PixelSize(interior.width, interior.height)
-    let (decode, region) = reduction.decode(storedRegion)
+    let (decode, region) = reduction.decode(storedRegion, within: canvasToStored.boundingBox(of: onCanvas))
     return PhotoStep(
       source: source, decode: decode,
       resample: ResampleStep(region: region, size: size, orientation: orientation),
@@ -63,19 +68,21 @@ struct PhotoPlanner {
     let scales = uprightToCanvas.axisScales
     let wanted = canvasToUpright.boundingBox(of: area.rect.inset(by: -Self.turnedMargin))
     guard let seen = wanted.intersection(part) else { return nil }
-    let uprightToStored = header.orientation.transform(ofSize: header.storedSize.size).inverse ?? .identity
     let swaps = header.orientation.swapsSides
     let density = Size(1 / min(1, scales.width), 1 / min(1, scales.height))
-    let reduction = Reduction(header, density: swaps ? density.transposed : density)
+    let reduction = Reduction(
+      header, density: swaps ? density.transposed : density, part: uprightToStored.boundingBox(of: part))
     // Whole source pixels, so that the tile's edge is the photo's own pixel edge and not a blend with what is cut off.
-    let whole = PixelGrid.touched(seen).intersection(PixelGrid.touched(part)).rect
+    let usable = PixelGrid.touched(part)
+    let whole = PixelGrid.touched(seen).intersection(usable).rect
     let available = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: reduction.available)
     guard let kept = whole.intersection(available) else { return nil }
     let size = PixelSize(
       PixelGrid.length(kept.width * min(1, scales.width)), PixelGrid.length(kept.height * min(1, scales.height)))
     let tileToUpright = AffineTransform.scale(kept.width / Double(size.width), kept.height / Double(size.height))
       .then(.translation(Point(kept.x, kept.y)))
-    let (decode, region) = reduction.decode(uprightToStored.boundingBox(of: kept))
+    let (decode, region) = reduction.decode(
+      uprightToStored.boundingBox(of: kept), within: uprightToStored.boundingBox(of: usable.rect))
     return PhotoStep(
       source: source, decode: decode,
       resample: ResampleStep(
