@@ -1,0 +1,101 @@
+import Foundation
+
+/// An RGB colour space by its primaries and curve: its ICC profile, and its colours in sRGB by matrix arithmetic.
+///
+/// Source: ICC.1:2001-04 for the layout; the primaries are adapted to D50 by the Bradford transform.
+struct MatrixProfile {
+  /// How stored values become linear light.
+  enum Curve {
+    case sRGB
+    case gamma(Double)
+
+    func linear(_ value: Double) -> Double {
+      switch self {
+      case .sRGB: value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      case .gamma(let exponent): pow(value, exponent)
+      }
+    }
+  }
+
+  let name: String
+  /// XYZ of red, green and blue.
+  let primaries: [[Double]]
+  let curve: Curve
+
+  static let sRGBPrimaries = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410]]
+
+  static let displayP3 = MatrixProfile(
+    name: "Display P3",
+    primaries: [[0.51512, 0.2412, -0.00105], [0.29198, 0.69225, 0.04189], [0.1571, 0.06657, 0.78407]], curve: .sRGB)
+  static let adobeRGB = MatrixProfile(
+    name: "Adobe RGB (1998)",
+    primaries: [[0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457]],
+    curve: .gamma(2.19921875))
+  static let linear = MatrixProfile(name: "linear", primaries: sRGBPrimaries, curve: .gamma(1))
+
+  /// A colour of this space in sRGB, cut to what sRGB holds.
+  func inSRGB(_ color: [UInt8]) -> [UInt8] {
+    let light = color.map { curve.linear(Double($0) / 255) }
+    let xyz = (0..<3).map { row in (0..<3).reduce(0.0) { $0 + light[$1] * primaries[$1][row] } }
+    return Self.solve(Self.sRGBPrimaries, xyz).map { value in
+      let cut = min(max(value, 0), 1)
+      let encoded = cut <= 0.0031308 ? cut * 12.92 : 1.055 * pow(cut, 1 / 2.4) - 0.055
+      return UInt8((encoded * 255).rounded())
+    }
+  }
+
+  /// The shares of three columns that add up to a vector, by Cramer's rule.
+  private static func solve(_ columns: [[Double]], _ vector: [Double]) -> [Double] {
+    let whole = determinant(columns)
+    return (0..<3).map { index in
+      var replaced = columns
+      replaced[index] = vector
+      return determinant(replaced) / whole
+    }
+  }
+
+  private static func determinant(_ m: [[Double]]) -> Double {
+    let first = m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1])
+    let second = m[1][0] * (m[0][1] * m[2][2] - m[0][2] * m[2][1])
+    let third = m[2][0] * (m[0][1] * m[1][2] - m[0][2] * m[1][1])
+    return first - second + third
+  }
+
+  /// The profile's bytes.
+  var bytes: [UInt8] {
+    let tone = curveTag
+    let tags: [(String, [UInt8])] = [
+      (
+        "desc",
+        Array("desc".utf8) + word(0) + word(UInt32(name.utf8.count + 1)) + Array(name.utf8)
+          + [UInt8](repeating: 0, count: 79)
+      ),
+      ("cprt", Array("text".utf8) + word(0) + Array("free".utf8) + [0]), ("wtpt", xyz([0.9642, 1, 0.82491])),
+      ("rXYZ", xyz(primaries[0])), ("gXYZ", xyz(primaries[1])), ("bXYZ", xyz(primaries[2])), ("rTRC", tone),
+      ("gTRC", tone), ("bTRC", tone),
+    ]
+    var table = word(UInt32(tags.count))
+    var data: [UInt8] = []
+    for (tag, content) in tags {
+      table += Array(tag.utf8) + word(UInt32(132 + 12 * tags.count + data.count)) + word(UInt32(content.count))
+      data += content + [UInt8](repeating: 0, count: (4 - content.count % 4) % 4)
+    }
+    var header = word(UInt32(128 + table.count + data.count)) + word(0) + word(0x0210_0000)
+    header += Array("mntrRGB XYZ ".utf8) + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
+    header += [UInt8](repeating: 0, count: 28) + fixed(0.9642) + fixed(1) + fixed(0.82491)
+    return header + [UInt8](repeating: 0, count: 128 - header.count) + table + data
+  }
+
+  private var curveTag: [UInt8] {
+    let samples = (0..<1024).map { UInt16((curve.linear(Double($0) / 1023) * 65535).rounded()) }
+    return Array("curv".utf8) + word(0) + word(1024) + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  }
+
+  private func xyz(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + word(0) + values.flatMap(fixed) }
+
+  private func fixed(_ value: Double) -> [UInt8] { word(UInt32(bitPattern: Int32((value * 65536).rounded()))) }
+
+  private func word(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+}

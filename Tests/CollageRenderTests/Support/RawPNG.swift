@@ -1,0 +1,62 @@
+/// PNG files that no encoder at hand writes: palettes and few bits a sample.
+///
+/// Source: PNG (third edition), sections 5 and 11; the image data is deflated as stored blocks.
+struct RawPNG {
+  let width: Int
+  let height: Int
+  let bitDepth: UInt8
+  /// 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha.
+  let colorType: UInt8
+  var palette: [UInt8] = []
+  /// The alpha of the first palette entries.
+  var transparency: [UInt8] = []
+
+  /// The file; each row holds packed samples.
+  func encode(rows: [[UInt8]]) -> [UInt8] {
+    var header = Self.word(UInt32(width)) + Self.word(UInt32(height))
+    header += [bitDepth, colorType, 0, 0, 0]
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    file += Self.chunk("IHDR", header)
+    if !palette.isEmpty { file += Self.chunk("PLTE", palette) }
+    if !transparency.isEmpty { file += Self.chunk("tRNS", transparency) }
+    file += Self.chunk("IDAT", Self.deflated(rows.flatMap { [0] + $0 }))
+    return file + Self.chunk("IEND", [])
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + content
+    return word(UInt32(content.count)) + body + word(checksum(body))
+  }
+
+  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = [0x78, 0x01]
+    var start = 0
+    repeat {
+      let count = min(65535, bytes.count - start)
+      let isLast: UInt8 = start + count == bytes.count ? 1 : 0
+      let (low, high) = (UInt8(count & 255), UInt8(count >> 8))
+      result += [isLast, low, high, ~low, ~high] + bytes[start..<(start + count)]
+      start += count
+    } while start < bytes.count
+    var (first, second): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      first = (first + UInt32(byte)) % 65521
+      second = (second + first) % 65521
+    }
+    return result + word(second << 16 | first)
+  }
+
+  /// CRC-32 with the reflected polynomial of the PNG standard.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return ~crc
+  }
+
+  private static func word(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+}

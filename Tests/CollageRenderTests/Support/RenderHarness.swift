@@ -1,0 +1,103 @@
+import CollageModel
+import CollageTestSupport
+import Vips
+
+@testable import CollageRender
+
+/// A small collage of explicit slots, and the ways to bring it to pixels.
+struct RenderHarness: Sendable {
+  /// A slot with the photo in it.
+  struct Cell: Sendable {
+    var slot: Slot
+    var photo: String
+    var intent = Intent()
+  }
+
+  var canvas: Canvas
+  var size: PixelSize
+  var cells: [Cell]
+  /// Where files are written, and where masks and pictures of the template lie.
+  var folder: ScratchFolder
+  var policy = PhotoPolicy()
+
+  init(_ folder: ScratchFolder, canvas: Canvas, size: PixelSize, cells: [Cell] = []) {
+    self.folder = folder
+    self.canvas = canvas
+    self.size = size
+    self.cells = cells
+  }
+
+  /// A canvas of so many units, one pixel each.
+  init(_ folder: ScratchFolder, _ width: Int, _ height: Int, on background: Background = .color(.white)) {
+    let size = PixelSize(width, height)
+    self.init(folder, canvas: Canvas(size: size.size, background: background), size: size)
+  }
+
+  /// The harness with one more slot, named by its number.
+  func adding(
+    _ photo: String, frame: Rect, rotation: Double = 0, shape: Shape = .rectangle, style: SlotStyle = SlotStyle(),
+    intent: Intent = Intent()
+  ) -> RenderHarness {
+    var harness = self
+    let slot = Slot(
+      id: SlotID("\(cells.count + 1)"), frame: frame, rotation: Angle(degrees: rotation), shape: shape, style: style)
+    harness.cells.append(Cell(slot: slot, photo: photo, intent: intent))
+    return harness
+  }
+
+  /// What is asked of the renderer.
+  func request(_ output: OutputSettings, threads: Int? = nil) -> RenderRequest {
+    var composition = Composition(
+      template: Template(
+        name: "test", canvas: canvas, arrangement: .slots(cells.map { PlacedSlot(slot: $0.slot) })))
+    var paths: [PhotoID: String] = [:]
+    for (index, cell) in cells.enumerated() {
+      let photo = PhotoID("photo-\(index)")
+      paths[photo] = cell.photo
+      composition.photos.append(Photo(id: photo, path: cell.photo))
+      composition.items.append(
+        Item(id: ItemID("item-\(index)"), photo: photo, slot: cell.slot.id, intent: cell.intent))
+    }
+    return RenderRequest(
+      composition: composition, photoPaths: paths, templateFolder: folder.path, sizing: .pixels(size), output: output,
+      policy: policy, threads: threads)
+  }
+
+  /// The plan.
+  func plan() throws -> RenderPlan {
+    try PictureFile.start()
+    return try PreparedRender(request(OutputSettings(format: .png))).plan
+  }
+
+  /// The canvas as painted, premultiplied RGBA, without a file in between.
+  func paint() async throws -> Pixels {
+    let plan = try plan()
+    let tile = try await Painter(plan: plan, policy: policy, width: 1, progress: { _ in }).run()
+    return Pixels(width: tile.width, height: tile.height, bands: Tile.bands, bytes: Array(tile.buffer))
+  }
+
+  /// The bytes of the written file; `threads` many slots are made side by side, and libvips uses as many a picture.
+  func file(_ output: OutputSettings = OutputSettings(format: .png), threads: Int? = nil) async throws -> [UInt8] {
+    try PictureFile.start()
+    let name = "out-\(threads ?? 0).\(output.format.rawValue)"
+    let render = try PreparedRender(request(output, threads: threads))
+    if let threads { Runtime.setConcurrency(threads) }
+    _ = try await render.write(to: .file(folder.file(name)))
+    return try folder.read(name)
+  }
+
+  /// The pixels of the written file.
+  func written(_ output: OutputSettings = OutputSettings(format: .png)) async throws -> Pixels {
+    try PictureFile.decode(try await file(output))
+  }
+}
+
+extension Color {
+  /// A colour from a pixel.
+  init(_ bytes: [UInt8]) {
+    self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 255)
+  }
+
+  /// Red, green, blue and alpha.
+  var bytes: [UInt8] { [red, green, blue, alpha] }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A folder of a test's own that goes, with all that is in it, when the value goes.
+public final class ScratchFolder: Sendable {
+  /// The folder's path.
+  public let path: String
+
+  /// Makes an empty folder.
+  public init() throws {
+    path = NSTemporaryDirectory() + "/collage-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of a file in the folder.
+  public func file(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file and gives its path.
+  @discardableResult
+  public func write(_ bytes: [UInt8], as name: String) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+
+  /// The bytes of a file in the folder.
+  public func read(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name)))) }
+}
