@@ -33,7 +33,10 @@ extension Template {
       let fillOrder = ReadingOrder.fillOrder(of: placed)
       return ResolvedSlots(slots: try SlotCarving(slots, in: self).carved(), fillOrder: fillOrder)
     case .split(let tree, let overrides):
-      let frames = try SplitLayout(self).frames(of: tree)
+      let leaves = SplitLayout(tree: tree, grid: CanvasGrid(self)).leaves
+      try Template.checkCount(leaves.count)
+      var frames: [SlotFrame] = []
+      for leaf in leaves { frames.append(try SlotFrame(id: leaf.id, rect: leaf.frame)) }
       return resolved(frames, overrides: overrides)
     case .cells(let matrix, let overrides):
       let frames = try CellLayout(matrix, in: self).frames()

@@ -42,13 +42,16 @@ public struct Item: Hashable, Sendable {
   public var slot: SlotID?
   /// What its author asked for.
   public var intent: Intent
+  /// Whether gestures and commands leave it as it is.
+  public var isLocked: Bool
 
   /// Makes an item.
-  public init(id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent()) {
+  public init(id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), isLocked: Bool = false) {
     self.id = id
     self.photo = photo
     self.slot = slot
     self.intent = intent
+    self.isLocked = isLocked
   }
 }
 

@@ -27,3 +27,13 @@ public struct PhotoID: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Makes an identifier from a name.
   public init(stringLiteral name: String) { self.name = name }
 }
+
+/// The name of a layer: a text, a sticker or a stroke above the photos.
+public struct LayerID: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The name as written in the composition.
+  public let name: String
+  /// Makes an identifier from a name.
+  public init(_ name: String) { self.name = name }
+  /// Makes an identifier from a name.
+  public init(stringLiteral name: String) { self.name = name }
+}

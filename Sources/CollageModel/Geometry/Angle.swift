@@ -43,6 +43,15 @@ public struct Angle: Hashable, Sendable {
     return PlatformMath.cosine(radians)
   }
 
+  /// The angle by which one direction must turn clockwise to be another, above -180 up to 180 degrees.
+  public static func turn(from start: Point, to end: Point) -> Angle {
+    let radians = PlatformMath.arcTangent(y: Point.cross(start, end), x: Point.dot(start, end))
+    return Angle(degrees: radians * (180 / Double.pi))
+  }
+
+  /// Both at once.
+  public var sineAndCosine: (sine: Double, cosine: Double) { (sine, cosine) }
+
   /// The sum of two rotations.
   public static func + (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees + right.degrees) }
   /// The opposite rotation.

@@ -1,24 +1,15 @@
-internal import CollageModel
-
-/// A slot's name and where it lies, in canvas units.
-struct SlotFrame {
-  let id: SlotID
-  let rect: Rect
-
-  /// Refuses a frame without area.
-  init(id: SlotID, rect: Rect) throws(LayoutError) {
-    guard rect.width > 0, rect.height > 0 else {
-      throw .noRoom(slot: id, width: rect.width, height: rect.height)
-    }
-    self.id = id
-    self.rect = rect
-  }
-}
-
 /// A stretch of one axis, in canvas units.
-struct Span {
-  var start: Double
-  var end: Double
+public struct Span: Hashable, Sendable {
+  /// Where it begins.
+  public var start: Double
+  /// Where it ends.
+  public var end: Double
+
+  /// Makes a stretch.
+  public init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
 }
 
 /// The positions that edges may take along one axis of a canvas.
@@ -26,14 +17,15 @@ struct Span {
 /// A rectangle stores its origin and its extents, so an edge that two slots share is a sum for one of them. Every
 /// position here is a multiple of the last bit of the axis' whole length: sums and differences of such positions are
 /// exact, so shared edges are the same number and equal gaps are equal to the bit.
-struct EdgeGrid {
+public struct EdgeGrid: Hashable, Sendable {
   /// From margin to margin.
-  let inner: Span
+  public let inner: Span
   /// The distance between neighbours.
-  let gap: Double
+  public let gap: Double
   private let step: Double
 
-  init(length: Double, margin: Double, gap: Double) {
+  /// Makes the grid of an axis; all three are in canvas units.
+  public init(length: Double, margin: Double, gap: Double) {
     step = length.ulp
     let margin = EdgeGrid.snapped(margin, to: step)
     inner = Span(start: margin, end: length - margin)
@@ -45,7 +37,7 @@ struct EdgeGrid {
   }
 
   /// Divides a span: what the gaps leave is shared by weight, and the ends are exactly the span's own.
-  func shared(_ span: Span, weights: [Double]) -> [Span] {
+  public func shared(_ span: Span, weights: [Double]) -> [Span] {
     let available = span.end - span.start - Double(weights.count - 1) * gap
     let total = weights.reduce(0, +)
     var sum = 0.0
@@ -61,18 +53,26 @@ struct EdgeGrid {
   }
 }
 
-/// The two axes of a template's canvas.
-struct CanvasGrid {
-  let horizontal: EdgeGrid
-  let vertical: EdgeGrid
+/// The two axes of a canvas.
+public struct CanvasGrid: Hashable, Sendable {
+  /// From left to right.
+  public let horizontal: EdgeGrid
+  /// From top to bottom.
+  public let vertical: EdgeGrid
 
-  init(_ template: Template) {
-    let size = template.canvas.size
-    horizontal = EdgeGrid(length: size.width, margin: template.margin, gap: template.gap)
-    vertical = EdgeGrid(length: size.height, margin: template.margin, gap: template.gap)
+  /// Makes the grid of a canvas with a margin all around and a gap between neighbours, in canvas units.
+  public init(canvas: Size, margin: Double, gap: Double) {
+    horizontal = EdgeGrid(length: canvas.width, margin: margin, gap: gap)
+    vertical = EdgeGrid(length: canvas.height, margin: margin, gap: gap)
   }
 
-  static func rect(_ horizontal: Span, _ vertical: Span) -> Rect {
+  /// The grid of a template's canvas.
+  public init(_ template: Template) {
+    self.init(canvas: template.canvas.size, margin: template.margin, gap: template.gap)
+  }
+
+  /// The rectangle that two stretches span.
+  public static func rect(_ horizontal: Span, _ vertical: Span) -> Rect {
     Rect(left: horizontal.start, top: vertical.start, right: horizontal.end, bottom: vertical.end)
   }
 }

@@ -1,0 +1,49 @@
+extension Board {
+  /// The topmost slot whose outline holds a point of the canvas.
+  public func slot(at point: Point) -> SlotID? { slotIndex(at: point).map { slots[$0].id } }
+
+  func slotIndex(at point: Point) -> Int? {
+    var index = forms.count - 1
+    while index >= 0 {
+      if forms[index].contains(point) { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The last slot that a straight way passes and that counts, tested topmost first along the way.
+  ///
+  /// It makes the outcome of a drag independent of how often the finger is sampled: a way is looked at whole, not at
+  /// its ends. The end itself is not looked at.
+  func lastSlotIndex(from start: Point, to end: Point, where counts: (Int) -> Bool) -> Int? {
+    var limit = 1.0
+    while limit > 0 {
+      var previous = 0.0
+      for form in forms {
+        if let crossing = form.lastCrossing(from: start, to: end, before: limit) { previous = max(previous, crossing) }
+      }
+      let middle = start + (end - start) * ((previous + limit) / 2)
+      if let index = slotIndex(at: middle), counts(index) { return index }
+      limit = previous
+    }
+    return nil
+  }
+
+  /// The divider nearest to a point, within a reach in canvas units; of two equally near the inner one.
+  public func divider(at point: Point, reach: Double) -> Divider? {
+    guard let split else { return nil }
+    var best: (divider: Divider, distance: Double)?
+    for divider in split.dividers {
+      let strip = divider.strip
+      let isAcross = divider.axis == .row
+      let along = isAcross ? point.y : point.x
+      let inside = isAcross ? along >= strip.y && along <= strip.bottom : along >= strip.x && along <= strip.right
+      let center = isAcross ? strip.center.x : strip.center.y
+      let half = (isAcross ? strip.width : strip.height) / 2
+      let distance = ((isAcross ? point.x : point.y) - center).magnitude
+      guard inside, distance <= max(reach, half), distance < best?.distance ?? .infinity else { continue }
+      best = (divider, distance)
+    }
+    return best?.divider
+  }
+}

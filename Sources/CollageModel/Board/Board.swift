@@ -1,0 +1,132 @@
+/// The slots of a template as they lie on the canvas, and the dividers by which they can be resized.
+public struct Board: Sendable {
+  /// The template from which the slots come; its split tree follows the dividers.
+  public private(set) var template: Template
+  /// The slots in paint order, bottom first.
+  public private(set) var slots: [Slot]
+  /// The names of the slots in the order in which photos fill them.
+  public private(set) var fillOrder: [SlotID]
+  /// The forms of the slots, flattened for hit tests; they follow from the slots.
+  private(set) var forms: [SlotForm]
+
+  /// Makes a board from slots that a template's arrangement stands for, with gap and margin worked out.
+  ///
+  /// - Throws: `ModelError` where two slots have one name, a slot has no area or no finite place, or the fill order is
+  ///   not the slots' names.
+  public init(template: Template, slots: [Slot], fillOrder: [SlotID]) throws(ModelError) {
+    try Board.check(slots, canvas: template.canvas.size)
+    guard fillOrder.count == slots.count, slots.allSatisfy({ fillOrder.contains($0.id) }) else {
+      throw .fillOrder(found: fillOrder.count, slots: slots.count)
+    }
+    self.template = template
+    self.slots = slots
+    self.fillOrder = fillOrder
+    forms = slots.map(SlotForm.init)
+  }
+
+  /// Makes a board of explicit slots, filled in paint order.
+  public init(canvas: Size, slots: [Slot]) throws(ModelError) {
+    let template = Template(
+      name: "", canvas: Canvas(size: canvas), arrangement: .slots(slots.map { PlacedSlot(slot: $0) }))
+    try self.init(template: template, slots: slots, fillOrder: slots.map { $0.id })
+  }
+
+  /// Makes a board of a tree of rows and columns whose dividers can be dragged, filled in the tree's order.
+  public init(
+    canvas: Size, split: SplitNode, gap: Double = 0, margin: Double = 0, style: SlotStyle = SlotStyle()
+  ) throws(ModelError) {
+    let template = Template(
+      name: "", canvas: Canvas(size: canvas), gap: gap, margin: margin, defaults: SlotDefaults(style: style),
+      arrangement: .split(split, overrides: [:]))
+    let leaves = SplitLayout(tree: split, grid: CanvasGrid(template)).leaves
+    try self.init(
+      template: template, slots: leaves.map { Slot(id: $0.id, frame: $0.frame, style: style) },
+      fillOrder: leaves.map { $0.id })
+  }
+
+  /// The canvas' extents, which define the canvas unit.
+  public var canvas: Size { template.canvas.size }
+
+  /// The slot of a name.
+  public subscript(id: SlotID) -> Slot? { index(of: id).map { slots[$0] } }
+
+  func index(of id: SlotID) -> Int? { slots.firstIndex { $0.id == id } }
+
+  /// The tree of rows and columns, where the template has one.
+  public var split: SplitLayout? {
+    guard case .split(let tree, _) = template.arrangement else { return nil }
+    return SplitLayout(tree: tree, grid: CanvasGrid(template))
+  }
+
+  /// The least extent of a cell that dividers leave: 5 % of the canvas' short side, in canvas units.
+  public var leastCell: Double { canvas.shortSide * 0.05 }
+
+  private static func check(_ slots: [Slot], canvas: Size) throws(ModelError) {
+    guard canvas.width > 0, canvas.height > 0, canvas.width.isFinite, canvas.height.isFinite else {
+      throw .canvas(canvas)
+    }
+    var names: Set<SlotID> = []
+    for slot in slots {
+      guard names.insert(slot.id).inserted else { throw .slotTwice(slot.id) }
+      let (frame, degrees) = (slot.frame, slot.rotation.degrees)
+      guard frame.width > 0, frame.height > 0, (frame.x + frame.y + frame.right + frame.bottom + degrees).isFinite
+      else { throw .slotWithoutArea(slot.id) }
+    }
+  }
+}
+
+extension Board: Hashable {
+  /// Whether two boards have the same slots at the same places.
+  public static func == (left: Board, right: Board) -> Bool {
+    left.slots == right.slots && left.fillOrder == right.fillOrder && left.template == right.template
+  }
+
+  /// Feeds the slots.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(slots)
+    hasher.combine(fillOrder)
+  }
+}
+
+extension Board {
+  /// Whether two boards differ in nothing but where their dividers stand and which slot is painted first.
+  public func isSameLayout(as other: Board) -> Bool {
+    guard fillOrder == other.fillOrder, canvas == other.canvas else { return false }
+    if let split, let otherSplit = other.split {
+      return split.grid == otherSplit.grid && split.unweightedTree == otherSplit.unweightedTree
+    }
+    return slots.count == other.slots.count && slots.allSatisfy { other[$0.id] == $0 }
+  }
+
+  /// The board with its dividers elsewhere.
+  func resplit(_ split: SplitLayout) -> Board {
+    guard case .split(_, let overrides) = template.arrangement else { return self }
+    var board = self
+    board.template.arrangement = .split(split.tree, overrides: overrides)
+    for leaf in split.leaves {
+      if let index = index(of: leaf.id) {
+        board.slots[index].frame = leaf.frame
+        board.forms[index] = SlotForm(board.slots[index])
+      }
+    }
+    return board
+  }
+
+  /// The board with a slot at another place in the paint order.
+  func movingSlot(at index: Int, to target: Int) -> Board {
+    var board = self
+    board.slots.insert(board.slots.remove(at: index), at: target)
+    board.forms.insert(board.forms.remove(at: index), at: target)
+    if case .slots(var placed) = template.arrangement, placed.count == slots.count,
+      placed[index].slot.id == slots[index].id
+    {
+      // The fill order may follow the paint order; written down it stays as it was.
+      for place in placed.indices {
+        placed[place].order = fillOrder.firstIndex(of: placed[place].slot.id).map { $0 + 1 }
+      }
+      placed.insert(placed.remove(at: index), at: target)
+      board.template.arrangement = .slots(placed)
+    }
+    return board
+  }
+}

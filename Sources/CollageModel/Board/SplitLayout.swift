@@ -1,0 +1,102 @@
+/// A line between two cells of a split layout that a finger can take hold of.
+public struct Divider: Hashable, Sendable {
+  /// The branch whose children it parts: the child to take at each level, from the root.
+  public var branch: [Int]
+  /// It lies behind this child of the branch.
+  public var index: Int
+  /// The direction in which the branch lays its children out; the divider moves along it.
+  public var axis: SplitNode.Axis
+  /// The strip between the two children, in canvas units; without extent along the axis where there is no gap.
+  public var strip: Rect
+
+  /// Makes a divider.
+  public init(branch: [Int], index: Int, axis: SplitNode.Axis, strip: Rect) {
+    self.branch = branch
+    self.index = index
+    self.axis = axis
+    self.strip = strip
+  }
+}
+
+/// Works out a tree of rows and columns on a canvas.
+public struct SplitLayout: Hashable, Sendable {
+  /// A leaf and where it lies, in canvas units.
+  public struct Leaf: Hashable, Sendable {
+    /// The slot's name.
+    public var id: SlotID
+    /// Its frame; without area where gaps leave it none.
+    public var frame: Rect
+  }
+
+  /// The tree.
+  public var tree: SplitNode
+  /// Where edges may lie.
+  public let grid: CanvasGrid
+
+  /// Makes the layout of a tree.
+  public init(tree: SplitNode, grid: CanvasGrid) {
+    self.tree = tree
+    self.grid = grid
+  }
+
+  /// The leaves in the tree's order.
+  public var leaves: [Leaf] {
+    var leaves: [Leaf] = []
+    visit { node, horizontal, vertical, _ in
+      if case .slot(let id) = node { leaves.append(Leaf(id: id, frame: CanvasGrid.rect(horizontal, vertical))) }
+    }
+    return leaves
+  }
+
+  /// The dividers, those of inner branches before those of outer ones, so that the first that a finger meets is the
+  /// one that moves least.
+  public var dividers: [Divider] {
+    var dividers: [Divider] = []
+    visit { node, horizontal, vertical, branch in
+      guard case .branch(let axis, let children) = node, children.count > 1 else { return }
+      let spans = self.spans(of: children, axis, horizontal, vertical)
+      for index in 0..<(children.count - 1) {
+        let between = Span(start: spans[index].end, end: spans[index + 1].start)
+        let strip = axis == .row ? CanvasGrid.rect(between, vertical) : CanvasGrid.rect(horizontal, between)
+        dividers.append(Divider(branch: branch, index: index, axis: axis, strip: strip))
+      }
+    }
+    return dividers.reversed()
+  }
+
+  /// The lengths of a branch's children along its axis, in canvas units, or nil for no such branch.
+  public func lengths(ofBranch branch: [Int]) -> [Double]? {
+    var lengths: [Double]?
+    visit { node, horizontal, vertical, path in
+      guard path == branch, case .branch(let axis, let children) = node else { return }
+      lengths = spans(of: children, axis, horizontal, vertical).map { $0.end - $0.start }
+    }
+    return lengths
+  }
+
+  private func spans(
+    of children: [SplitNode.Child], _ axis: SplitNode.Axis, _ horizontal: Span, _ vertical: Span
+  ) -> [Span] {
+    let weights = children.map { $0.weight }
+    return axis == .row
+      ? grid.horizontal.shared(horizontal, weights: weights) : grid.vertical.shared(vertical, weights: weights)
+  }
+
+  /// Calls the closure with every node, from the root down, its two stretches and its path.
+  private func visit(_ body: (SplitNode, Span, Span, [Int]) -> Void) {
+    visit(tree, grid.horizontal.inner, grid.vertical.inner, [], body)
+  }
+
+  private func visit(
+    _ node: SplitNode, _ horizontal: Span, _ vertical: Span, _ path: [Int],
+    _ body: (SplitNode, Span, Span, [Int]) -> Void
+  ) {
+    body(node, horizontal, vertical, path)
+    guard case .branch(let axis, let children) = node else { return }
+    let spans = spans(of: children, axis, horizontal, vertical)
+    for index in children.indices {
+      let (across, down) = axis == .row ? (spans[index], vertical) : (horizontal, spans[index])
+      visit(children[index].node, across, down, path + [index], body)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+extension PhotoFitting {
+  /// The nearest pose that the fit allows, and what a resistance lets show of the way beyond it.
+  ///
+  /// With a hard resistance this is where the photo settles: for `cover`, the photo covers the slot's shape at every
+  /// angle. The shape's extent is taken in turned space and must lie within the photo, which is exact because the photo
+  /// is an upright rectangle there; the focus moves as little as it can.
+  func limited(_ pose: Pose, about pivot: Point, _ resistance: Resistance) -> Pose {
+    if resistance == .absent { return pose }
+    return limitedFocus(of: limitedZoom(of: pose, about: pivot, resistance), resistance)
+  }
+
+  /// The pose with its zoom brought into the range; the photo's point under the pivot stays there.
+  func limitedZoom(of pose: Pose, about pivot: Point, _ resistance: Resistance) -> Pose {
+    if resistance == .absent { return pose }
+    let baseline = baseline(at: pose.rotation)
+    let zoom = pose.scale.width / baseline.width
+    let (least, most) = (zoomRange.lowerBound, zoomRange.upperBound)
+    let allowed: Double
+    if !zoom.isFinite || zoom < Self.leastZoom * Self.leastZoom {
+      allowed = least
+    } else if zoom > most {
+      allowed = most + resistance.shown(zoom - most, dimension: most)
+    } else if zoom < least {
+      // Shrinking is felt by the reciprocal: from a half to a quarter is as far as from two to four.
+      allowed = 1 / (1 / least + resistance.shown(1 / zoom - 1 / least, dimension: 1 / least))
+    } else {
+      return pose
+    }
+    return space.rescaled(pose, to: Size(baseline.width * allowed, baseline.height * allowed), about: pivot)
+  }
+
+  private func limitedFocus(of pose: Pose, _ resistance: Resistance) -> Pose {
+    var limited = pose
+    switch fit {
+    case .cover, .fill: limited.focus = covering(pose, resistance)
+    case .contain, .none: limited.focus = containing(pose, resistance)
+    }
+    return limited
+  }
+
+  /// The focus at which the photo covers the slot's extent.
+  private func covering(_ pose: Pose, _ resistance: Resistance) -> Point {
+    let area = area(at: pose.rotation)
+    return Point(
+      Self.covering(
+        pose.focus.x, pose.scale.width, Span(start: laidPart.x, end: laidPart.right),
+        Span(start: area.x, end: area.right), resistance),
+      Self.covering(
+        pose.focus.y, pose.scale.height, Span(start: laidPart.y, end: laidPart.bottom),
+        Span(start: area.y, end: area.bottom), resistance))
+  }
+
+  private static func covering(
+    _ focus: Double, _ scale: Double, _ photo: Span, _ area: Span, _ resistance: Resistance
+  ) -> Double {
+    let least = photo.start - area.start / scale
+    let most = photo.end - area.end / scale
+    guard focus.isFinite else { return (least + most) / 2 }
+    let held = least < most ? min(max(focus, least), most) : (least + most) / 2
+    return held + resistance.shown((focus - held) * scale, dimension: area.end - area.start) / scale
+  }
+
+  /// The focus at which the photo's box stays within the frame, or the frame within the photo's box.
+  private func containing(_ pose: Pose, _ resistance: Resistance) -> Point {
+    let size = Size(laidPart.width * pose.scale.width, laidPart.height * pose.scale.height)
+    let extent = rotatedExtent(of: size, by: pose.rotation)
+    let upright = PoseSpace(center: .zero, rotation: .zero)
+    let offset = upright.toCanvas(laidPart.center - pose.focus, pose)
+    let held = Point(
+      Self.held(offset.x, slack: (frame.width - extent.width).magnitude / 2, frame.width, resistance),
+      Self.held(offset.y, slack: (frame.height - extent.height).magnitude / 2, frame.height, resistance))
+    if held == offset { return pose.focus }
+    return laidPart.center - upright.toPhoto(held, pose)
+  }
+
+  private static func held(
+    _ offset: Double, slack: Double, _ dimension: Double, _ resistance: Resistance
+  ) -> Double {
+    guard offset.isFinite else { return 0 }
+    let held = min(max(offset, -slack), slack)
+    return held + resistance.shown(offset - held, dimension: dimension)
+  }
+}

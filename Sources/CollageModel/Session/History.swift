@@ -1,0 +1,51 @@
+/// The scenes that undo and redo go back to; one history belongs to one session.
+struct History: Hashable, Sendable {
+  /// A run of equal commands that is one step.
+  struct Burst: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case nudge, zoom, rotate
+    }
+
+    var kind: Kind
+    var element: Element
+    /// When its last command came.
+    var time: Double
+  }
+
+  private(set) var past: [Scene] = []
+  private(set) var future: [Scene] = []
+  private var burst: Burst?
+
+  /// Remembers the scene that a step is about to change; what was undone is forgotten whole.
+  mutating func record(_ scene: Scene, limit: Int, burst next: Burst?, interval: Double) {
+    let continues: Bool
+    if let burst, let next {
+      continues =
+        burst.kind == next.kind && burst.element == next.element && next.time - burst.time <= interval && !past.isEmpty
+    } else {
+      continues = false
+    }
+    future.removeAll()
+    burst = next
+    if continues { return }
+    past.append(scene)
+    if past.count > max(0, limit) { past.removeFirst(past.count - max(0, limit)) }
+  }
+
+  mutating func undo(_ scene: Scene) -> Scene? {
+    guard let previous = past.popLast() else { return nil }
+    future.append(scene)
+    burst = nil
+    return previous
+  }
+
+  mutating func redo(_ scene: Scene) -> Scene? {
+    guard let next = future.popLast() else { return nil }
+    past.append(scene)
+    burst = nil
+    return next
+  }
+
+  /// Ends a burst: what comes next is a step of its own.
+  mutating func endBurst() { burst = nil }
+}

@@ -1,0 +1,66 @@
+/// How large a layer may be and where its center may lie, so that it can always be found and taken hold of.
+struct LayerLimits {
+  /// The least and the greatest scale.
+  let scaleRange: ClosedRange<Double>
+  let canvas: Size
+
+  /// A layer's longer side stays between these shares of the canvas' short side.
+  private static let least = 0.01
+  private static let most = 20.0
+
+  init(layer: Layer, canvas: Size) {
+    self.canvas = canvas
+    let unit = canvas.shortSide / max(layer.size.width, layer.size.height)
+    scaleRange = (unit * Self.least)...(unit * Self.most)
+  }
+
+  func limited(_ pose: Pose, _ space: PoseSpace, about pivot: Point, _ resistance: Resistance) -> Pose {
+    if resistance == .absent { return pose }
+    let scaled = limitedScale(of: pose, space, about: pivot, resistance)
+    let center = space.place(of: .zero, scaled)
+    let held = Point(
+      Self.held(center.x, canvas.width, resistance), Self.held(center.y, canvas.height, resistance))
+    return held == center ? scaled : space.pose(scaled, with: .zero, at: held)
+  }
+
+  func limitedScale(of pose: Pose, _ space: PoseSpace, about pivot: Point, _ resistance: Resistance) -> Pose {
+    if resistance == .absent { return pose }
+    let scale = pose.scale.width
+    let (least, most) = (scaleRange.lowerBound, scaleRange.upperBound)
+    let allowed: Double
+    if !(scale > 0) || !scale.isFinite {
+      allowed = least
+    } else if scale > most {
+      allowed = most + resistance.shown(scale - most, dimension: most)
+    } else if scale < least {
+      allowed = 1 / (1 / least + resistance.shown(1 / scale - 1 / least, dimension: 1 / least))
+    } else {
+      return pose
+    }
+    return space.rescaled(pose, to: Size(allowed, allowed), about: pivot)
+  }
+
+  private static func held(_ place: Double, _ length: Double, _ resistance: Resistance) -> Double {
+    guard place.isFinite else { return length / 2 }
+    let held = min(max(place, 0), length)
+    return held + resistance.shown(place - held, dimension: length)
+  }
+}
+
+extension Layer {
+  /// The space in which a gesture moves the layer: about where it is now.
+  var space: PoseSpace { PoseSpace(center: center, rotation: .zero) }
+
+  /// How it lies in that space.
+  var pose: Pose { Pose(focus: .zero, scale: Size(scale, scale), rotation: rotation) }
+
+  /// The layer as it lies under a pose.
+  func posed(_ pose: Pose, in space: PoseSpace) -> Layer {
+    if pose == self.pose, space == self.space { return self }
+    var layer = self
+    layer.center = space.place(of: .zero, pose)
+    layer.scale = pose.scale.width
+    layer.rotation = pose.rotation
+    return layer
+  }
+}

@@ -1,0 +1,108 @@
+extension Intent {
+  var isFinite: Bool {
+    let crop = crop ?? .unit
+    return ((focus?.x ?? 0) + (focus?.y ?? 0) + zoom + rotation.degrees).isFinite
+      && (crop.x + crop.y + crop.width + crop.height).isFinite
+  }
+
+  /// Mirrors the photo as it is seen.
+  ///
+  /// Mirroring what was turned turns it the other way: a mirror after a turn is the opposite turn after the mirror.
+  mutating func flip(_ flip: Flip) {
+    let half = flip == .vertical ? 2 : 0
+    let flipped = Orientation(isMirrored: !isMirrored, quarterTurns: half - quarterTurns)
+    isMirrored = flipped.isMirrored
+    quarterTurns = flipped.quarterTurns
+    rotation = -rotation
+    // A plain 0 keeps equal intents equal documents.
+    if rotation.degrees == 0 { rotation = .zero }
+  }
+
+  mutating func turn(by turns: Int) {
+    quarterTurns = Orientation(quarterTurns: quarterTurns % 4 + turns % 4).quarterTurns
+  }
+}
+
+extension Scene {
+  /// Changes what is asked of an item's photo.
+  mutating func change(
+    _ id: ItemID, _ permissions: Permissions, _ body: (inout Intent) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    let index = try placedItem(id)
+    _ = try changeableSlot(ofItem: index, permissions)
+    try body(&items[index].intent)
+  }
+
+  /// Moves, scales or turns something as fingers would, and lets it settle.
+  mutating func transform(
+    _ element: Element, _ permission: Permissions, by way: Point, growth: Double, turn: Angle, about place: Point?
+  ) throws(Refusal) {
+    let numbers = way.x + way.y + growth + turn.degrees + (place?.x ?? 0) + (place?.y ?? 0)
+    guard numbers.isFinite, growth > 0 else { throw .badNumber }
+    switch element {
+    case .layer(let id):
+      let index = try unlockedLayer(id)
+      let layer = layers[index]
+      let from = place ?? layer.center
+      let moved = layer.space.transformed(layer.pose, from: from, to: from + way, growth: growth, turn: turn)
+      let limits = LayerLimits(layer: layer, canvas: board.canvas)
+      layers[index] = layer.posed(limits.limited(moved, layer.space, about: from + way, .hard), in: layer.space)
+    case .item(let id):
+      let index = try placedItem(id)
+      let slot = try changeableSlot(ofItem: index, permission)
+      guard let fitting = fitting(item: index, slot: slot) else { throw .unknownItem(id) }
+      let canPan = board.slots[slot].style.permissions.contains(.pan)
+      let from = canPan ? place ?? fitting.space.center : fitting.space.center
+      let pose = settledPose(item: index, slot: slot, fitting)
+      let moved = fitting.space.transformed(pose, from: from, to: from + way, growth: growth, turn: turn)
+      let settled = fitting.limited(fitting.reshaped(moved, from: pose), about: from + way, .hard)
+      guard settled != pose else { return }
+      items[index].intent = fitting.intent(of: settled, keeping: items[index].intent)
+    }
+  }
+
+  func unlockedLayer(_ id: LayerID) throws(Refusal) -> Int {
+    guard let index = layerIndex(id) else { throw .unknownLayer(id) }
+    guard !layers[index].isLocked else { throw .locked(.layer(id)) }
+    return index
+  }
+
+  mutating func add(_ layer: Layer) throws(Refusal) {
+    guard layer.hasExtent else { throw .badNumber }
+    guard self.layer(layer.id) == nil else { throw .nameTaken(layer.id.name) }
+    layers.append(layer)
+  }
+
+  /// Changes the place of something in the paint order of its kind.
+  mutating func reorder(_ element: Element, _ reordering: Reordering) throws(Refusal) {
+    switch element {
+    case .layer(let id):
+      let index = try unlockedLayer(id)
+      let target = reordering.target(of: index, count: layers.count)
+      layers.insert(layers.remove(at: index), at: target)
+    case .item(let id):
+      let index = try placedItem(id)
+      let slot = try changeableSlot(ofItem: index, [])
+      let target = reordering.target(of: slot, count: board.slots.count)
+      if target != slot { board = board.movingSlot(at: slot, to: target) }
+    }
+  }
+
+  mutating func reweight(branch: [Int], _ weights: [Double]) throws(Refusal) {
+    guard let split = board.split?.reweighted(branch: branch, weights: weights) else { throw .badWeights }
+    let least = board.leastCell
+    guard split.leaves.allSatisfy({ $0.frame.width >= least && $0.frame.height >= least }) else { throw .badWeights }
+    board = board.resplit(split)
+  }
+}
+
+extension Reordering {
+  fileprivate func target(of index: Int, count: Int) -> Int {
+    switch self {
+    case .toFront: count - 1
+    case .forward: min(index + 1, count - 1)
+    case .backward: max(index - 1, 0)
+    case .toBack: 0
+    }
+  }
+}

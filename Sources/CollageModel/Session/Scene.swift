@@ -1,0 +1,100 @@
+/// What a session edits and what undo brings back: a board, photos, what stands where, and layers.
+public struct Scene: Hashable, Sendable {
+  /// The slots.
+  public internal(set) var board: Board
+  /// The photos that items may show.
+  public internal(set) var photos: [ScenePhoto]
+  /// The items that stand in slots, one a slot at most.
+  public internal(set) var items: [Item]
+  /// The items that wait for a slot, in order; never lost.
+  public internal(set) var unplaced: [Item]
+  /// The layers in paint order, bottom first; all lie above the slots.
+  public internal(set) var layers: [Layer]
+  /// The boards left behind since items were last moved by hand.
+  var visits: [Visit] = []
+
+  /// Makes a scene.
+  ///
+  /// Quarter turns of intents are brought into 0 to 3.
+  ///
+  /// - Throws: `ModelError` where names are not unique, an item's photo or slot does not exist, a slot holds two items,
+  ///   or a size is none.
+  public init(
+    board: Board, photos: [ScenePhoto], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
+  ) throws(ModelError) {
+    self.board = board
+    self.photos = photos
+    self.items = items.map(Scene.normalized)
+    self.unplaced = unplaced.map { item in
+      var item = Scene.normalized(item)
+      item.slot = nil
+      return item
+    }
+    self.layers = layers
+    try check()
+  }
+
+  private static func normalized(_ item: Item) -> Item {
+    var item = item
+    item.intent.quarterTurns = item.intent.orientation.quarterTurns
+    return item
+  }
+
+  private func check() throws(ModelError) {
+    var photoNames: Set<PhotoID> = []
+    for photo in photos {
+      guard photoNames.insert(photo.id).inserted else { throw .photoTwice(photo.id) }
+      guard photo.hasPixels else { throw .photoSize(photo.id) }
+    }
+    var itemNames: Set<ItemID> = []
+    for item in items + unplaced {
+      guard itemNames.insert(item.id).inserted else { throw .itemTwice(item.id) }
+      guard photoNames.contains(item.photo) else { throw .unknownPhoto(item.photo, item: item.id) }
+    }
+    var taken: Set<SlotID> = []
+    for item in items {
+      guard let slot = item.slot, board.index(of: slot) != nil else {
+        throw .unknownSlot(item.slot ?? "", item: item.id)
+      }
+      guard taken.insert(slot).inserted else { throw .slotTaken(slot, item: item.id) }
+    }
+    var layerNames: Set<LayerID> = []
+    for layer in layers {
+      guard layerNames.insert(layer.id).inserted else { throw .layerTwice(layer.id) }
+      guard layer.hasExtent else { throw .layerExtent(layer.id) }
+    }
+  }
+}
+
+/// A photo as a session knows it: its name and its size.
+public struct ScenePhoto: Hashable, Sendable {
+  /// The photo's name.
+  public var id: PhotoID
+  /// The upright photo's extents in pixels.
+  public var size: Size
+  /// The point, 0 to 1 of the upright photo, that stands for a focus of `attention` or `entropy`.
+  public var automaticFocus: Point?
+
+  /// Makes a photo.
+  public init(id: PhotoID, size: Size, automaticFocus: Point? = nil) {
+    self.id = id
+    self.size = size
+    self.automaticFocus = automaticFocus
+  }
+
+  var hasPixels: Bool { size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite }
+}
+
+extension Layer {
+  var hasExtent: Bool {
+    size.width > 0 && size.height > 0 && scale > 0
+      && (size.width + size.height + scale + center.x + center.y + rotation.degrees).isFinite
+  }
+}
+
+/// A board that was left for another, with what stood where.
+struct Visit: Hashable, Sendable {
+  var board: Board
+  var slots: [ItemID: SlotID]
+  var unplaced: [ItemID]
+}

@@ -1,0 +1,74 @@
+extension Session {
+  /// A pan goes on; over another slot the photo is carried there.
+  mutating func pan(_ manipulation: Manipulation, to point: Point) -> Changes {
+    var panned = manipulation
+    let previous = panned.first.now
+    panned.first.now = point
+    guard case .item(_, let home) = panned.owner, policy.swapTriggers.contains(.dragOut),
+      panned.permissions.contains(.swap)
+    else {
+      gesture = .panning(panned)
+      return .presentation
+    }
+    let slot = scene.board.slotIndex(at: point)
+    if !panned.hasBeenHome { panned.hasBeenHome = slot == home || passes(home, from: previous, to: point) }
+    guard panned.hasBeenHome, slot != home, let found = counted(slot, from: previous, to: point, home: home),
+      found != home
+    else {
+      gesture = .panning(panned)
+      return .presentation
+    }
+    let carry = Carry(
+      manipulation: panned, grip: panned.first.anchor, isLifted: false, isOverTarget: found == slot)
+    gesture = .swapping(carry, target: found)
+    return [.phase, .presentation, .preview]
+  }
+
+  /// A carried photo goes on: to another slot, back to its own, or over something that does not count.
+  mutating func carry(_ carry: Carry, from target: Int?, to point: Point) -> Changes {
+    var carried = carry
+    let previous = carried.manipulation.first.now
+    carried.manipulation.first.now = point
+    guard case .item(_, let home) = carried.manipulation.owner else { return [] }
+    let slot = scene.board.slotIndex(at: point)
+    let found = slot == home ? home : counted(slot, from: previous, to: point, home: home)
+    if found == home {
+      gesture = carried.isLifted ? .lifted(carried) : .panning(carried.manipulation)
+      return target == nil ? .presentation : [.phase, .presentation, .preview]
+    }
+    guard let shown = found ?? target else {
+      gesture = .lifted(carried)
+      return .presentation
+    }
+    carried.isOverTarget = slot == shown
+    gesture = .swapping(carried, target: shown)
+    return shown == target ? .presentation : [.phase, .presentation, .preview]
+  }
+
+  /// The slot that a finger is over if it counts, else the last one that counts on its way there.
+  private func counted(_ slot: Int?, from previous: Point, to point: Point, home: Int) -> Int? {
+    if let slot, takes(slot) { return slot }
+    return scene.board.lastSlotIndex(from: previous, to: point) { $0 == home || takes($0) }
+  }
+
+  private func passes(_ slot: Int, from previous: Point, to point: Point) -> Bool {
+    scene.board.forms[slot].lastCrossing(from: previous, to: point, before: 1) != nil
+  }
+
+  /// Whether a carried photo may come to a slot: it allows exchanges, and what stands there is not locked.
+  func takes(_ slot: Int) -> Bool {
+    guard scene.board.slots[slot].style.permissions.contains(.swap) else { return false }
+    return scene.itemIndex(inSlot: slot).map { !scene.items[$0].isLocked } ?? true
+  }
+
+  /// A finger has rested long enough: the photo under it is held up.
+  mutating func lift() -> Changes {
+    guard case .pressed(let press) = gesture, let owner = claim(press.target), case .item = owner,
+      let finger = fingers.first(where: { $0.id == press.finger }),
+      let manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: finger.position)),
+      manipulation.permissions.contains(.swap)
+    else { return [] }
+    gesture = .lifted(Carry(manipulation: manipulation, grip: finger.position, isLifted: true))
+    return [.phase, .presentation]
+  }
+}

@@ -1,0 +1,107 @@
+extension Session {
+  /// Carries out a command, or refuses it and changes nothing.
+  ///
+  /// What fingers are doing is cancelled first: a command and a gesture are not to mix.
+  mutating func perform(_ command: Command) -> Response {
+    var response = Response(fingers.isEmpty ? [] : cancelAll())
+    do throws(Refusal) {
+      response.changes.formUnion(try carryOut(command))
+    } catch {
+      response.refusal = error
+    }
+    return response
+  }
+
+  private mutating func carryOut(_ command: Command) throws(Refusal) -> Changes {
+    switch command {
+    case .undo:
+      guard let previous = history.undo(scene) else { throw .nothingToDo }
+      settling = nil
+      return replace(previous)
+    case .redo:
+      guard let next = history.redo(scene) else { throw .nothingToDo }
+      settling = nil
+      return replace(next)
+    case .select(let selected):
+      if let selected, !scene.has(selected) { throw selected.refusal }
+      return select(selected)
+    default:
+      var changed = scene
+      try changed.apply(command, policy)
+      guard changed != scene else { throw .nothingToDo }
+      settling = nil
+      return commit(changed, burst: command.burst(at: time))
+    }
+  }
+}
+
+extension Selection {
+  fileprivate var refusal: Refusal {
+    switch self {
+    case .item(let id): .unknownItem(id)
+    case .layer(let id): .unknownLayer(id)
+    case .slot(let id): .unknownSlot(id)
+    }
+  }
+}
+
+extension Command {
+  /// The burst that the command belongs to, for those that keys and wheels repeat.
+  fileprivate func burst(at time: Double) -> History.Burst? {
+    switch self {
+    case .nudge(let element, _): History.Burst(kind: .nudge, element: element, time: time)
+    case .zoom(let element, _, _): History.Burst(kind: .zoom, element: element, time: time)
+    case .rotate(let element, _, _): History.Burst(kind: .rotate, element: element, time: time)
+    default: nil
+    }
+  }
+}
+
+extension Scene {
+  /// Applies a command that changes the scene.
+  fileprivate mutating func apply(_ command: Command, _ policy: Policy) throws(Refusal) {
+    switch command {
+    case .swap(let one, let other): try swap(one, other, policy.onSwap)
+    case .move(let item, let slot): try move(item, to: slot, policy.onSwap)
+    case .setAside(let item): try setAside(item)
+    case .delete(let element): try delete(element)
+    case .compact: compact()
+    case .relayout(let board, let rule): relayout(to: board, rule)
+    case .replace(let item, let photo): try replace(item, with: photo)
+    case .add(let item, let photo, let slot): try add(item, photo, to: slot)
+    case .duplicate(let element, let name): try duplicate(element, as: name)
+    case .lock(let element, let isLocked): try lock(element, isLocked)
+    case .reorder(let element, let reordering): try reorder(element, reordering)
+    case .weights(let branch, let weights): try reweight(branch: branch, weights)
+    case .addLayer(let layer): try add(layer)
+    case .undo, .redo, .select: break
+    case .flip, .quarterTurn, .straighten, .fit, .setIntent, .reset, .nudge, .zoom, .rotate: try adjust(command)
+    }
+  }
+
+  /// Applies a command that changes how something lies.
+  private mutating func adjust(_ command: Command) throws(Refusal) {
+    switch command {
+    case .flip(let item, let flip): try change(item, .rotate) { intent throws(Refusal) in intent.flip(flip) }
+    case .quarterTurn(let item, let turns):
+      try change(item, .rotate) { intent throws(Refusal) in intent.turn(by: turns) }
+    case .straighten(let item, let angle):
+      guard angle.degrees.isFinite else { throw .badNumber }
+      try change(item, .rotate) { intent throws(Refusal) in intent.rotation = angle }
+    case .fit(let item, let fit): try change(item, .zoom) { intent throws(Refusal) in intent.fit = fit }
+    case .setIntent(let item, let wanted):
+      guard wanted.isFinite else { throw .badNumber }
+      try change(item, [.pan, .zoom, .rotate]) { intent throws(Refusal) in
+        intent = wanted
+        intent.quarterTurns = wanted.orientation.quarterTurns
+      }
+    case .reset(let item): try change(item, []) { intent throws(Refusal) in intent = Intent() }
+    case .nudge(let element, let way): try transform(element, .pan, by: way, growth: 1, turn: .zero, about: nil)
+    case .zoom(let element, let growth, let place):
+      try transform(element, .zoom, by: .zero, growth: growth, turn: .zero, about: place)
+    case .rotate(let element, let turn, let place):
+      try transform(element, .rotate, by: .zero, growth: 1, turn: turn, about: place)
+    default: break
+    }
+  }
+}

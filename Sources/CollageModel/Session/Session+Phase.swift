@@ -1,0 +1,28 @@
+extension Session {
+  /// What the fingers are doing.
+  public var phase: Phase {
+    switch gesture {
+    case .idle: .idle
+    case .pressed: .pressed
+    case .panning(let manipulation): .panning(element(of: manipulation))
+    case .manipulating(let manipulation): .manipulating(element(of: manipulation))
+    case .lifted(let carry): carriedItem(carry).map { .lifted($0) } ?? .dead
+    case .swapping(let carry, let target):
+      carriedItem(carry).map { .swapping($0, target: scene.board.slots[target].id) } ?? .dead
+    case .divider(let drag): .divider(drag.divider)
+    case .dead: .dead
+    }
+  }
+
+  private func element(of manipulation: Manipulation) -> Element {
+    switch manipulation.owner {
+    case .item(let item, _): .item(scene.items[item].id)
+    case .layer(let layer): .layer(scene.layers[layer].id)
+    }
+  }
+
+  private func carriedItem(_ carry: Carry) -> ItemID? {
+    guard case .item(let item, _) = carry.manipulation.owner else { return nil }
+    return scene.items[item].id
+  }
+}

@@ -1,0 +1,87 @@
+extension Session {
+  /// A finger came and went without moving: it selects, or exchanges, or enlarges.
+  mutating func tap(_ press: Press) -> Changes {
+    let isSecond = followsTap(press)
+    lastTap = Tap(time: time, position: press.start)
+    let selected = tappedSelection(press)
+    if policy.swapTriggers.contains(.tapTap), let changes = tapAgain(selected) { return changes }
+    var changes = select(selected)
+    guard isSecond, case .item(let id)? = selected else { return changes }
+    lastTap = nil
+    if let changed = scene.toggledZoom(of: id, by: policy.doubleTapZoom, about: press.start) {
+      changes.formUnion(commit(changed))
+    }
+    return changes
+  }
+
+  private func followsTap(_ press: Press) -> Bool {
+    guard let lastTap else { return false }
+    return press.time - lastTap.time <= policy.doubleTapInterval
+      && (press.start - lastTap.position).length <= policy.doubleTapDistance
+  }
+
+  private func tappedSelection(_ press: Press) -> Selection? {
+    switch press.target {
+    case .layer(let layer): return .layer(scene.layers[layer].id)
+    case .slot(let slot): return selection(inSlot: slot)
+    case .divider:
+      // A divider's reach lies over the slots beside it; a tap is meant for them.
+      return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
+    case .canvas: return nil
+    }
+  }
+
+  private func selection(inSlot slot: Int) -> Selection {
+    scene.itemIndex(inSlot: slot).map { .item(scene.items[$0].id) } ?? .slot(scene.board.slots[slot].id)
+  }
+
+  mutating func select(_ selected: Selection?) -> Changes {
+    guard selection != selected else { return [] }
+    selection = selected
+    return .selection
+  }
+
+  /// The second tap of two that exchange photos; on the selected photo it takes the first one back.
+  private mutating func tapAgain(_ selected: Selection?) -> Changes? {
+    guard case .item(let id)? = selection, let item = scene.itemIndex(id), let home = scene.slotIndex(ofItem: item)
+    else { return nil }
+    let target: Int?
+    switch selected {
+    case .item(let other)?:
+      if other == id { return select(nil) }
+      target = scene.itemIndex(other).flatMap { scene.slotIndex(ofItem: $0) }
+    case .slot(let slot)?: target = scene.board.index(of: slot)
+    case .layer?, nil: return nil
+    }
+    guard let target, takes(target), takes(home) else { return nil }
+    var changed = scene
+    changed.exchange(item: item, from: home, with: target, policy.onSwap)
+    return commit(changed).union(select(nil))
+  }
+}
+
+extension Scene {
+  /// A zoom above this share of the least one is taken back by a double tap.
+  private static let enlarged = 1.01
+
+  /// The scene with a photo enlarged about a place, or no longer, or nil where it may not be.
+  func toggledZoom(of id: ItemID, by factor: Double, about place: Point) -> Scene? {
+    guard factor > 1, let item = itemIndex(id), !items[item].isLocked, let slot = slotIndex(ofItem: item),
+      board.slots[slot].style.permissions.contains(.zoom), let fitting = fitting(item: item, slot: slot)
+    else { return nil }
+    let pose = settledPose(item: item, slot: slot, fitting)
+    let baseline = fitting.baseline(at: pose.rotation)
+    let least = max(1, fitting.zoomRange.lowerBound)
+    let isEnlarged = pose.scale.width > baseline.width * least * Self.enlarged
+    let scale =
+      isEnlarged
+      ? Size(baseline.width * least, baseline.height * least)
+      : Size(pose.scale.width * factor, pose.scale.height * factor)
+    let canPan = board.slots[slot].style.permissions.contains(.pan)
+    let pivot = canPan ? place : fitting.space.center
+    var changed = self
+    let settled = fitting.limited(fitting.space.rescaled(pose, to: scale, about: pivot), about: pivot, .hard)
+    changed.items[item].intent = fitting.intent(of: settled, keeping: items[item].intent)
+    return changed
+  }
+}

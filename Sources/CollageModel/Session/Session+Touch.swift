@@ -1,0 +1,177 @@
+extension Session {
+  mutating func receive(_ touch: Touch) -> Changes {
+    let isPlace = touch.position.x.isFinite && touch.position.y.isFinite
+    switch touch.phase {
+    case .began: return isPlace ? begin(touch) : []
+    case .moved: return isPlace ? move(touch.id, to: touch.position) : []
+    case .ended:
+      var changes: Changes = isPlace ? move(touch.id, to: touch.position) : []
+      changes.formUnion(end(touch.id))
+      return changes
+    case .cancelled:
+      guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return [] }
+      fingers.remove(at: index)
+      return restore()
+    }
+  }
+
+  /// Takes back what the fingers did; those still down mean nothing until they are up.
+  mutating func cancelAll() -> Changes { gesture == .idle ? [] : restore() }
+
+  /// The scene was not touched while fingers moved, so that forgetting them restores it.
+  private mutating func restore() -> Changes {
+    var changes: Changes = gesture == .idle || gesture == .dead ? [] : [.phase, .presentation]
+    if case .swapping = gesture { changes.insert(.preview) }
+    settle()
+    rest()
+    lastTap = nil
+    return changes
+  }
+
+  /// Ends a gesture: with fingers left nothing happens until they are up.
+  mutating func rest() { gesture = fingers.isEmpty ? .idle : .dead }
+
+  // MARK: Down
+
+  private mutating func begin(_ touch: Touch) -> Changes {
+    var changes: Changes = []
+    if touch.isPrimary, !fingers.isEmpty {
+      // Fingers whose lifts were lost must not hold the session for ever.
+      fingers.removeAll()
+      changes = restore()
+    }
+    guard !fingers.contains(where: { $0.id == touch.id }) else { return changes }
+    fingers.append(Finger(id: touch.id, position: touch.position))
+    guard fingers.count == 1 else { return changes.union(addFinger(touch)) }
+    gesture = .pressed(
+      Press(finger: touch.id, start: touch.position, time: time, target: target(at: touch.position)))
+    return changes.union(.phase)
+  }
+
+  private func target(at point: Point) -> Press.Target {
+    if let divider = scene.board.divider(at: point, reach: policy.dividerReach) { return .divider(divider) }
+    if let layer = scene.layers.lastIndex(where: { $0.contains(point) }) { return .layer(layer) }
+    return scene.board.slotIndex(at: point).map { .slot($0) } ?? .canvas
+  }
+
+  /// A further finger: it joins a gesture of one finger, or is ignored.
+  private mutating func addFinger(_ touch: Touch) -> Changes {
+    guard let second = fingers.last, fingers.count == 2 || isPanning else { return [] }
+    switch gesture {
+    case .pressed(let press):
+      guard let finger = fingers.first(where: { $0.id == press.finger }) else { return [] }
+      guard let owner = owner(of: press, finger.position, second.position),
+        let manipulation = manipulation(of: owner, finger: Contact(id: finger.id, at: finger.position))
+      else { return [] }
+      gesture = .manipulating(joined(manipulation, by: second))
+    case .panning(let manipulation):
+      guard holds(manipulation.owner, manipulation.first.now, second.position) else { return [] }
+      gesture = .manipulating(joined(manipulation, by: second))
+    default: return []
+    }
+    return [.phase, .presentation]
+  }
+
+  private var isPanning: Bool {
+    if case .panning = gesture { return true }
+    return false
+  }
+
+  /// What two fingers would move: what the first one claimed, or else what lies under the second and their middle.
+  private func owner(of press: Press, _ first: Point, _ second: Point) -> Manipulation.Owner? {
+    if let claimed = claim(press.target) { return holds(claimed, first, second) ? claimed : nil }
+    if case .layer = press.target { return nil }
+    guard let slot = scene.board.slotIndex(at: second), let claimed = claim(.slot(slot)) else { return nil }
+    return holds(claimed, first, second) ? claimed : nil
+  }
+
+  /// Whether two fingers belong to one thing: both are on it, or one is and their middle is too.
+  private func holds(_ owner: Manipulation.Owner, _ first: Point, _ second: Point) -> Bool {
+    func contains(_ point: Point) -> Bool {
+      switch owner {
+      case .item(_, let slot): scene.board.forms[slot].contains(point)
+      case .layer(let layer): scene.layers[layer].contains(point)
+      }
+    }
+    let (onFirst, onSecond) = (contains(first), contains(second))
+    return (onFirst && onSecond) || ((onFirst || onSecond) && contains(Manipulation.middle(first, second)))
+  }
+
+  // MARK: Move
+
+  private mutating func move(_ id: Int, to point: Point) -> Changes {
+    guard let index = fingers.firstIndex(where: { $0.id == id }), fingers[index].position != point else { return [] }
+    fingers[index].position = point
+    switch gesture {
+    case .idle, .dead: return []
+    case .pressed(let press): return press.finger == id ? drag(press, to: point) : []
+    case .panning(let manipulation): return manipulation.first.id == id ? pan(manipulation, to: point) : []
+    case .manipulating(var manipulation):
+      guard manipulation.involves(id) else { return [] }
+      manipulation.move(id, to: point)
+      gesture = .manipulating(manipulation)
+      return .presentation
+    case .lifted(let carry): return carry.manipulation.first.id == id ? self.carry(carry, from: nil, to: point) : []
+    case .swapping(let carry, let target):
+      return carry.manipulation.first.id == id ? self.carry(carry, from: target, to: point) : []
+    case .divider(var drag):
+      guard drag.contact.id == id else { return [] }
+      drag.contact.now = point
+      gesture = .divider(drag)
+      return .presentation
+    }
+  }
+
+  /// A pressed finger that has moved: past the slop it pans, or moves a divider.
+  private mutating func drag(_ press: Press, to point: Point) -> Changes {
+    guard (point - press.start).length > policy.slop else { return [] }
+    if case .divider(let divider) = press.target {
+      guard let split = scene.board.split, let lengths = split.lengths(ofBranch: divider.branch) else { return [] }
+      var contact = Contact(id: press.finger, at: press.start)
+      contact.now = point
+      gesture = .divider(DividerDrag(divider: divider, length: lengths[divider.index], contact: contact))
+      return [.phase, .presentation]
+    }
+    guard let owner = claim(press.target),
+      let manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start))
+    else {
+      // Nothing follows this finger, but a second one may still make a pinch of it.
+      var moved = press
+      moved.hasMoved = true
+      gesture = .pressed(moved)
+      return []
+    }
+    return pan(manipulation, to: point).union(.phase)
+  }
+
+  // MARK: Up
+
+  private mutating func end(_ id: Int) -> Changes {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
+    fingers.remove(at: index)
+    switch gesture {
+    case .pressed(let press):
+      guard press.finger == id else { return [] }
+      rest()
+      return press.hasMoved ? .phase : tap(press).union(.phase)
+    case .panning(let manipulation):
+      guard manipulation.first.id == id else { return [] }
+      return commit(manipulation)
+    case .manipulating(let manipulation):
+      guard manipulation.involves(id), let second = manipulation.second else { return [] }
+      let left = manipulation.first.id == id ? second : manipulation.first
+      gesture = .panning(anchored(manipulation, to: left))
+      return .phase
+    case .lifted(let carry):
+      return carry.manipulation.first.id == id ? restore() : []
+    case .swapping(let carry, let target):
+      guard carry.manipulation.first.id == id else { return [] }
+      return carry.isOverTarget ? commitSwap(carry, target) : restore()
+    case .divider(let drag):
+      return drag.contact.id == id ? commit(drag) : []
+    case .idle, .dead:
+      if fingers.isEmpty { gesture = .idle }
+      return fingers.isEmpty ? .phase : []
+    }
+  }
+}
