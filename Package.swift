@@ -16,10 +16,12 @@ let package = Package(
     .library(name: "CollageLayout", targets: ["CollageLayout"]),
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
     .library(name: "CollageRender", targets: ["CollageRender"]),
+    .library(name: "CollageTesting", targets: ["CollageTesting"]),
     .executable(name: "collage", targets: ["collage"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
   ],
   targets: [
     .systemLibrary(
@@ -36,6 +38,11 @@ let package = Package(
     .target(
       name: "CollageRender",
       dependencies: ["CollageModel", "CollageLayout", "Vips", "Zimg"], swiftSettings: strict),
+    .target(
+      name: "CollageTesting",
+      dependencies: [
+        "CollageModel", "CollageFormat", .product(name: "CustomDump", package: "swift-custom-dump"),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "collage",
       dependencies: [
@@ -50,11 +57,11 @@ let package = Package(
       dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender"],
       path: "Samples/LibraryExample", swiftSettings: strict),
     .target(
-      name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender"],
+      name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg"], swiftSettings: strict),
     .testTarget(
-      name: "CollageModelTests", dependencies: ["CollageModel", "CollageTestSupport"],
+      name: "CollageModelTests", dependencies: ["CollageModel", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageLayoutTests", dependencies: ["CollageLayout", "CollageTestSupport"],

@@ -9,7 +9,8 @@ extension SplitLayout {
   ///   - least: The least extent of a cell along the axis, in canvas units.
   /// - Returns: The layout, or nil where the tree has no such divider or its cells are too small to be resized.
   public func resized(at divider: Divider, to length: Double, leastCell least: Double) -> SplitLayout? {
-    guard let lengths = lengths(ofBranch: divider.branch), let node = SplitLayout.node(at: divider.branch[...], in: tree),
+    guard let lengths = lengths(ofBranch: divider.branch),
+      let node = SplitLayout.node(at: divider.branch[...], in: tree),
       case .branch(let axis, let children) = node, axis == divider.axis, children.indices.contains(divider.index + 1),
       length.isFinite
     else { return nil }

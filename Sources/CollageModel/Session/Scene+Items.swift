@@ -16,7 +16,9 @@ extension Scene {
     let item = items[index]
     guard !item.isLocked else { throw .locked(.item(item.id)) }
     guard let slot = slotIndex(ofItem: index) else { throw .unknownItem(item.id) }
-    guard board.slots[slot].style.permissions.isSuperset(of: permission) else { throw .notAllowed(board.slots[slot].id) }
+    guard board.slots[slot].style.permissions.isSuperset(of: permission) else {
+      throw .notAllowed(board.slots[slot].id)
+    }
     return slot
   }
 

@@ -14,6 +14,18 @@ extension Session {
     }
   }
 
+  /// The fingers that move, carry or press something, in the order in which they took hold; others mean nothing.
+  public var activeTouches: [Int] {
+    switch gesture {
+    case .idle, .dead: []
+    case .pressed(let press): [press.finger]
+    case .panning(let manipulation), .manipulating(let manipulation):
+      manipulation.second.map { [manipulation.first.id, $0.id] } ?? [manipulation.first.id]
+    case .lifted(let carry), .swapping(let carry, _): [carry.manipulation.first.id]
+    case .divider(let drag): [drag.contact.id]
+    }
+  }
+
   private func element(of manipulation: Manipulation) -> Element {
     switch manipulation.owner {
     case .item(let item, _): .item(scene.items[item].id)

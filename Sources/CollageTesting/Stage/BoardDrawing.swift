@@ -1,0 +1,78 @@
+public import CollageModel
+
+/// A board drawn in text: a letter is a cell, and cells of one letter are one slot.
+///
+///     aab
+///     aac
+///     ..D
+///
+/// Slots are named by their letters in lower case. A letter in lower case stands for a slot with a photo, one in upper
+/// case for an empty slot, and a dot for bare canvas.
+public struct BoardDrawing: Hashable, Sendable {
+  /// The slots in the order in which their letters first appear.
+  public let slots: [Slot]
+  /// The slots with a photo, in the same order.
+  public let filled: [SlotID]
+  /// The canvas' extents.
+  public let canvas: Size
+
+  /// Reads a drawing; every cell has a size, and between cells lies a gap, in canvas units.
+  ///
+  /// - Throws: `DrawingError` where rows differ in length or the cells of a letter are no rectangle.
+  public init(
+    _ text: String, cell: Size = Size(100, 100), gap: Double = 10, style: SlotStyle = SlotStyle()
+  ) throws(DrawingError) {
+    let rows = text.split(separator: "\n").map { Array($0.filter { !$0.isWhitespace }) }
+    guard let width = rows.first?.count, width > 0, rows.allSatisfy({ $0.count == width }) else { throw .unevenRows }
+    var letters: [Character] = []
+    for letter in rows.joined() where letter != "." && !letters.contains(letter) { letters.append(letter) }
+    let pitch = Size(cell.width + gap, cell.height + gap)
+    var slots: [Slot] = []
+    for letter in letters {
+      let columns = (0..<width).filter { column in rows.contains { $0[column] == letter } }
+      let lines = rows.indices.filter { rows[$0].contains(letter) }
+      guard let left = columns.first, let right = columns.last, let top = lines.first, let bottom = lines.last,
+        (top...bottom).allSatisfy({ row in (left...right).allSatisfy { rows[row][$0] == letter } })
+      else { throw .notRectangular(letter) }
+      let frame = Rect(
+        x: Double(left) * pitch.width, y: Double(top) * pitch.height,
+        width: Double(right - left) * pitch.width + cell.width,
+        height: Double(bottom - top) * pitch.height + cell.height)
+      slots.append(Slot(id: SlotID(letter.lowercased()), frame: frame, style: style))
+    }
+    self.slots = slots
+    filled = letters.filter { $0.isLowercase }.map { SlotID(String($0)) }
+    canvas = Size(Double(width) * pitch.width - gap, Double(rows.count) * pitch.height - gap)
+  }
+}
+
+/// Why a drawing is no board.
+public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Rows differ in length, or there are none.
+  case unevenRows
+  /// The cells of a letter do not form one rectangle.
+  case notRectangular(Character)
+
+  /// What was found and what is allowed, in one sentence.
+  public var description: String {
+    switch self {
+    case .unevenRows: "the rows of a drawing must be equally long, and there must be one"
+    case .notRectangular(let letter): "the cells \"\(letter)\" must form one rectangle"
+    }
+  }
+}
+
+extension Scene {
+  /// Makes a scene from a drawing: item "A" with photo "A" stands in slot "a", and so on.
+  ///
+  /// - Throws: `ModelError` as `Scene` and `Board` do; a drawing's own names are always unique.
+  public init(
+    _ drawing: BoardDrawing, photoSize: Size = Size(400, 300), layers: [Layer] = []
+  ) throws(ModelError) {
+    let names = drawing.filled.map { $0.name.uppercased() }
+    try self.init(
+      board: Board(canvas: drawing.canvas, slots: drawing.slots),
+      photos: names.map { ScenePhoto(id: PhotoID($0), size: photoSize) },
+      items: zip(names, drawing.filled).map { Item(id: ItemID($0), photo: PhotoID($0), slot: $1) }, layers: layers)
+  }
+}

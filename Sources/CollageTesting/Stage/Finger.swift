@@ -1,0 +1,131 @@
+public import CollageModel
+
+/// A scripted finger.
+///
+/// Its methods return it, so that a gesture reads as a sentence:
+/// `stage.finger(1).down(on: "a").hold(0.6).drag(to: "b").up()`.
+public struct Finger {
+  /// The finger's number.
+  public let id: Int
+  private let stage: Stage
+
+  init(id: Int, on stage: Stage) {
+    self.id = id
+    self.stage = stage
+  }
+
+  /// Where the finger is; the origin while it is up.
+  public var position: Point { stage.positions[id] ?? .zero }
+
+  /// Comes down at a place on the canvas; `isPrimary` says that no other finger is down, whatever was lost.
+  @discardableResult public func down(at point: Point, isPrimary: Bool = false) -> Finger {
+    touch(.began, point, isPrimary: isPrimary)
+  }
+
+  /// Comes down in a slot, in its middle or at shares of its frame.
+  @discardableResult public func down(on slot: SlotID, at share: Point = Point(0.5, 0.5)) -> Finger {
+    down(at: stage.place(in: slot, share))
+  }
+
+  /// Is at a place all at once.
+  @discardableResult public func move(to point: Point) -> Finger { touch(.moved, point) }
+
+  /// Is elsewhere all at once.
+  @discardableResult public func move(by way: Point) -> Finger { move(to: position + way) }
+
+  /// Goes straight to a place, with an event a frame, in so many seconds.
+  @discardableResult public func drag(to point: Point, over seconds: Double = 0.15) -> Finger {
+    let start = position
+    let steps = max(1, Int((seconds / max(stage.frame, 1e-6)).rounded()))
+    for step in 1...steps {
+      // The last step is the place itself, without rounding.
+      move(to: step == steps ? point : start + (point - start) * (Double(step) / Double(steps)))
+    }
+    return self
+  }
+
+  /// Goes straight into a slot, to its middle or to shares of its frame.
+  @discardableResult public func drag(
+    to slot: SlotID, at share: Point = Point(0.5, 0.5), over seconds: Double = 0.15
+  ) -> Finger {
+    drag(to: stage.place(in: slot, share), over: seconds)
+  }
+
+  /// Goes straight by a displacement.
+  @discardableResult public func drag(by way: Point, over seconds: Double = 0.15) -> Finger {
+    drag(to: position + way, over: seconds)
+  }
+
+  /// Rests, in seconds.
+  @discardableResult public func hold(_ seconds: Double) -> Finger {
+    stage.wait(seconds)
+    return self
+  }
+
+  /// Is lifted where it is.
+  @discardableResult public func up() -> Finger { touch(.ended, position) }
+
+  /// Is taken away by the system.
+  @discardableResult public func cancel() -> Finger { touch(.cancelled, position) }
+
+  /// Is lifted without anybody being told, as when a window loses the pointer.
+  @discardableResult public func lose() -> Finger {
+    stage.lose(id)
+    return self
+  }
+
+  /// Comes down in a slot and goes.
+  @discardableResult public func tap(on slot: SlotID, at share: Point = Point(0.5, 0.5)) -> Finger {
+    down(on: slot, at: share).up()
+  }
+
+  /// Comes down at a place and goes.
+  @discardableResult public func tap(at point: Point) -> Finger { down(at: point).up() }
+
+  private func touch(_ phase: Touch.Phase, _ point: Point, isPrimary: Bool = false) -> Finger {
+    stage.send(.touch(Touch(id: id, phase: phase, position: point, isPrimary: isPrimary)))
+    return self
+  }
+}
+
+extension Stage {
+  /// One of the stage's fingers.
+  public func finger(_ id: Int) -> Finger { Finger(id: id, on: self) }
+
+  /// Two fingers come down in a slot, move apart by a factor and turn, and go.
+  ///
+  /// They lie on a slanted line about the slot's middle, 40 % of its short side apart, fingers 1 and 2. A turn includes
+  /// the dead zone that the policy has.
+  public func pinch(
+    on slot: SlotID, by factor: Double, turning turn: Angle = .zero, over seconds: Double = 0.15
+  ) {
+    let middle = place(in: slot)
+    let reach = (session.scene.board[slot]?.frame.size.shortSide ?? session.scene.board.canvas.shortSide) * 0.2
+    let arm = Point(reach * 0.8, reach * 0.6)
+    finger(1).down(at: middle - arm)
+    finger(2).down(at: middle + arm)
+    let steps = max(1, Int((seconds / max(frame, 1e-6)).rounded()))
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      let growth = 1 + (factor - 1) * share
+      let turned = AffineTransform.rotation(Angle(degrees: turn.degrees * share)).apply(arm * growth)
+      together {
+        finger(1).move(to: middle - turned)
+        finger(2).move(to: middle + turned)
+      }
+    }
+    finger(1).up()
+    finger(2).up()
+  }
+
+  /// Two fingers come down in a slot, turn about its middle, clockwise, and go.
+  public func twist(on slot: SlotID, by turn: Angle, over seconds: Double = 0.15) {
+    pinch(on: slot, by: 1, turning: turn, over: seconds)
+  }
+
+  /// Takes the last step back.
+  @discardableResult public func undo() -> Response { perform(.undo) }
+
+  /// Does the last step taken back again.
+  @discardableResult public func redo() -> Response { perform(.redo) }
+}

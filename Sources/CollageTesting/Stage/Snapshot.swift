@@ -1,0 +1,54 @@
+public import CollageModel
+
+/// What can be seen of a session, as a value whose every field a test may name.
+public struct Snapshot: Hashable, Sendable {
+  /// An item's slot and intent.
+  public struct ItemState: Hashable, Sendable {
+    /// The photo that it shows.
+    public var photo: PhotoID
+    /// Its slot; nil while it waits.
+    public var slot: SlotID?
+    /// What its author asked for.
+    public var intent: Intent
+    /// Whether it is held as it is.
+    public var isLocked: Bool
+  }
+
+  /// The items by name.
+  public var items: [String: ItemState]
+  /// The items that wait, in order.
+  public var waiting: [String]
+  /// The layers in paint order.
+  public var layers: [Layer]
+  /// The slots' frames by name.
+  public var frames: [String: Rect]
+  /// The slots' names in paint order.
+  public var paintOrder: [String]
+  /// What is selected.
+  public var selection: Selection?
+  /// What the fingers are doing.
+  public var phase: Phase
+  /// How many steps can be taken back.
+  public var undoCount: Int
+  /// How many steps can be done again.
+  public var redoCount: Int
+
+  /// Takes a snapshot.
+  public init(_ session: Session) {
+    let scene = session.scene
+    items = [:]
+    for item in scene.items + scene.unplaced {
+      items[item.id.name] = ItemState(
+        photo: item.photo, slot: item.slot, intent: item.intent, isLocked: item.isLocked)
+    }
+    waiting = scene.unplaced.map { $0.id.name }
+    layers = scene.layers
+    frames = [:]
+    for slot in scene.board.slots { frames[slot.id.name] = slot.frame }
+    paintOrder = scene.board.slots.map { $0.id.name }
+    selection = session.selection
+    phase = session.phase
+    undoCount = session.undoCount
+    redoCount = session.redoCount
+  }
+}
