@@ -56,6 +56,16 @@ let package = Package(
       name: "library-example",
       dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender"],
       path: "Samples/LibraryExample", swiftSettings: strict),
+    .executableTarget(
+      name: "model-fuzz",
+      dependencies: [
+        "CollageModel", "CollageFormat", "CollageTesting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Tests/ModelFuzz", swiftSettings: strict),
+    .target(name: "AllocationCounter", path: "Tests/Benchmarks/AllocationCounter"),
+    .executableTarget(
+      name: "model-benchmark", dependencies: ["CollageModel", "CollageTesting", "AllocationCounter"],
+      path: "Tests/Benchmarks/Model", swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),

@@ -20,6 +20,9 @@ public struct Angle: Hashable, Sendable {
     return Angle(degrees: turned == 360 ? 0 : turned)
   }
 
+  /// The angle without its whole turns: above -360, below 360 degrees, with the sign that it had.
+  public var withoutWholeTurns: Angle { Angle(degrees: degrees.truncatingRemainder(dividingBy: 360)) }
+
   /// The number of quarter turns, 0 to 3, when the angle is a multiple of 90 degrees, else nil.
   public var quarterTurns: Int? {
     switch normalized.degrees {

@@ -62,8 +62,17 @@ struct Manipulation: Hashable, Sendable {
   }
 
   /// Settles what the fingers did at one time before something happens at a later one.
-  mutating func finishFrame() {
+  ///
+  /// Two fingers that came down at one place have no distance to compare with until they part; they are then anchored
+  /// anew.
+  mutating func finishFrame(_ policy: Policy) {
     guard let second else { return }
+    if second.anchor == first.anchor, second.now != first.now {
+      base = pose(policy)
+      first.anchor = first.now
+      self.second?.anchor = second.now
+      return
+    }
     twist.finishFrame(from: second.anchor - first.anchor, to: second.now - first.now)
   }
 

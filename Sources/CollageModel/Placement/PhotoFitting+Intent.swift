@@ -4,7 +4,8 @@ extension PhotoFitting {
 
   /// The pose that an intent asks for, with its zoom within the range but its focus wherever it is.
   func pose(of intent: Intent, slotFocus: Focus, automaticFocus: Point?) -> Pose {
-    let rotation = intent.rotation.degrees.isFinite ? intent.rotation : .zero
+    // Whole turns are left out: beside many of them the slot's own rotation would be lost.
+    let rotation = intent.rotation.degrees.isFinite ? intent.rotation.withoutWholeTurns : .zero
     let zoom = min(max(intent.zoom.isFinite ? intent.zoom : 1, zoomRange.lowerBound), zoomRange.upperBound)
     let baseline = baseline(at: rotation)
     let wanted = focus(of: intent, slotFocus: slotFocus, automatic: automaticFocus)
@@ -18,7 +19,7 @@ extension PhotoFitting {
     var intent = base
     intent.focus = share(of: pose.focus)
     intent.zoom = pose.scale.width / baseline(at: pose.rotation).width
-    intent.rotation = pose.rotation
+    intent.rotation = pose.rotation.withoutWholeTurns
     return intent
   }
 

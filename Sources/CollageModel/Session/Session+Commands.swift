@@ -87,7 +87,7 @@ extension Scene {
       try change(item, .rotate) { intent throws(Refusal) in intent.turn(by: turns) }
     case .straighten(let item, let angle):
       guard angle.degrees.isFinite else { throw .badNumber }
-      try change(item, .rotate) { intent throws(Refusal) in intent.rotation = angle }
+      try change(item, .rotate) { intent throws(Refusal) in intent.rotation = angle.withoutWholeTurns }
     case .fit(let item, let fit): try change(item, .zoom) { intent throws(Refusal) in intent.fit = fit }
     case .setIntent(let item, let wanted):
       guard wanted.isFinite else { throw .badNumber }

@@ -1,6 +1,14 @@
 extension Session {
+  /// So many canvases away a place is nobody's finger but a mistake, and too coarse a number to compute with.
+  private static let farthest = 1e4
+
+  private func isPlace(_ point: Point) -> Bool {
+    let limit = max(scene.board.canvas.width, scene.board.canvas.height) * Self.farthest
+    return point.x.magnitude <= limit && point.y.magnitude <= limit
+  }
+
   mutating func receive(_ touch: Touch) -> Changes {
-    let isPlace = touch.position.x.isFinite && touch.position.y.isFinite
+    let isPlace = isPlace(touch.position)
     switch touch.phase {
     case .began: return isPlace ? begin(touch) : []
     case .moved: return isPlace ? move(touch.id, to: touch.position) : []

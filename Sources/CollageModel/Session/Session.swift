@@ -88,7 +88,7 @@ public struct Session: Hashable, Sendable {
     if now > time, case .manipulating(var manipulation) = gesture {
       // Taken out first, so that the value is changed in place.
       gesture = .dead
-      manipulation.finishFrame()
+      manipulation.finishFrame(policy)
       gesture = .manipulating(manipulation)
     }
     let isDue = deadline.map { now >= $0 } ?? false

@@ -1,0 +1,125 @@
+internal import CollageModel
+
+/// The photo's points that fingers hold, as they were when the fingers took hold.
+struct Grips {
+  /// One hold: which fingers, on what, where, and how it lay.
+  private struct Hold {
+    let fingers: [Int]
+    let phase: Phase
+    let points: [Point]
+    let places: [Point]
+    let placement: AffineTransform
+  }
+
+  private var hold: Hold?
+
+  /// How far a photo's point may be from its finger, in shares of the canvas.
+  private static let tolerance = 1e-9
+  /// Two fingers nearer than this, in canvas units, magnify every rounding.
+  private static let leastDistance = 2.0
+  /// Beyond these zooms roundings grow past the tolerance.
+  private static let zooms = 0.02...50.0
+
+  /// Checks that the points stay, where nothing limits them, and that fingers that return bring the photo back.
+  mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
+    guard let map = after.heldTransform, isApart(after) else {
+      hold = nil
+      return []
+    }
+    let fingers = after.activeTouches
+    let places = fingers.map { id in after.touches.first { $0.id == id }?.position ?? .zero }
+    guard let hold, hold.fingers == fingers, hold.phase == after.phase else {
+      take(fingers, after.phase, places, map)
+      return []
+    }
+    return following(hold, places, map, after) + returning(hold, places, after)
+  }
+
+  private mutating func take(_ fingers: [Int], _ phase: Phase, _ places: [Point], _ map: AffineTransform) {
+    hold = map.inverse.map { inverse in
+      Hold(fingers: fingers, phase: phase, points: places.map(inverse.apply), places: places, placement: map)
+    }
+  }
+
+  /// Whether the fingers are far enough apart; two that come down at one place are anchored when their frame is over.
+  private func isApart(_ session: Session) -> Bool {
+    let places = session.activeTouches.compactMap { id in session.touches.first { $0.id == id }?.position }
+    return places.count < 2 || (places[0] - places[1]).length >= Self.leastDistance
+  }
+
+  private func following(_ hold: Hold, _ places: [Point], _ map: AffineTransform, _ after: Session) -> [Violation] {
+    guard after.policy.isUnlimited, after.holdsEverything else { return [] }
+    let growth = map.axisScales.width / hold.placement.axisScales.width
+    guard Self.zooms.contains(growth) else { return [] }
+    let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
+    // A photo of few pixels, or one that lies far away, has coarser numbers than the canvas.
+    let far = places.map { max($0.x.magnitude, $0.y.magnitude) }.max() ?? 0
+    for (point, place) in zip(hold.points, places) {
+      let distance = (map.apply(point) - place).length
+      if !(distance <= max(side, far) * Self.tolerance * max(1, growth)) {
+        return [Violation(.pointsFollowFingers, "a point is \(distance) from its finger, \(after.phase)")]
+      }
+    }
+    return []
+  }
+
+  /// Fingers that go back to where they took hold bring the photo back to the bit.
+  private func returning(_ hold: Hold, _ places: [Point], _ after: Session) -> [Violation] {
+    guard after.policy.rotationDeadZone == .zero else { return [] }
+    var session = after
+    for (finger, place) in zip(hold.fingers, hold.places) {
+      _ = session.reduce(.touch(finger, .moved, at: place, time: after.time))
+    }
+    guard session.phase == hold.phase, let map = session.heldTransform else { return [] }
+    let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
+    let isBack = map.corners(of: side).isNear(hold.placement.corners(of: side), within: side * Self.tolerance)
+    return isBack ? [] : [Violation(.fingersCanReturn, "\(hold.placement) came back as \(map)")]
+  }
+}
+
+extension AffineTransform {
+  /// The coefficients, with those that multiply brought to the size of those that add.
+  fileprivate func corners(of side: Double) -> [Double] { [a, b, c, d].map { $0 * side } + [tx, ty] }
+}
+
+extension [Double] {
+  fileprivate func isNear(_ other: [Double], within tolerance: Double) -> Bool {
+    let size = (self + other).map(\.magnitude).max() ?? 0
+    return zip(self, other).allSatisfy { ($0 - $1).magnitude <= Swift.max(tolerance, size * 1e-9) }
+  }
+}
+
+extension Session {
+  /// How a photo or a layer lies that fingers move.
+  fileprivate var heldTransform: AffineTransform? {
+    let element: Element
+    switch phase {
+    case .panning(let held), .manipulating(let held): element = held
+    default: return nil
+    }
+    let presentation = presentation()
+    switch element {
+    case .item(let id): return presentation.items.first { $0.item == id }?.placement.photoToCanvas
+    case .layer(let id):
+      guard let layer = presentation.layers.first(where: { $0.id == id }) else { return nil }
+      return AffineTransform.scale(layer.scale, layer.scale).then(.rotation(layer.rotation))
+        .then(.translation(layer.center))
+    }
+  }
+
+  /// Whether the slot lets fingers do all that they can, and the fit keeps the photo's form.
+  fileprivate var holdsEverything: Bool {
+    switch phase {
+    case .panning(.item(let id)), .manipulating(.item(let id)):
+      guard let item = scene.item(id), let slot = item.slot.flatMap({ scene.board[$0] }) else { return false }
+      return slot.style.permissions.isSuperset(of: [.pan, .zoom, .rotate])
+        && (item.intent.fit ?? slot.style.fit) != .fill
+    default: return true
+    }
+  }
+}
+
+extension Policy {
+  /// Whether nothing holds a photo back.
+  fileprivate var isUnlimited: Bool { resistance == .absent && snapping == nil && rotationDeadZone == .zero }
+}

@@ -1,0 +1,165 @@
+public import CollageModel
+
+/// Checks every promise of the model after every event of a stream.
+///
+/// It looks at a session from without: what it checks holds for any code that drives a `Session`.
+public struct InvariantChecker {
+  /// The promises that are checked; all of them.
+  public var rules = Set(Violation.Rule.allCases)
+  /// How many events were checked.
+  public private(set) var eventCount = 0
+
+  /// The scene, and how much can be undone, from before the first finger.
+  private var restored: (scene: Scene, undoCount: Int, redoCount: Int)?
+  var grips = Grips()
+
+  /// Makes a checker for one stream of events.
+  public init() {}
+
+  /// Lets an event happen to a session and gives the promises that it broke.
+  public mutating func reduce(_ session: inout Session, _ event: Event) -> [Violation] {
+    let before = session
+    let response = session.reduce(event)
+    eventCount += 1
+    // What a gesture has committed is done; a cancellation after it takes back nothing.
+    if before.fingerCount == 0 || event.isCommand || response.changes.contains(.scene) {
+      restored = session.restorable
+    }
+    var violations: [Violation] = []
+    if response.changes.contains(.scene) {
+      violations += conservation(before, event, session) + coverage(session) + history(before, event, session)
+    }
+    violations += idle(session) + locks(before, event, session) + cancelling(session)
+    violations += grips.check(before, event, session) + splitting(before, event, session) + numbers(session)
+    return violations.filter { rules.contains($0.rule) }
+  }
+
+  /// Checks what needs no event: a session as it begins.
+  public func check(_ session: Session) -> [Violation] {
+    (coverage(session) + idle(session) + numbers(session)).filter { rules.contains($0.rule) }
+  }
+
+  private func conservation(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
+    if case .command(let command) = event.action, command.changesPhotos { return [] }
+    func photos(_ scene: Scene) -> [String] {
+      (scene.items + scene.unplaced).map { "\($0.id.name)=\($0.photo.name)" }.sorted()
+    }
+    let (old, new) = (photos(before.scene), photos(after.scene))
+    return old == new ? [] : [Violation(.photosAreConserved, "\(old) became \(new)")]
+  }
+
+  /// How far a point of an outline may lie out of its photo, in shares of the photo's longer side.
+  private static let tolerance = 1e-9
+
+  private func coverage(_ session: Session) -> [Violation] {
+    var violations: [Violation] = []
+    for item in session.scene.items {
+      guard let slot = item.slot.flatMap({ session.scene.board[$0] }), (item.intent.fit ?? slot.style.fit) == .cover,
+        let placement = session.scene.placement(of: item.id), let inverse = placement.photoToCanvas.inverse
+      else { continue }
+      let outline = slot.outline(tolerance: slot.frame.size.shortSide * 1e-4)
+      guard let bounds = outline.transformed(by: inverse).bounds else { continue }
+      let part = placement.visiblePart
+      let overhang = max(part.x - bounds.x, part.y - bounds.y, bounds.right - part.right, bounds.bottom - part.bottom)
+      if !(overhang <= max(part.width, part.height) * Self.tolerance) {
+        violations.append(Violation(.coverCovers, "\(item.id.name) leaves \(slot.id.name) bare by \(overhang) px"))
+      }
+    }
+    return violations
+  }
+
+  private func history(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
+    var session = after
+    guard session.canUndo else {
+      return [Violation(.undoRedoIsIdentity, "the scene changed and nothing can be undone")]
+        .filter { _ in !event.isUndo }
+    }
+    _ = session.reduce(.command(.undo, time: after.time))
+    let previous = session.scene
+    _ = session.reduce(.command(.redo, time: after.time))
+    var violations: [Violation] = []
+    if session.scene != after.scene { violations.append(Violation(.undoRedoIsIdentity, "redo did not bring it back")) }
+    let isNewStep = after.undoCount == before.undoCount + 1 && !event.isUndo
+    if isNewStep, previous != before.scene {
+      violations.append(Violation(.undoRedoIsIdentity, "undo did not bring the scene before the step back"))
+    }
+    if !event.isUndo, after.canRedo { violations.append(Violation(.undoRedoIsIdentity, "an edit left a redo tail")) }
+    return violations
+  }
+
+  private func idle(_ session: Session) -> [Violation] {
+    (session.fingerCount == 0) == (session.phase == .idle)
+      ? [] : [Violation(.idleWithoutFingers, "\(session.fingerCount) fingers, \(session.phase)")]
+  }
+
+  private func locks(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
+    if case .command(let command) = event.action {
+      switch command {
+      case .lock, .undo, .redo: return []
+      default: break
+      }
+    }
+    let isRelayout = if case .command(.relayout) = event.action { true } else { false }
+    var violations: [Violation] = []
+    for item in before.scene.items + before.scene.unplaced where item.isLocked {
+      guard let now = after.scene.item(item.id), now.intent == item.intent, now.photo == item.photo,
+        now.slot == item.slot || isRelayout
+      else {
+        violations.append(Violation(.lockedStays, item.id.name))
+        continue
+      }
+    }
+    for layer in before.scene.layers where layer.isLocked && after.scene.layer(layer.id) != layer {
+      violations.append(Violation(.lockedStays, layer.id.name))
+    }
+    return violations
+  }
+
+  private func cancelling(_ after: Session) -> [Violation] {
+    guard after.fingerCount > 0, let restored else { return [] }
+    var session = after
+    _ = session.reduce(Event(time: after.time, .cancel))
+    guard session.scene == restored.scene, session.undoCount == restored.undoCount,
+      session.redoCount == restored.redoCount, session.phase == .dead
+    else { return [Violation(.cancelRestores, "from \(after.phase)")] }
+    return []
+  }
+
+  private func numbers(_ session: Session) -> [Violation] {
+    let presentation = session.presentation()
+    for item in presentation.items {
+      let map = item.placement.photoToCanvas
+      let sum = map.a + map.b + map.c + map.d + map.tx + map.ty + item.placement.zoom
+      if !sum.isFinite { return [Violation(.nothingTraps, "\(item.item.name) lies at \(map)")] }
+    }
+    for layer in presentation.layers where !(layer.center.x + layer.center.y + layer.scale).isFinite {
+      return [Violation(.nothingTraps, "\(layer.id.name) lies at \(layer.center)")]
+    }
+    return []
+  }
+}
+
+extension Session {
+  fileprivate var restorable: (scene: Scene, undoCount: Int, redoCount: Int) { (scene, undoCount, redoCount) }
+}
+
+extension Event {
+  var isCommand: Bool { if case .command = action { true } else { false } }
+
+  var isUndo: Bool {
+    switch action {
+    case .command(.undo), .command(.redo): true
+    default: false
+    }
+  }
+}
+
+extension Command {
+  /// Whether the command is there to bring photos in or to take them away.
+  fileprivate var changesPhotos: Bool {
+    switch self {
+    case .add, .delete, .duplicate, .replace, .undo, .redo: true
+    default: false
+    }
+  }
+}

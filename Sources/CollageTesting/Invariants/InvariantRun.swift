@@ -1,0 +1,105 @@
+public import CollageModel
+
+/// Runs streams of events through sessions and stops at the first promise that breaks.
+public enum InvariantRun {
+  /// A stream that broke a promise, made as short as it could be.
+  public struct Failure: Sendable {
+    /// What broke.
+    public var violation: Violation
+    /// The session as it was at the beginning.
+    public var session: Session
+    /// The events that still break it.
+    public var events: [Event]
+  }
+
+  /// Checks random streams over random scenes and policies; everything follows from the seed.
+  ///
+  /// - Parameters:
+  ///   - seed: The first stream's seed; the next ones count on.
+  ///   - eventCount: How many events in all, at least.
+  ///   - streamLength: How many events a scene sees.
+  ///   - rules: The promises to check.
+  /// - Returns: Nil when every promise held.
+  public static func check(
+    seed: UInt64, eventCount: Int, streamLength: Int = 500, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases)
+  ) -> Failure? {
+    var checked = 0
+    var seed = seed
+    while checked < eventCount {
+      var scenes = RandomScene(seed: seed)
+      guard let scene = try? scenes.next() else {
+        return nil
+      }
+      let session = Session(scene: scene, policy: policy(seed: seed, canvas: scene.board.canvas))
+      if let failure = check(session, seed: seed, eventCount: streamLength, rules: rules) { return failure }
+      checked += streamLength
+      seed &+= 1
+    }
+    return nil
+  }
+
+  /// Checks one random stream on a session.
+  public static func check(
+    _ session: Session, seed: UInt64, eventCount: Int, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases)
+  ) -> Failure? {
+    var generator = RandomEvents(seed: seed)
+    var (current, events) = (session, [Event]())
+    var checker = InvariantChecker()
+    checker.rules = rules
+    for _ in 0..<eventCount {
+      let event = generator.next(for: current)
+      events.append(event)
+      if let violation = checker.reduce(&current, event).first {
+        return shrunk(Failure(violation: violation, session: session, events: events), rules: rules)
+      }
+    }
+    guard rules.contains(.replayIsExact), replay(session, events) != current else { return nil }
+    return Failure(
+      violation: Violation(.replayIsExact, "the same events made another state"), session: session, events: events)
+  }
+
+  /// The first promise that a stream breaks.
+  public static func firstViolation(
+    _ session: Session, _ events: [Event], rules: Set<Violation.Rule> = Set(Violation.Rule.allCases)
+  ) -> Violation? {
+    var (current, checker) = (session, InvariantChecker())
+    checker.rules = rules
+    for event in events {
+      if let violation = checker.reduce(&current, event).first { return violation }
+    }
+    return nil
+  }
+
+  /// The session after a stream.
+  public static func replay(_ session: Session, _ events: [Event]) -> Session {
+    var session = session
+    for event in events { _ = session.reduce(event) }
+    return session
+  }
+
+  private static func shrunk(_ failure: Failure, rules: Set<Violation.Rule>) -> Failure {
+    var shrunk = failure
+    shrunk.events = Shrinking.shrink(failure.events) { events in
+      firstViolation(failure.session, events, rules: rules)?.rule == failure.violation.rule
+    }
+    shrunk.violation = firstViolation(failure.session, shrunk.events, rules: rules) ?? failure.violation
+    return shrunk
+  }
+
+  /// Policies of every kind; every third one lets a photo go anywhere, so that it must follow the fingers exactly.
+  static func policy(seed: UInt64, canvas: Size) -> Policy {
+    var random = SplitMix64(seed: seed &+ 99)
+    var policy = Policy(canvas: canvas)
+    policy.swapTriggers = [.dragOut, .dragOut, .longPress, .tapTap, [.dragOut, .longPress], []][random.int(0...5)]
+    policy.onSwap = random.int(0...3) == 0 ? .reset : .keep
+    if random.int(0...2) == 0 {
+      policy.resistance = .absent
+      policy.snapping = nil
+      policy.rotationDeadZone = .zero
+    } else if random.bool() {
+      policy.resistance = .hard
+    }
+    if random.int(0...4) == 0 { policy.slop = 0 }
+    return policy
+  }
+}

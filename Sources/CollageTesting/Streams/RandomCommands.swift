@@ -1,0 +1,106 @@
+public import CollageModel
+
+/// Makes commands of every kind, most of which a session can carry out.
+public struct RandomCommands {
+  private var random: SplitMix64
+  private var scenes: RandomScene
+  private var count = 0
+
+  /// Makes a generator whose commands depend on the seed, and on the sessions it is shown, alone.
+  public init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    scenes = RandomScene(seed: seed &+ 7)
+  }
+
+  /// The next command for a session.
+  public mutating func next(for session: Session) -> Command {
+    let scene = session.scene
+    let item = anyItem(scene)
+    let element = anyElement(scene)
+    switch random.int(0...26) {
+    case 0...2: return .undo
+    case 3, 4: return .redo
+    case 5: return .swap(item, anyItem(scene))
+    case 6: return .move(item, to: anySlot(scene))
+    case 7: return .setAside(item)
+    case 8: return .delete(element)
+    case 9: return .compact
+    case 10: return relayout(scene)
+    case 11: return .replace(item, with: anyPhoto(scene))
+    case 12, 13: return .add(ItemID(name()), anyPhoto(scene), to: random.bool() ? anySlot(scene) : nil)
+    case 14: return .duplicate(element, as: name())
+    case 15: return .lock(element, random.int(0...2) == 0)
+    case 16: return .flip(item, random.bool() ? .horizontal : .vertical)
+    case 17: return .quarterTurn(item, random.int(-5...5))
+    case 18: return .straighten(item, Angle(degrees: number(45)))
+    case 19: return .fit(item, random.bool() ? nil : Fit.allCases[random.int(0...3)])
+    case 20: return random.bool() ? .reset(item) : .setIntent(item, scenes.intent())
+    case 21: return .nudge(element, by: Point(number(20), number(20)))
+    case 22: return .zoom(element, by: random.double(0.4...2.5), about: place())
+    case 23: return .rotate(element, by: Angle(degrees: number(90)), about: place())
+    case 24: return .reorder(element, Reordering.allCases[random.int(0...3)])
+    case 25: return .weights(branch: random.bool() ? [] : [random.int(0...2)], weights())
+    default: return random.bool() ? .select(selection(scene)) : layer(scene)
+    }
+  }
+
+  private mutating func name() -> String {
+    count += 1
+    return "new-\(count)"
+  }
+
+  /// Now and then a number that is none.
+  private mutating func number(_ most: Double) -> Double {
+    random.int(0...19) == 0 ? [.nan, .infinity, 1e300][random.int(0...2)] : random.double(-most...most)
+  }
+
+  private mutating func place() -> Point? { random.bool() ? nil : Point(random.double(0...300), random.double(0...300)) }
+
+  private mutating func weights() -> [Double] {
+    (0..<random.int(2...3)).map { _ in random.int(0...9) == 0 ? -1 : random.double(0.5...2) }
+  }
+
+  private mutating func anyItem(_ scene: Scene) -> ItemID {
+    let items = scene.items + scene.unplaced
+    guard !items.isEmpty, random.int(0...19) != 0 else { return "nobody" }
+    return items[random.int(0...items.count - 1)].id
+  }
+
+  private mutating func anySlot(_ scene: Scene) -> SlotID {
+    guard !scene.board.slots.isEmpty, random.int(0...19) != 0 else { return "nowhere" }
+    return scene.board.slots[random.int(0...scene.board.slots.count - 1)].id
+  }
+
+  private mutating func anyPhoto(_ scene: Scene) -> ScenePhoto {
+    if let known = scene.photos.first, random.bool() { return known }
+    return ScenePhoto(id: PhotoID(name()), size: Size(Double(random.int(1...3000)), Double(random.int(1...3000))))
+  }
+
+  private mutating func anyElement(_ scene: Scene) -> Element {
+    if !scene.layers.isEmpty, random.int(0...2) == 0 {
+      return .layer(scene.layers[random.int(0...scene.layers.count - 1)].id)
+    }
+    return .item(anyItem(scene))
+  }
+
+  private mutating func selection(_ scene: Scene) -> Selection? {
+    switch random.int(0...3) {
+    case 0: nil
+    case 1: .slot(anySlot(scene))
+    default: .item(anyItem(scene))
+    }
+  }
+
+  private mutating func layer(_ scene: Scene) -> Command {
+    .addLayer(
+      Layer(
+        id: LayerID(name()), size: Size(random.double(5...60), random.double(5...60)),
+        center: Point(random.double(0...300), random.double(0...200)), scale: number(2).magnitude))
+  }
+
+  private mutating func relayout(_ scene: Scene) -> Command {
+    let rule: RelayoutRule = random.bool() ? .readingOrder : .leastMovement
+    let board = random.int(0...3) == 0 ? nil : try? scenes.next().board
+    return .relayout(board ?? scene.board, rule)
+  }
+}

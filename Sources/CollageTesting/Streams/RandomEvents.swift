@@ -1,0 +1,113 @@
+public import CollageModel
+
+/// Makes streams of events that no user's hand would make, and some that one would: fingers in and between slots, long
+/// and short moves, pinches, cancellations, lost and unknown fingers, numbers that are none, times that run back, and
+/// every command.
+public struct RandomEvents {
+  private var random: SplitMix64
+  private var commands: RandomCommands
+  private var fingers: [Int: Point] = [:]
+  private var time = 0.0
+
+  /// Which share of events is malformed, and which share are commands.
+  public var malformedShare = 0.03
+  /// Which share of events are commands.
+  public var commandShare = 0.08
+
+  /// Makes a generator whose events depend on the seed, and on the sessions it is shown, alone.
+  public init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    commands = RandomCommands(seed: seed &+ 1)
+  }
+
+  /// The next event for a session.
+  public mutating func next(for session: Session) -> Event {
+    let share = random.double(0...1)
+    if share < malformedShare { return malformed(session) }
+    time += [0, 0.004, 1.0 / 60, 1.0 / 60, 0.1, 0.6][random.int(0...5)]
+    if share < malformedShare + commandShare { return Event(time: time, .command(commands.next(for: session))) }
+    switch random.int(0...99) {
+    case 0: return Event(time: time, .cancel)
+    case 1...3: return Event(time: time, .wait)
+    case 4...5 where !fingers.isEmpty: return lift(.cancelled)
+    case 6: return begin(session, isPrimary: true)
+    case 7 where !fingers.isEmpty:
+      // The script lets a finger go; the session is not told.
+      fingers[chosenFinger] = nil
+      return Event(time: time, .wait)
+    case 8...25 where fingers.count < 3: return begin(session, isPrimary: false)
+    case 26...39 where !fingers.isEmpty: return lift(.ended)
+    default: return fingers.isEmpty ? begin(session, isPrimary: false) : move(session)
+    }
+  }
+
+  /// The fingers in the order of their numbers: a dictionary's own order is chance.
+  private var chosenFinger: Int {
+    mutating get {
+      let ids = fingers.keys.sorted()
+      return ids[random.int(0...ids.count - 1)]
+    }
+  }
+
+  private mutating func begin(_ session: Session, isPrimary: Bool) -> Event {
+    if isPrimary { fingers = [:] }
+    let id = (1...9).first { fingers[$0] == nil } ?? 9
+    let point = place(session)
+    fingers[id] = point
+    return .touch(id, .began, at: point, time: time, isPrimary: isPrimary)
+  }
+
+  private mutating func move(_ session: Session) -> Event {
+    let id = chosenFinger
+    let from = fingers[id] ?? .zero
+    let point =
+      switch random.int(0...9) {
+      case 0...5: from + Point(random.double(-12...12), random.double(-12...12))
+      case 6: from + Point(random.double(-0.5...0.5), random.double(-0.5...0.5))
+      case 7: session.scene.board.slots.isEmpty ? from : place(session)
+      default: place(session)
+      }
+    fingers[id] = point
+    return .touch(id, .moved, at: point, time: time)
+  }
+
+  private mutating func lift(_ phase: Touch.Phase) -> Event {
+    let id = chosenFinger
+    let point = fingers[id] ?? .zero
+    fingers[id] = nil
+    return .touch(id, phase, at: point, time: time)
+  }
+
+  /// A place in a slot, on a layer, near a divider, or anywhere on and around the canvas.
+  private mutating func place(_ session: Session) -> Point {
+    let scene = session.scene
+    let canvas = scene.board.canvas
+    switch random.int(0...9) {
+    case 0: return Point(random.double(-30...canvas.width + 30), random.double(-30...canvas.height + 30))
+    case 1 where !scene.layers.isEmpty:
+      return scene.layers[random.int(0...scene.layers.count - 1)].center
+    case 2:
+      guard let dividers = scene.board.split?.dividers, !dividers.isEmpty else { break }
+      return dividers[random.int(0...dividers.count - 1)].strip.center
+    default: break
+    }
+    let frame = scene.board.slots[random.int(0...scene.board.slots.count - 1)].frame
+    return Point(
+      frame.x + frame.width * random.double(0.05...0.95), frame.y + frame.height * random.double(0.05...0.95))
+  }
+
+  private mutating func malformed(_ session: Session) -> Event {
+    let id = random.int(1...4)
+    let phase = Touch.Phase.allCases[random.int(0...3)]
+    let hostile = [Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude][random.int(0...5)]
+    switch random.int(0...4) {
+    case 0: return .touch(id + 40, phase == .began ? .moved : phase, at: place(session), time: time)
+    case 1 where phase == .began || phase == .moved: return .touch(id, phase, at: Point(hostile, 10), time: time)
+    case 2: return .touch(id, .moved, at: place(session), time: time - 5)
+    case 3: return .touch(id, .moved, at: place(session), time: hostile.isFinite ? .nan : hostile)
+    default:
+      guard let known = fingers.keys.sorted().first else { return Event(time: .nan, .wait) }
+      return .touch(known, .began, at: place(session), time: time)
+    }
+  }
+}

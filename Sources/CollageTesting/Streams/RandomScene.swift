@@ -1,0 +1,117 @@
+public import CollageModel
+
+/// Makes scenes of every kind: all forms, overlapping and turned slots, split trees, locked items, layers, tray.
+public struct RandomScene {
+  private var random: SplitMix64
+
+  /// Makes a generator whose scenes depend on the seed alone.
+  public init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// The next scene.
+  ///
+  /// - Throws: `ModelError` never, for what it makes is always a scene; it has no other way to say so.
+  public mutating func next() throws(ModelError) -> Scene {
+    let board = try random.int(0...2) == 0 ? splitBoard() : freeBoard()
+    var photos: [ScenePhoto] = []
+    for index in 0..<random.int(1...4) {
+      let size = Size(Double(random.int(1...4000)), Double(random.int(1...4000)))
+      let focus = random.bool() ? Point(random.double(0...1), random.double(0...1)) : nil
+      photos.append(ScenePhoto(id: PhotoID("photo-\(index)"), size: size, automaticFocus: focus))
+    }
+    var items: [Item] = []
+    for slot in board.slots where random.int(0...4) != 0 {
+      items.append(item(items.count, photos, slot: slot.id))
+    }
+    let unplaced = (0..<random.int(0...2)).map { item(items.count + $0, photos, slot: nil) }
+    let layers = (0..<random.int(0...2)).map { layer($0, canvas: board.canvas) }
+    return try Scene(board: board, photos: photos, items: items, unplaced: unplaced, layers: layers)
+  }
+
+  private mutating func item(_ index: Int, _ photos: [ScenePhoto], slot: SlotID?) -> Item {
+    Item(
+      id: ItemID("item-\(index)"), photo: photos[random.int(0...photos.count - 1)].id, slot: slot,
+      intent: random.bool() ? Intent() : intent(), isLocked: random.int(0...5) == 0)
+  }
+
+  /// An intent of any kind, also one that no slot can satisfy.
+  public mutating func intent() -> Intent {
+    let crop = Rect(x: random.double(0...0.4), y: random.double(0...0.4), width: 0.5, height: random.double(0.2...0.6))
+    return Intent(
+      focus: random.bool() ? Point(random.double(-0.5...1.5), random.double(-0.5...1.5)) : nil,
+      zoom: random.bool() ? 1 : random.double(0.5...9), rotation: angle(), quarterTurns: random.int(-5...5),
+      isMirrored: random.bool(), fit: random.int(0...3) == 0 ? Fit.allCases[random.int(0...3)] : nil,
+      crop: random.int(0...5) == 0 ? crop : nil)
+  }
+
+  private mutating func angle() -> Angle {
+    switch random.int(0...3) {
+    case 0: Angle(degrees: Double(random.int(-4...4)) * 90)
+    case 1: Angle(degrees: random.double(-400...400))
+    default: .zero
+    }
+  }
+
+  private mutating func layer(_ index: Int, canvas: Size) -> Layer {
+    Layer(
+      id: LayerID("layer-\(index)"), size: Size(random.double(5...80), random.double(5...80)),
+      center: Point(random.double(0...canvas.width), random.double(0...canvas.height)),
+      scale: random.double(0.5...2), rotation: angle(), isLocked: random.int(0...3) == 0)
+  }
+
+  private mutating func style() -> SlotStyle {
+    let fit = random.int(0...1) == 0 ? Fit.cover : Fit.allCases[random.int(0...3)]
+    var permissions = Permissions.all
+    if random.int(0...4) == 0 { permissions = Permissions(rawValue: UInt8(random.int(0...63))) }
+    let focus: Focus = [.center, .attention, .point(Point(0.2, 0.9))][random.int(0...2)]
+    return SlotStyle(fit: fit, focus: focus, zoomRange: 1...random.double(1...8), permissions: permissions)
+  }
+
+  private mutating func freeBoard() throws(ModelError) -> Board {
+    let canvas = Size(300, random.bool() ? 300 : 200)
+    let slots = (0..<random.int(1...6)).map { index in
+      Slot(
+        id: SlotID("slot-\(index)"),
+        frame: Rect(
+          x: Double(index % 3) * 100 + random.double(-20...5), y: Double(index / 3) * 100 + random.double(-20...5),
+          width: random.double(30...110), height: random.double(30...110)),
+        rotation: random.bool() ? .zero : angle(), shape: shape(), style: style())
+    }
+    return try Board(canvas: canvas, slots: slots)
+  }
+
+  private mutating func shape() -> Shape {
+    switch random.int(0...6) {
+    case 0: .ellipse
+    case 1: .rectangle(CornerRadii(random.double(0...60)))
+    case 2:
+      .polygon((0..<random.int(3...6)).map { _ in Point(random.double(0...1), random.double(0...1)) })
+    case 3:
+      .path(
+        Path([
+          .move(to: Point(0.5, 0)), .cubic(control1: Point(1, 0), control2: Point(1.1, 0.6), to: Point(0.5, 1)),
+          .quadratic(control: Point(-0.2, 0.5), to: Point(0.5, 0)), .close,
+        ]))
+    case 4: .mask("mask.png")
+    default: .rectangle
+    }
+  }
+
+  private mutating func splitBoard() throws(ModelError) -> Board {
+    var count = 0
+    let tree = node(depth: 2, &count)
+    return try Board(
+      canvas: Size(300, 240), split: tree, gap: random.bool() ? 6 : 0, margin: random.bool() ? 4 : 0, style: style())
+  }
+
+  private mutating func node(depth: Int, _ count: inout Int) -> SplitNode {
+    if depth == 0 || (depth < 2 && random.bool()) {
+      count += 1
+      return .slot(SlotID("cell-\(count)"))
+    }
+    var children: [SplitNode.Child] = []
+    for _ in 0..<random.int(2...3) {
+      children.append(SplitNode.Child(node(depth: depth - 1, &count), weight: random.double(0.5...2)))
+    }
+    return .branch(random.bool() ? .row : .column, children)
+  }
+}

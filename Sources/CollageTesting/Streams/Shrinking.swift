@@ -1,0 +1,66 @@
+public import CollageModel
+
+/// Makes a failing stream of events as short and as plain as it can be and still fail.
+///
+/// Source: A. Zeller, R. Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): parts of the stream are
+/// left out, from halves down to single events, until none can be.
+public enum Shrinking {
+  /// The shortest stream found that still fails.
+  ///
+  /// - Parameters:
+  ///   - events: A stream that fails.
+  ///   - fails: Whether a stream fails; it is asked often.
+  public static func shrink(_ events: [Event], while fails: ([Event]) -> Bool) -> [Event] {
+    var events = events
+    var isShorter = true
+    while isShorter {
+      let count = events.count
+      events = withoutParts(events, fails)
+      events = plainer(events, fails)
+      isShorter = events.count < count
+    }
+    return events
+  }
+
+  private static func withoutParts(_ events: [Event], _ fails: ([Event]) -> Bool) -> [Event] {
+    var events = events
+    var length = max(1, events.count / 2)
+    while true {
+      var start = 0
+      while start < events.count {
+        var shorter = events
+        shorter.removeSubrange(start..<min(start + length, events.count))
+        if fails(shorter) { events = shorter } else { start += length }
+      }
+      if length == 1 { return events }
+      length /= 2
+    }
+  }
+
+  /// Rounds places to whole canvas units and times to hundredths where the stream then still fails.
+  private static func plainer(_ events: [Event], _ fails: ([Event]) -> Bool) -> [Event] {
+    var events = events
+    for index in events.indices {
+      for plain in plainerForms(of: events[index]) where plain != events[index] {
+        var changed = events
+        changed[index] = plain
+        if fails(changed) {
+          events = changed
+          break
+        }
+      }
+    }
+    return events
+  }
+
+  private static func plainerForms(of event: Event) -> [Event] {
+    var timed = event
+    timed.time = (event.time * 100).rounded(.up) / 100
+    guard case .touch(var touch) = event.action else { return [timed] }
+    touch.position = Point((touch.position.x / 10).rounded() * 10, (touch.position.y / 10).rounded() * 10)
+    let coarse = Event(time: event.time, .touch(touch))
+    guard case .touch(var fine) = event.action else { return [timed] }
+    fine.position = Point(fine.position.x.rounded(), fine.position.y.rounded())
+    return [coarse, Event(time: event.time, .touch(fine)), timed]
+  }
+}

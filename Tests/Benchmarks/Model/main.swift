@@ -1,0 +1,96 @@
+// Measures what an event costs; a run prints events a second for each kind of gesture, and allocations an event.
+import AllocationCounter
+import CollageModel
+import CollageTesting
+import Glibc
+
+/// A gesture under way, and moves that keep it going.
+struct Workload {
+  let name: String
+  let opening: [Event]
+  /// Where the fingers go, round and round.
+  let moves: [(finger: Int, place: Point)]
+}
+
+let drawing = try BoardDrawing("abc\ndef\nghi")
+let scene = try Scene(drawing)
+
+/// Places on a circle, which no limit and no snap point makes cheaper than others.
+func circle(_ center: Point, _ radius: Double, _ count: Int = 64) -> [Point] {
+  (0..<count).map { index in
+    AffineTransform.rotation(Angle(degrees: Double(index) * 360 / Double(count))).apply(Point(radius, 0)) + center
+  }
+}
+
+let inside = circle(Point(160, 160), 35)
+let across = circle(Point(160, 160), 130)
+let pinch = zip(circle(Point(160, 160), 30), circle(Point(160, 160), 40)).flatMap { one, other in
+  [(finger: 1, place: one), (finger: 2, place: Point(320, 320) - other)]
+}
+let workloads = [
+  Workload(
+    name: "pan", opening: [.touch(1, .began, at: Point(160, 160), time: 0)], moves: inside.map { (1, $0) }),
+  Workload(
+    name: "carry over slots and gutters", opening: [.touch(1, .began, at: Point(160, 160), time: 0)],
+    moves: across.map { (1, $0) }),
+  Workload(
+    name: "pinch and turn",
+    opening: [
+      .touch(1, .began, at: Point(190, 160), time: 0), .touch(2, .began, at: Point(130, 160), time: 0),
+    ], moves: pinch),
+]
+
+func nanoseconds() -> UInt64 {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+}
+
+func allocations(_ work: () -> Void) -> UInt {
+  let before = allocation_count()
+  work()
+  return allocation_count() - before
+}
+
+func started(_ workload: Workload) -> Session {
+  var session = Session(scene: scene, time: 0)
+  for event in workload.opening { _ = session.reduce(event) }
+  for (finger, place) in workload.moves { _ = session.reduce(.touch(finger, .moved, at: place, time: 0)) }
+  return session
+}
+
+func send(_ count: Int, of workload: Workload, to session: inout Session) {
+  var time = session.time
+  for index in 0..<count {
+    let (finger, place) = workload.moves[index % workload.moves.count]
+    time += 1.0 / 120
+    _ = session.reduce(.touch(finger, .moved, at: place, time: time))
+  }
+}
+
+let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 2_000_000
+var isFree = true
+for workload in workloads {
+  var session = started(workload)
+  let blocks = allocations { send(1000, of: workload, to: &session) }
+  let start = nanoseconds()
+  send(count, of: workload, to: &session)
+  let each = Double(nanoseconds() - start) / Double(count)
+  let begin = nanoseconds()
+  var seen = 0
+  for _ in 0..<(count / 100) { seen += session.presentation().items.count }
+  let shown = Double(nanoseconds() - begin) / Double(count / 100)
+  print(
+    "\(workload.name): \(Int(1e3 / each * 1000) / 1000) million events a second (\(Int(each)) ns an event),",
+    "\(blocks) allocations in 1000 events; a presentation of \(seen / max(1, count / 100)) photos \(Int(shown)) ns")
+  isFree = isFree && blocks == 0
+  // A counter that counts nothing proves nothing.
+  guard allocations({ seen += session.presentation().items.count }) > 0 else {
+    print("allocations are not counted here")
+    exit(1)
+  }
+}
+if !isFree {
+  print("a finger's move must not allocate")
+  exit(1)
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import CollageModel
+import CollageTesting
+
+/// Looks for event streams that break a promise of the model.
+@main
+struct ModelFuzz: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "model-fuzz", abstract: "Looks for event streams that break a promise of the model.",
+    subcommands: [RandomStreams.self, AllSequences.self])
+}
+
+/// `model-fuzz random`: random streams over random scenes.
+struct RandomStreams: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "random", abstract: "Check every promise after every event of random streams.")
+
+  @Option(help: "How many events.")
+  var events = 1_000_000
+
+  @Option(help: "The first stream's seed.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many events a scene sees.")
+  var length = 500
+
+  func run() throws {
+    let clock = ContinuousClock()
+    var failure: InvariantRun.Failure?
+    let elapsed = clock.measure {
+      failure = InvariantRun.check(seed: seed, eventCount: events, streamLength: length)
+    }
+    if let failure {
+      print(failure.violation)
+      for event in failure.events { print(event) }
+      print(failure.session.policy)
+      print(failure.session.scene)
+      throw ExitCode.failure
+    }
+    print("\(events) random events, every promise checked after each: all held (\(elapsed))")
+  }
+}
+
+/// `model-fuzz all`: every sequence of events up to a length on a small board.
+struct AllSequences: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "all", abstract: "Check every promise on every sequence of events up to a length.")
+
+  @Option(help: "The greatest length.")
+  var depth = 6
+
+  @Option(help: "Which gestures exchange photos: dragOut, longPress or tapTap.")
+  var trigger = "dragOut"
+
+  func run() throws {
+    let scene = try Scene(BoardDrawing("abc"))
+    var policy = Policy(canvas: scene.board.canvas)
+    policy.longPressDelay = 0.25
+    policy.swapTriggers = trigger == "longPress" ? .longPress : trigger == "tapTap" ? .tapTap : .dragOut
+    // In a slot, elsewhere in the same one, in both others, and in the gutter between two.
+    let places = [Point(50, 50), Point(80, 30), Point(160, 50), Point(270, 50), Point(105, 50)]
+    let clock = ContinuousClock()
+    let start = clock.now
+    var total = (events: 0, states: 0)
+    let failure = Enumeration(places: places).run(
+      from: Session(scene: scene, policy: policy, time: 0), depth: depth
+    ) { level in
+      total = (total.events + level.eventCount, total.states + level.stateCount)
+      print("length \(level.depth): \(level.eventCount) events to \(level.stateCount) states, \(clock.now - start)")
+    }
+    if let failure {
+      print(failure.violation)
+      for event in failure.events { print(event) }
+      throw ExitCode.failure
+    }
+    print("every sequence of up to \(depth) events: \(total.events) events, \(total.states) states, all held")
+  }
+}
