@@ -54,7 +54,9 @@ public struct RandomCommands {
     random.int(0...19) == 0 ? [.nan, .infinity, 1e300][random.int(0...2)] : random.double(-most...most)
   }
 
-  private mutating func place() -> Point? { random.bool() ? nil : Point(random.double(0...300), random.double(0...300)) }
+  private mutating func place() -> Point? {
+    random.bool() ? nil : Point(random.double(0...300), random.double(0...300))
+  }
 
   private mutating func weights() -> [Double] {
     (0..<random.int(2...3)).map { _ in random.int(0...9) == 0 ? -1 : random.double(0.5...2) }

@@ -10,6 +10,7 @@ public enum Shrinking {
   /// - Parameters:
   ///   - events: A stream that fails.
   ///   - fails: Whether a stream fails; it is asked often.
+  /// - Returns: The stream, which fails as well.
   public static func shrink(_ events: [Event], while fails: ([Event]) -> Bool) -> [Event] {
     var events = events
     var isShorter = true

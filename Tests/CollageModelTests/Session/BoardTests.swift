@@ -1,0 +1,230 @@
+import CollageModel
+import CollageTestSupport
+import CollageTesting
+import Testing
+
+/// Rule 13: what a finger hits.
+@Suite struct HitTests {
+  @Test func theRealOutlineIsHitAndNotItsFrame() throws {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let board = try Board(canvas: Size(100, 100), slots: [Slot(id: "a", frame: frame, shape: .ellipse)])
+    #expect(board.slot(at: Point(50, 1)) == "a")
+    #expect(board.slot(at: Point(5, 5)) == nil)
+    let turned = try Board(canvas: Size(100, 100), slots: [Slot(id: "a", frame: frame, rotation: Angle(degrees: 45))])
+    #expect(turned.slot(at: Point(2, 2)) == nil)
+    #expect(turned.slot(at: Point(50, -15)) == "a")
+  }
+
+  @Test func theTopmostSlotIsHit() throws {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let board = try Board(
+      canvas: Size(100, 100),
+      slots: [Slot(id: "low", frame: frame), Slot(id: "high", frame: frame, shape: .ellipse)])
+    #expect(board.slot(at: Point(50, 50)) == "high")
+    #expect(board.slot(at: Point(3, 3)) == "low")
+  }
+
+  @Test func aLayerLiesAboveSlotsAndADividerAboveLayers() throws {
+    let board = try Board(canvas: Size(100, 100), split: .branch(.row, [.init(.slot("a")), .init(.slot("b"))]))
+    let photo = ScenePhoto(id: "p", size: Size(10, 10))
+    let layer = Layer(id: "text", size: Size(60, 20), center: Point(50, 50))
+    let scene = try Scene(
+      board: board, photos: [photo], items: [Item(id: "A", photo: "p", slot: "a")], layers: [layer])
+    let stage = Stage(scene)
+    stage.finger(1).down(at: Point(50, 50)).move(by: Point(4, 0))
+    guard case .divider = stage.session.phase else {
+      Issue.record("\(stage.session.phase)")
+      return
+    }
+    stage.finger(1).cancel().down(at: Point(30, 50)).move(by: Point(4, 0))
+    #expect(stage.session.phase == .panning(.layer("text")))
+    stage.finger(1).cancel().down(at: Point(30, 80)).move(by: Point(4, 0))
+    #expect(stage.session.phase == .panning(.item("A")))
+  }
+}
+
+/// Dividers of split layouts.
+@Suite struct DividerTests {
+  private func stage(gap: Double = 10) throws -> Stage {
+    let tree = SplitNode.branch(
+      .row, [.init(.slot("a")), .init(.branch(.column, [.init(.slot("b")), .init(.slot("c"))]), weight: 1)])
+    let board = try Board(canvas: Size(210, 110), split: tree, gap: gap)
+    let photos = [ScenePhoto(id: "p", size: Size(400, 300))]
+    let items = ["a", "b", "c"].map { Item(id: ItemID($0.uppercased()), photo: "p", slot: SlotID($0)) }
+    return Stage(try Scene(board: board, photos: photos, items: items))
+  }
+
+  @Test func draggingADividerResizesItsNeighboursAsOneStep() throws {
+    let stage = try stage()
+    stage.expect {
+      stage.finger(1).down(at: Point(105, 20)).drag(by: Point(30, 7)).up()
+    } changes: {
+      $0.frames["a"] = Rect(x: 0, y: 0, width: 130, height: 110)
+      $0.frames["b"] = Rect(x: 140, y: 0, width: 70, height: 50)
+      $0.frames["c"] = Rect(x: 140, y: 60, width: 70, height: 50)
+      $0.undoCount = 1
+    }
+  }
+
+  @Test func whileItMovesThePhotosCoverAndTheSceneIsUntouched() throws {
+    let stage = try stage()
+    let scene = stage.session.scene
+    stage.finger(1).down(at: Point(105, 20)).drag(by: Point(60, 0))
+    #expect(stage.session.scene == scene)
+    let presentation = stage.session.presentation()
+    for (item, slot) in zip(presentation.items, presentation.slots) {
+      #expect(item.slot == slot.id)
+      let seen = item.placement.photoToCanvas.boundingBox(of: item.placement.visiblePart)
+      #expect(seen.inset(by: -1e-9).contains(Point(slot.frame.x, slot.frame.y)))
+      #expect(seen.inset(by: -1e-9).contains(Point(slot.frame.right, slot.frame.bottom)))
+    }
+    stage.finger(1).cancel()
+    #expect(stage.session.presentation().slots == scene.board.slots)
+  }
+
+  @Test func noCellGetsSmallerThanAFivePercentOfTheShortSide() throws {
+    let stage = try stage()
+    stage.finger(1).down(at: Point(105, 20)).drag(by: Point(900, 0)).up()
+    let frames = stage.session.scene.board.slots.map(\.frame)
+    #expect(frames[1].width.isNear(5.5) && frames[2].width.isNear(5.5))
+    #expect(frames[0].width.isNear(194.5))
+    stage.finger(1).down(at: Point(207, 55)).drag(by: Point(0, -400)).up()
+    #expect(stage.session.scene.board.slots[1].frame.height.isNear(5.5))
+  }
+
+  @Test func theInnerOfTwoDividersIsTakenWhereTheyMeet() throws {
+    let stage = try stage()
+    stage.finger(1).down(at: Point(160, 55)).drag(by: Point(0, 15)).up()
+    #expect(stage.session.scene.board.slots[1].frame.height.isNear(65))
+    #expect(stage.session.scene.board.slots[0].frame.width == 100)
+  }
+
+  @Test func aDividerWithoutAGapHasReach() throws {
+    let stage = try stage(gap: 0)
+    stage.finger(1).down(at: Point(103, 20)).drag(by: Point(20, 0)).up()
+    #expect(stage.session.scene.board.slots[0].frame.width.isNear(125))
+  }
+
+  @Test func aTapOnADividerIsMeantForTheSlotBesideIt() throws {
+    let stage = try stage(gap: 0)
+    stage.finger(1).tap(at: Point(103, 20))
+    #expect(stage.session.selection == .item("A"))
+  }
+
+  @Test func aDragAndBackIsNoStep() throws {
+    let stage = try stage()
+    stage.expectNoChange {
+      stage.finger(1).down(at: Point(105, 20)).drag(by: Point(30, 0)).drag(by: Point(-30, 0)).up()
+    }
+  }
+
+  @Test func weightsCanBeSetAndAreChecked() throws {
+    let stage = try stage()
+    #expect(stage.perform(.weights(branch: [], [3, 1])).refusal == nil)
+    #expect(stage.session.scene.board.slots[0].frame.width == 150)
+    #expect(stage.perform(.weights(branch: [1], [1, 1000])).refusal == .badWeights)
+    #expect(stage.perform(.weights(branch: [7], [1, 1])).refusal == .badWeights)
+    #expect(stage.perform(.weights(branch: [], [1, .nan])).refusal == .badWeights)
+  }
+}
+
+/// Rule 14 and the change of template while editing.
+@Suite struct RelayoutTests {
+  private func board(_ drawing: String) throws -> Board {
+    let drawn = try BoardDrawing(drawing)
+    return try Board(canvas: drawn.canvas, slots: drawn.slots)
+  }
+
+  @Test func itemsGoOnInReadingOrderAndKeepTheirIntents() throws {
+    let stage = try Stage("abcd")
+    stage.perform(.straighten("C", Angle(degrees: 9)))
+    stage.perform(.relayout(try board("xy\nzw"), .readingOrder))
+    let slots = ["A", "B", "C", "D"].map { stage.session.scene.item(ItemID($0))?.slot }
+    #expect(slots == ["x", "y", "z", "w"])
+    #expect(stage.session.scene.item("C")?.intent.rotation.degrees == 9)
+  }
+
+  @Test func whatFindsNoSlotWaitsAndComesBack() throws {
+    let stage = try Stage("abcd")
+    stage.perform(.relayout(try board("xy"), .readingOrder))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["C", "D"])
+    stage.perform(.relayout(try board("pqr"), .readingOrder))
+    #expect(stage.session.scene.items.map(\.id) == ["A", "B", "C"])
+    #expect(stage.session.scene.unplaced.map(\.id) == ["D"])
+  }
+
+  @Test func changingBackRestoresTheArrangementWithItsHolesAndDividers() throws {
+    let tree = SplitNode.branch(.row, [.init(.slot("a")), .init(.slot("b")), .init(.slot("c"))])
+    let split = try Board(canvas: Size(300, 100), split: tree)
+    let photo = ScenePhoto(id: "p", size: Size(10, 10))
+    let items = [Item(id: "C", photo: "p", slot: "c"), Item(id: "A", photo: "p", slot: "a")]
+    let stage = Stage(try Scene(board: split, photos: [photo], items: items))
+    stage.perform(.weights(branch: [], [2, 1, 1]))
+    let before = Snapshot(stage.session)
+    stage.perform(.relayout(try board("xy"), .readingOrder))
+    stage.perform(.relayout(split, .readingOrder))
+    let after = Snapshot(stage.session)
+    #expect(after.items == before.items && after.frames == before.frames)
+  }
+
+  @Test func whatWasMovedByHandInBetweenIsNotTakenBack() throws {
+    let stage = try Stage("ab")
+    let first = stage.session.scene.board
+    stage.perform(.relayout(try board("x\ny"), .readingOrder))
+    stage.perform(.swap("A", "B"))
+    stage.perform(.relayout(first, .readingOrder))
+    #expect(stage.session.scene.item("B")?.slot == "a")
+    #expect(stage.session.scene.item("A")?.slot == "b")
+  }
+
+  @Test func theLeastMovementIsTheLeastOfAllAssignments() throws {
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<60 {
+      func slots(_ names: [String]) -> [Slot] {
+        names.map { name in
+          Slot(
+            id: SlotID(name),
+            frame: Rect(x: random.double(0...500), y: random.double(0...500), width: 10, height: 10))
+        }
+      }
+      let (old, new) = (slots(["a", "b", "c", "d"]), slots(["p", "q", "r", "s", "t"]))
+      let items = old.map { Item(id: ItemID($0.id.name), photo: "p", slot: $0.id) }
+      let scene = try Scene(
+        board: Board(canvas: Size(500, 500), slots: old), photos: [ScenePhoto(id: "p", size: Size(1, 1))], items: items)
+      let stage = Stage(scene)
+      stage.perform(.relayout(try Board(canvas: Size(500, 500), slots: new), .leastMovement))
+      func way(_ assignment: [SlotID]) -> Double {
+        zip(old, assignment).reduce(0.0) { sum, pair in
+          let target = new.first { $0.id == pair.1 }?.frame.center ?? .zero
+          return sum + (target - pair.0.frame.center).length
+        }
+      }
+      let chosen = old.compactMap { stage.session.scene.item(ItemID($0.id.name))?.slot }
+      let least = arrangements(of: new.map(\.id), count: 4).map(way).min() ?? 0
+      #expect(way(chosen).isNear(least, within: 1e-9))
+    }
+  }
+
+  private func arrangements(of names: [SlotID], count: Int) -> [[SlotID]] {
+    if count == 0 { return [[]] }
+    return names.flatMap { name in
+      arrangements(of: names.filter { $0 != name }, count: count - 1).map { [name] + $0 }
+    }
+  }
+
+  @Test func aLockedPhotoStaysInTheSlotOfItsName() throws {
+    let stage = try Stage("ab")
+    stage.perform(.lock(.item("B"), true))
+    stage.perform(.relayout(try board("b\nx"), .readingOrder))
+    #expect(stage.session.scene.item("B")?.slot == "b")
+    #expect(stage.session.scene.item("A")?.slot == "x")
+  }
+
+  @Test func aRelayoutIsOneStep() throws {
+    let stage = try Stage("abc")
+    let scene = stage.session.scene
+    stage.perform(.relayout(try board("x"), .readingOrder))
+    stage.undo()
+    #expect(stage.session.scene == scene)
+  }
+}

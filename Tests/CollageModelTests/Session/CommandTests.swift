@@ -1,0 +1,275 @@
+import CollageModel
+import CollageTestSupport
+import CollageTesting
+import Testing
+
+/// Every command: what it does, what it refuses, and that it can be undone.
+@Suite struct CommandTests {
+  @Test func fourQuarterTurnsAreTheIdentity() throws {
+    let stage = try Stage("ab")
+    let scene = stage.session.scene
+    for turn in 1...4 {
+      stage.perform(.quarterTurn("A", 1))
+      #expect(stage.session.scene.item("A")?.intent.quarterTurns == turn % 4)
+    }
+    #expect(stage.session.scene == scene)
+    stage.perform(.quarterTurn("A", -3))
+    #expect(stage.session.scene.item("A")?.intent.quarterTurns == 1)
+  }
+
+  @Test(arguments: Flip.allCases) func flippingTwiceIsTheIdentity(_ flip: Flip) throws {
+    let stage = try Stage("ab")
+    stage.perform(.setIntent("A", Intent(zoom: 2, rotation: Angle(degrees: 30), quarterTurns: 1)))
+    let scene = stage.session.scene
+    stage.perform(.flip("A", flip))
+    #expect(stage.session.scene != scene)
+    stage.perform(.flip("A", flip))
+    #expect(stage.session.scene == scene)
+  }
+
+  @Test(arguments: Flip.allCases) func aFlipMirrorsThePhotoAsItIsSeen(_ flip: Flip) throws {
+    let stage = try Stage("ab")
+    stage.perform(
+      .setIntent("A", Intent(focus: Point(0.4, 0.6), zoom: 2, rotation: Angle(degrees: 30), quarterTurns: 1)))
+    let before = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
+    stage.perform(.flip("A", flip))
+    let after = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
+    let mirror = flip == .horizontal ? AffineTransform.scale(-1, 1) : AffineTransform.scale(1, -1)
+    let center = Point(50, 50)
+    let expected = before.then(.translation(-center)).then(mirror).then(.translation(center))
+    #expect(after.isNear(expected, within: 1e-9))
+  }
+
+  @Test func straighteningKeepsTheSlotCovered() throws {
+    let stage = try Stage("ab")
+    stage.perform(.straighten("A", Angle(degrees: 10)))
+    let intent = try #require(stage.session.scene.item("A")).intent
+    #expect(intent == Intent(rotation: Angle(degrees: 10)))
+    #expect(InvariantChecker().check(stage.session).isEmpty)
+  }
+
+  @Test func deletingLeavesAnEmptySlotAndCompactClosesUp() throws {
+    let stage = try Stage("abc")
+    stage.expect {
+      stage.perform(.delete(.item("A")))
+    } changes: {
+      $0.items["A"] = nil
+      $0.undoCount = 1
+    }
+    #expect(stage.session.scene.emptySlots == ["a"])
+    stage.expect {
+      stage.perform(.compact)
+    } changes: {
+      $0.items["B"]?.slot = "a"
+      $0.items["C"]?.slot = "b"
+      $0.undoCount = 2
+    }
+    #expect(stage.perform(.compact).refusal == .nothingToDo)
+  }
+
+  @Test func compactLeavesWhatIsLocked() throws {
+    let stage = try Stage("abc")
+    stage.perform(.lock(.item("B"), true))
+    stage.perform(.delete(.item("A")))
+    stage.perform(.compact)
+    #expect(stage.session.scene.item("B")?.slot == "b")
+    #expect(stage.session.scene.item("C")?.slot == "a")
+  }
+
+  @Test func deletingTheLastPhotoIsOneStep() throws {
+    let stage = try Stage("a")
+    let scene = stage.session.scene
+    stage.perform(.delete(.item("A")))
+    #expect(stage.session.scene.items.isEmpty)
+    stage.undo()
+    #expect(stage.session.scene == scene)
+  }
+
+  @Test func whatIsSetAsideWaitsAndComesBackByAMove() throws {
+    let stage = try Stage("ab")
+    stage.perform(.setAside("A"))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["A"])
+    stage.expect {
+      stage.perform(.move("A", to: "b"))
+    } changes: {
+      $0.items["A"]?.slot = "b"
+      $0.items["B"]?.slot = nil
+      $0.waiting = ["B"]
+      $0.undoCount += 1
+    }
+  }
+
+  @Test func aReplacedPhotoBeginsAnew() throws {
+    let stage = try Stage("ab")
+    stage.perform(.straighten("A", Angle(degrees: 10)))
+    stage.expect {
+      stage.perform(.replace("A", with: ScenePhoto(id: "new", size: Size(10, 10))))
+    } changes: {
+      $0.items["A"]?.photo = "new"
+      $0.items["A"]?.intent = Intent()
+      $0.undoCount += 1
+    }
+  }
+
+  @Test func anAddedPhotoTakesTheFirstEmptySlotOrWaits() throws {
+    let stage = try Stage("aBC")
+    let photo = ScenePhoto(id: "new", size: Size(10, 10))
+    stage.perform(.add("n1", photo, to: nil))
+    #expect(stage.session.scene.item("n1")?.slot == "b")
+    stage.perform(.add("n2", photo, to: "c"))
+    #expect(stage.session.scene.item("n2")?.slot == "c")
+    stage.perform(.add("n3", photo, to: nil))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["n3"])
+    #expect(stage.perform(.add("n4", photo, to: "a")).refusal != nil)
+    #expect(stage.perform(.add("n1", photo, to: nil)).refusal == .nameTaken("n1"))
+    #expect(stage.perform(.add("n4", ScenePhoto(id: "new", size: Size(1, 1)), to: nil)).refusal == .photoDiffers("new"))
+  }
+
+  @Test func aDuplicateStandsInAnotherSlotWithTheSameIntent() throws {
+    let stage = try Stage("aB")
+    stage.perform(.straighten("A", Angle(degrees: 10)))
+    stage.perform(.duplicate(.item("A"), as: "A2"))
+    let copy = try #require(stage.session.scene.item("A2"))
+    #expect(copy.slot == "b" && copy.photo == "A" && copy.intent.rotation.degrees == 10)
+  }
+
+  @Test func aLockedPhotoRefusesEverythingButItsKey() throws {
+    let stage = try Stage("ab")
+    stage.perform(.lock(.item("A"), true))
+    let commands: [Command] = [
+      .swap("A", "B"), .move("A", to: "b"), .setAside("A"), .delete(.item("A")), .flip("A", .horizontal),
+      .quarterTurn("A", 1), .straighten("A", Angle(degrees: 3)), .reset("A"), .setIntent("A", Intent(zoom: 2)),
+      .nudge(.item("A"), by: Point(1, 1)), .zoom(.item("A"), by: 2, about: nil),
+      .rotate(.item("A"), by: Angle(degrees: 20), about: nil),
+      .replace("A", with: ScenePhoto(id: "x", size: Size(1, 1))), .fit("A", .contain),
+    ]
+    for command in commands {
+      stage.expectNoChange { #expect(stage.perform(command).refusal == .locked(.item("A")), "\(command)") }
+    }
+    #expect(stage.perform(.move("B", to: "a")).refusal == .locked(.item("A")))
+    stage.perform(.lock(.item("A"), false))
+    #expect(stage.perform(.quarterTurn("A", 1)).refusal == nil)
+  }
+
+  @Test func whatIsUnknownOrNoNumberIsRefused() throws {
+    let stage = try Stage("ab")
+    stage.expectNoChange {
+      #expect(stage.perform(.swap("A", "Z")).refusal == .unknownItem("Z"))
+      #expect(stage.perform(.move("A", to: "z")).refusal == .unknownSlot("z"))
+      #expect(stage.perform(.delete(.layer("z"))).refusal == .unknownLayer("z"))
+      #expect(stage.perform(.straighten("A", Angle(degrees: .nan))).refusal == .badNumber)
+      #expect(stage.perform(.zoom(.item("A"), by: -1, about: nil)).refusal == .badNumber)
+      #expect(stage.perform(.nudge(.item("A"), by: Point(.infinity, 0))).refusal == .badNumber)
+      #expect(stage.perform(.weights(branch: [], [1, 2])).refusal == .badWeights)
+      #expect(stage.perform(.undo).refusal == .nothingToDo)
+      #expect(stage.perform(.select(.item("Z"))).refusal == .unknownItem("Z"))
+    }
+  }
+
+  @Test func aCommandCancelsWhatFingersAreDoing() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(30, 0))
+    stage.perform(.quarterTurn("B", 1))
+    #expect(stage.session.phase == .dead)
+    stage.finger(1).up()
+    #expect(stage.session.scene.item("A")?.intent == Intent())
+    #expect(stage.session.undoCount == 1)
+  }
+
+  @Test func nudgeZoomAndRotateActLikeFingers() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.perform(.nudge(.item("A"), by: Point(-40, 0)))
+    #expect(stage.session.scene.item("A")?.intent.focus == Point(0.6, 0.5))
+    stage.perform(.zoom(.item("A"), by: 2, about: Point(0, 0)))
+    let map = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
+    #expect(map.apply(Point(190, 0)).isNear(Point(0, 0)))
+    stage.perform(.reset("A"))
+    #expect(stage.session.scene.item("A")?.intent == Intent())
+    stage.perform(.rotate(.item("A"), by: Angle(degrees: 15), about: nil))
+    #expect(stage.session.scene.item("A")?.intent.rotation.degrees == 15)
+  }
+
+  @Test func reorderingASlotChangesWhoIsHit() throws {
+    let slots = [
+      Slot(id: "low", frame: Rect(x: 0, y: 0, width: 60, height: 60)),
+      Slot(id: "high", frame: Rect(x: 40, y: 40, width: 60, height: 60)),
+    ]
+    let scene = try Scene(
+      board: Board(canvas: Size(100, 100), slots: slots), photos: [ScenePhoto(id: "p", size: Size(10, 10))],
+      items: [Item(id: "L", photo: "p", slot: "low"), Item(id: "H", photo: "p", slot: "high")])
+    let stage = Stage(scene)
+    #expect(stage.session.scene.board.slot(at: Point(50, 50)) == "high")
+    stage.perform(.reorder(.item("L"), .toFront))
+    #expect(stage.session.scene.board.slot(at: Point(50, 50)) == "low")
+    #expect(stage.session.scene.board.fillOrder == ["low", "high"])
+    #expect(stage.perform(.reorder(.item("L"), .forward)).refusal == .nothingToDo)
+    stage.perform(.reorder(.item("L"), .backward))
+    #expect(stage.session.scene.board == scene.board || stage.session.scene.board.slots == scene.board.slots)
+  }
+}
+
+/// Rule 12: what is one step.
+@Suite struct HistoryTests {
+  @Test func aBurstOfKeysIsOneStep() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    for _ in 0..<5 { stage.perform(.nudge(.item("A"), by: Point(1, 0))) }
+    #expect(stage.session.undoCount == 1)
+    stage.wait(0.3)
+    stage.perform(.nudge(.item("A"), by: Point(1, 0)))
+    #expect(stage.session.undoCount == 2)
+    stage.perform(.nudge(.item("B"), by: Point(1, 0)))
+    #expect(stage.session.undoCount == 3)
+    stage.perform(.zoom(.item("B"), by: 2, about: nil))
+    #expect(stage.session.undoCount == 4)
+  }
+
+  @Test func undoingABurstTakesAllOfItBack() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    let scene = stage.session.scene
+    for _ in 0..<5 { stage.perform(.nudge(.item("A"), by: Point(1, 0))) }
+    stage.undo()
+    #expect(stage.session.scene == scene)
+  }
+
+  @Test func anEditDropsTheWholeRedoTail() throws {
+    let stage = try Stage("ab")
+    for turns in 1...3 { stage.perform(.quarterTurn("A", turns)) }
+    stage.undo()
+    stage.undo()
+    #expect(stage.session.redoCount == 2)
+    stage.perform(.flip("A", .horizontal))
+    #expect(stage.session.redoCount == 0)
+    #expect(stage.session.undoCount == 2)
+  }
+
+  @Test func theHistoryIsAsLongAsThePolicySays() throws {
+    var policy = Policy(canvas: Size(210, 100))
+    policy.historyLimit = 3
+    let stage = try Stage("ab", policy: policy)
+    for _ in 0..<9 { stage.perform(.quarterTurn("A", 1)) }
+    #expect(stage.session.undoCount == 3)
+  }
+
+  @Test func aSelectionOfWhatIsGoneEnds() throws {
+    let stage = try Stage("ab")
+    stage.finger(1).tap(on: "a")
+    #expect(stage.session.selection == .item("A"))
+    stage.perform(.delete(.item("A")))
+    #expect(stage.session.selection == nil)
+  }
+
+  @Test func aDoubleTapEnlargesAndASecondOneTakesItBack() throws {
+    let stage = try Stage("ab")
+    let place = stage.place(in: "a", Point(0.25, 0.5))
+    let before = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
+    let held = try #require(before.inverse).apply(place)
+    stage.finger(1).tap(at: place).tap(at: place)
+    let enlarged = try #require(stage.session.scene.placement(of: "A"))
+    #expect(enlarged.zoom.isNear(2))
+    #expect(enlarged.photoToCanvas.apply(held).isNear(place))
+    #expect(stage.session.undoCount == 1)
+    stage.wait(1)
+    stage.finger(1).tap(at: place).tap(at: place)
+    #expect(try #require(stage.session.scene.placement(of: "A")).zoom.isNear(1))
+  }
+}

@@ -1,0 +1,86 @@
+import CollageModel
+import CollageTesting
+import Testing
+
+/// The model's eleven promises, and the tools that hold it to them.
+@Suite struct InvariantTests {
+  @Test func everyPromiseHoldsOnRandomStreams() {
+    let failure = InvariantRun.check(seed: 500_000, eventCount: 20_000)
+    #expect(failure == nil, "\(String(describing: failure?.violation)) \(failure?.events ?? [])")
+  }
+
+  @Test(arguments: [SwapTriggers.dragOut, .longPress, .tapTap])
+  func everyPromiseHoldsOnEveryShortSequence(_ trigger: SwapTriggers) throws {
+    let scene = try Scene(BoardDrawing("abc"))
+    var policy = Policy(canvas: scene.board.canvas)
+    policy.longPressDelay = 0.25
+    policy.swapTriggers = trigger
+    let places = [Point(50, 50), Point(80, 30), Point(160, 50), Point(105, 50)]
+    var states = 0
+    let failure = Enumeration(places: places).run(
+      from: Session(scene: scene, policy: policy, time: 0), depth: 4
+    ) { states += $0.stateCount }
+    #expect(failure == nil, "\(String(describing: failure?.violation)) \(failure?.events ?? [])")
+    #expect(states > 500)
+  }
+
+  @Test func randomStreamsReachEveryPhase() throws {
+    var phases: Set<String> = []
+    for seed in UInt64(0)..<40 {
+      var scenes = RandomScene(seed: seed)
+      var session = Session(scene: try scenes.next())
+      session.policy.swapTriggers = [.dragOut, .longPress]
+      var generator = RandomEvents(seed: seed)
+      for _ in 0..<300 {
+        _ = session.reduce(generator.next(for: session))
+        phases.insert(String("\(session.phase)".prefix { $0 != "(" }))
+      }
+    }
+    #expect(
+      phases == ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead"])
+  }
+
+  @Test func aFailingStreamShrinksToWhatFails() throws {
+    // Any stream in which a photo is carried over another slot "fails"; two events are enough for that.
+    let session = Session(scene: try Scene(BoardDrawing("abc")))
+    var generator = RandomEvents(seed: 4)
+    var current = session
+    let events = (0..<400).map { _ in
+      let event = generator.next(for: current)
+      _ = current.reduce(event)
+      return event
+    }
+    func fails(_ events: [Event]) -> Bool {
+      var session = session
+      return events.contains { event in
+        _ = session.reduce(event)
+        if case .swapping = session.phase { return true }
+        return false
+      }
+    }
+    #expect(fails(events))
+    let shrunk = Shrinking.shrink(events, while: fails)
+    #expect(fails(shrunk))
+    #expect(shrunk.count == 2)
+    #expect(
+      shrunk.allSatisfy { event in
+        guard case .touch(let touch) = event.action else { return false }
+        return touch.position.x == touch.position.x.rounded()
+      })
+  }
+
+  @Test func theSameSeedMakesTheSameStream() throws {
+    func stream() throws -> [Event] {
+      var scenes = RandomScene(seed: 11)
+      var session = Session(scene: try scenes.next())
+      var generator = RandomEvents(seed: 11)
+      return (0..<500).map { _ in
+        let event = generator.next(for: session)
+        _ = session.reduce(event)
+        return event
+      }
+    }
+    // Not-a-number is equal to nothing, itself included; its text is.
+    #expect(try stream().map { "\($0)" } == stream().map { "\($0)" })
+  }
+}

@@ -1,0 +1,86 @@
+import CollageModel
+import CollageTestSupport
+import CollageTesting
+import Testing
+
+/// Layers move, scale and turn freely, and come and go.
+@Suite struct LayerTests {
+  private let layer = Layer(id: "text", size: Size(40, 20), center: Point(50, 50))
+
+  @Test func aLayerFollowsOneFinger() throws {
+    let stage = try Stage("ab", layers: [layer])
+    stage.expect {
+      stage.finger(1).down(at: Point(40, 45)).drag(by: Point(70, 20)).up()
+    } changes: {
+      $0.layers[0].center = Point(120, 70)
+      $0.undoCount = 1
+    }
+  }
+
+  @Test func aLayerFollowsTwoFingers() throws {
+    var policy = Policy(canvas: Size(210, 100))
+    policy.rotationDeadZone = .zero
+    let stage = try Stage("ab", layers: [layer], policy: policy)
+    stage.finger(1).down(at: Point(40, 50))
+    stage.finger(2).down(at: Point(60, 50))
+    stage.together {
+      stage.finger(1).move(to: Point(100, 30))
+      stage.finger(2).move(to: Point(100, 70))
+    }
+    stage.finger(1).up()
+    stage.finger(2).up()
+    let moved = try #require(stage.session.scene.layer("text"))
+    #expect(moved.center.isNear(Point(100, 50)))
+    #expect(moved.scale.isNear(2))
+    #expect(moved.rotation.degrees.isNear(90))
+  }
+
+  @Test func aLayerCannotBeLostOutsideTheCanvas() throws {
+    let stage = try Stage("ab", layers: [layer])
+    stage.finger(1).down(at: Point(50, 50)).drag(by: Point(-900, -900)).up()
+    #expect(stage.session.scene.layer("text")?.center == Point(0, 0))
+  }
+
+  @Test func aLayerNeitherSwapsNorIsDroppedIntoASlot() throws {
+    let stage = try Stage("ab", layers: [layer])
+    stage.finger(1).down(at: Point(50, 50)).drag(to: "b")
+    #expect(stage.session.phase == .panning(.layer("text")))
+    #expect(stage.session.presentation().exchange == nil)
+  }
+
+  @Test func aTurnedLayerIsHitWhereItIsSeen() throws {
+    var turned = layer
+    turned.rotation = Angle(degrees: 90)
+    let stage = try Stage("ab", layers: [turned])
+    stage.finger(1).tap(at: Point(50, 67))
+    #expect(stage.session.selection == .layer("text"))
+    stage.finger(1).tap(at: Point(67, 50))
+    #expect(stage.session.selection == .item("A"))
+  }
+
+  @Test func layersAreAddedDuplicatedReorderedLockedAndDeleted() throws {
+    let stage = try Stage("ab")
+    stage.perform(.addLayer(layer))
+    stage.perform(.duplicate(.layer("text"), as: "copy"))
+    #expect(stage.session.scene.layers.map(\.id) == ["text", "copy"])
+    stage.perform(.reorder(.layer("text"), .toFront))
+    #expect(stage.session.scene.layers.map(\.id) == ["copy", "text"])
+    stage.perform(.lock(.layer("text"), true))
+    stage.expectNoChange { stage.finger(1).down(at: Point(50, 50)).drag(by: Point(30, 0)).up() }
+    #expect(stage.perform(.delete(.layer("text"))).refusal == .locked(.layer("text")))
+    stage.perform(.delete(.layer("copy")))
+    #expect(stage.session.scene.layers.map(\.id) == ["text"])
+    #expect(stage.perform(.addLayer(layer)).refusal == .nameTaken("text"))
+  }
+
+  @Test func aLayerIsNudgedZoomedAndTurned() throws {
+    let stage = try Stage("ab", layers: [layer])
+    stage.perform(.nudge(.layer("text"), by: Point(5, 6)))
+    stage.perform(.zoom(.layer("text"), by: 2, about: nil))
+    stage.perform(.rotate(.layer("text"), by: Angle(degrees: 30), about: Point(0, 0)))
+    let moved = try #require(stage.session.scene.layer("text"))
+    #expect(moved.scale == 2 && moved.rotation.degrees == 30)
+    let turned = AffineTransform.rotation(Angle(degrees: 30)).apply(Point(55, 56))
+    #expect(moved.center.isNear(turned))
+  }
+}

@@ -1,0 +1,66 @@
+import CollageModel
+import CollageTesting
+import Testing
+
+/// Rule 15: what makes no sense is ignored.
+@Suite struct MalformedTests {
+  private func pannedStage() throws -> Stage {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(20, 0))
+    return stage
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
+  func aPlaceThatIsNoneIsIgnored(_ number: Double) throws {
+    let stage = try pannedStage()
+    let before = (Snapshot(stage.session), stage.session.presentation())
+    for point in [Point(number, 10), Point(10, number)] {
+      stage.finger(1).move(to: point)
+      stage.finger(2).down(at: point)
+    }
+    #expect(Snapshot(stage.session) == before.0 && stage.session.presentation() == before.1)
+    #expect(stage.session.fingerCount == 1)
+  }
+
+  @Test func anUnknownFingerIsIgnored() throws {
+    let stage = try pannedStage()
+    stage.expectNoChange {
+      stage.finger(7).move(to: Point(150, 50)).up()
+      stage.finger(8).cancel()
+    }
+    #expect(stage.session.phase == .panning(.item("A")))
+  }
+
+  @Test func aSecondBeginningIsIgnored() throws {
+    let stage = try pannedStage()
+    stage.expectNoChange { stage.finger(1).down(at: Point(160, 50)) }
+  }
+
+  @Test func timeThatRunsBackIsIgnored() throws {
+    let session = try pannedStage().session
+    for time in [session.time - 1, .nan, .infinity, -.infinity] {
+      var ignored = session
+      _ = ignored.reduce(.touch(1, .moved, at: Point(90, 90), time: time))
+      _ = ignored.reduce(.touch(2, .began, at: Point(50, 50), time: time))
+      _ = ignored.reduce(.command(.quarterTurn("B", 1), time: time))
+      _ = ignored.reduce(Event(time: time, .wait))
+      #expect(ignored == session)
+    }
+  }
+
+  @Test func aLiftIsNeverLostHoweverMalformed() throws {
+    let session = try pannedStage().session
+    for (point, time) in [(Point(.nan, 0), session.time + 1), (Point(70, 50), -5), (Point(70, 50), .nan)] {
+      var lifted = session
+      _ = lifted.reduce(.touch(1, .ended, at: point, time: time))
+      #expect(lifted.phase == .idle)
+      #expect(lifted.scene.item("A")?.intent.focus == Point(0.45, 0.5))
+    }
+  }
+
+  @Test func liftingTwiceIsLiftingOnce() throws {
+    let stage = try pannedStage()
+    stage.finger(1).up()
+    stage.expectNoChange { stage.finger(1).up().cancel() }
+  }
+}

@@ -1,0 +1,148 @@
+import CollageModel
+import CollageTestSupport
+import CollageTesting
+import Testing
+
+/// Panning: rules 7, 9, 10 and 12 for one finger.
+@Suite struct PanTests {
+  @Test func aPhotoFollowsTheFingerFromWhereItCameDown() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    let before = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
+    stage.finger(1).down(on: "a").drag(by: Point(30, 0))
+    let after = try #require(stage.session.presentation().items.first).placement.photoToCanvas
+    #expect(after.isNear(before.then(.translation(Point(30, 0)))))
+  }
+
+  @Test func withinTheSlopNothingMovesAndTheLiftIsATap() throws {
+    let stage = try Stage("ab")
+    stage.expect {
+      stage.finger(1).down(on: "a").move(by: Point(0.5, 0.5)).up()
+    } changes: {
+      $0.selection = .item("A")
+    }
+  }
+
+  @Test func aPanIsOneStepAndUndoBringsTheSceneBackToTheBit() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    let scene = stage.session.scene
+    stage.finger(1).down(on: "a").drag(by: Point(-40, 0)).up()
+    let panned = stage.session.scene
+    #expect(stage.session.undoCount == 1)
+    #expect(panned.item("A")?.intent.focus == Point(0.6, 0.5))
+    stage.undo()
+    #expect(stage.session.scene == scene)
+    stage.redo()
+    #expect(stage.session.scene == panned)
+  }
+
+  @Test func beyondTheEdgeAPhotoIsDampedAndThenSettles() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0)).up()
+    // 150 units may be panned: half of the photo's 400 less the slot's 100. The rest would be bare.
+    stage.finger(2).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0))
+    let overshoot = 90.0 + 90 - 150
+    let shown = overshoot * 100 * 0.55 / (100 + 0.55 * overshoot)
+    let left = try #require(stage.session.presentation().items.first).placement.photoToCanvas.tx
+    #expect(left.isNear(shown))
+    stage.finger(2).up()
+    #expect(stage.session.scene.item("A")?.intent.focus == Point(0.125, 0.5))
+  }
+
+  @Test func aHardPolicyStopsAtTheEdge() throws {
+    var policy = Policy(canvas: Size(210, 100))
+    policy.resistance = .hard
+    let stage = try Stage("ab", photoSize: Size(200, 100), policy: policy)
+    stage.finger(1).down(on: "a", at: Point(0.1, 0.5)).drag(by: Point(80, 0))
+    #expect(try #require(stage.session.presentation().items.first).placement.photoToCanvas.tx.isNear(0))
+  }
+
+  @Test func aCancelledFingerRestoresAndWhatFollowsIsDead() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a", at: Point(0.4, 0.5)).drag(by: Point(30, 0))
+    stage.finger(2).down(on: "a", at: Point(0.6, 0.5))
+    stage.finger(1).cancel()
+    #expect(stage.session.phase == .dead)
+    stage.finger(2).drag(by: Point(20, 20))
+    stage.finger(3).down(on: "b").drag(to: "a").up()
+    #expect(stage.session.phase == .dead)
+    stage.expect {
+      stage.finger(2).up()
+    } changes: {
+      $0.phase = .idle
+    }
+    #expect(!stage.session.canUndo)
+  }
+
+  @Test func escapeRestores() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.expectNoChange {
+      stage.finger(1).down(on: "a").drag(by: Point(30, 0))
+      stage.cancel()
+      stage.finger(1).drag(to: "b").up()
+    }
+  }
+
+  @Test func aLostLiftDoesNotWedgeTheSession() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(20, 0)).lose()
+    stage.finger(2).down(at: stage.place(in: "b"), isPrimary: true)
+    #expect(stage.session.fingerCount == 1)
+    stage.finger(2).drag(by: Point(-20, 0)).up()
+    #expect(stage.session.phase == .idle)
+    #expect(stage.session.scene.item("A")?.intent == Intent())
+    #expect(stage.session.scene.item("B")?.intent.focus == Point(0.55, 0.5))
+  }
+
+  @Test func withoutPermissionToPanThePhotoStays() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100), style: SlotStyle(permissions: [.zoom, .swap]))
+    stage.expectNoChange { stage.finger(1).down(on: "a").drag(by: Point(30, 0)).up() }
+  }
+
+  @Test func nearTheSlotsCenterThePhotoIsDrawnToIt() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(30, 0)).up()
+    // The window is 2 of the canvas' 100.
+    stage.finger(1).down(on: "a").drag(by: Point(-28.5, 0)).up()
+    #expect(stage.session.scene.item("A")?.intent.focus == Point(0.5, 0.5))
+  }
+
+  @Test func aPanThatBeginsAtTheCenterIsNotHeldThere() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(1.6, 0)).up()
+    #expect(try #require(stage.session.scene.item("A")?.intent.focus).isNear(Point(0.496, 0.5)))
+  }
+
+  @Test func settlingIsAPureFunctionOfTime() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0)).up()
+    stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0))
+    let held = try #require(stage.session.presentation().items.first).placement
+    stage.finger(1).up()
+    let (session, lift) = (stage.session, stage.session.time)
+    let places = stride(from: 0.0, through: 0.3, by: 0.05).map { delay in
+      session.presentation(at: lift + delay).items[0].placement.photoToCanvas.tx
+    }
+    #expect(places.first?.isNear(held.photoToCanvas.tx) == true)
+    #expect(places.last == session.scene.placement(of: "A")?.photoToCanvas.tx)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 >= $1 })
+    #expect(session.isSettling(at: lift + 0.2) && !session.isSettling(at: lift + 0.25))
+  }
+
+  @Test func aFingerThatCatchesASettlingPhotoTakesItWhereItIs() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0)).up()
+    stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0)).up()
+    let seen = stage.session.presentation(at: stage.time + stage.frame).items[0].placement.photoToCanvas.tx
+    #expect(seen > 0)
+    stage.finger(1).down(on: "a", at: Point(0.9, 0.5)).move(by: Point(0, 5))
+    #expect(stage.session.presentation().items[0].placement.photoToCanvas.tx > 0)
+  }
+}
+
+extension AffineTransform {
+  /// Whether two maps agree to a billionth.
+  func isNear(_ other: AffineTransform, within tolerance: Double = 1e-9) -> Bool {
+    [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
+      .allSatisfy { $0.magnitude <= tolerance }
+  }
+}
