@@ -9,9 +9,6 @@ public struct Angle: Hashable, Sendable {
   /// No rotation.
   public static let zero = Angle(degrees: 0)
 
-  /// The angle in radians.
-  public var radians: Double { degrees * (Double.pi / 180) }
-
   /// The angle brought into 0 up to 360 degrees.
   public var normalized: Angle {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
@@ -35,25 +32,18 @@ public struct Angle: Hashable, Sendable {
   }
 
   /// The sine; exactly 0 or ±1 at quarter turns.
-  public var sine: Double {
-    if let turns = quarterTurns { return [0, 1, 0, -1][turns] }
-    return PlatformMath.sine(radians)
-  }
+  public var sine: Double { sineAndCosine.sine }
 
   /// The cosine; exactly 0 or ±1 at quarter turns.
-  public var cosine: Double {
-    if let turns = quarterTurns { return [1, 0, -1, 0][turns] }
-    return PlatformMath.cosine(radians)
-  }
+  public var cosine: Double { sineAndCosine.cosine }
+
+  /// Both at once, within one unit in the last place and the same to the bit on every platform.
+  public var sineAndCosine: (sine: Double, cosine: Double) { DegreeMath.sineAndCosine(degrees) }
 
   /// The angle by which one direction must turn clockwise to be another, above -180 up to 180 degrees.
   public static func turn(from start: Point, to end: Point) -> Angle {
-    let radians = PlatformMath.arcTangent(y: Point.cross(start, end), x: Point.dot(start, end))
-    return Angle(degrees: radians * (180 / Double.pi))
+    Angle(degrees: DegreeMath.arcTangent(y: Point.cross(start, end), x: Point.dot(start, end)))
   }
-
-  /// Both at once.
-  public var sineAndCosine: (sine: Double, cosine: Double) { (sine, cosine) }
 
   /// The sum of two rotations.
   public static func + (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees + right.degrees) }

@@ -7,9 +7,9 @@ struct CenterArc {
   let axisX: Point
   /// The half axis along which a quarter turn lies.
   let axisY: Point
-  /// Radians, clockwise on screen.
+  /// Degrees, clockwise on screen.
   let startAngle: Double
-  /// Radians, clockwise on screen; negative runs the other way.
+  /// Degrees, clockwise on screen; negative runs the other way.
   let sweep: Double
 
   /// Nil where SVG says that the arc is a straight line: a radius of zero, or an end that is the start.
@@ -35,11 +35,11 @@ struct CenterArc {
       sine * localCenter.x + cosine * localCenter.y + middle.y)
     axisX = Point(cosine * rx, sine * rx)
     axisY = Point(-sine * ry, cosine * ry)
-    startAngle = PlatformMath.arcTangent(y: (local.y - localCenter.y) / ry, x: (local.x - localCenter.x) / rx)
-    let endAngle = PlatformMath.arcTangent(y: (-local.y - localCenter.y) / ry, x: (-local.x - localCenter.x) / rx)
+    startAngle = DegreeMath.arcTangent(y: (local.y - localCenter.y) / ry, x: (local.x - localCenter.x) / rx)
+    let endAngle = DegreeMath.arcTangent(y: (-local.y - localCenter.y) / ry, x: (-local.x - localCenter.x) / rx)
     var turn = endAngle - startAngle
-    if isClockwise, turn < 0 { turn += 2 * Double.pi }
-    if !isClockwise, turn > 0 { turn -= 2 * Double.pi }
+    if isClockwise, turn < 0 { turn += 360 }
+    if !isClockwise, turn > 0 { turn -= 360 }
     sweep = turn
   }
 }

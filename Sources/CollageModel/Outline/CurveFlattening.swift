@@ -33,15 +33,14 @@ struct CurveFlattening {
 
   /// Appends chords of an elliptical arc around a center, without its start.
   ///
-  /// The ellipse's axes are `axisX` and `axisY`; the angle runs from `start` by `sweep` radians.
+  /// The ellipse's axes are `axisX` and `axisY`; the angle runs from `start` by `sweep` degrees.
   func appendArc(
     center: Point, axisX: Point, axisY: Point, start: Double, sweep: Double, into points: inout [Point]
   ) {
     // The sagitta of a chord of angle s on radius r is r (1 - cos(s / 2)). A chord never spans more than a quarter
     // turn, so that even an ellipse below the tolerance keeps an area.
     let radius = longestRadius(axisX, axisY)
-    let widest = radius > tolerance ? 2 * PlatformMath.arcCosine(1 - tolerance / radius) : Double.pi
-    let count = chords(sweep.magnitude / min(widest, Double.pi / 2))
+    let count = chords(sweep.magnitude / min(widestChord(radius), 90))
     for step in 1...count {
       let angle = start + sweep * Double(step) / Double(count)
       points.append(arcPoint(center: center, axisX: axisX, axisY: axisY, angle: angle))
@@ -55,8 +54,16 @@ struct CurveFlattening {
     return ((p + q + ((p - q) * (p - q) + 4 * r * r).squareRoot()) / 2).squareRoot()
   }
 
+  /// The angle of the widest chord that stays within the tolerance of an arc, in degrees.
+  private func widestChord(_ radius: Double) -> Double {
+    guard radius > tolerance else { return 180 }
+    let cosine = 1 - tolerance / radius
+    return 2 * DegreeMath.arcTangent(y: (1 - cosine * cosine).squareRoot(), x: cosine)
+  }
+
   private func arcPoint(center: Point, axisX: Point, axisY: Point, angle: Double) -> Point {
-    center + axisX * PlatformMath.cosine(angle) + axisY * PlatformMath.sine(angle)
+    let (sine, cosine) = DegreeMath.sineAndCosine(angle)
+    return center + axisX * cosine + axisY * sine
   }
 
   private func chords(_ wanted: Double) -> Int {

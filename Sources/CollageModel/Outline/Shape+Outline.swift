@@ -13,8 +13,8 @@ extension Shape {
       // By quarters, so that the outline has vertices where the ellipse touches its frame.
       for quarter in 0..<4 {
         CurveFlattening(tolerance: tolerance).appendArc(
-          center: frame.center, axisX: axisX, axisY: axisY, start: Double(quarter) * (Double.pi / 2),
-          sweep: Double.pi / 2, into: &points)
+          center: frame.center, axisX: axisX, axisY: axisY, start: Double(quarter) * 90,
+          sweep: 90, into: &points)
       }
       return Outline([points])
     case .polygon(let points):
@@ -33,13 +33,12 @@ extension Shape {
   private static func roundedRectangle(_ frame: Rect, radii: CornerRadii, tolerance: Double) -> Outline {
     if radii == .zero { return Outline(frame) }
     let flattening = CurveFlattening(tolerance: tolerance)
-    let quarter = Double.pi / 2
     // Clockwise from the top left corner: each corner, the direction from it to its arc's center, the arc's start.
     let rounded: [(corner: Point, inward: Point, radius: Double, start: Double)] = [
-      (Point(frame.x, frame.y), Point(1, 1), radii.topLeft, 2 * quarter),
-      (Point(frame.right, frame.y), Point(-1, 1), radii.topRight, 3 * quarter),
+      (Point(frame.x, frame.y), Point(1, 1), radii.topLeft, 180),
+      (Point(frame.right, frame.y), Point(-1, 1), radii.topRight, 270),
       (Point(frame.right, frame.bottom), Point(-1, -1), radii.bottomRight, 0),
-      (Point(frame.x, frame.bottom), Point(1, -1), radii.bottomLeft, quarter),
+      (Point(frame.x, frame.bottom), Point(1, -1), radii.bottomLeft, 90),
     ]
     var points: [Point] = []
     for (corner, inward, radius, start) in rounded {
@@ -48,10 +47,10 @@ extension Shape {
         continue
       }
       let center = corner + inward * radius
-      let direction = Point(PlatformMath.cosine(start).rounded(), PlatformMath.sine(start).rounded())
-      points.append(center + direction * radius)
+      let (sine, cosine) = DegreeMath.sineAndCosine(start)
+      points.append(center + Point(cosine, sine) * radius)
       flattening.appendArc(
-        center: center, axisX: Point(radius, 0), axisY: Point(0, radius), start: start, sweep: quarter, into: &points)
+        center: center, axisX: Point(radius, 0), axisY: Point(0, radius), start: start, sweep: 90, into: &points)
     }
     return Outline([points])
   }
