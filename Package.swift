@@ -39,6 +39,9 @@ let package = Package(
       name: "CollageRender",
       dependencies: ["CollageModel", "CollageLayout", "Vips", "Zimg"], swiftSettings: strict),
     .target(
+      name: "CollageWasm", dependencies: ["CollageModel"], exclude: ["build.sh", "collage.js", "collage.d.ts"],
+      swiftSettings: strict),
+    .target(
       name: "CollageTesting",
       dependencies: [
         "CollageModel", "CollageFormat", .product(name: "CustomDump", package: "swift-custom-dump"),
@@ -73,6 +76,10 @@ let package = Package(
     .testTarget(
       name: "CollageModelTests", dependencies: ["CollageModel", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "CollageWasmTests",
+      dependencies: ["CollageWasm", "CollageModel", "CollageTesting", "CollageTestSupport"],
+      exclude: ["replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
     .testTarget(
       name: "CollageLayoutTests", dependencies: ["CollageLayout", "CollageTestSupport"],
       swiftSettings: strict),

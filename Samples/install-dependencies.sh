@@ -24,6 +24,8 @@ missing=()
 for package in "${needed[@]}"; do
   # pkgconf takes the place of pkg-config on newer systems.
   if [ "$package" = pkg-config ] && command -v pkg-config >/dev/null; then continue; fi
+  # Node comes from many places.
+  if [ "$package" = nodejs ] && command -v node >/dev/null; then continue; fi
   is_installed "$package" || missing+=("$package")
 done
 

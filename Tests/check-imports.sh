@@ -52,6 +52,7 @@ check_import_lines() {
   allow Zimg CZimg Glibc Musl Darwin
   allow CollageModel
   allow CollageLayout CollageModel
+  allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
   allow CollageTesting CollageModel CollageFormat CustomDump Testing
   allow CollageRender CollageModel CollageLayout Vips Zimg FoundationEssentials Glibc Musl Darwin
@@ -64,7 +65,7 @@ check_import_lines() {
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in Vips Zimg CollageModel CollageLayout CollageFormat CollageTesting CollageRender; do
+  for target in Vips Zimg CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageRender; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"
     rm -rf "$scratch"

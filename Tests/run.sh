@@ -6,12 +6,25 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-Samples/install-dependencies.sh
+# WebAssembly needs a C library, a shrinker and something to run it in.
+Samples/install-dependencies.sh wasi-libc binaryen nodejs
+
+step "Building the editing session as WebAssembly"
+Sources/CollageWasm/build.sh
 
 step "Building the command line tool, which some tests run"
 swift build -c release --static-swift-stdlib --product collage
 
 step "Running every test"
 swift test
+
+step "Checking the model's promises after every event of a million, and of every short sequence"
+swift build -c release --product model-fuzz
+.build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
+for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done
+
+step "Checking that a finger's move allocates nothing"
+swift build -c release --product model-benchmark
+.build/release/model-benchmark 200000
 
 step "Every test passed"

@@ -1,13 +1,34 @@
 /// The slots of a template as they lie on the canvas, and the dividers by which they can be resized.
 public struct Board: Sendable {
+  /// What a board holds, shared by its copies: a session and its history have many.
+  private final class Storage: Sendable {
+    let template: Template
+    let slots: [Slot]
+    let fillOrder: [SlotID]
+    let forms: [SlotForm]
+
+    init(template: Template, slots: [Slot], fillOrder: [SlotID], forms: [SlotForm]) {
+      self.template = template
+      self.slots = slots
+      self.fillOrder = fillOrder
+      self.forms = forms
+    }
+  }
+
+  private let storage: Storage
+
+  private init(template: Template, slots: [Slot], fillOrder: [SlotID], forms: [SlotForm]) {
+    storage = Storage(template: template, slots: slots, fillOrder: fillOrder, forms: forms)
+  }
+
   /// The template from which the slots come; its split tree follows the dividers.
-  public private(set) var template: Template
+  public var template: Template { storage.template }
   /// The slots in paint order, bottom first.
-  public private(set) var slots: [Slot]
+  public var slots: [Slot] { storage.slots }
   /// The names of the slots in the order in which photos fill them.
-  public private(set) var fillOrder: [SlotID]
+  public var fillOrder: [SlotID] { storage.fillOrder }
   /// The forms of the slots, flattened for hit tests; they follow from the slots.
-  private(set) var forms: [SlotForm]
+  var forms: [SlotForm] { storage.forms }
 
   /// Makes a board from slots that a template's arrangement stands for, with gap and margin worked out.
   ///
@@ -18,10 +39,7 @@ public struct Board: Sendable {
     guard fillOrder.count == slots.count, slots.allSatisfy({ fillOrder.contains($0.id) }) else {
       throw .fillOrder(found: fillOrder.count, slots: slots.count)
     }
-    self.template = template
-    self.slots = slots
-    self.fillOrder = fillOrder
-    forms = slots.map(SlotForm.init)
+    self.init(template: template, slots: slots, fillOrder: fillOrder, forms: slots.map { SlotForm($0) })
   }
 
   /// Makes a board of explicit slots, filled in paint order.
@@ -76,9 +94,16 @@ public struct Board: Sendable {
 }
 
 extension Board: Hashable {
-  /// Whether two boards have the same slots at the same places.
+  /// Whether two boards have the same slots at the same places, and come from the same template.
   public static func == (left: Board, right: Board) -> Bool {
-    left.slots == right.slots && left.fillOrder == right.fillOrder && left.template == right.template
+    if left.storage === right.storage { return true }
+    guard left.slots == right.slots, left.fillOrder == right.fillOrder else { return false }
+    #if hasFeature(Embedded)
+      // A template's texts would bring in Unicode's tables; a session in WebAssembly is given none.
+      return left.split == right.split && left.canvas == right.canvas
+    #else
+      return left.template == right.template
+    #endif
   }
 
   /// Feeds the slots.
@@ -101,22 +126,20 @@ extension Board {
   /// The board with its dividers elsewhere.
   func resplit(_ split: SplitLayout) -> Board {
     guard case .split(_, let overrides) = template.arrangement else { return self }
-    var board = self
-    board.template.arrangement = .split(split.tree, overrides: overrides)
+    var (template, slots, forms) = (template, slots, forms)
+    template.arrangement = .split(split.tree, overrides: overrides)
     for leaf in split.leaves {
       if let index = index(of: leaf.id) {
-        board.slots[index].frame = leaf.frame
-        board.forms[index] = SlotForm(board.slots[index])
+        slots[index].frame = leaf.frame
+        forms[index] = SlotForm(slots[index])
       }
     }
-    return board
+    return Board(template: template, slots: slots, fillOrder: fillOrder, forms: forms)
   }
 
   /// The board with a slot at another place in the paint order.
   func movingSlot(at index: Int, to target: Int) -> Board {
-    var board = self
-    board.slots.insert(board.slots.remove(at: index), at: target)
-    board.forms.insert(board.forms.remove(at: index), at: target)
+    var (template, slots, forms) = (template, slots, forms)
     if case .slots(var placed) = template.arrangement, placed.count == slots.count,
       placed[index].slot.id == slots[index].id
     {
@@ -125,8 +148,10 @@ extension Board {
         placed[place].order = fillOrder.firstIndex(of: placed[place].slot.id).map { $0 + 1 }
       }
       placed.insert(placed.remove(at: index), at: target)
-      board.template.arrangement = .slots(placed)
+      template.arrangement = .slots(placed)
     }
-    return board
+    slots.insert(slots.remove(at: index), at: target)
+    forms.insert(forms.remove(at: index), at: target)
+    return Board(template: template, slots: slots, fillOrder: fillOrder, forms: forms)
   }
 }

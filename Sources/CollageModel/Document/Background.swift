@@ -65,3 +65,17 @@ public struct BlurredPhoto: Hashable, Sendable {
     self.tint = tint
   }
 }
+
+extension Background {
+  /// Whether two backgrounds are the same; pictures are when their paths are, byte by byte.
+  public static func == (left: Background, right: Background) -> Bool {
+    switch (left, right) {
+    case (.color(let one), .color(let other)): one == other
+    case (.gradient(let one), .gradient(let other)): one == other
+    case (.picture(let one, let fit), .picture(let other, let otherFit)):
+      NameKey(one) == NameKey(other) && fit == otherFit
+    case (.blurredPhoto(let one), .blurredPhoto(let other)): one == other
+    default: false
+    }
+  }
+}

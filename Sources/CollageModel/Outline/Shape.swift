@@ -19,6 +19,20 @@ public enum Shape: Hashable, Sendable {
   public var isPlainRectangle: Bool { self == .rectangle(.zero) }
 }
 
+extension Shape {
+  /// Whether two forms are the same; masks are when their paths are, byte by byte.
+  public static func == (left: Shape, right: Shape) -> Bool {
+    switch (left, right) {
+    case (.rectangle(let one), .rectangle(let other)): one == other
+    case (.ellipse, .ellipse): true
+    case (.polygon(let one), .polygon(let other)): one == other
+    case (.path(let one), .path(let other)): one == other
+    case (.mask(let one), .mask(let other)): NameKey(one) == NameKey(other)
+    default: false
+    }
+  }
+}
+
 /// The radii of a rectangle's corners, in canvas units.
 public struct CornerRadii: Hashable, Sendable {
   /// The top left radius.

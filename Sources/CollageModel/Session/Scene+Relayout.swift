@@ -14,9 +14,8 @@ extension Scene {
   /// no slot waits, in order, before what waited already. A board that was left since items were last moved by hand
   /// comes back as it was left.
   mutating func relayout(to board: Board, _ rule: RelayoutRule) {
-    let left = Visit(
-      board: self.board, slots: Dictionary(items.map { ($0.id, $0.slot ?? "") }) { first, _ in first },
-      unplaced: unplaced.map(\.id))
+    var left = Visit(board: self.board, slots: [:], unplaced: unplaced.map { $0.id })
+    for item in items { left.slots[item.id] = item.slot }
     if let index = visits.lastIndex(where: { $0.board.isSameLayout(as: board) }) {
       let visit = visits[index]
       visits.removeSubrange(index...)

@@ -76,7 +76,7 @@ extension Scene {
 
   /// Whether the same items stand in the same slots.
   func hasSameArrangement(as other: Scene) -> Bool {
-    items.count == other.items.count && unplaced.map(\.id) == other.unplaced.map(\.id)
+    items.count == other.items.count && unplaced.map { $0.id } == other.unplaced.map { $0.id }
       && items.allSatisfy { item in other.items.contains { $0.id == item.id && $0.slot == item.slot } }
   }
 

@@ -1,0 +1,145 @@
+#if canImport(CollageModel)
+  import CollageModel
+#endif
+
+extension NumberBuffer {
+  private mutating func append(name: String) { append(Int(name) ?? -1) }
+
+  private mutating func append(_ slot: SlotID?) { append(slot.flatMap { Int($0.name) } ?? -1) }
+
+  private mutating func append(_ point: Point) {
+    append(point.x)
+    append(point.y)
+  }
+
+  private mutating func append(_ rect: Rect) {
+    append(rect.x)
+    append(rect.y)
+    append(rect.width)
+    append(rect.height)
+  }
+
+  private mutating func append(_ map: AffineTransform) {
+    append(map.a)
+    append(map.b)
+    append(map.c)
+    append(map.d)
+    append(map.tx)
+    append(map.ty)
+  }
+
+  /// What the fingers do, what is selected and what can be undone; then items, waiting items, layers and slots.
+  mutating func write(_ session: Session) {
+    clear()
+    append(session.phase)
+    append(session.selection)
+    append(session.undoCount)
+    append(session.redoCount)
+    append(session.fingerCount)
+    append(session.deadline ?? -1)
+    let scene = session.scene
+    append(scene.items.count)
+    for item in scene.items { append(item) }
+    append(scene.unplaced.count)
+    for item in scene.unplaced { append(item) }
+    append(scene.layers.count)
+    for layer in scene.layers { append(layer) }
+    append(scene.board.slots.count)
+    for slot in scene.board.slots { append(slot) }
+  }
+
+  /// What is seen: slots, items, layers, and the exchange that is shown.
+  mutating func write(_ presentation: Presentation) {
+    clear()
+    append(presentation.slots.count)
+    for slot in presentation.slots { append(slot) }
+    append(presentation.items.count)
+    for item in presentation.items {
+      append(name: item.item.name)
+      append(name: item.photo.name)
+      append(item.slot)
+      append(item.placement.photoToCanvas)
+      append(item.placement.visiblePart)
+      append(item.placement.focus)
+      append(item.placement.zoom)
+    }
+    append(presentation.layers.count)
+    for layer in presentation.layers { append(layer) }
+    append(presentation.exchange != nil)
+    guard let exchange = presentation.exchange else { return }
+    append(name: exchange.item.name)
+    append(exchange.source)
+    append(exchange.target)
+    append(exchange.displaced.flatMap { Int($0.name) } ?? -1)
+    append(exchange.isOverTarget)
+    append(exchange.ghost.photoToCanvas)
+  }
+
+  private mutating func append(_ item: Item) {
+    append(name: item.id.name)
+    append(name: item.photo.name)
+    append(item.slot)
+    append(item.isLocked)
+    append(item.intent.focus != nil)
+    append(item.intent.focus ?? .zero)
+    append(item.intent.zoom)
+    append(item.intent.rotation.degrees)
+    append(item.intent.quarterTurns)
+    append(item.intent.isMirrored)
+    append(item.intent.fit.flatMap { fit in Fit.allCases.firstIndex { $0 == fit } } ?? -1)
+    append(item.intent.crop != nil)
+    append(item.intent.crop ?? .unit)
+  }
+
+  private mutating func append(_ layer: Layer) {
+    append(name: layer.id.name)
+    append(layer.size.width)
+    append(layer.size.height)
+    append(layer.center)
+    append(layer.scale)
+    append(layer.rotation.degrees)
+    append(layer.isLocked)
+  }
+
+  private mutating func append(_ slot: Slot) {
+    append(slot.id)
+    append(slot.frame)
+    append(slot.rotation.degrees)
+  }
+
+  private mutating func append(_ selection: Selection?) {
+    switch selection {
+    case nil: append(0, -1)
+    case .item(let id)?: append(1, Int(id.name) ?? -1)
+    case .layer(let id)?: append(2, Int(id.name) ?? -1)
+    case .slot(let id)?: append(3, Int(id.name) ?? -1)
+    }
+  }
+
+  private mutating func append(_ kind: Int, _ name: Int) {
+    append(kind)
+    append(name)
+  }
+
+  /// A kind in the order in which `Phase` lists them, whether a layer is meant, a name, and a target.
+  private mutating func append(_ phase: Phase) {
+    let (kind, element, target): (Int, Element?, SlotID?) =
+      switch phase {
+      case .idle: (0, nil, nil)
+      case .pressed: (1, nil, nil)
+      case .panning(let element): (2, element, nil)
+      case .manipulating(let element): (3, element, nil)
+      case .lifted(let item): (4, .item(item), nil)
+      case .swapping(let item, let slot): (5, .item(item), slot)
+      case .divider: (6, nil, nil)
+      case .dead: (7, nil, nil)
+      }
+    append(kind)
+    switch element {
+    case .item(let id)?: append(0, Int(id.name) ?? -1)
+    case .layer(let id)?: append(1, Int(id.name) ?? -1)
+    case nil: append(0, -1)
+    }
+    append(target)
+  }
+}

@@ -1,0 +1,75 @@
+/// The numbers through which a host and this module exchange what is more than a few arguments.
+///
+/// One buffer for all sessions: the module has one thread, and every call reads or writes it from its beginning.
+struct NumberBuffer {
+  private(set) var storage: UnsafeMutableBufferPointer<Double>
+  private var count = 0
+
+  init() { storage = .allocate(capacity: 256) }
+
+  /// Makes room for at least so many numbers; what the buffer held is kept.
+  mutating func reserve(_ capacity: Int) {
+    guard capacity > storage.count else { return }
+    let grown = UnsafeMutableBufferPointer<Double>.allocate(capacity: max(capacity, storage.count * 2))
+    for index in 0..<count { grown[index] = storage[index] }
+    storage.deallocate()
+    storage = grown
+  }
+
+  mutating func clear() { count = 0 }
+
+  mutating func append(_ number: Double) {
+    reserve(count + 1)
+    storage[count] = number
+    count += 1
+  }
+
+  mutating func append(_ number: Int) { append(Double(number)) }
+
+  mutating func append(_ isTrue: Bool) { append(isTrue ? 1.0 : 0) }
+
+  var written: Int32 { Int32(truncatingIfNeeded: count) }
+}
+
+/// Why numbers make no sense.
+enum ReadingError: Error {
+  case tooFew
+  case outOfRange
+}
+
+/// Reads numbers one after the other and refuses what it did not expect.
+struct NumberReader {
+  private let numbers: UnsafeMutableBufferPointer<Double>
+  private let end: Int
+  private var position = 0
+
+  init(_ numbers: UnsafeMutableBufferPointer<Double>, count: Int) {
+    self.numbers = numbers
+    end = min(max(count, 0), numbers.count)
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  mutating func number() throws(ReadingError) -> Double {
+    guard position < end else { throw .tooFew }
+    position += 1
+    return numbers[position - 1]
+  }
+
+  mutating func integer(_ range: ClosedRange<Int>) throws(ReadingError) -> Int {
+    guard let integer = Int(exactly: try number()), range.contains(integer) else { throw .outOfRange }
+    return integer
+  }
+
+  /// How many of something follow; there cannot be more than numbers are left.
+  mutating func length() throws(ReadingError) -> Int { try integer(0...max(0, end - position)) }
+
+  mutating func flag() throws(ReadingError) -> Bool { try integer(0...1) == 1 }
+
+  /// One of the cases of an enumeration, by its place in the order in which it lists them.
+  mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) throws(ReadingError) -> Choice
+  where Choice.AllCases == [Choice] {
+    let cases = Choice.allCases
+    return cases[try integer(0...cases.count - 1)]
+  }
+}

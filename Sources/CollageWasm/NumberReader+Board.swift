@@ -1,0 +1,99 @@
+#if canImport(CollageModel)
+  import CollageModel
+#endif
+
+extension NumberReader {
+  /// A board: canvas, gap and margin, then 0 and slots, or 1, a tree and the style of its slots.
+  mutating func board() throws(ReadingError) -> Board {
+    let canvas = try size()
+    let (gap, margin) = (try number(), try number())
+    if try flag() {
+      let tree = try node(depth: 0)
+      return try made { [style = try style()] () throws(ModelError) in
+        try Board(canvas: canvas, split: tree, gap: gap, margin: margin, style: style)
+      }
+    }
+    let slots = try list { reader throws(ReadingError) in try reader.slot() }
+    return try made { () throws(ModelError) in try Board(canvas: canvas, slots: slots) }
+  }
+
+  private func made(_ body: () throws(ModelError) -> Board) throws(ReadingError) -> Board {
+    do throws(ModelError) { return try body() } catch { throw .outOfRange }
+  }
+
+  private mutating func node(depth: Int) throws(ReadingError) -> SplitNode {
+    let kind = try integer(0...2)
+    if kind == 0 { return .slot(try slotID()) }
+    guard depth < 64 else { throw .outOfRange }
+    var children: [SplitNode.Child] = []
+    for _ in 0..<(try length()) {
+      let weight = try number()
+      guard weight > 0, weight.isFinite else { throw .outOfRange }
+      children.append(SplitNode.Child(try node(depth: depth + 1), weight: weight))
+    }
+    guard !children.isEmpty else { throw .outOfRange }
+    return .branch(kind == 1 ? .row : .column, children)
+  }
+
+  private mutating func slot() throws(ReadingError) -> Slot {
+    Slot(id: try slotID(), frame: try rect(), rotation: try angle(), shape: try shape(), style: try style())
+  }
+
+  private mutating func shape() throws(ReadingError) -> Shape {
+    switch try integer(0...3) {
+    case 0:
+      return .rectangle(
+        CornerRadii(
+          topLeft: try number(), topRight: try number(), bottomRight: try number(), bottomLeft: try number()))
+    case 1: return .ellipse
+    case 2: return .polygon(try list { reader throws(ReadingError) in try reader.point() })
+    default: return .path(Path(try list { reader throws(ReadingError) in try reader.pathElement() }))
+    }
+  }
+
+  private mutating func pathElement() throws(ReadingError) -> Path.Element {
+    switch try integer(0...5) {
+    case 0: return .move(to: try point())
+    case 1: return .line(to: try point())
+    case 2: return .quadratic(control: try point(), to: try point())
+    case 3: return .cubic(control1: try point(), control2: try point(), to: try point())
+    case 4:
+      return .arc(
+        radii: try size(), rotation: try angle(), isLarge: try flag(), isClockwise: try flag(), to: try point())
+    default: return .close
+    }
+  }
+
+  private mutating func style() throws(ReadingError) -> SlotStyle {
+    let fit = try choice(Fit.self)
+    let focusKind = try integer(0...3)
+    let point = try point()
+    let focus: Focus = [.center, .attention, .entropy, .point(point)][focusKind]
+    let (least, most) = (try number(), try number())
+    guard least > 0, most >= least, most.isFinite else { throw .outOfRange }
+    return SlotStyle(
+      fit: fit, focus: focus, zoomRange: least...most, permissions: Permissions(rawValue: UInt8(try integer(0...63))))
+  }
+
+  mutating func policy(canvas: Size) throws(ReadingError) -> Policy {
+    var policy = Policy(canvas: canvas)
+    guard try flag() else { return policy }
+    policy.swapTriggers = SwapTriggers(rawValue: UInt8(try integer(0...7)))
+    policy.onSwap = try choice(OnSwap.self)
+    policy.slop = try number()
+    policy.longPressDelay = try number()
+    policy.doubleTapInterval = try number()
+    policy.doubleTapDistance = try number()
+    policy.doubleTapZoom = try number()
+    policy.resistance = Resistance(try number())
+    policy.rotationDeadZone = try angle()
+    let snaps = try flag()
+    let snapping = Snapping(angleStep: try angle(), angleWindow: try angle(), centerWindow: try number())
+    policy.snapping = snaps ? snapping : nil
+    policy.dividerReach = try number()
+    policy.historyLimit = try integer(0...100_000)
+    policy.burstInterval = try number()
+    policy.settleDuration = try number()
+    return policy
+  }
+}

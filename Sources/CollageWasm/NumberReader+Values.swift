@@ -1,0 +1,83 @@
+#if canImport(CollageModel)
+  import CollageModel
+#endif
+
+/// The highest number that stands for a name.
+private let mostNames = 1_000_000
+
+/// Names are numbers here: whoever calls keeps the list.
+extension NumberReader {
+  mutating func name() throws(ReadingError) -> String { "\(try integer(0...mostNames))" }
+  mutating func slotID() throws(ReadingError) -> SlotID { SlotID(try name()) }
+  mutating func itemID() throws(ReadingError) -> ItemID { ItemID(try name()) }
+  mutating func photoID() throws(ReadingError) -> PhotoID { PhotoID(try name()) }
+  mutating func layerID() throws(ReadingError) -> LayerID { LayerID(try name()) }
+
+  /// A slot's name, or -1 for none.
+  mutating func optionalSlotID() throws(ReadingError) -> SlotID? {
+    let number = try integer(-1...mostNames)
+    return number < 0 ? nil : SlotID("\(number)")
+  }
+
+  mutating func point() throws(ReadingError) -> Point { Point(try number(), try number()) }
+  mutating func size() throws(ReadingError) -> Size { Size(try number(), try number()) }
+  mutating func angle() throws(ReadingError) -> Angle { Angle(degrees: try number()) }
+
+  mutating func rect() throws(ReadingError) -> Rect {
+    Rect(x: try number(), y: try number(), width: try number(), height: try number())
+  }
+
+  /// A flag and a point that counts if the flag is set.
+  mutating func optionalPoint() throws(ReadingError) -> Point? {
+    let isThere = try flag()
+    let point = try point()
+    return isThere ? point : nil
+  }
+
+  /// The place of a fit in `Fit.allCases`, or -1 for none.
+  mutating func optionalFit() throws(ReadingError) -> Fit? {
+    let index = try integer(-1...Fit.allCases.count - 1)
+    return index < 0 ? nil : Fit.allCases[index]
+  }
+
+  /// 0 and an item's name, or 1 and a layer's.
+  mutating func element() throws(ReadingError) -> Element {
+    try flag() ? .layer(try layerID()) : .item(try itemID())
+  }
+
+  mutating func intent() throws(ReadingError) -> Intent {
+    var intent = Intent()
+    intent.focus = try optionalPoint()
+    intent.zoom = try number()
+    intent.rotation = try angle()
+    intent.quarterTurns = try integer(-mostNames...mostNames)
+    intent.isMirrored = try flag()
+    intent.fit = try optionalFit()
+    let hasCrop = try flag()
+    let crop = try rect()
+    intent.crop = hasCrop ? crop : nil
+    return intent
+  }
+
+  mutating func photo() throws(ReadingError) -> ScenePhoto {
+    ScenePhoto(id: try photoID(), size: try size(), automaticFocus: try optionalPoint())
+  }
+
+  mutating func item() throws(ReadingError) -> Item {
+    Item(id: try itemID(), photo: try photoID(), slot: try optionalSlotID(), intent: try intent(), isLocked: try flag())
+  }
+
+  mutating func layer() throws(ReadingError) -> Layer {
+    Layer(
+      id: try layerID(), size: try size(), center: try point(), scale: try number(), rotation: try angle(),
+      isLocked: try flag())
+  }
+
+  mutating func list<Value>(
+    _ body: (inout NumberReader) throws(ReadingError) -> Value
+  ) throws(ReadingError) -> [Value] {
+    var values: [Value] = []
+    for _ in 0..<(try length()) { values.append(try body(&self)) }
+    return values
+  }
+}

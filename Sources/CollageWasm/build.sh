@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Builds the editing session as a WebAssembly module of its own: build.sh [OUTPUT.wasm]. Safe to run again.
+set -euo pipefail
+sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+output="${1:-$(dirname "$sources")/.build/wasm/collage.wasm}"
+library=/usr/lib/wasm32-wasi/libc.a
+
+fail() {
+  echo "build.sh: $1" >&2
+  exit 1
+}
+command -v swiftc >/dev/null || fail "swiftc is missing; install a Swift toolchain"
+install="run Samples/install-dependencies.sh wasi-libc binaryen"
+[ -f "$library" ] || fail "$library is missing; $install"
+command -v wasm-opt >/dev/null || fail "wasm-opt is missing; $install"
+linker="$(dirname "$(readlink -f "$(command -v swiftc)")")/wasm-ld"
+[ -x "$linker" ] || linker="$(command -v wasm-ld)" || fail "wasm-ld is missing; it comes with the Swift toolchain"
+
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+files=()
+while IFS= read -r -d '' file; do files+=("$file"); done \
+  < <(find "$sources/CollageModel" "$sources/CollageWasm" -name '*.swift' -print0 | LC_ALL=C sort -z)
+
+swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
+  -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+  -enable-upcoming-feature MemberImportVisibility \
+  -module-name CollageWasm -c "${files[@]}" -o "$folder/collage.o"
+
+exports=()
+for name in buffer open close touch cancel wait command state presentation is_settling; do
+  exports+=("--export=collage_$name")
+done
+# The C library gives memory and nothing else; the stack lies below the data, where an overflow traps.
+"$linker" "$folder/collage.o" "$library" --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144 \
+  "${exports[@]}" -o "$folder/linked.wasm"
+mkdir -p "$(dirname "$output")"
+# Floating-point results are defined to the bit; nothing here may relax that.
+wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+  "$folder/linked.wasm" -o "$folder/collage.wasm"
+mv "$folder/collage.wasm" "$output"
+echo "$output: $(wc -c <"$output") bytes"

@@ -1,0 +1,271 @@
+/**
+ * Collage's editing session in a browser or in Node.
+ *
+ * One space: the canvas' units, y down, degrees clockwise, times in seconds from any beginning.
+ */
+
+/** x and y. */
+export type Point = [number, number];
+/** Width and height. */
+export type Size = [number, number];
+/** x, y, width and height. */
+export type Rect = [number, number, number, number];
+/** a, b, c, d, tx, ty: x' = a x + c y + tx, y' = b x + d y + ty, the order of `CanvasRenderingContext2D.transform`. */
+export type Transform = [number, number, number, number, number, number];
+
+export type Fit = "cover" | "contain" | "fill" | "none";
+export type Permission = "pan" | "zoom" | "rotate" | "swap" | "replace" | "delete";
+
+/** A step of a path in 0 to 1 of the frame, by its letter in SVG, absolute: `["L", 1, 0.5]`. */
+export type PathStep = ["M" | "L" | "Q" | "C" | "A" | "Z", ...number[]];
+
+/** A slot's form; without any of these a rectangle. */
+export interface Shape {
+  ellipse?: object;
+  /** Points in 0 to 1 of the frame. */
+  polygon?: Point[];
+  path?: PathStep[];
+  /** One radius, or four clockwise from the top left, in canvas units. */
+  cornerRadius?: number | [number, number, number, number];
+}
+
+/** How a slot behaves. */
+export interface Style {
+  /** "cover" when absent. */
+  fit?: Fit;
+  /** What stands in the middle while nobody has chosen; a point is in 0 to 1 of the photo. "center" when absent. */
+  focus?: "center" | "attention" | "entropy" | Point;
+  /** The least and the greatest zoom; [1, 8] when absent. */
+  zoom?: [number, number];
+  /** What a user may do; everything when absent. */
+  allow?: Permission[];
+}
+
+export interface Slot extends Style {
+  id: string;
+  frame: Rect;
+  rotation?: number;
+  shape?: Shape;
+}
+
+/** A slot's name, or a row or column of nodes with weights. */
+export type SplitNode = string | { row: SplitChild[] } | { column: SplitChild[] };
+export type SplitChild = string | { slot: string; weight?: number } | (SplitNode & { weight?: number });
+
+/** Slots one by one, or a tree whose dividers can be dragged. */
+export interface Board {
+  canvas: Size;
+  /** Slots in paint order, which is the order in which photos fill them. */
+  slots?: Slot[];
+  split?: SplitNode;
+  /** Between the cells of a tree. */
+  gap?: number;
+  /** Around the cells of a tree. */
+  margin?: number;
+  /** Of all cells of a tree. */
+  style?: Style;
+}
+
+export interface Photo {
+  id: string;
+  /** The upright photo's extents in pixels. */
+  size: Size;
+  /** What stands for "attention" and "entropy", in 0 to 1 of the photo. */
+  focus?: Point;
+}
+
+/** What a user asked for, unclamped. */
+export interface Intent {
+  /** The point, 0 to 1 of the photo, at the slot's center; null follows the slot. */
+  focus?: Point | null;
+  /** Relative to the fit's own scale. */
+  zoom?: number;
+  rotation?: number;
+  quarterTurns?: number;
+  mirrored?: boolean;
+  /** null follows the slot. */
+  fit?: Fit | null;
+  /** In 0 to 1 of the photo. */
+  crop?: Rect | null;
+}
+
+export interface Item extends Intent {
+  id: string;
+  photo: string;
+  /** null while it waits. */
+  slot?: string | null;
+  locked?: boolean;
+}
+
+export interface Layer {
+  id: string;
+  size: Size;
+  center: Point;
+  scale?: number;
+  rotation?: number;
+  locked?: boolean;
+}
+
+export interface Scene extends Board {
+  photos?: Photo[];
+  items?: Item[];
+  layers?: Layer[];
+}
+
+/** What gestures mean; what is absent has the usual value, given in parentheses. */
+export interface Policy {
+  /** (["dragOut"]) */
+  swapTriggers?: ("dragOut" | "longPress" | "tapTap")[];
+  /** ("keep") */
+  onSwap?: "keep" | "reset";
+  /** How far a finger may stray and still rest (0.75 % of the canvas' short side). */
+  slop?: number;
+  /** (0.5) */
+  longPressDelay?: number;
+  /** (0.3) */
+  doubleTapInterval?: number;
+  /** (6 % of the short side) */
+  doubleTapDistance?: number;
+  /** (2); 1 turns it off. */
+  doubleTapZoom?: number;
+  /** (0.55); 0 holds photos at their limits, Infinity lets them go anywhere. */
+  resistance?: number;
+  /** In degrees (14.4). */
+  rotationDeadZone?: number;
+  /** null turns it off. */
+  snapping?: { angleStep?: number; angleWindow?: number; centerWindow?: number } | null;
+  /** (3 % of the short side) */
+  dividerReach?: number;
+  /** (200) */
+  historyLimit?: number;
+  /** (0.25) */
+  burstInterval?: number;
+  /** (0.25) */
+  settleDuration?: number;
+}
+
+/** A photo or a layer. */
+export type Element = { item: string } | { layer: string };
+
+export type Command =
+  | { command: "swap"; items: [string, string] }
+  | { command: "move"; item: string; slot: string }
+  | { command: "setAside" | "reset"; item: string }
+  | ({ command: "delete" } & Element)
+  | { command: "compact" | "undo" | "redo" }
+  | { command: "relayout"; board: Board; rule?: "readingOrder" | "leastMovement" }
+  | { command: "replace"; item: string; photo: Photo }
+  | { command: "add"; item: string; photo: Photo; slot?: string | null }
+  | ({ command: "duplicate"; as: string } & Element)
+  | ({ command: "lock"; locked?: boolean } & Element)
+  | { command: "flip"; item: string; direction: "horizontal" | "vertical" }
+  | { command: "quarterTurn"; item: string; turns?: number }
+  | { command: "straighten"; item: string; degrees: number }
+  | { command: "fit"; item: string; fit: Fit | null }
+  | ({ command: "setIntent"; item: string } & Intent)
+  | ({ command: "nudge"; by: Point } & Element)
+  | ({ command: "zoom"; by: number; about?: Point } & Element)
+  | ({ command: "rotate"; degrees: number; about?: Point } & Element)
+  | ({ command: "reorder"; to: "toFront" | "forward" | "backward" | "toBack" } & Element)
+  | { command: "weights"; branch?: number[]; weights: number[] }
+  | { command: "addLayer"; layer: Layer }
+  | ({ command: "select" } & (Element | { slot: string } | object));
+
+export type Change = "phase" | "presentation" | "preview" | "selection" | "scene";
+
+export type Refusal =
+  | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
+  | "badNumber" | "badWeights" | "nothingToDo";
+
+/** What an event did. */
+export interface Response {
+  changes: Change[];
+  /** Why a command did nothing. */
+  refusal: Refusal | null;
+}
+
+export interface PlacedSlot {
+  id: string;
+  frame: Rect;
+  rotation: number;
+}
+
+/** What a session holds. */
+export interface State {
+  phase: "idle" | "pressed" | "panning" | "manipulating" | "lifted" | "swapping" | "divider" | "dead";
+  /** What fingers move. */
+  item?: string;
+  layer?: string;
+  /** The slot whose exchange is shown. */
+  target?: string;
+  selection: { item: string } | { layer: string } | { slot: string } | null;
+  undoCount: number;
+  redoCount: number;
+  fingerCount: number;
+  /** The time at which `wait` must be called, or null. */
+  deadline: number | null;
+  items: Required<Item>[];
+  unplaced: Required<Item>[];
+  layers: Required<Layer>[];
+  slots: PlacedSlot[];
+}
+
+/** What is seen at a moment. */
+export interface Presentation {
+  slots: PlacedSlot[];
+  items: {
+    item: string;
+    photo: string;
+    slot: string;
+    /** From the upright photo's pixels to the canvas. */
+    transform: Transform;
+    /** The part of the photo in use, in pixels. */
+    visiblePart: Rect;
+    focus: Point;
+    zoom: number;
+  }[];
+  layers: Required<Layer>[];
+  /** The exchange that is shown and not made. */
+  exchange: {
+    item: string;
+    source: string;
+    target: string | null;
+    displaced: string | null;
+    isOverTarget: boolean;
+    /** Where the carried photo hangs on the finger. */
+    ghost: Transform;
+  } | null;
+}
+
+/** Thrown for values that make no scene or command, and by a closed session. */
+export class CollageError extends Error {}
+
+/** An editing session. */
+export class Session {
+  /** Tells of a finger; `isPrimary` as `PointerEvent.isPrimary`. */
+  touch(
+    id: number, phase: "began" | "moved" | "ended" | "cancelled", position: Point, time: number, isPrimary?: boolean,
+  ): Response;
+  /** Takes back what fingers are doing: Escape, or a lost window. */
+  cancel(time: number): Response;
+  /** Lets time pass. */
+  wait(time: number): Response;
+  /** Carries out a command. */
+  perform(command: Command, time: number): Response;
+  /** What the session holds; a new value each time. */
+  readonly state: State;
+  /** What is seen at a time. */
+  presentation(time: number): Presentation;
+  /** Whether something is still on its way to where it rests. */
+  isSettling(time: number): boolean;
+  /** Frees the session. */
+  close(): void;
+}
+
+/** The module, from which sessions are opened. */
+export class Collage {
+  /** Loads the module from its bytes, or from a response of `fetch`. */
+  static load(source: BufferSource | Response): Promise<Collage>;
+  /** Opens a session. */
+  open(scene: Scene, policy?: Policy): Session;
+}

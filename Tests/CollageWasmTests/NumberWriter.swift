@@ -1,0 +1,279 @@
+import CollageModel
+
+/// Writes scenes and commands as the numbers that the C interface reads: the counterpart of its reader, by hand.
+struct NumberWriter {
+  private(set) var numbers: [Double] = []
+  private var names: [String: Int] = [:]
+
+  mutating func begin() { numbers = [] }
+
+  private mutating func add(_ values: Double...) { numbers += values }
+  private mutating func add(_ value: Int) { numbers.append(Double(value)) }
+  private mutating func add(_ isTrue: Bool) { numbers.append(isTrue ? 1 : 0) }
+  private mutating func add(_ point: Point) { add(point.x, point.y) }
+  private mutating func add(_ rect: Rect) { add(rect.x, rect.y, rect.width, rect.height) }
+
+  private mutating func add(name: String?) {
+    guard let name else {
+      add(-1)
+      return
+    }
+    let number = names[name] ?? names.count
+    names[name] = number
+    add(number)
+  }
+
+  private mutating func add(optional point: Point?) {
+    add(point != nil)
+    add(point ?? .zero)
+  }
+
+  private mutating func add<Choice: CaseIterable & Equatable>(_ choice: Choice)
+  where Choice.AllCases == [Choice] {
+    add(Choice.allCases.firstIndex(of: choice) ?? -1)
+  }
+
+  private mutating func add(_ fit: Fit?) { add(fit.flatMap { Fit.allCases.firstIndex(of: $0) } ?? -1) }
+
+  private mutating func add(_ element: Element) {
+    switch element {
+    case .item(let id):
+      add(0)
+      add(name: id.name)
+    case .layer(let id):
+      add(1)
+      add(name: id.name)
+    }
+  }
+
+  private mutating func add(_ intent: Intent) {
+    add(optional: intent.focus)
+    add(intent.zoom, intent.rotation.degrees)
+    add(intent.quarterTurns)
+    add(intent.isMirrored)
+    add(intent.fit)
+    add(intent.crop != nil)
+    add(intent.crop ?? .unit)
+  }
+
+  private mutating func add(_ photo: ScenePhoto) {
+    add(name: photo.id.name)
+    add(photo.size.width, photo.size.height)
+    add(optional: photo.automaticFocus)
+  }
+
+  private mutating func add(_ layer: Layer) {
+    add(name: layer.id.name)
+    add(layer.size.width, layer.size.height, layer.center.x, layer.center.y, layer.scale, layer.rotation.degrees)
+    add(layer.isLocked)
+  }
+
+  mutating func add(_ scene: Scene, _ policy: Policy) {
+    add(scene.board)
+    add(scene.photos.count)
+    for photo in scene.photos { add(photo) }
+    add(scene.items.count + scene.unplaced.count)
+    for item in scene.items + scene.unplaced {
+      add(name: item.id.name)
+      add(name: item.photo.name)
+      add(name: item.slot?.name)
+      add(item.intent)
+      add(item.isLocked)
+    }
+    add(scene.layers.count)
+    for layer in scene.layers { add(layer) }
+    add(policy)
+  }
+
+  private mutating func add(_ policy: Policy) {
+    add(1)
+    add(Int(policy.swapTriggers.rawValue))
+    add(policy.onSwap)
+    add(policy.slop, policy.longPressDelay, policy.doubleTapInterval, policy.doubleTapDistance, policy.doubleTapZoom)
+    add(policy.resistance.coefficient, policy.rotationDeadZone.degrees)
+    add(policy.snapping != nil)
+    add(policy.snapping?.angleStep.degrees ?? 0, policy.snapping?.angleWindow.degrees ?? 0)
+    add(policy.snapping?.centerWindow ?? 0, policy.dividerReach)
+    add(policy.historyLimit)
+    add(policy.burstInterval, policy.settleDuration)
+  }
+
+  private mutating func add(_ board: Board) {
+    let template = board.template
+    add(board.canvas.width, board.canvas.height, template.gap, template.margin)
+    guard case .split(let tree, _) = template.arrangement else {
+      add(0)
+      add(board.slots.count)
+      for slot in board.slots {
+        add(name: slot.id.name)
+        add(slot.frame)
+        add(slot.rotation.degrees)
+        add(slot.shape)
+        add(slot.style)
+      }
+      return
+    }
+    add(1)
+    add(tree)
+    add(board.slots.first?.style ?? SlotStyle())
+  }
+
+  private mutating func add(_ node: SplitNode) {
+    switch node {
+    case .slot(let id):
+      add(0)
+      add(name: id.name)
+    case .branch(let axis, let children):
+      add(axis == .row ? 1 : 2)
+      add(children.count)
+      for child in children {
+        add(child.weight)
+        add(child.node)
+      }
+    }
+  }
+
+  private mutating func add(_ style: SlotStyle) {
+    add(style.fit)
+    switch style.focus {
+    case .center: add(0, 0, 0)
+    case .attention: add(1, 0, 0)
+    case .entropy: add(2, 0, 0)
+    case .point(let point): add(3, point.x, point.y)
+    }
+    add(style.zoomRange.lowerBound, style.zoomRange.upperBound)
+    add(Int(style.permissions.rawValue))
+  }
+
+  private mutating func add(_ shape: Shape) {
+    switch shape {
+    case .rectangle(let radii): add(0, radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
+    case .ellipse: add(1)
+    case .polygon(let points):
+      add(2)
+      add(points.count)
+      for point in points { add(point) }
+    case .path(let path):
+      add(3)
+      add(path.elements.count)
+      for element in path.elements { add(element) }
+    // A mask's outline is its frame, and a session needs no more of it.
+    case .mask: add(0, 0, 0, 0, 0)
+    }
+  }
+
+  private mutating func add(_ element: Path.Element) {
+    switch element {
+    case .move(let end): add(0, end.x, end.y)
+    case .line(let end): add(1, end.x, end.y)
+    case .quadratic(let control, let end): add(2, control.x, control.y, end.x, end.y)
+    case .cubic(let first, let second, let end): add(3, first.x, first.y, second.x, second.y, end.x, end.y)
+    case .arc(let radii, let rotation, let isLarge, let isClockwise, let end):
+      add(4, radii.width, radii.height, rotation.degrees)
+      add(isLarge)
+      add(isClockwise)
+      add(end)
+    case .close: add(5)
+    }
+  }
+}
+
+extension NumberWriter {
+  mutating func add(_ command: Command) {
+    switch command {
+    case .swap(let one, let other): add(code: 0, one.name, other.name)
+    case .move(let item, let slot): add(code: 1, item.name, slot.name)
+    case .setAside(let item): add(code: 2, item.name)
+    case .delete(let element):
+      add(3)
+      add(element)
+    case .compact: add(4)
+    case .relayout(let board, let rule):
+      add(5)
+      add(rule)
+      add(board)
+    case .replace(let item, let photo):
+      add(code: 6, item.name)
+      add(photo)
+    case .add(let item, let photo, let slot):
+      add(code: 7, item.name)
+      add(photo)
+      add(name: slot?.name)
+    case .duplicate(let element, let name):
+      add(8)
+      add(element)
+      add(name: name)
+    case .lock(let element, let isLocked):
+      add(9)
+      add(element)
+      add(isLocked)
+    case .flip(let item, let flip):
+      add(code: 10, item.name)
+      add(flip)
+    case .quarterTurn(let item, let turns):
+      add(code: 11, item.name)
+      add(turns)
+    default: addAdjusting(command)
+    }
+  }
+
+  private mutating func addAdjusting(_ command: Command) {
+    switch command {
+    case .straighten(let item, let angle):
+      add(code: 12, item.name)
+      add(angle.degrees)
+    case .fit(let item, let fit):
+      add(code: 13, item.name)
+      add(fit)
+    case .setIntent(let item, let intent):
+      add(code: 14, item.name)
+      add(intent)
+    case .reset(let item): add(code: 15, item.name)
+    case .nudge(let element, let way):
+      add(16)
+      add(element)
+      add(way)
+    case .zoom(let element, let growth, let place):
+      add(17)
+      add(element)
+      add(growth)
+      add(optional: place)
+    case .rotate(let element, let turn, let place):
+      add(18)
+      add(element)
+      add(turn.degrees)
+      add(optional: place)
+    case .reorder(let element, let reordering):
+      add(19)
+      add(element)
+      add(reordering)
+    case .weights(let branch, let weights):
+      add(20)
+      add(branch.count)
+      for index in branch { add(index) }
+      add(weights.count)
+      for weight in weights { add(weight) }
+    case .addLayer(let layer):
+      add(21)
+      add(layer)
+    case .select(let selection): add(selection)
+    case .undo: add(23)
+    default: add(24)
+    }
+  }
+
+  private mutating func add(_ selection: Selection?) {
+    add(22)
+    switch selection {
+    case nil: add(0)
+    case .item(let id)?: add(code: 1, id.name)
+    case .layer(let id)?: add(code: 2, id.name)
+    case .slot(let id)?: add(code: 3, id.name)
+    }
+  }
+
+  private mutating func add(code: Int, _ names: String...) {
+    add(code)
+    for name in names { add(name: name) }
+  }
+}

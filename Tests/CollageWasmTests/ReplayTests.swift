@@ -1,0 +1,121 @@
+import CollageModel
+import CollageTestSupport
+import CollageTesting
+import CollageWasm
+import Foundation
+import Testing
+
+/// I4: the same events make the same state, to the bit, natively and in WebAssembly.
+///
+/// `Tests/run.sh` builds the module first. A module that is missing fails.
+@Suite(.serialized) struct ReplayTests {
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let module = package.appendingPathComponent(".build/wasm/collage.wasm").path
+
+  /// Runs a script of this folder in Node and gives what it prints.
+  private func node(_ arguments: [String], input: String = "") throws -> (status: Int32, output: String) {
+    let scratch = try ScratchFolder()
+    let (source, target) = (scratch.file("input"), scratch.file("output"))
+    try Data(input.utf8).write(to: URL(fileURLWithPath: source))
+    try Data().write(to: URL(fileURLWithPath: target))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["node"] + arguments
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try String(contentsOfFile: target, encoding: .utf8))
+  }
+
+  private func script(_ name: String) -> String {
+    Self.package.appendingPathComponent("Tests/CollageWasmTests/\(name)").path
+  }
+
+  /// Calls of random streams over random scenes.
+  private func calls(seeds: Range<UInt64>, length: Int) throws -> [Call] {
+    var calls: [Call] = []
+    for seed in seeds {
+      var (scenes, writer) = (RandomScene(seed: seed), NumberWriter())
+      let scene = try scenes.next()
+      var policy = Policy(canvas: scene.board.canvas)
+      policy.swapTriggers = [.dragOut, .longPress]
+      if seed % 3 == 0 { policy.resistance = .hard }
+      var session = Session(scene: scene, policy: policy)
+      calls.append(Call(opening: scene, policy, &writer))
+      var generator = RandomEvents(seed: seed)
+      for _ in 0..<length {
+        let event = generator.next(for: session)
+        _ = session.reduce(event)
+        calls.append(Call(event, &writer))
+      }
+    }
+    return calls
+  }
+
+  @Test func everyNumberOfEveryStateIsTheSameToTheBit() throws {
+    let calls = try calls(seeds: 0..<80, length: 250)
+    var host = NativeHost()
+    let native = calls.map { host.perform($0) }
+    let (status, output) = try node(
+      [script("replay.mjs"), Self.module], input: calls.map(\.line).joined(separator: "\n") + "\n")
+    #expect(status == 0)
+    let other = output.split(separator: "\n").map(String.init)
+    #expect(other.count == native.count)
+    let firstDifference = zip(native, other).enumerated().first { $1.0 != $1.1 }
+    #expect(firstDifference == nil, "call \(firstDifference?.offset ?? 0): \(String(describing: firstDifference))")
+  }
+
+  @Test func theInterfaceTellsWhatTheSessionSays() throws {
+    for seed in UInt64(200)..<220 {
+      var (scenes, writer, host) = (RandomScene(seed: seed), NumberWriter(), NativeHost())
+      let scene = try scenes.next()
+      var session = Session(scene: scene)
+      _ = host.perform(Call(opening: scene, session.policy, &writer))
+      var generator = RandomEvents(seed: seed)
+      for _ in 0..<200 {
+        let event = generator.next(for: session)
+        let response = session.reduce(event)
+        let answer = host.perform(Call(event, &writer))
+        if response.refusal == nil { #expect(answer.hasPrefix("\(response.changes.rawValue) "), "\(event)") }
+      }
+      let numbers = NativeHost.numbers(collagePresentation(host.handle, session.time))
+      let presentation = session.presentation()
+      let slots = presentation.slots.flatMap { slot in
+        [slot.frame.x, slot.frame.y, slot.frame.width, slot.frame.height, slot.rotation.degrees]
+      }
+      #expect(numbers.first == Double(presentation.slots.count))
+      #expect(stride(from: 2, to: 2 + presentation.slots.count * 6, by: 6).flatMap { numbers[$0..<$0 + 5] } == slots)
+    }
+  }
+
+  @Test func nothingThatAHostPassesTraps() {
+    var random = SplitMix64(seed: 9)
+    let hostile = [Double.nan, .infinity, -.infinity, 1e300, -1, 0, 0.5, 1, 2, 3, 7, 1e9, 4_000_000]
+    for _ in 0..<20_000 {
+      let count = random.int(0...60)
+      if let buffer = collageBuffer(64) {
+        for index in 0..<64 { buffer[index] = hostile[random.int(0...hostile.count - 1)] }
+      }
+      let handle = collageOpen(Int32(count))
+      if handle >= 0 { _ = collageClose(handle) }
+      _ = collageCommand(Int32(random.int(-3...3)), hostile[random.int(0...3)], Int32(count))
+      _ = collageTouch(Int32(random.int(-3...3)), 1, Int32(random.int(-9...9)), 1, .nan, 0, 1)
+    }
+    #expect(collageState(-1) == -1)
+    #expect(collageState(9999) == -1)
+    #expect(collageBuffer(-1) == nil)
+    #expect(collageOpen(-5) == -2)
+  }
+
+  @Test func theWrapperPassesItsOwnTests() throws {
+    let (status, output) = try node(["--test", script("wrapper.test.mjs")])
+    #expect(status == 0, "\(output)")
+  }
+
+  @Test func theModuleImportsNothingAndIsSmall() throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.module))
+    #expect(bytes.count < 250_000)
+  }
+}
