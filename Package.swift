@@ -85,11 +85,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageFormatTests",
-      dependencies: ["CollageFormat", "CollageLayout", "CollageTestSupport"],
+      dependencies: ["CollageFormat", "CollageLayout", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageRenderTests",
-      dependencies: ["CollageRender", "CollageFormat", "Vips", "CollageTestSupport"],
+      dependencies: ["CollageRender", "CollageFormat", "Vips", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",

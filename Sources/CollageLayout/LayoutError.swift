@@ -26,6 +26,10 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooFewPhotos(photos: Int, slots: Int)
   /// Photos shall be repeated, but there are none.
   case noPhotos(slots: Int)
+  /// The size of a photo is not known.
+  case unknownSize(PhotoID)
+  /// Slots, photos and items do not make a scene.
+  case noScene(ModelError)
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -56,6 +60,9 @@ extension LayoutError: CustomStringConvertible {
       "\(photos) photos for \(slots) slots; every slot needs one"
     case .noPhotos(let slots):
       "no photos for \(slots) slots; at least one is needed to repeat"
+    case .unknownSize(let photo):
+      "photo \"\(photo.name)\": its size is not known; give its file, or its width and height in pixels"
+    case .noScene(let error): error.description
     }
   }
 

@@ -17,7 +17,7 @@ public enum ModelError: Error, Hashable, Sendable {
   /// An item shows a photo that the scene does not have.
   case unknownPhoto(PhotoID, item: ItemID)
   /// An item stands in a slot that the board does not have.
-  case unknownSlot(SlotID, item: ItemID)
+  case unknownSlot(SlotID?, item: ItemID)
   /// Two items stand in one slot.
   case slotTaken(SlotID, item: ItemID)
   /// Two layers have one name.
@@ -38,7 +38,8 @@ extension ModelError: CustomStringConvertible {
     case .photoSize(let photo): "photo \"\(photo.name)\": its extents must be finite and > 0"
     case .itemTwice(let item): "item \"\(item.name)\": two items have this name; a name must be unique"
     case .unknownPhoto(let photo, let item): "item \"\(item.name)\": there is no photo \"\(photo.name)\""
-    case .unknownSlot(let slot, let item): "item \"\(item.name)\": there is no slot \"\(slot.name)\""
+    case .unknownSlot(let slot?, let item): "item \"\(item.name)\": there is no slot \"\(slot.name)\""
+    case .unknownSlot(nil, let item): "item \"\(item.name)\": it must name a slot, or wait"
     case .slotTaken(let slot, let item): "item \"\(item.name)\": slot \"\(slot.name)\" holds another item already"
     case .layerTwice(let layer): "layer \"\(layer.name)\": two layers have this name; a name must be unique"
     case .layerExtent(let layer): "layer \"\(layer.name)\": its numbers must be finite, its extents and scale > 0"

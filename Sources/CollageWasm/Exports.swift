@@ -137,6 +137,7 @@ extension Refusal {
     case .badNumber: 7
     case .badWeights: 8
     case .nothingToDo: 9
+    case .slotTaken: 10
     }
   }
 }

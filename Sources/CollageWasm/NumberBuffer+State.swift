@@ -3,9 +3,9 @@
 #endif
 
 extension NumberBuffer {
-  private mutating func append(name: String) { append(Int(name) ?? -1) }
+  private mutating func append(name number: Int?) { append(number ?? -1) }
 
-  private mutating func append(_ slot: SlotID?) { append(slot.flatMap { Int($0.name) } ?? -1) }
+  private mutating func append(_ slot: SlotID?) { append(slot?.number ?? -1) }
 
   private mutating func append(_ point: Point) {
     append(point.x)
@@ -55,8 +55,8 @@ extension NumberBuffer {
     for slot in presentation.slots { append(slot) }
     append(presentation.items.count)
     for item in presentation.items {
-      append(name: item.item.name)
-      append(name: item.photo.name)
+      append(name: item.item.number)
+      append(name: item.photo.number)
       append(item.slot)
       append(item.placement.photoToCanvas)
       append(item.placement.visiblePart)
@@ -67,17 +67,17 @@ extension NumberBuffer {
     for layer in presentation.layers { append(layer) }
     append(presentation.exchange != nil)
     guard let exchange = presentation.exchange else { return }
-    append(name: exchange.item.name)
+    append(name: exchange.item.number)
     append(exchange.source)
     append(exchange.target)
-    append(exchange.displaced.flatMap { Int($0.name) } ?? -1)
+    append(exchange.displaced?.number ?? -1)
     append(exchange.isOverTarget)
     append(exchange.ghost.photoToCanvas)
   }
 
   private mutating func append(_ item: Item) {
-    append(name: item.id.name)
-    append(name: item.photo.name)
+    append(name: item.id.number)
+    append(name: item.photo.number)
     append(item.slot)
     append(item.isLocked)
     append(item.intent.focus != nil)
@@ -92,7 +92,7 @@ extension NumberBuffer {
   }
 
   private mutating func append(_ layer: Layer) {
-    append(name: layer.id.name)
+    append(name: layer.id.number)
     append(layer.size.width)
     append(layer.size.height)
     append(layer.center)
@@ -110,9 +110,9 @@ extension NumberBuffer {
   private mutating func append(_ selection: Selection?) {
     switch selection {
     case nil: append(0, -1)
-    case .item(let id)?: append(1, Int(id.name) ?? -1)
-    case .layer(let id)?: append(2, Int(id.name) ?? -1)
-    case .slot(let id)?: append(3, Int(id.name) ?? -1)
+    case .item(let id)?: append(1, id.number ?? -1)
+    case .layer(let id)?: append(2, id.number ?? -1)
+    case .slot(let id)?: append(3, id.number ?? -1)
     }
   }
 
@@ -136,8 +136,8 @@ extension NumberBuffer {
       }
     append(kind)
     switch element {
-    case .item(let id)?: append(0, Int(id.name) ?? -1)
-    case .layer(let id)?: append(1, Int(id.name) ?? -1)
+    case .item(let id)?: append(0, id.number ?? -1)
+    case .layer(let id)?: append(1, id.number ?? -1)
     case nil: append(0, -1)
     }
     append(target)

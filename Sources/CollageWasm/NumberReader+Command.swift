@@ -21,7 +21,7 @@ extension NumberReader {
       return .relayout(try board(), rule)
     case 6: return .replace(try itemID(), with: try photo())
     case 7: return .add(try itemID(), try photo(), to: try optionalSlotID())
-    case 8: return .duplicate(try element(), as: try name())
+    case 8: return .duplicate(try element(), as: try element())
     case 9: return .lock(try element(), try flag())
     case 10: return .flip(try itemID(), try choice(Flip.self))
     default: return .quarterTurn(try itemID(), try integer(-1_000_000...1_000_000))

@@ -7,16 +7,15 @@ private let mostNames = 1_000_000
 
 /// Names are numbers here: whoever calls keeps the list.
 extension NumberReader {
-  mutating func name() throws(ReadingError) -> String { "\(try integer(0...mostNames))" }
-  mutating func slotID() throws(ReadingError) -> SlotID { SlotID(try name()) }
-  mutating func itemID() throws(ReadingError) -> ItemID { ItemID(try name()) }
-  mutating func photoID() throws(ReadingError) -> PhotoID { PhotoID(try name()) }
-  mutating func layerID() throws(ReadingError) -> LayerID { LayerID(try name()) }
+  mutating func slotID() throws(ReadingError) -> SlotID { SlotID(number: try integer(0...mostNames)) }
+  mutating func itemID() throws(ReadingError) -> ItemID { ItemID(number: try integer(0...mostNames)) }
+  mutating func photoID() throws(ReadingError) -> PhotoID { PhotoID(number: try integer(0...mostNames)) }
+  mutating func layerID() throws(ReadingError) -> LayerID { LayerID(number: try integer(0...mostNames)) }
 
   /// A slot's name, or -1 for none.
   mutating func optionalSlotID() throws(ReadingError) -> SlotID? {
     let number = try integer(-1...mostNames)
-    return number < 0 ? nil : SlotID("\(number)")
+    return number < 0 ? nil : SlotID(number: number)
   }
 
   mutating func point() throws(ReadingError) -> Point { Point(try number(), try number()) }

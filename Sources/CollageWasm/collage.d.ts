@@ -175,7 +175,7 @@ export type Change = "phase" | "presentation" | "preview" | "selection" | "scene
 
 export type Refusal =
   | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
-  | "badNumber" | "badWeights" | "nothingToDo";
+  | "badNumber" | "badWeights" | "nothingToDo" | "slotTaken";
 
 /** What an event did. */
 export interface Response {

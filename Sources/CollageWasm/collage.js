@@ -14,7 +14,7 @@ const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swappin
 const CHANGES = ["phase", "presentation", "preview", "selection", "scene"];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
-  "badWeights", "nothingToDo",
+  "badWeights", "nothingToDo", "slotTaken",
 ];
 const COMMANDS = [
   "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
@@ -199,7 +199,10 @@ class Writer {
       relayout: () => (this.add(choice(RULES, command.rule ?? "readingOrder", "rule")), this.board(command.board)),
       replace: () => (this.name(command.item), this.photo(command.photo)),
       add: () => (this.name(command.item), this.photo(command.photo), this.optionalName(command.slot)),
-      duplicate: () => (this.element(command), this.name(command.as)),
+      duplicate: () => {
+        this.element(command);
+        this.element(command.layer == null ? { item: command.as } : { layer: command.as });
+      },
       lock: () => (this.element(command), this.add(command.locked === false ? 0 : 1)),
       flip: () => (this.name(command.item), this.add(choice(FLIPS, command.direction, "direction"))),
       quarterTurn: () => (this.name(command.item), this.add(command.turns ?? 1)),

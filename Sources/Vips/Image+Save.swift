@@ -10,6 +10,9 @@ extension Image {
   /// - Throws: `VipsError` when a setting is out of range, a step of the image fails, or the target cannot be written.
   public func save(to target: Target, as saver: Saver, keepProfile: Bool) throws(VipsError) {
     let bare = try withoutMetadata(keepingProfile: keepProfile)
+    if case .animatedWebP(_, let pageHeight, let milliseconds) = saver {
+      bare.setAnimation(pageHeight: pageHeight, milliseconds: milliseconds)
+    }
     var operation = try Operation(saver.operationName)
     try operation.set("in", bare)
     try target.assign(to: operation)
@@ -27,7 +30,7 @@ extension Saver {
     switch self {
     case .jpeg: "jpegsave_target"
     case .png: "pngsave_target"
-    case .webp: "webpsave_target"
+    case .webp, .animatedWebP: "webpsave_target"
     case .avif: "heifsave_target"
     case .tiff: "tiffsave_target"
     }
@@ -38,7 +41,8 @@ extension Saver {
   var losesNothingWhenStripped: Bool {
     switch self {
     case .webp, .avif: true
-    case .jpeg, .png, .tiff: false
+    // The height of a page is metadata, too.
+    case .jpeg, .png, .tiff, .animatedWebP: false
     }
   }
 
@@ -57,6 +61,8 @@ extension Saver {
       try operation.set("Q", quality)
       try operation.set("lossless", lossless)
       try operation.set("effort", effort)
+    case .animatedWebP(let quality, _, _):
+      try operation.set("Q", quality)
     case .avif(let quality, let effort, let lossless):
       try operation.set("compression", choice: Int32(VIPS_FOREIGN_HEIF_COMPRESSION_AV1.rawValue))
       try operation.set("Q", quality)
@@ -66,6 +72,18 @@ extension Saver {
       try operation.set("compression", choice: Int32(compression.constant.rawValue))
       try operation.set("predictor", choice: Int32(VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL.rawValue))
       try operation.set("bigtiff", bigTIFF)
+    }
+  }
+}
+
+extension Image {
+  /// Notes on a copy of our own that its rows are pages.
+  fileprivate func setAnimation(pageHeight: Int, milliseconds: [Int]) {
+    let delays = milliseconds.map { Int32(clamping: $0) }
+    withPointer { pointer in
+      vips_image_set_int(pointer, "page-height", Int32(clamping: pageHeight))
+      vips_image_set_array_int(pointer, "delay", delays, Int32(clamping: delays.count))
+      vips_image_set_int(pointer, "loop", 0)
     }
   }
 }

@@ -7,6 +7,8 @@ public enum Saver: Sendable, Hashable {
   case png(compression: Int, filter: RowFilter = .none)
   /// WebP; quality 0...100, effort 0...6.
   case webp(quality: Int, lossless: Bool = false, effort: Int = 4)
+  /// An animated WebP of pictures that stand one beneath the other, each for so many milliseconds; it runs for ever.
+  case animatedWebP(quality: Int, pageHeight: Int, milliseconds: [Int])
   /// AVIF; quality 1...100, effort 0...9. Needs a libvips with its HEIF module and an AV1 encoder.
   case avif(quality: Int, effort: Int = 4, lossless: Bool = false)
   /// TIFF; LZW and deflate use the horizontal predictor.

@@ -18,7 +18,8 @@ struct CollageCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, ValidateCommand.self, ExpandCommand.self, TemplatesCommand.self, DoctorCommand.self,
+      RenderCommand.self, ValidateCommand.self, ExpandCommand.self, ReplayCommand.self, TemplatesCommand.self,
+      DoctorCommand.self,
     ])
 
   static func main() async {

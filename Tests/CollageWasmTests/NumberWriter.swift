@@ -202,7 +202,7 @@ extension NumberWriter {
     case .duplicate(let element, let name):
       add(8)
       add(element)
-      add(name: name)
+      add(name)
     case .lock(let element, let isLocked):
       add(9)
       add(element)

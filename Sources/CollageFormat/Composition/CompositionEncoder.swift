@@ -17,11 +17,16 @@ public enum CompositionEncoder {
   }
 
   private static func value(of item: Item) -> JSONValue {
-    let intent = item.intent
-    return .members([
-      ("id", .string(item.id.name)),
-      ("photo", .string(item.photo.name)),
-      ("slot", item.slot.map { .string($0.name) }),
+    .members(
+      [
+        ("id", .string(item.id.name)),
+        ("photo", .string(item.photo.name)),
+        ("slot", item.slot.map { .string($0.name) }),
+      ] + members(of: item.intent) + [("locked", item.isLocked ? .boolean(true) : nil)])
+  }
+
+  static func members(of intent: Intent) -> [(String, JSONValue?)] {
+    [
       ("focus", intent.focus.map(JSONValue.point)),
       ("zoom", intent.zoom == 1 ? nil : .plain(intent.zoom)),
       ("rotation", intent.rotation == .zero ? nil : .plain(intent.rotation.degrees)),
@@ -29,6 +34,6 @@ public enum CompositionEncoder {
       ("mirrored", intent.isMirrored ? .boolean(true) : nil),
       ("fit", intent.fit.map { .string($0.rawValue) }),
       ("crop", intent.crop.map(JSONValue.rect)),
-    ])
+    ]
   }
 }

@@ -42,24 +42,25 @@ public struct Board: Sendable {
     self.init(template: template, slots: slots, fillOrder: fillOrder, forms: slots.map { SlotForm($0) })
   }
 
-  /// Makes a board of explicit slots, filled in paint order.
+  /// Makes a board of explicit slots in paint order, which is the order in which photos fill them.
   public init(canvas: Size, slots: [Slot]) throws(ModelError) {
     let template = Template(
-      name: "", canvas: Canvas(size: canvas), arrangement: .slots(slots.map { PlacedSlot(slot: $0) }))
+      name: "", canvas: Canvas(size: canvas),
+      arrangement: .slots(
+        slots.enumerated().map { PlacedSlot(slot: $1, order: $0 + 1) }))
     try self.init(template: template, slots: slots, fillOrder: slots.map { $0.id })
   }
 
-  /// Makes a board of a tree of rows and columns whose dividers can be dragged, filled in the tree's order.
+  /// Makes a board of a tree of rows and columns whose dividers can be dragged, filled in reading order.
   public init(
     canvas: Size, split: SplitNode, gap: Double = 0, margin: Double = 0, style: SlotStyle = SlotStyle()
   ) throws(ModelError) {
     let template = Template(
       name: "", canvas: Canvas(size: canvas), gap: gap, margin: margin, defaults: SlotDefaults(style: style),
       arrangement: .split(split, overrides: [:]))
-    let leaves = SplitLayout(tree: split, grid: CanvasGrid(template)).leaves
-    try self.init(
-      template: template, slots: leaves.map { Slot(id: $0.id, frame: $0.frame, style: style) },
-      fillOrder: leaves.map { $0.id })
+    let slots = SplitLayout(tree: split, grid: CanvasGrid(template)).leaves
+      .map { Slot(id: $0.id, frame: $0.frame, style: style) }
+    try self.init(template: template, slots: slots, fillOrder: ReadingOrder.sorted(slots).map { $0.id })
   }
 
   /// The canvas' extents, which define the canvas unit.
@@ -79,13 +80,25 @@ public struct Board: Sendable {
   /// The least extent of a cell that dividers leave: 5 % of the canvas' short side, in canvas units.
   public var leastCell: Double { canvas.shortSide * 0.05 }
 
+  /// The template with its slots written out where it would make them for as many photos as there are.
+  ///
+  /// Other templates stay as they are. A board of this template is the same whatever the number of photos.
+  public var fixedTemplate: Template {
+    var template = template
+    guard case .automatic = template.arrangement else { return template }
+    template.arrangement = .slots(
+      slots.map { slot in PlacedSlot(slot: slot, order: fillOrder.firstIndex(of: slot.id).map { $0 + 1 }) })
+    template.gap = 0
+    template.margin = 0
+    return template
+  }
+
   private static func check(_ slots: [Slot], canvas: Size) throws(ModelError) {
     guard canvas.width > 0, canvas.height > 0, canvas.width.isFinite, canvas.height.isFinite else {
       throw .canvas(canvas)
     }
-    var names: Set<SlotID> = []
+    if let index = slots.map({ $0.id.key }).firstRepetition { throw .slotTwice(slots[index].id) }
     for slot in slots {
-      guard names.insert(slot.id).inserted else { throw .slotTwice(slot.id) }
       let (frame, degrees) = (slot.frame, slot.rotation.degrees)
       guard frame.width > 0, frame.height > 0, (frame.x + frame.y + frame.right + frame.bottom + degrees).isFinite
       else { throw .slotWithoutArea(slot.id) }

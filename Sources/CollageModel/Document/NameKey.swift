@@ -4,23 +4,67 @@
 /// one of two names that a document writes differently. A digest tells most names apart at once, and a copy is known by
 /// its address.
 final class NameKey: Sendable {
-  let name: String
-  private let digest: UInt64
+  /// The name in UTF-8; a string would bring its machinery into the module for WebAssembly.
+  let bytes: [UInt8]
+  let digest: UInt64
 
   /// Source of the digest: Fowler, Noll and Vo's hash 1a of 64 bits.
-  init(_ name: String) {
-    self.name = name
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
     self.digest = digest
+  }
+
+  convenience init(_ name: String) { self.init(Array(name.utf8)) }
+
+  /// Makes the name of a number, in decimal digits.
+  convenience init(number: Int) {
+    var digits: [UInt8] = []
+    var rest = number.magnitude
+    repeat {
+      digits.insert(UInt8(truncatingIfNeeded: 48 + rest % 10), at: 0)
+      rest /= 10
+    } while rest > 0
+    if number < 0 { digits.insert(45, at: 0) }
+    self.init(digits)
+  }
+
+  var name: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The number of which this is the name, or nil for any other name.
+  var number: Int? {
+    var number = 0
+    for byte in bytes {
+      guard (48...57).contains(byte), number < Int32.max / 10 else { return nil }
+      number = number * 10 + Int(byte - 48)
+    }
+    return bytes.isEmpty ? nil : number
   }
 }
 
 extension NameKey: Hashable {
   static func == (left: NameKey, right: NameKey) -> Bool {
-    if left === right { return true }
-    return left.digest == right.digest && left.name.utf8.elementsEqual(right.name.utf8)
+    left === right || (left.digest == right.digest && left.bytes == right.bytes)
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+extension [NameKey] {
+  /// The place of the first key that equals an earlier one.
+  ///
+  /// By sorting: a set would be as fast, but brings a whole hash table into the module for WebAssembly.
+  var firstRepetition: Int? {
+    let order = indices.sorted { (self[$0].digest, $0) < (self[$1].digest, $1) }
+    var first: Int?
+    for place in order.indices {
+      var earlier = place - 1
+      while earlier >= 0, self[order[earlier]].digest == self[order[place]].digest {
+        if self[order[earlier]] == self[order[place]] { first = Swift.min(first ?? order[place], order[place]) }
+        earlier -= 1
+      }
+    }
+    return first
+  }
 }

@@ -64,8 +64,8 @@ public enum Command: Hashable, Sendable {
   case replace(ItemID, with: ScenePhoto)
   /// A photo comes in: to a slot, or to the first empty one, or it waits.
   case add(ItemID, ScenePhoto, to: SlotID?)
-  /// A copy comes in, an item's in the first empty slot or waiting, a layer's above it.
-  case duplicate(Element, as: String)
+  /// A copy comes in by a name of its own kind, an item's in the first empty slot or waiting, a layer's above it.
+  case duplicate(Element, as: Element)
   /// Something is held as it is, or let go.
   case lock(Element, Bool)
   /// A photo is mirrored as it is seen.
@@ -109,7 +109,9 @@ public enum Refusal: Error, Hashable, Sendable {
   /// There is no such layer.
   case unknownLayer(LayerID)
   /// The name is another's.
-  case nameTaken(String)
+  case nameTaken(Element)
+  /// The slot holds an item already.
+  case slotTaken(SlotID)
   /// A photo of this name has another size.
   case photoDiffers(PhotoID)
   /// What the command would change is locked.

@@ -69,7 +69,7 @@ extension Scene {
 
   mutating func add(_ layer: Layer) throws(Refusal) {
     guard layer.hasExtent else { throw .badNumber }
-    guard self.layer(layer.id) == nil else { throw .nameTaken(layer.id.name) }
+    guard self.layer(layer.id) == nil else { throw .nameTaken(.layer(layer.id)) }
     layers.append(layer)
   }
 

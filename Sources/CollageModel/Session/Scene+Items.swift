@@ -98,11 +98,11 @@ extension Scene {
   }
 
   mutating func add(_ id: ItemID, _ photo: ScenePhoto, to slot: SlotID?) throws(Refusal) {
-    guard item(id) == nil else { throw .nameTaken(id.name) }
+    guard item(id) == nil else { throw .nameTaken(.item(id)) }
     if let slot {
       let target = try slotIndex(slot)
       try checkTakes(target, .replace)
-      guard itemIndex(inSlot: target) == nil else { throw .nameTaken(slot.name) }
+      guard itemIndex(inSlot: target) == nil else { throw .slotTaken(slot) }
     }
     try take(photo)
     place(Item(id: id, photo: photo.id, slot: slot))
@@ -126,22 +126,23 @@ extension Scene {
     guard known.size == photo.size else { throw .photoDiffers(photo.id) }
   }
 
-  mutating func duplicate(_ element: Element, as name: String) throws(Refusal) {
-    switch element {
-    case .layer(let id):
+  mutating func duplicate(_ element: Element, as name: Element) throws(Refusal) {
+    switch (element, name) {
+    case (.layer(let id), .layer(let name)):
       guard let index = layerIndex(id) else { throw .unknownLayer(id) }
-      guard layer(LayerID(name)) == nil else { throw .nameTaken(name) }
+      guard layer(name) == nil else { throw .nameTaken(.layer(name)) }
       var copy = layers[index]
-      copy.id = LayerID(name)
+      copy.id = name
       copy.isLocked = false
       layers.insert(copy, at: index + 1)
-    case .item(let id):
+    case (.item(let id), .item(let name)):
       guard var copy = item(id) else { throw .unknownItem(id) }
-      guard item(ItemID(name)) == nil else { throw .nameTaken(name) }
-      copy.id = ItemID(name)
+      guard item(name) == nil else { throw .nameTaken(.item(name)) }
+      copy.id = name
       copy.slot = nil
       copy.isLocked = false
       place(copy)
+    default: throw .nameTaken(name)
     }
   }
 

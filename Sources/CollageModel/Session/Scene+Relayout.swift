@@ -14,8 +14,9 @@ extension Scene {
   /// no slot waits, in order, before what waited already. A board that was left since items were last moved by hand
   /// comes back as it was left.
   mutating func relayout(to board: Board, _ rule: RelayoutRule) {
-    var left = Visit(board: self.board, slots: [:], unplaced: unplaced.map { $0.id })
-    for item in items { left.slots[item.id] = item.slot }
+    let left = Visit(
+      board: self.board, places: items.map { Visit.Place(item: $0.id, slot: $0.slot) },
+      unplaced: unplaced.map { $0.id })
     if let index = visits.lastIndex(where: { $0.board.isSameLayout(as: board) }) {
       let visit = visits[index]
       visits.removeSubrange(index...)
@@ -60,7 +61,7 @@ extension Scene {
     var placed: [Item] = []
     for item in items + unplaced {
       var item = item
-      item.slot = visit.slots[item.id]
+      item.slot = visit.places.first { $0.item == item.id }?.slot
       if item.slot == nil { waiting.append(item) } else { placed.append(item) }
     }
     items = placed

@@ -41,28 +41,21 @@ public struct Scene: Hashable, Sendable {
   }
 
   private func check() throws(ModelError) {
-    var photoNames: Set<PhotoID> = []
-    for photo in photos {
-      guard photoNames.insert(photo.id).inserted else { throw .photoTwice(photo.id) }
-      guard photo.hasPixels else { throw .photoSize(photo.id) }
-    }
-    var itemNames: Set<ItemID> = []
-    for item in items + unplaced {
-      guard itemNames.insert(item.id).inserted else { throw .itemTwice(item.id) }
-      guard photoNames.contains(item.photo) else { throw .unknownPhoto(item.photo, item: item.id) }
-    }
-    var taken: Set<SlotID> = []
+    if let index = photos.map({ $0.id.key }).firstRepetition { throw .photoTwice(photos[index].id) }
+    for photo in photos where !photo.hasPixels { throw .photoSize(photo.id) }
+    let all = items + unplaced
+    if let index = all.map({ $0.id.key }).firstRepetition { throw .itemTwice(all[index].id) }
+    for item in all where photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
+    var taken: [SlotID] = []
     for item in items {
       guard let slot = item.slot, board.index(of: slot) != nil else {
-        throw .unknownSlot(item.slot ?? "", item: item.id)
+        throw .unknownSlot(item.slot, item: item.id)
       }
-      guard taken.insert(slot).inserted else { throw .slotTaken(slot, item: item.id) }
+      taken.append(slot)
     }
-    var layerNames: Set<LayerID> = []
-    for layer in layers {
-      guard layerNames.insert(layer.id).inserted else { throw .layerTwice(layer.id) }
-      guard layer.hasExtent else { throw .layerExtent(layer.id) }
-    }
+    if let index = taken.map({ $0.key }).firstRepetition { throw .slotTaken(taken[index], item: items[index].id) }
+    if let index = layers.map({ $0.id.key }).firstRepetition { throw .layerTwice(layers[index].id) }
+    for layer in layers where !layer.hasExtent { throw .layerExtent(layer.id) }
   }
 }
 
@@ -94,7 +87,12 @@ extension Layer {
 
 /// A board that was left for another, with what stood where.
 struct Visit: Hashable, Sendable {
+  struct Place: Hashable, Sendable {
+    let item: ItemID
+    let slot: SlotID?
+  }
+
   var board: Board
-  var slots: [ItemID: SlotID]
+  var places: [Place]
   var unplaced: [ItemID]
 }

@@ -97,10 +97,11 @@ extension PhotoFitting {
   /// The pose of a stretched photo whose rotation changed: it is stretched to the slot as it lies now.
   func reshaped(_ pose: Pose, from base: Pose) -> Pose {
     guard fit == .fill, pose.rotation != base.rotation else { return pose }
-    let zoom = pose.scale.width / baseline(at: base.rotation).width
-    let baseline = baseline(at: pose.rotation)
+    // By the change alone: a photo that is caught on its way to rest has another form than its rotation asks for.
+    let (before, after) = (baseline(at: base.rotation), baseline(at: pose.rotation))
     var reshaped = pose
-    reshaped.scale = Size(baseline.width * zoom, baseline.height * zoom)
+    reshaped.scale = Size(
+      pose.scale.width * (after.width / before.width), pose.scale.height * (after.height / before.height))
     return reshaped
   }
 }

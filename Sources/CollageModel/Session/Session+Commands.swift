@@ -3,35 +3,38 @@ extension Session {
   ///
   /// What fingers are doing is cancelled first: a command and a gesture are not to mix.
   mutating func perform(_ command: Command) -> Response {
-    var response = Response(fingers.isEmpty ? [] : cancelAll())
     do throws(Refusal) {
-      response.changes.formUnion(try carryOut(command))
+      return Response(try carryOut(command))
     } catch {
-      response.refusal = error
+      return Response(refusal: error)
     }
-    return response
   }
 
+  /// Everything that can be refused is refused before anything is touched.
   private mutating func carryOut(_ command: Command) throws(Refusal) -> Changes {
     switch command {
     case .undo:
-      guard let previous = history.undo(scene) else { throw .nothingToDo }
-      settling = nil
-      return replace(previous)
+      guard canUndo else { throw .nothingToDo }
+      return interrupt().union(history.undo(scene).map { replace($0) } ?? [])
     case .redo:
-      guard let next = history.redo(scene) else { throw .nothingToDo }
-      settling = nil
-      return replace(next)
+      guard canRedo else { throw .nothingToDo }
+      return interrupt().union(history.redo(scene).map { replace($0) } ?? [])
     case .select(let selected):
       if let selected, !scene.has(selected) { throw selected.refusal }
-      return select(selected)
+      return (fingers.isEmpty ? [] : cancelAll()).union(select(selected))
     default:
       var changed = scene
       try changed.apply(command, policy)
       guard changed != scene else { throw .nothingToDo }
-      settling = nil
-      return commit(changed, burst: command.burst(at: time))
+      return interrupt().union(commit(changed, burst: command.burst(at: time)))
     }
+  }
+
+  /// Ends what is going on before a command changes the scene.
+  private mutating func interrupt() -> Changes {
+    let changes = fingers.isEmpty ? [] : cancelAll()
+    settling = nil
+    return changes
   }
 }
 

@@ -27,15 +27,22 @@ enum PixelBlend {
 
   /// Paints a colour where the inner form does not cover: the border.
   static func colorOutside(of inner: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
-    for x in 0..<count where inner[x] < 255 {
-      let part = scaled(color.alpha, by: 255 - inner[x])
-      let rest = 255 - part
-      let to = target + 4 * x
-      to[0] = scaled(color.red, by: part) &+ scaled(to[0], by: rest)
-      to[1] = scaled(color.green, by: part) &+ scaled(to[1], by: rest)
-      to[2] = scaled(color.blue, by: part) &+ scaled(to[2], by: rest)
-      to[3] = part &+ scaled(to[3], by: rest)
-    }
+    for x in 0..<count where inner[x] < 255 { lay(color, share: 255 - inner[x], onto: target + 4 * x) }
+  }
+
+  /// Paints a colour where a form covers.
+  static func colorInside(of form: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
+    for x in 0..<count where form[x] > 0 { lay(color, share: form[x], onto: target + 4 * x) }
+  }
+
+  @inline(__always)
+  private static func lay(_ color: Color, share: UInt8, onto pixel: Row) {
+    let part = scaled(color.alpha, by: share)
+    let rest = 255 - part
+    pixel[0] = scaled(color.red, by: part) &+ scaled(pixel[0], by: rest)
+    pixel[1] = scaled(color.green, by: part) &+ scaled(pixel[1], by: rest)
+    pixel[2] = scaled(color.blue, by: part) &+ scaled(pixel[2], by: rest)
+    pixel[3] = part &+ scaled(pixel[3], by: rest)
   }
 
   /// Keeps of each pixel only its share.

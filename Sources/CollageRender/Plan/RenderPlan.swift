@@ -14,6 +14,16 @@ public struct RenderPlan: Hashable, Sendable {
   public var slots: [SlotStep]
   /// The photos' headers, by the index that steps use.
   public var sources: [PhotoHeader]
+  /// What is painted above everything else; films show fingers in this way.
+  public var overlays: [OverlayStep] = []
+}
+
+/// A form of one colour above the collage.
+public struct OverlayStep: Hashable, Sendable {
+  /// The form.
+  public var outline: Outline
+  /// Its colour and strength.
+  public var color: Color
 }
 
 /// What fills an area beneath photos.

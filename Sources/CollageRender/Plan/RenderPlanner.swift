@@ -18,6 +18,8 @@ public struct RenderPlanner: Sendable {
   public var automaticFocus: [ItemID: Point]
   /// The index of the header of each background picture, by its path.
   public var pictures: [String: Int]
+  /// Where photos lie that are not to be placed by their intents; such a photo may leave part of its slot bare.
+  public var placements: [ItemID: Placement] = [:]
 
   /// Makes a planner.
   public init(
@@ -63,8 +65,9 @@ public struct RenderPlanner: Sendable {
     guard let bounds = forms.outerOutline.bounds else { return nil }
     let touched = if case .rectangle(let rectangle) = forms.outer { rectangle } else { PixelGrid.touched(bounds) }
     let area = touched.intersection(size.bounds)
-    let placement = slot.placement(
-      of: item.intent, photoSize: header.uprightSize, automaticFocus: automaticFocus[item.id])
+    let placement =
+      placements[item.id]
+      ?? slot.placement(of: item.intent, photoSize: header.uprightSize, automaticFocus: automaticFocus[item.id])
     let photo = photo(source, header, placement, slot: slot, item: item, area: area, grid: grid)
     let frame = PixelGrid.touched(planner.outline.bounds ?? bounds)
     let background = slot.style.background ?? .transparent
@@ -86,9 +89,7 @@ public struct RenderPlanner: Sendable {
     grid: PixelGrid
   ) -> PhotoStep? {
     let planner = PhotoPlanner(grid: grid, header: header, source: source)
-    let fit = item.intent.fit ?? slot.style.fit
-    let isCovering = fit == .cover || (fit == .fill && slot.style.zoomRange.lowerBound >= 1)
-    if isCovering { return planner.plan(placement, filling: area, extent: nil) }
+    if isCovering(item, slot, placement) { return planner.plan(placement, filling: area, extent: nil) }
     let corners = Outline([placement.corners.map(grid.toPixels.apply)])
     guard let bounds = corners.bounds else { return nil }
     if placement.photoToCanvas.keepsUprightRectangles {
@@ -98,6 +99,22 @@ public struct RenderPlanner: Sendable {
     }
     return planner.plan(
       placement, filling: PixelGrid.touched(bounds).intersection(area), extent: .outline(corners))
+  }
+
+  /// Whether a photo leaves nothing of its slot bare: by its fit, or where it was placed by hand by where it lies.
+  private func isCovering(_ item: Item, _ slot: Slot, _ placement: Placement) -> Bool {
+    guard placements[item.id] != nil else {
+      let fit = item.intent.fit ?? slot.style.fit
+      return fit == .cover || (fit == .fill && slot.style.zoomRange.lowerBound >= 1)
+    }
+    let outline = slot.outline(tolerance: SlotPlanner.flatness / grid.scale)
+    guard let inverse = placement.photoToCanvas.inverse, let seen = outline.transformed(by: inverse).bounds else {
+      return false
+    }
+    let part = placement.visiblePart
+    let tolerance = max(part.width, part.height) * 1e-9
+    return seen.x >= part.x - tolerance && seen.y >= part.y - tolerance && seen.right <= part.right + tolerance
+      && seen.bottom <= part.bottom + tolerance
   }
 
   /// A solid slot casts the shadow of its form; a cut-out, or a masked picture, that of what it shows.

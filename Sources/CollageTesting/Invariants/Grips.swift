@@ -12,6 +12,8 @@ struct Grips {
   }
 
   private var hold: Hold?
+  /// When two fingers were last at one place: they take hold once that frame is over.
+  private var mergedTime = -Double.infinity
 
   /// How far a photo's point may be from its finger, in shares of the canvas.
   private static let tolerance = 1e-9
@@ -22,7 +24,8 @@ struct Grips {
 
   /// Checks that the points stay, where nothing limits them, and that fingers that return bring the photo back.
   mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    guard let map = after.heldTransform, isApart(after) else {
+    if !isApart(after) { mergedTime = after.time }
+    guard let map = after.heldTransform, after.time > mergedTime else {
       hold = nil
       return []
     }

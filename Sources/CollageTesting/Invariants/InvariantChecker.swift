@@ -22,7 +22,7 @@ public struct InvariantChecker {
     let response = session.reduce(event)
     eventCount += 1
     // What a gesture has committed is done; a cancellation after it takes back nothing.
-    if before.fingerCount == 0 || event.isCommand || response.changes.contains(.scene) {
+    if before.fingerCount == 0 || response.changes.contains(.scene) {
       restored = session.restorable
     }
     var violations: [Violation] = []

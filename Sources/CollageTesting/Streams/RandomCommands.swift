@@ -28,7 +28,7 @@ public struct RandomCommands {
     case 10: return relayout(scene)
     case 11: return .replace(item, with: anyPhoto(scene))
     case 12, 13: return .add(ItemID(name()), anyPhoto(scene), to: random.bool() ? anySlot(scene) : nil)
-    case 14: return .duplicate(element, as: name())
+    case 14: return duplicate(element)
     case 15: return .lock(element, random.int(0...2) == 0)
     case 16: return .flip(item, random.bool() ? .horizontal : .vertical)
     case 17: return .quarterTurn(item, random.int(-5...5))
@@ -41,6 +41,13 @@ public struct RandomCommands {
     case 24: return .reorder(element, Reordering.allCases[random.int(0...3)])
     case 25: return .weights(branch: random.bool() ? [] : [random.int(0...2)], weights())
     default: return random.bool() ? .select(selection(scene)) : layer(scene)
+    }
+  }
+
+  private mutating func duplicate(_ element: Element) -> Command {
+    switch element {
+    case .item: .duplicate(element, as: .item(ItemID(name())))
+    case .layer: .duplicate(element, as: .layer(LayerID(name())))
     }
   }
 

@@ -24,7 +24,7 @@ enum Document {
     }
   }
 
-  private static func template(named name: String, of file: String, through gate: PathGate) throws(FormatError)
+  static func template(named name: String, of file: String, through gate: PathGate) throws(FormatError)
     -> Template
   {
     let bytes: [UInt8]

@@ -33,11 +33,16 @@ struct OutputOptions: ParsableArguments {
     if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; give one") }
     if let scale { return .scale(scale) }
     guard let size else { return .natural }
+    return .pixels(try Self.pixelSize(size))
+  }
+
+  /// A size as it is written on the command line.
+  static func pixelSize(_ size: String) throws -> PixelSize {
     let parts = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
       throw UsageError(message: "--size \(size): write width x height in pixels, for example 2400x1600")
     }
-    return .pixels(PixelSize(width, height))
+    return PixelSize(width, height)
   }
 
   func settings() throws -> OutputSettings {

@@ -120,15 +120,15 @@ import Testing
     #expect(stage.session.scene.item("n2")?.slot == "c")
     stage.perform(.add("n3", photo, to: nil))
     #expect(stage.session.scene.unplaced.map(\.id) == ["n3"])
-    #expect(stage.perform(.add("n4", photo, to: "a")).refusal != nil)
-    #expect(stage.perform(.add("n1", photo, to: nil)).refusal == .nameTaken("n1"))
+    #expect(stage.perform(.add("n4", photo, to: "a")).refusal == .slotTaken("a"))
+    #expect(stage.perform(.add("n1", photo, to: nil)).refusal == .nameTaken(.item("n1")))
     #expect(stage.perform(.add("n4", ScenePhoto(id: "new", size: Size(1, 1)), to: nil)).refusal == .photoDiffers("new"))
   }
 
   @Test func aDuplicateStandsInAnotherSlotWithTheSameIntent() throws {
     let stage = try Stage("aB")
     stage.perform(.straighten("A", Angle(degrees: 10)))
-    stage.perform(.duplicate(.item("A"), as: "A2"))
+    stage.perform(.duplicate(.item("A"), as: .item("A2")))
     let copy = try #require(stage.session.scene.item("A2"))
     #expect(copy.slot == "b" && copy.photo == "A" && copy.intent.rotation.degrees == 10)
   }
@@ -173,6 +173,16 @@ import Testing
     #expect(stage.session.phase == .dead)
     stage.finger(1).up()
     #expect(stage.session.scene.item("A")?.intent == Intent())
+    #expect(stage.session.undoCount == 1)
+  }
+
+  @Test func aRefusedCommandLeavesTheGestureAlone() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(30, 0))
+    let session = stage.session
+    #expect(stage.perform(.swap("A", "nobody")) == Response(refusal: .unknownItem("nobody")))
+    #expect(stage.session.phase == session.phase && stage.session.presentation() == session.presentation())
+    stage.finger(1).up()
     #expect(stage.session.undoCount == 1)
   }
 

@@ -61,7 +61,7 @@ import Testing
   @Test func layersAreAddedDuplicatedReorderedLockedAndDeleted() throws {
     let stage = try Stage("ab")
     stage.perform(.addLayer(layer))
-    stage.perform(.duplicate(.layer("text"), as: "copy"))
+    stage.perform(.duplicate(.layer("text"), as: .layer("copy")))
     #expect(stage.session.scene.layers.map(\.id) == ["text", "copy"])
     stage.perform(.reorder(.layer("text"), .toFront))
     #expect(stage.session.scene.layers.map(\.id) == ["copy", "text"])
@@ -70,7 +70,7 @@ import Testing
     #expect(stage.perform(.delete(.layer("text"))).refusal == .locked(.layer("text")))
     stage.perform(.delete(.layer("copy")))
     #expect(stage.session.scene.layers.map(\.id) == ["text"])
-    #expect(stage.perform(.addLayer(layer)).refusal == .nameTaken("text"))
+    #expect(stage.perform(.addLayer(layer)).refusal == .nameTaken(.layer("text")))
   }
 
   @Test func aLayerIsNudgedZoomedAndTurned() throws {

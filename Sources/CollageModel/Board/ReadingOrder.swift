@@ -1,16 +1,14 @@
-internal import CollageModel
-
 /// The order in which people read slots: row by row from the top, each row from the left.
 ///
 /// The topmost slot left over begins a row. Every other slot whose vertical center lies within half of the lower one's
 /// height of that slot's center belongs to the same row, so a row may be ragged. Frames count as they are before
 /// rotation; slots at the same place keep their paint order.
-enum ReadingOrder {
+public enum ReadingOrder {
   /// Slots in reading order.
-  static func sorted(_ slots: [Slot]) -> [Slot] { indices(of: slots).map { slots[$0] } }
+  public static func sorted(_ slots: [Slot]) -> [Slot] { indices(of: slots).map { slots[$0] } }
 
   /// The names of slots with an explicit order, ascending, then of the rest in reading order.
-  static func fillOrder(of placed: [PlacedSlot]) -> [SlotID] {
+  public static func fillOrder(of placed: [PlacedSlot]) -> [SlotID] {
     let reading = indices(of: placed.map { $0.slot })
     // Equal numbers keep reading order: sorting pairs makes the result independent of the sort's stability.
     let ordered = reading.enumerated().compactMap { rank, index in

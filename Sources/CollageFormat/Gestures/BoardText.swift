@@ -1,0 +1,77 @@
+public import CollageModel
+
+/// Draws what is seen of a session in characters: a picture for terminals and for tests.
+///
+/// Every slot is filled with its own character, `a` for the first one in paint order and so on, `.` being bare canvas.
+/// In its middle stands the item that is seen there; `*` marks an item that is carried and `!` a locked one. Layers and
+/// fingers are drawn above as `+` and as their numbers.
+public enum BoardText {
+  /// Draws a session's canvas.
+  ///
+  /// - Parameters:
+  ///   - session: What is drawn.
+  ///   - columns: How many characters wide; a character counts as twice as high as it is wide.
+  /// - Returns: The rows, parted by line ends.
+  public static func drawing(of session: Session, columns: Int = 60) -> String {
+    let presentation = session.presentation()
+    let canvas = session.scene.board.canvas
+    let columns = min(max(columns, 8), 400)
+    let rows = min(max(2, Int((Double(columns) * canvas.height / canvas.width / 2).rounded())), 400)
+    // The slots of a board are those of the presentation but for where dividers stand.
+    guard let board = try? Board(canvas: canvas, slots: presentation.slots) else { return "" }
+    var drawing = Drawing(columns: columns, rows: rows, canvas: canvas)
+    drawing.fill { point in
+      board.slot(at: point).flatMap { id in presentation.slots.firstIndex { $0.id == id } }.map(symbol)
+    }
+    for slot in presentation.slots {
+      guard let item = presentation.items.first(where: { $0.slot == slot.id }) else { continue }
+      let isCarried = presentation.exchange?.item == item.item
+      let isLocked = session.scene.item(item.item)?.isLocked ?? false
+      drawing.write(" \(isCarried ? "*" : "")\(item.item.name)\(isLocked ? "!" : "") ", at: slot.frame.center)
+    }
+    for layer in presentation.layers { drawing.write("+\(layer.id.name)+", at: layer.center) }
+    for touch in session.touches { drawing.write("\(touch.id)", at: touch.position) }
+    return drawing.text
+  }
+
+  private static func symbol(_ index: Int) -> Character {
+    let symbols = Array("abcdefghijklmnopqrstuvwxyz")
+    return symbols[index % symbols.count]
+  }
+}
+
+/// A canvas of characters.
+private struct Drawing {
+  private var cells: [[Character]]
+  private let canvas: Size
+
+  init(columns: Int, rows: Int, canvas: Size) {
+    cells = Array(repeating: Array(repeating: ".", count: columns), count: rows)
+    self.canvas = canvas
+  }
+
+  var text: String { cells.map { String($0) }.joined(separator: "\n") }
+
+  /// Asks for the character at the middle of each cell; nil leaves it bare.
+  mutating func fill(_ symbol: (Point) -> Character?) {
+    for row in cells.indices {
+      for column in cells[row].indices {
+        let place = Point(
+          (Double(column) + 0.5) * canvas.width / Double(cells[row].count),
+          (Double(row) + 0.5) * canvas.height / Double(cells.count))
+        if let found = symbol(place) { cells[row][column] = found }
+      }
+    }
+  }
+
+  /// Writes a word centered on a place, as far as it lies on the canvas.
+  mutating func write(_ word: String, at place: Point) {
+    guard place.x >= 0, place.y >= 0, place.x < canvas.width, place.y < canvas.height else { return }
+    let width = cells[0].count
+    let row = min(Int(place.y / canvas.height * Double(cells.count)), cells.count - 1)
+    let start = Int(place.x / canvas.width * Double(width)) - word.count / 2
+    for (offset, character) in word.enumerated() where (0..<width).contains(start + offset) {
+      cells[row][start + offset] = character
+    }
+  }
+}

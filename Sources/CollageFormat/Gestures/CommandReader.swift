@@ -1,0 +1,186 @@
+import CollageModel
+
+/// Reads one command; nil is returned only after it was logged why.
+struct CommandReader {
+  let object: ObjectCursor
+  let resolver: GestureLogDecoder.Resolver
+
+  func read(_ form: CommandForm) -> Command? {
+    switch form.name {
+    case "compact": .compact
+    case "undo": .undo
+    case "redo": .redo
+    case "swap": swap()
+    case "move": item().flatMap { item in slot().map { .move(item, to: $0) } }
+    case "setAside": item().map { .setAside($0) }
+    case "reset": item().map { .reset($0) }
+    case "delete": element().map { .delete($0) }
+    case "lock": element().map { .lock($0, true) }
+    case "unlock": element().map { .lock($0, false) }
+    case "duplicate": duplicate()
+    case "relayout": relayout()
+    case "replace": item().flatMap { item in photo().map { .replace(item, with: $0) } }
+    case "add": add()
+    case "addLayer": object.required("layer").flatMap(LayerReader.read).map { .addLayer($0) }
+    case "select": select()
+    case "weights": weights()
+    default: adjustment(form)
+    }
+  }
+
+  private func adjustment(_ form: CommandForm) -> Command? {
+    switch form.name {
+    case "flip":
+      item().flatMap { item in
+        object.required("direction")?.word("a direction", Flip.allCases).map { .flip(item, $0) }
+      }
+    case "quarterTurn":
+      item().flatMap { item in
+        object.required("turns")?.integer("a number of quarter turns", in: -1_000_000...1_000_000)
+          .map { .quarterTurn(item, $0) }
+      }
+    case "straighten": item().flatMap { item in degrees().map { .straighten(item, $0) } }
+    case "fit": fit()
+    case "setIntent": item().map { .setIntent($0, IntentReader.read(object)) }
+    case "nudge":
+      element().flatMap { element in
+        object.required("by")?.point(.any("a distance")).map { .nudge(element, by: $0) }
+      }
+    case "zoom":
+      element().flatMap { element in
+        object.required("by")?.number(.any("a factor")).map { .zoom(element, by: $0, about: about()) }
+      }
+    case "rotate": element().flatMap { element in degrees().map { .rotate(element, by: $0, about: about()) } }
+    default:
+      element().flatMap { element in
+        object.required("to")?.word("a place", Reordering.allCases).map { .reorder(element, $0) }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  private func item() -> ItemID? { object.required("item")?.identifier("an item's id").map { ItemID($0) } }
+
+  private func slot() -> SlotID? { object.required("slot")?.identifier("a slot's id").map { SlotID($0) } }
+
+  private func degrees() -> Angle? { object.required("degrees")?.number(.any("an angle")).map { Angle(degrees: $0) } }
+
+  private func about() -> Point? { object.optional("about")?.point(.any("a coordinate")) }
+
+  private func element() -> Element? {
+    guard let (key, cursor) = object.exactlyOne(of: ["item", "layer"], "this command"),
+      let name = cursor.identifier("an id")
+    else { return nil }
+    return key == "item" ? .item(ItemID(name)) : .layer(LayerID(name))
+  }
+
+  private func photo() -> ScenePhoto? {
+    let id = object.required("photo")?.identifier("a photo's id")
+    let size = object.required("size").flatMap(LogHeaderReader.readSize)
+    let focus = object.optional("automaticFocus")?.point(.share("a focus"))
+    guard let id, let size else { return nil }
+    return ScenePhoto(id: PhotoID(id), size: size, automaticFocus: focus)
+  }
+
+  // MARK: Commands
+
+  private func swap() -> Command? {
+    guard let cursor = object.required("items"), let elements = cursor.elements("items") else { return nil }
+    guard elements.count == 2 else {
+      cursor.reject("a swap has two items")
+      return nil
+    }
+    guard let one = elements[0].identifier("an item's id"), let other = elements[1].identifier("an item's id")
+    else { return nil }
+    return .swap(ItemID(one), ItemID(other))
+  }
+
+  private func add() -> Command? {
+    let slot = object.optional("slot").map { $0.identifier("a slot's id") }
+    guard let item = item(), let photo = photo() else { return nil }
+    return .add(item, photo, to: slot.flatMap { $0 }.map { SlotID($0) })
+  }
+
+  private func duplicate() -> Command? {
+    guard let element = element(), let name = object.required("as")?.identifier("an id") else { return nil }
+    switch element {
+    case .item: return .duplicate(element, as: .item(ItemID(name)))
+    case .layer: return .duplicate(element, as: .layer(LayerID(name)))
+    }
+  }
+
+  private func fit() -> Command? {
+    guard let item = item(), let cursor = object.required("fit") else { return nil }
+    if cursor.value == .null { return .fit(item, nil) }
+    return cursor.word("a fit", Fit.allCases).map { .fit(item, $0) }
+  }
+
+  private func select() -> Command? {
+    let found = ["item", "layer", "slot"].compactMap { key in object.optional(key).map { (key, $0) } }
+    guard let (key, cursor) = found.first else { return .select(nil) }
+    guard found.count == 1 else {
+      object.cursor.reject("a selection has at most one of item, layer and slot")
+      return nil
+    }
+    guard let name = cursor.identifier("an id") else { return nil }
+    switch key {
+    case "item": return .select(.item(ItemID(name)))
+    case "layer": return .select(.layer(LayerID(name)))
+    default: return .select(.slot(SlotID(name)))
+    }
+  }
+
+  private func weights() -> Command? {
+    let branch = object.optional("branch")?.elements("a branch").map { elements in
+      Cursor.allOrNothing(elements.map { $0.integer("a child's place", in: 0...100_000) })
+    }
+    let weights = object.required("weights")?.elements("weights").flatMap { elements in
+      Cursor.allOrNothing(elements.map { $0.number(.any("a weight")) })
+    }
+    guard let weights, let branch = branch ?? [] else { return nil }
+    return .weights(branch: branch, weights)
+  }
+
+  private func relayout() -> Command? {
+    let rule = object.optional("rule").map { $0.word("a rule", RelayoutRule.allCases) } ?? .readingOrder
+    guard let cursor = object.required("template"), let template = template(cursor) else { return nil }
+    do throws(FormatError) {
+      let board = try resolver.board(template)
+      return rule.map { .relayout(board, $0) }
+    } catch {
+      for issue in error.issues { cursor.log.add(cursor.path, issue.message) }
+      return nil
+    }
+  }
+
+  private func template(_ cursor: Cursor) -> Template? {
+    guard case .string = cursor.value else { return TemplateDecoder.read(cursor) }
+    guard let path = cursor.relativePath() else { return nil }
+    do throws(FormatError) {
+      return try resolver.template(path)
+    } catch {
+      for line in error.description.split(separator: "\n") { cursor.log.add(cursor.path, String(line)) }
+      return nil
+    }
+  }
+}
+
+/// Reads a layer as a command brings it in.
+enum LayerReader {
+  static func read(_ cursor: Cursor) -> Layer? {
+    let keys = ["id", "size", "center", "scale", "rotation", "locked"]
+    guard let object = cursor.object("a layer", keys: keys) else { return nil }
+    let id = object.required("id")?.identifier("a layer's id")
+    let rules: [NumberRule] = [.positive("a width"), .positive("a height")]
+    let size = object.required("size")?.numbers("[width, height]", rules)
+    let center = object.required("center")?.point(.any("a coordinate"))
+    let scale = object.optional("scale").map { $0.number(.any("a scale")) } ?? 1
+    let degrees = object.optional("rotation").map { $0.number(.any("a rotation")) } ?? 0
+    let isLocked = object.optional("locked")?.boolean("locked") ?? false
+    guard let id, let size, let center, let scale, let degrees else { return nil }
+    return Layer(
+      id: LayerID(id), size: Size(size[0], size[1]), center: center, scale: scale, rotation: Angle(degrees: degrees),
+      isLocked: isLocked)
+  }
+}

@@ -1,0 +1,104 @@
+import CollageModel
+
+/// Writes commands as a log's lines have them.
+enum CommandWriter {
+  private typealias Members = [(String, JSONValue?)]
+
+  static func members(of command: Command) -> [(String, JSONValue?)] {
+    switch command {
+    case .swap(let one, let other):
+      named("swap", [("items", .array([.string(one.name), .string(other.name)]))])
+    case .move(let item, let slot): named("move", [self.item(item), ("slot", .string(slot.name))])
+    case .setAside(let item): named("setAside", [self.item(item)])
+    case .delete(let element): named("delete", [self.element(element)])
+    case .compact: named("compact", [])
+    case .relayout(let board, let rule):
+      named("relayout", [("template", template(of: board)), ("rule", .string(rule.rawValue))])
+    case .replace(let item, let photo): named("replace", [self.item(item)] + self.photo(photo))
+    case .add(let item, let photo, let slot):
+      named("add", [self.item(item)] + self.photo(photo) + [("slot", slot.map { .string($0.name) })])
+    case .duplicate(let element, let name):
+      named("duplicate", [self.element(element), ("as", self.element(name).1)])
+    case .lock(let element, let isLocked): named(isLocked ? "lock" : "unlock", [self.element(element)])
+    case .addLayer(let layer): named("addLayer", [("layer", value(of: layer))])
+    case .select(let selection): named("select", [self.selection(selection)])
+    case .undo: named("undo", [])
+    case .redo: named("redo", [])
+    default: adjustment(command)
+    }
+  }
+
+  private static func adjustment(_ command: Command) -> Members {
+    switch command {
+    case .flip(let item, let flip): named("flip", [self.item(item), ("direction", .string(flip.rawValue))])
+    case .quarterTurn(let item, let turns):
+      named("quarterTurn", [self.item(item), ("turns", .number(Double(turns)))])
+    case .straighten(let item, let angle): named("straighten", [self.item(item), ("degrees", .number(angle.degrees))])
+    case .fit(let item, let fit): named("fit", [self.item(item), ("fit", fit.map { .string($0.rawValue) } ?? .null)])
+    case .setIntent(let item, let intent):
+      named("setIntent", [self.item(item)] + CompositionEncoder.members(of: intent))
+    case .reset(let item): named("reset", [self.item(item)])
+    case .nudge(let element, let way):
+      named("nudge", [self.element(element), ("by", .array([.number(way.x), .number(way.y)]))])
+    case .zoom(let element, let growth, let place):
+      named("zoom", [self.element(element), ("by", .number(growth)), about(place)])
+    case .rotate(let element, let turn, let place):
+      named("rotate", [self.element(element), ("degrees", .number(turn.degrees)), about(place)])
+    case .reorder(let element, let reordering):
+      named("reorder", [self.element(element), ("to", .string(reordering.rawValue))])
+    case .weights(let branch, let weights):
+      named(
+        "weights",
+        [
+          ("branch", .array(branch.map { .number(Double($0)) })), ("weights", .array(weights.map { .number($0) })),
+        ])
+    default: []
+    }
+  }
+
+  private static func named(_ name: String, _ members: Members) -> Members { [("command", .string(name))] + members }
+
+  private static func item(_ item: ItemID) -> (String, JSONValue?) { ("item", .string(item.name)) }
+
+  private static func element(_ element: Element) -> (String, JSONValue?) {
+    switch element {
+    case .item(let id): ("item", .string(id.name))
+    case .layer(let id): ("layer", .string(id.name))
+    }
+  }
+
+  private static func selection(_ selection: Selection?) -> (String, JSONValue?) {
+    switch selection {
+    case .item(let id)?: ("item", .string(id.name))
+    case .layer(let id)?: ("layer", .string(id.name))
+    case .slot(let id)?: ("slot", .string(id.name))
+    case nil: ("item", nil)
+    }
+  }
+
+  private static func about(_ place: Point?) -> (String, JSONValue?) {
+    ("about", place.map { .array([.number($0.x), .number($0.y)]) })
+  }
+
+  private static func photo(_ photo: ScenePhoto) -> Members {
+    [
+      ("photo", .string(photo.id.name)), ("size", .size(photo.size)),
+      ("automaticFocus", photo.automaticFocus.map(JSONValue.point)),
+    ]
+  }
+
+  private static func value(of layer: Layer) -> JSONValue {
+    .members([
+      ("id", .string(layer.id.name)), ("size", .size(layer.size)),
+      ("center", .array([.number(layer.center.x), .number(layer.center.y)])), ("scale", .number(layer.scale)),
+      ("rotation", .number(layer.rotation.degrees)), ("locked", layer.isLocked ? .boolean(true) : nil),
+    ])
+  }
+
+  /// The template of a board, so that reading it makes the same board.
+  private static func template(of board: Board) -> JSONValue {
+    var template = board.fixedTemplate
+    if template.name.isEmpty { template.name = "board" }
+    return TemplateEncoder.value(of: template)
+  }
+}

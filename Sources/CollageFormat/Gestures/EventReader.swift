@@ -1,0 +1,75 @@
+import CollageModel
+
+/// Reads one line of a log.
+struct EventReader {
+  let resolver: GestureLogDecoder.Resolver
+
+  func read(_ cursor: Cursor) -> Event? {
+    guard let object = cursor.object("an event") else { return nil }
+    let time = object.required("t")?.number(.any("a time"))
+    let action: Event.Action?
+    if object.object["command"] != nil {
+      action = readCommand(object)
+    } else if object.object["touch"] != nil || object.object["phase"] != nil {
+      action = readTouch(object)
+    } else {
+      object.checkKeys(KnownKeys(keys: ["t", "touch", "phase", "at", "primary", "command"]))
+      action = .wait
+    }
+    guard let time, let action else { return nil }
+    return Event(time: time, action)
+  }
+
+  private func readTouch(_ object: ObjectCursor) -> Event.Action? {
+    object.checkKeys(KnownKeys(keys: ["t", "touch", "phase", "at", "primary"]))
+    let id = object.required("touch")?.integer("a finger's number", in: -0x8000_0000...0x7FFF_FFFF)
+    let phase = object.required("phase")?.word("a phase", Touch.Phase.allCases)
+    let position = object.required("at")?.point(.any("a coordinate"))
+    let isPrimary = object.optional("primary")?.boolean("primary") ?? false
+    guard let id, let phase, let position else { return nil }
+    return .touch(Touch(id: id, phase: phase, position: position, isPrimary: isPrimary))
+  }
+
+  private func readCommand(_ object: ObjectCursor) -> Event.Action? {
+    guard let cursor = object.required("command"), let name = cursor.string("a command") else { return nil }
+    if name == "cancel" {
+      object.checkKeys(KnownKeys(keys: ["t", "command"]))
+      return .cancel
+    }
+    guard let form = CommandForm.all.first(where: { $0.name == name }) else {
+      let nearest = EditDistance.nearest(to: name, in: CommandForm.all.map(\.name) + ["cancel"])
+      cursor.reject(nearest.map { "did you mean \"\($0)\"?" } ?? "known commands: \(CommandForm.names)")
+      return nil
+    }
+    object.checkKeys(KnownKeys(keys: ["t", "command"] + form.keys))
+    return CommandReader(object: object, resolver: resolver).read(form).map { .command($0) }
+  }
+}
+
+/// The name of a command and the keys that it may have.
+struct CommandForm {
+  let name: String
+  let keys: [String]
+
+  static let all: [CommandForm] = [
+    CommandForm(name: "swap", keys: ["items"]), CommandForm(name: "move", keys: ["item", "slot"]),
+    CommandForm(name: "setAside", keys: ["item"]), CommandForm(name: "delete", keys: ["item", "layer"]),
+    CommandForm(name: "compact", keys: []), CommandForm(name: "relayout", keys: ["template", "rule"]),
+    CommandForm(name: "replace", keys: ["item", "photo", "size", "automaticFocus"]),
+    CommandForm(name: "add", keys: ["item", "photo", "size", "automaticFocus", "slot"]),
+    CommandForm(name: "duplicate", keys: ["item", "layer", "as"]), CommandForm(name: "lock", keys: ["item", "layer"]),
+    CommandForm(name: "unlock", keys: ["item", "layer"]), CommandForm(name: "flip", keys: ["item", "direction"]),
+    CommandForm(name: "quarterTurn", keys: ["item", "turns"]),
+    CommandForm(name: "straighten", keys: ["item", "degrees"]), CommandForm(name: "fit", keys: ["item", "fit"]),
+    CommandForm(name: "setIntent", keys: ["item"] + IntentReader.keys), CommandForm(name: "reset", keys: ["item"]),
+    CommandForm(name: "nudge", keys: ["item", "layer", "by"]),
+    CommandForm(name: "zoom", keys: ["item", "layer", "by", "about"]),
+    CommandForm(name: "rotate", keys: ["item", "layer", "degrees", "about"]),
+    CommandForm(name: "reorder", keys: ["item", "layer", "to"]),
+    CommandForm(name: "weights", keys: ["branch", "weights"]), CommandForm(name: "addLayer", keys: ["layer"]),
+    CommandForm(name: "select", keys: ["item", "layer", "slot"]), CommandForm(name: "undo", keys: []),
+    CommandForm(name: "redo", keys: []),
+  ]
+
+  static var names: String { (all.map(\.name) + ["cancel"]).joined(separator: ", ") }
+}

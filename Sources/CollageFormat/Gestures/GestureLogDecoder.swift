@@ -1,0 +1,92 @@
+public import CollageModel
+
+/// Reads gesture logs.
+public enum GestureLogDecoder {
+  /// Turns a template into a board, and a template's path into a template; a log may name either.
+  public struct Resolver {
+    let template: (String) throws(FormatError) -> Template
+    let board: (Template) throws(FormatError) -> Board
+
+    /// Makes a resolver; each closure says what is wrong with what it is given.
+    public init(
+      template: @escaping (String) throws(FormatError) -> Template,
+      board: @escaping (Template) throws(FormatError) -> Board
+    ) {
+      self.template = template
+      self.board = board
+    }
+  }
+
+  /// Reads a log from a file's bytes, a header and an event a line; the error has everything that is wrong with it.
+  public static func decode(_ bytes: [UInt8], file: String, resolver: Resolver) throws(FormatError) -> GestureLog {
+    guard bytes.count <= GestureLog.sizeLimit else {
+      throw FormatError(file: file, message: "\(bytes.count) bytes; a log has at most \(GestureLog.sizeLimit) bytes")
+    }
+    var reader = LogReader(file: file, resolver: resolver)
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {
+        continue
+      }
+      reader.read(Array(line), number: index + 1)
+    }
+    return try reader.finish()
+  }
+}
+
+/// Reads a log line by line and gathers what is wrong with it.
+private struct LogReader {
+  let file: String
+  let resolver: GestureLogDecoder.Resolver
+  private var log: GestureLog?
+  private var hasHeader = false
+  private var issues: [FormatError.Issue] = []
+  private var uncounted = 0
+
+  init(file: String, resolver: GestureLogDecoder.Resolver) {
+    self.file = file
+    self.resolver = resolver
+  }
+
+  mutating func read(_ bytes: [UInt8], number: Int) {
+    let issueLog = IssueLog()
+    let value: JSONValue
+    do throws(FormatError) {
+      value = try JSONValue.parse(bytes, file: file)
+    } catch {
+      // The parser counts lines of its own text, which is this one.
+      let message = error.issues.first?.message ?? ""
+      add(number, "", message.hasPrefix("1:") ? "column \(message.dropFirst(2))" : message)
+      if !hasHeader { hasHeader = true }
+      return
+    }
+    let cursor = Cursor(value: value, path: .root, log: issueLog)
+    if !hasHeader {
+      hasHeader = true
+      log = LogHeaderReader.read(cursor)
+    } else if let event = EventReader(resolver: resolver).read(cursor) {
+      log?.events.append(event)
+      if log?.events.count == GestureLog.eventLimit + 1 {
+        add(number, "", "a log has at most \(GestureLog.eventLimit) events")
+      }
+    }
+    for issue in issueLog.issues { add(number, issue.path, issue.message) }
+  }
+
+  private mutating func add(_ line: Int, _ path: String, _ message: String) {
+    guard issues.count < IssueLog.limit else {
+      uncounted += 1
+      return
+    }
+    issues.append(FormatError.Issue(path: "line \(line)" + (path.isEmpty ? "" : ": \(path)"), message: message))
+  }
+
+  func finish() throws(FormatError) -> GestureLog {
+    if let log, issues.isEmpty { return log }
+    var all = issues
+    if uncounted > 0 { all.append(FormatError.Issue(path: "", message: "and \(uncounted) more issues")) }
+    if all.isEmpty {
+      all = [FormatError.Issue(path: "", message: "the file is empty; its first line must be a header")]
+    }
+    throw FormatError(file: file, issues: all)
+  }
+}

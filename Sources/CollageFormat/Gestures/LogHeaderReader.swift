@@ -1,0 +1,104 @@
+import CollageModel
+
+/// Reads a log's first line.
+enum LogHeaderReader {
+  static func read(_ cursor: Cursor) -> GestureLog? {
+    guard let object = cursor.object("a header"), DocumentHeader.check(object, format: GestureLog.formatName) else {
+      return nil
+    }
+    object.checkKeys(KnownKeys(keys: ["format", "version", "canvas", "photos", "policy"]))
+    let extents = object.required("canvas")?.numbers("[width, height]", [.positive("a width"), .positive("a height")])
+    let photoSizes = readPhotos(object.optional("photos"))
+    guard let extents, let photoSizes else { return nil }
+    let canvas = Size(extents[0], extents[1])
+    let policy = object.optional("policy").map { PolicyReader.read($0, canvas: canvas) }
+    return GestureLog(canvas: canvas, photoSizes: photoSizes, policy: policy)
+  }
+
+  private static func readPhotos(_ cursor: Cursor?) -> [PhotoID: Size]? {
+    guard let cursor else { return [:] }
+    guard let object = cursor.object("photos") else { return nil }
+    var sizes: [PhotoID: Size] = [:]
+    for (name, member) in object.members {
+      let key = Cursor(value: .string(name), path: member.path, log: member.log)
+      guard let id = key.identifier("a photo's id"), let size = readSize(member) else { continue }
+      sizes[PhotoID(id)] = size
+    }
+    return sizes
+  }
+
+  /// A photo's extents in pixels.
+  static func readSize(_ cursor: Cursor) -> Size? {
+    let rules: [NumberRule] = [.positive("a width"), .positive("a height")]
+    return cursor.numbers("[width, height] in pixels", rules).map { Size($0[0], $0[1]) }
+  }
+}
+
+/// Reads the parts of a policy that are not the usual ones.
+enum PolicyReader {
+  private static let keys = [
+    "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
+    "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
+  ]
+
+  static func read(_ cursor: Cursor, canvas: Size) -> Policy {
+    var policy = Policy(canvas: canvas)
+    guard let object = cursor.object("a policy", keys: keys) else { return policy }
+    if let triggers = object.optional("swapTriggers").flatMap(readTriggers) { policy.swapTriggers = triggers }
+    if let onSwap = object.optional("onSwap")?.word("onSwap", OnSwap.allCases) { policy.onSwap = onSwap }
+    func read(_ key: String, into target: inout Double) {
+      if let number = object.optional(key)?.number(.notNegative("it")) { target = number }
+    }
+    read("slop", into: &policy.slop)
+    read("longPressDelay", into: &policy.longPressDelay)
+    read("doubleTapInterval", into: &policy.doubleTapInterval)
+    read("doubleTapDistance", into: &policy.doubleTapDistance)
+    read("doubleTapZoom", into: &policy.doubleTapZoom)
+    read("rotationDeadZone", into: &policy.rotationDeadZone.degrees)
+    read("dividerReach", into: &policy.dividerReach)
+    read("burstInterval", into: &policy.burstInterval)
+    read("settleDuration", into: &policy.settleDuration)
+    if let resistance = object.optional("resistance") {
+      // JSON has no infinity; null says that nothing resists.
+      if resistance.value == .null {
+        policy.resistance = .absent
+      } else if let number = resistance.number(.notNegative("a resistance")) {
+        policy.resistance = Resistance(number)
+      }
+    }
+    if let limit = object.optional("historyLimit")?.integer("a number of steps", in: 0...100_000) {
+      policy.historyLimit = limit
+    }
+    if let snapping = object.optional("snapping") { policy.snapping = readSnapping(snapping, usual: policy.snapping) }
+    return policy
+  }
+
+  private static func readTriggers(_ cursor: Cursor) -> SwapTriggers? {
+    guard let elements = cursor.elements("swap triggers") else { return nil }
+    var triggers: SwapTriggers = []
+    for element in elements {
+      guard let known = GestureLog.triggers.first(where: { element.value == .string($0.word) }) else {
+        element.reject("a swap trigger must be \(Wording.choice(GestureLog.triggers.map(\.word)))")
+        continue
+      }
+      triggers.insert(known.trigger)
+    }
+    return triggers
+  }
+
+  private static func readSnapping(_ cursor: Cursor, usual: Snapping?) -> Snapping? {
+    if cursor.value == .null { return nil }
+    guard let object = cursor.object("snapping", keys: ["angleStep", "angleWindow", "centerWindow"]) else {
+      return usual
+    }
+    var snapping = usual ?? Snapping(centerWindow: 0)
+    if let step = object.optional("angleStep")?.number(.positive("an angle")) { snapping.angleStep.degrees = step }
+    if let window = object.optional("angleWindow")?.number(.notNegative("an angle")) {
+      snapping.angleWindow.degrees = window
+    }
+    if let window = object.optional("centerWindow")?.number(.notNegative("a distance")) {
+      snapping.centerWindow = window
+    }
+    return snapping
+  }
+}

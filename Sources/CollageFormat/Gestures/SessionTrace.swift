@@ -1,0 +1,147 @@
+public import CollageModel
+
+/// Tells in a line what an event did to a session; lines of equal runs are equal.
+///
+///     0.05 touch 1 moved 80,50 | panning "A" | undo 0 redo 0 | "A"@"a" focus 0.4,0.5
+///
+/// After the event come the phase, what can be undone and done again, the selection if there is one, and every photo
+/// that is seen otherwise than in the line before. Numbers are rounded to four decimals.
+public struct SessionTrace: Sendable {
+  private var seen: [ItemID: String] = [:]
+  private var waiting: [ItemID] = []
+  private var layers: [LayerID: String] = [:]
+  private var frames: [SlotID: Rect] = [:]
+
+  /// Begins with what is seen of a session.
+  public init(_ session: Session) { _ = changes(session) }
+
+  /// The line of an event and the session after it.
+  public mutating func line(_ event: Event, _ session: Session) -> String {
+    var parts = ["\(Self.text(event.time)) \(Self.text(of: event.action))", Self.text(of: session.phase)]
+    parts.append("undo \(session.undoCount) redo \(session.redoCount)")
+    switch session.selection {
+    case .item(let id)?: parts.append("selected \(id)")
+    case .layer(let id)?: parts.append("selected layer \(id)")
+    case .slot(let id)?: parts.append("selected slot \(id)")
+    case nil: break
+    }
+    let changes = changes(session)
+    if !changes.isEmpty { parts.append(changes.joined(separator: ", ")) }
+    return parts.joined(separator: " | ")
+  }
+
+  private mutating func changes(_ session: Session) -> [String] {
+    let presentation = session.presentation()
+    var changes: [String] = []
+    for slot in presentation.slots where frames[slot.id] != slot.frame {
+      if frames[slot.id] != nil { changes.append("slot \(slot.id) \(Self.text(slot.frame))") }
+    }
+    frames = [:]
+    for slot in presentation.slots { frames[slot.id] = slot.frame }
+    var now: [ItemID: String] = [:]
+    for item in presentation.items {
+      let text = Self.text(of: item)
+      now[item.item] = text
+      if seen[item.item] != text { changes.append(text) }
+    }
+    for item in session.scene.items where now[item.id] == nil { now[item.id] = "" }
+    for id in seen.keys.sorted(by: { $0.name < $1.name }) where session.scene.item(id) == nil {
+      changes.append("\(id) gone")
+    }
+    seen = now
+    let unplaced = session.scene.unplaced.map(\.id)
+    if unplaced != waiting {
+      changes.append("waiting [\(unplaced.map { "\($0)" }.joined(separator: " "))]")
+      waiting = unplaced
+    }
+    return changes + layerChanges(presentation)
+  }
+
+  private mutating func layerChanges(_ presentation: Presentation) -> [String] {
+    var changes: [String] = []
+    var now: [LayerID: String] = [:]
+    for layer in presentation.layers {
+      let center = "\(Self.text(layer.center.x)),\(Self.text(layer.center.y))"
+      let turn = "\(Self.text(layer.scale)) turned \(Self.text(layer.rotation.degrees))"
+      now[layer.id] = "layer \(layer.id) at \(center) scale \(turn)"
+      if let text = now[layer.id], layers[layer.id] != text { changes.append(text) }
+    }
+    for id in layers.keys.sorted(by: { $0.name < $1.name }) where now[id] == nil { changes.append("layer \(id) gone") }
+    layers = now
+    return changes
+  }
+
+  // MARK: Texts
+
+  private static func text(of item: Presentation.PlacedItem) -> String {
+    let (placement, map) = (item.placement, item.placement.photoToCanvas)
+    var text = "\(item.item)@\(item.slot) focus \(self.text(placement.focus.x)),\(self.text(placement.focus.y))"
+    if placement.zoom != 1 { text += " zoom \(self.text(placement.zoom))" }
+    let isMirrored = map.determinant < 0
+    // A mirror turns the photo's own x axis around.
+    let axis = isMirrored ? Point(-map.a, -map.b) : Point(map.a, map.b)
+    let turn = Angle.turn(from: Point(1, 0), to: axis)
+    if turn != .zero { text += " turned \(self.text(turn.degrees))" }
+    return isMirrored ? text + " mirrored" : text
+  }
+
+  /// An event's action in a few words.
+  static func text(of action: Event.Action) -> String {
+    switch action {
+    case .wait: return "wait"
+    case .cancel: return "cancel"
+    case .touch(let touch):
+      let primary = touch.isPrimary ? " primary" : ""
+      return "touch \(touch.id) \(touch.phase.rawValue) \(text(touch.position.x)),\(text(touch.position.y))\(primary)"
+    case .command(let command):
+      // A board would fill the page.
+      if case .relayout(let board, let rule) = command {
+        return "relayout to \(board.slots.count) slots by \(rule.rawValue)"
+      }
+      let members = CommandWriter.members(of: command).compactMap { key, value in
+        value.map { key == "command" ? $0.bare : "\(key) \(JSONWriter.compactText($0))" }
+      }
+      return members.joined(separator: " ")
+    }
+  }
+
+  /// What the fingers are doing, in a few words.
+  static func text(of phase: Phase) -> String {
+    switch phase {
+    case .idle: "idle"
+    case .pressed: "pressed"
+    case .dead: "dead"
+    case .panning(let element): "panning \(text(of: element))"
+    case .manipulating(let element): "manipulating \(text(of: element))"
+    case .lifted(let item): "lifted \(item)"
+    case .swapping(let item, let target): "swapping \(item) to \(target)"
+    case .divider(let divider):
+      "divider \(divider.index) of [\(divider.branch.map { "\($0)" }.joined(separator: " "))]"
+    }
+  }
+
+  private static func text(of element: Element) -> String {
+    switch element {
+    case .item(let id): "\(id)"
+    case .layer(let id): "layer \(id)"
+    }
+  }
+
+  private static func text(_ rect: Rect) -> String {
+    [rect.x, rect.y, rect.width, rect.height].map { text($0) }.joined(separator: ",")
+  }
+
+  /// At most four decimals, never -0.
+  static func text(_ number: Double) -> String {
+    guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
+    return JSONWriter.text(of: (number * 10_000).rounded() / 10_000 + 0)
+  }
+}
+
+extension JSONValue {
+  /// A string without its quotes.
+  fileprivate var bare: String {
+    if case .string(let text) = self { return text }
+    return JSONWriter.compactText(self)
+  }
+}

@@ -1,0 +1,113 @@
+public import CollageModel
+
+/// One picture of a film: what is seen of a session, and for how long.
+public struct FilmFrame: Hashable, Sendable {
+  /// What is seen.
+  public var presentation: Presentation
+  /// The canvas' extents, in its own units.
+  public var canvas: Canvas
+  /// Where fingers are, in canvas units; each is drawn as a disc.
+  public var touches: [Point]
+  /// For how long it is seen.
+  public var milliseconds: Int
+
+  /// Makes a frame.
+  public init(presentation: Presentation, canvas: Canvas, touches: [Point] = [], milliseconds: Int) {
+    self.presentation = presentation
+    self.canvas = canvas
+    self.touches = touches
+    self.milliseconds = milliseconds
+  }
+
+  /// Frames in which the same is seen one after the other become one that is seen longer.
+  static func merged(_ frames: [FilmFrame]) -> [FilmFrame] {
+    var merged: [FilmFrame] = []
+    for frame in frames {
+      if let last = merged.last, last.presentation == frame.presentation, last.touches == frame.touches,
+        last.canvas == frame.canvas
+      {
+        merged[merged.count - 1].milliseconds += frame.milliseconds
+      } else {
+        merged.append(frame)
+      }
+    }
+    return merged
+  }
+}
+
+/// A session's course as pictures: a bug report that can be watched.
+public struct Film: Sendable {
+  /// Where a film goes.
+  public enum Destination: Hashable, Sendable {
+    /// A folder, made if it is missing, of PNG pictures whose names sort as they are seen; their durations are lost.
+    case folder(String)
+    /// An animated WebP that runs for ever.
+    case webP(String)
+  }
+
+  /// The frames in order.
+  public var frames: [FilmFrame]
+  /// The path at which each photo is opened.
+  public var photoPaths: [PhotoID: String]
+  /// The folder under which the template's own pictures and masks lie.
+  public var templateFolder: String
+  /// The pictures' size; a canvas of another aspect stands in its middle.
+  public var size: PixelSize
+  /// Which photos are let in.
+  public var policy: PhotoPolicy
+
+  /// The most pictures that a film may have.
+  public static let mostFrames = 10_000
+  /// The most pixels that an animated film may have in all, which are held in memory while it is packed.
+  public static let mostAnimatedPixels = 200_000_000
+
+  /// Makes a film.
+  public init(
+    frames: [FilmFrame], photoPaths: [PhotoID: String], templateFolder: String = ".", size: PixelSize,
+    policy: PhotoPolicy = PhotoPolicy()
+  ) {
+    self.frames = FilmFrame.merged(frames)
+    self.photoPaths = photoPaths
+    self.templateFolder = templateFolder
+    self.size = size
+    self.policy = policy
+  }
+
+  /// Renders every frame and writes the film.
+  ///
+  /// - Parameters:
+  ///   - destination: Where it goes.
+  ///   - progress: Called with the share that is done, 0 to 1.
+  /// - Returns: How many pictures it has.
+  /// - Throws: `RenderError`; a file is then untouched, a folder has the pictures that were done.
+  @discardableResult public func write(
+    to destination: Destination, progress: (Double) -> Void = { _ in }
+  ) async throws(RenderError) -> Int {
+    try check(destination)
+    try RenderRuntime.start(loadingModules: policy.allowedFormats.contains { $0 == .avif || $0 == .heic })
+    var painter = try FilmPainter(self)
+    var writer = try FilmWriter(destination, film: self)
+    for (index, frame) in frames.enumerated() {
+      try writer.add(try await painter.paint(frame), milliseconds: frame.milliseconds)
+      progress(Double(index + 1) / Double(frames.count))
+    }
+    try writer.finish()
+    return frames.count
+  }
+
+  private func check(_ destination: Destination) throws(RenderError) {
+    guard !frames.isEmpty else { throw .unsupportedOutput("a film needs at least one frame") }
+    guard frames.count <= Self.mostFrames else {
+      throw .unsupportedOutput("\(frames.count) frames; a film has at most \(Self.mostFrames): take fewer")
+    }
+    guard size.width > 0, size.height > 0, size.width <= 16_383, size.height <= 16_383 else {
+      throw .unsupportedOutput("\(size) pixels; a film's pictures have 1 to 16383 pixels a side")
+    }
+    let pixels = size.width * size.height
+    if case .webP = destination, pixels * frames.count > Self.mostAnimatedPixels {
+      throw .unsupportedOutput(
+        "\(frames.count) frames of \(size) pixels are more than the \(Self.mostAnimatedPixels) pixels of an animated "
+          + "film; choose a smaller size, fewer frames, or a folder")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CollageModel
+
+/// What a film shows besides the collage: fingers, the slot that would take a carried photo, and where layers lie.
+struct FilmOverlay {
+  let frame: FilmFrame
+  /// Pixels a canvas unit.
+  let scale: Double
+
+  /// Shares of the canvas' short side.
+  private static let finger = 0.035
+  private static let line = 0.008
+
+  private static let fingerColor = Color(red: 20, green: 20, blue: 20, alpha: 90)
+  private static let ringColor = Color(red: 255, green: 255, blue: 255, alpha: 230)
+  private static let targetColor = Color(red: 20, green: 120, blue: 255, alpha: 200)
+  private static let layerColor = Color(red: 255, green: 140, blue: 0, alpha: 150)
+
+  func steps() -> [OverlayStep] {
+    let width = frame.canvas.size.shortSide * Self.line
+    var steps: [OverlayStep] = []
+    for layer in frame.presentation.layers {
+      steps.append(OverlayStep(outline: pixels(ring(of: outline(of: layer), width: width)), color: Self.layerColor))
+    }
+    if let exchange = frame.presentation.exchange, exchange.isOverTarget,
+      let slot = frame.presentation.slots.first(where: { $0.id == exchange.target })
+    {
+      let outline = slot.outline(tolerance: SlotPlanner.flatness / scale)
+      steps.append(OverlayStep(outline: pixels(ring(of: outline, width: width)), color: Self.targetColor))
+    }
+    for touch in frame.touches {
+      let disc = disc(touch, radius: frame.canvas.size.shortSide * Self.finger)
+      steps.append(OverlayStep(outline: pixels(disc), color: Self.fingerColor))
+      steps.append(OverlayStep(outline: pixels(ring(of: disc, width: width)), color: Self.ringColor))
+    }
+    return steps
+  }
+
+  private func pixels(_ outline: Outline) -> Outline { outline.transformed(by: .scale(scale, scale)) }
+
+  private func disc(_ center: Point, radius: Double) -> Outline {
+    Shape.ellipse.outline(
+      in: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius),
+      tolerance: SlotPlanner.flatness / scale)
+  }
+
+  private func outline(of layer: Layer) -> Outline {
+    let frame = Rect(
+      x: -layer.size.width / 2, y: -layer.size.height / 2, width: layer.size.width, height: layer.size.height)
+    return Outline(frame).transformed(
+      by: .scale(layer.scale, layer.scale).then(.rotation(layer.rotation)).then(.translation(layer.center)))
+  }
+
+  /// The rim of an outline: what lies between it and itself moved inwards.
+  private func ring(of outline: Outline, width: Double) -> Outline {
+    let outer = outline.consistentlyDirected()
+    let inner = outer.inset(by: width)
+    return Outline(outer.contours + inner.contours.map { $0.reversed() }, rule: .positive)
+  }
+}

@@ -1,0 +1,86 @@
+import CollageModel
+
+/// Paints frames one after the other and keeps what does not change between two of them.
+struct FilmPainter {
+  private let film: Film
+  private let sources: SourceTable
+  private let sprites = SpriteCache()
+
+  init(_ film: Film) throws(RenderError) {
+    self.film = film
+    var slots: [Slot] = []
+    var items: [Item] = []
+    for frame in film.frames {
+      for slot in frame.presentation.slots where !slots.contains(where: { $0.looksLike(slot) }) { slots.append(slot) }
+      for item in frame.presentation.items where !items.contains(where: { $0.photo == item.photo }) {
+        items.append(Item(id: item.item, photo: item.photo, slot: item.slot))
+      }
+    }
+    let canvas = film.frames.first?.canvas ?? Canvas(size: Size(1, 1))
+    let request = RenderRequest(
+      composition: Composition(template: Template(name: "film", canvas: canvas, arrangement: .slots([]))),
+      photoPaths: film.photoPaths, templateFolder: film.templateFolder, output: OutputSettings(format: .png),
+      policy: film.policy)
+    sources = try SourceTable(request, items: items, slots: slots, canvas: canvas)
+  }
+
+  /// The picture of a frame, of the film's size.
+  mutating func paint(_ frame: FilmFrame) async throws(RenderError) -> Tile {
+    let size = fitted(frame.canvas.size)
+    var planner = RenderPlanner(
+      slots: try resolved(frame.presentation.slots),
+      items: frame.presentation.items.map { Item(id: $0.item, photo: $0.photo, slot: $0.slot) },
+      sources: sources.indices, headers: sources.headers, canvas: frame.canvas, size: size, pictures: sources.pictures)
+    for item in frame.presentation.items { planner.placements[item.item] = item.placement }
+    var plan = planner.plan()
+    plan.overlays = FilmOverlay(frame: frame, scale: plan.scale).steps()
+    // Two photos at once: a film's frames are small, and mostly one photo of them moves.
+    let painted = try await Painter(plan: plan, policy: film.policy, width: 2, progress: { _ in }).run(reusing: sprites)
+    return size == film.size ? painted : centered(painted)
+  }
+
+  private func fitted(_ canvas: Size) -> PixelSize {
+    let scale = min(Double(film.size.width) / canvas.width, Double(film.size.height) / canvas.height)
+    return PixelSize(
+      min(film.size.width, PixelGrid.length(canvas.width * scale)),
+      min(film.size.height, PixelGrid.length(canvas.height * scale)))
+  }
+
+  private func resolved(_ slots: [Slot]) throws(RenderError) -> [Slot] {
+    let gate = PathGate(folder: film.templateFolder)
+    var resolved = slots
+    for index in slots.indices {
+      if case .mask(let path) = slots[index].shape { resolved[index].shape = .mask(try gate.resolve(path)) }
+    }
+    return resolved
+  }
+
+  private func centered(_ tile: Tile) -> Tile {
+    let framed = Tile(width: film.size.width, height: film.size.height)
+    framed.bytes.update(repeating: 255, count: framed.byteCount)
+    let (left, top) = ((framed.width - tile.width) / 2, (framed.height - tile.height) / 2)
+    for y in 0..<tile.height {
+      (framed.row(top + y) + 4 * left).update(from: tile.row(y), count: 4 * tile.width)
+    }
+    return framed
+  }
+}
+
+extension Slot {
+  /// Whether two slots need the same files.
+  fileprivate func looksLike(_ other: Slot) -> Bool {
+    shape == other.shape && style.background == other.style.background && id == other.id
+  }
+}
+
+/// Slots that are ready to be laid on the canvas, for as long as they do not change.
+///
+/// Used by one frame after the other, never by two at once.
+final class SpriteCache {
+  private var sprites: [SlotStep: SlotSprite] = [:]
+
+  subscript(step: SlotStep) -> SlotSprite? { sprites[step] }
+
+  /// Keeps these and forgets all others.
+  func keep(_ sprites: [SlotStep: SlotSprite]) { self.sprites = sprites }
+}

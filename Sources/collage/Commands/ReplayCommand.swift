@@ -1,0 +1,116 @@
+import ArgumentParser
+import CollageFormat
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// `collage replay`: what fingers did, again.
+struct ReplayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Replay a gesture log on a composition.",
+    discussion: """
+      A log is a file of JSON lines: a header, then an event a line, as an editor records them. The same log makes the
+      same composition, to the bit, wherever it is replayed.
+
+      Examples:
+        collage replay gestures.jsonl --composition in.json -o out.json
+        collage replay gestures.jsonl --composition in.json --trace
+        collage replay gestures.jsonl --composition in.json --board
+        collage replay gestures.jsonl --composition in.json --frames film.webp --every 40
+        collage replay gestures.jsonl --composition in.json --frames steps/ --size 600x600
+      """)
+
+  @Argument(help: "A gesture log.", completion: .file(extensions: ["jsonl"]))
+  var log: String
+
+  @Option(help: "The composition on which it is replayed.", completion: .file(extensions: ["json"]))
+  var composition: String
+
+  @Option(name: .shortAndLong, help: "The composition to write; - is standard output.")
+  var output: String?
+
+  @Flag(help: "Print a line for each event: what it was, and what is seen otherwise.")
+  var trace = false
+
+  @Flag(help: "Draw the board in characters, at the end, or with --trace after each event.")
+  var board = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Render each step into a folder of pictures, or an animated .webp.", valueName: "folder|film.webp"))
+  var frames: String?
+
+  @Option(help: "With --frames: a picture every so many milliseconds, in place of one an event.")
+  var every: Int?
+
+  @Option(help: ArgumentHelp("With --frames: the pictures' size in pixels.", valueName: "width x height"))
+  var size: String?
+
+  func run() async throws {
+    guard output != nil || trace || board || frames != nil else {
+      throw UsageError(message: "what for? give -o out.json, --trace, --board or --frames")
+    }
+    if let every, !(1...60_000).contains(every) {
+      throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")
+    }
+    let replay = try Replay(log: log, composition: composition)
+    var session = replay.session
+    var lines = SessionTrace(session)
+    var film = frames == nil ? nil : FilmCutter(session, every: every)
+    for event in replay.events {
+      film?.pass(to: event.time, session)
+      let response = session.reduce(event)
+      if trace {
+        let refusal = response.refusal.map { " | refused: \(RefusalText.text(of: $0))" } ?? ""
+        print(lines.line(event, session) + refusal)
+      }
+      if board && trace { print(BoardText.drawing(of: session) + "\n") }
+    }
+    film?.finish(session)
+    if board && !trace { print(BoardText.drawing(of: session)) }
+    try write(replay.composition.updated(with: session.scene))
+    if let frames, let film { try await write(film.frames, to: frames, replay) }
+  }
+
+  private func write(_ composition: Composition) throws {
+    guard let output else { return }
+    let bytes = CompositionEncoder.encode(composition)
+    if output == "-" {
+      print(String(decoding: bytes, as: UTF8.self), terminator: "")
+    } else {
+      try writeFile(bytes, to: output)
+    }
+  }
+
+  private func write(_ frames: [FilmFrame], to path: String, _ replay: Replay) async throws {
+    let canvas = replay.session.scene.board.canvas
+    let film = Film(
+      frames: frames, photoPaths: try replay.photoPaths(), templateFolder: PathGate(folderOf: composition).folder,
+      size: try FilmSize(size).pixels(for: canvas))
+    let isFile = path.hasSuffix(".webp")
+    let progress = ProgressLine(isQuiet: false)
+    defer { progress.finish() }
+    let count = try await film.write(to: isFile ? .webP(path) : .folder(path)) { progress.report($0) }
+    progress.finish()
+    printError("\(escaped(path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
+  }
+}
+
+/// How large a film's pictures are.
+private struct FilmSize {
+  private let text: String?
+
+  /// The longer side where nothing is said.
+  private static let longSide = 640.0
+
+  init(_ text: String?) { self.text = text }
+
+  func pixels(for canvas: Size) throws -> PixelSize {
+    guard let text else {
+      let scale = Self.longSide / max(canvas.width, canvas.height)
+      return PixelSize(max(1, Int((canvas.width * scale).rounded())), max(1, Int((canvas.height * scale).rounded())))
+    }
+    return try OutputOptions.pixelSize(text)
+  }
+}

@@ -1,0 +1,65 @@
+import CollageFormat
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// A log and the session on which it is replayed.
+struct Replay {
+  let composition: Composition
+  let session: Session
+  let events: [Event]
+  private let gate: PathGate
+
+  init(log path: String, composition document: String) throws {
+    guard case .composition(let composition) = try Document(path: document) else {
+      throw UsageError(message: "\(escaped(document)) is a template; --composition takes a composition")
+    }
+    self.composition = composition
+    gate = PathGate(folderOf: document)
+    let log = try Self.log(path, photoCount: composition.items.count)
+    let canvas = composition.template.canvas.size
+    guard log.canvas == canvas else {
+      throw FormatError(
+        file: path, path: "line 1: canvas",
+        message: "[\(log.canvas.width), \(log.canvas.height)]; the composition's canvas is "
+          + "[\(canvas.width), \(canvas.height)]")
+    }
+    events = log.events
+    // Sizes come from the log where it has them, so that it can be replayed without the photos.
+    var paths: [PhotoID: String] = [:]
+    for photo in composition.photos where log.photoSizes[photo.id] == nil {
+      paths[photo.id] = try gate.resolve(photo.path)
+    }
+    do {
+      let slots = try composition.template.board(photoCount: composition.items.count).slots
+      let facts = try paths.isEmpty ? nil : PhotoFacts(paths: paths, items: composition.items, slots: slots)
+      let sizes = log.photoSizes.merging(facts?.sizes ?? [:]) { known, _ in known }
+      let scene = try composition.scene(photoSizes: sizes, automaticFocus: facts?.automaticFocus ?? [:])
+      session = Session(scene: scene, policy: log.policy)
+    } catch let error as LayoutError {
+      throw FormatError(file: document, message: error.description)
+    }
+  }
+
+  private static func log(_ path: String, photoCount: Int) throws -> GestureLog {
+    let gate = PathGate(folderOf: path)
+    let resolver = GestureLogDecoder.Resolver(
+      template: { name throws(FormatError) in try Document.template(named: name, of: path, through: gate) },
+      board: { template throws(FormatError) in
+        do throws(LayoutError) {
+          return try template.board(photoCount: photoCount)
+        } catch {
+          throw FormatError(file: path, message: error.description)
+        }
+      })
+    return try GestureLogDecoder.decode(
+      readSmallFile(path, limit: GestureLog.sizeLimit), file: path, resolver: resolver)
+  }
+
+  /// The file of every photo.
+  func photoPaths() throws -> [PhotoID: String] {
+    var paths: [PhotoID: String] = [:]
+    for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
+    return paths
+  }
+}

@@ -1,0 +1,135 @@
+import CollageFormat
+import CollageModel
+import CollageRender
+import Foundation
+import Testing
+
+@Suite("collage replay")
+struct ReplayCommandTests {
+  private static let composition = """
+    {"format": "collage", "version": 1,
+     "template": {"format": "collage-template", "version": 1, "name": "two", "canvas": {"width": 120, "height": 60},
+       "slots": [{"id": "a", "frame": [0, 0, 60, 60]}, {"id": "b", "frame": [60, 0, 60, 60]}]},
+     "photos": {"red": "red.jpg", "green": "green.jpg"},
+     "items": [{"id": "A", "photo": "red", "slot": "a"}, {"id": "B", "photo": "green", "slot": "b"}]}
+    """
+  private static let log = """
+    {"format": "collage-gestures", "version": 1, "canvas": [120, 60]}
+    {"t": 0, "touch": 1, "phase": "began", "at": [30, 30]}
+    {"t": 0.1, "touch": 1, "phase": "moved", "at": [40, 30]}
+    {"t": 0.2, "touch": 1, "phase": "moved", "at": [90, 30]}
+    {"t": 0.3, "touch": 1, "phase": "ended", "at": [90, 30]}
+    {"t": 1, "command": "undo"}
+    {"t": 2, "command": "swap", "items": ["A", "nobody"]}
+    {"t": 3, "command": "redo"}
+    """
+
+  private func desk(photos: Bool = true) throws -> Desk {
+    let desk = try Desk()
+    try desk.write(Self.composition, to: "in.json")
+    try desk.write(Self.log, to: "g.jsonl")
+    if photos {
+      for (name, color) in [("red", [200, 40, 40]), ("green", [40, 160, 60])] {
+        let rgb = (0..<(80 * 60)).flatMap { _ in color.map { UInt8($0) } }
+        try PixelWriter.writeJPEG(rgb: rgb, width: 80, height: 60, to: desk.path("\(name).jpg"))
+      }
+    }
+    return desk
+  }
+
+  @Test("writes the composition that the fingers left")
+  func writes() throws {
+    let desk = try desk()
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "out.json")
+    #expect(run.status == 0 && run.errors.isEmpty && run.text.isEmpty, "\(run.errors)")
+    let bytes = [UInt8](try desk.data("out.json"))
+    let composition = try CompositionDecoder.decode(bytes, file: "out.json") { path throws(FormatError) in
+      throw FormatError(file: path, message: "is inline")
+    }
+    #expect(composition.items.map(\.slot) == ["b", "a"])
+    let again = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "-")
+    #expect([UInt8](again.output) == bytes)
+  }
+
+  @Test("needs no photos where the log knows their sizes")
+  func withoutPhotos() throws {
+    let desk = try desk(photos: false)
+    let failed = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "out.json")
+    #expect(failed.status == 66 && failed.errors.contains("red.jpg: cannot be opened"), "\(failed.errors)")
+    let sized = Self.log.replacingOccurrences(
+      of: "[120, 60]}", with: #"[120, 60], "photos": {"red": [80, 60], "green": [80, 60]}}"#)
+    try desk.write(sized, to: "g.jsonl")
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "out.json")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test("traces every event")
+  func traces() throws {
+    let desk = try desk()
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--trace")
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 7)
+    #expect(lines[2].hasPrefix("0.2 touch 1 moved 90,30 | swapping \"A\" to \"b\" | undo 0 redo 0 | \"B\"@\"a\""))
+    #expect(lines[5].hasSuffix("refused: no item \"nobody\" stands in a slot"))
+    #expect(lines[6].hasPrefix("3 redo | idle | undo 1 redo 0"))
+  }
+
+  @Test("draws the board")
+  func board() throws {
+    let desk = try desk()
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--board")
+    #expect(run.text.contains(" B ") && run.text.split(separator: "\n").count == 15)
+    let both = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--board", "--trace")
+    #expect(both.text.split(separator: "\n").count == 7 * 16)
+  }
+
+  @Test("renders each step into a folder")
+  func folder() throws {
+    let desk = try desk()
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--frames", "steps", "--size", "120x60")
+    #expect(run.status == 0, "\(run.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: desk.path("steps")).sorted()
+    // What is seen changes with the finger, the exchange, the lift, the undo and the redo.
+    #expect(names.first == "0001.png" && names.count == 7, "\(names)")
+  }
+
+  @Test("renders a film")
+  func film() throws {
+    let desk = try desk()
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--frames", "f.webp", "--every", "50")
+    #expect(run.status == 0, "\(run.errors)")
+    let bytes = try desk.data("f.webp")
+    #expect(bytes.prefix(4) == Data("RIFF".utf8) && bytes.range(of: Data("ANIM".utf8)) != nil)
+  }
+
+  /// Arguments, and the exit code and words that they earn.
+  static let refused: [(arguments: [String], status: Int32, words: String)] = [
+    (["g.jsonl", "--composition", "in.json"], 64, "what for?"),
+    (["g.jsonl", "--composition", "in.json", "--frames", "x", "--every", "0"], 64, "--every 0"),
+    (["g.jsonl", "--composition", "in.json", "--frames", "x", "--size", "7"], 64, "--size 7"),
+    (["none.jsonl", "--composition", "in.json", "--trace"], 66, "none.jsonl"),
+    (["g.jsonl", "--composition", "none.json", "--trace"], 66, "none.json"),
+    (["in.json", "--composition", "in.json", "--trace"], 65, "in.json: line 1"),
+    (["g.jsonl", "--composition", "g.jsonl", "--trace"], 65, "g.jsonl"),
+    (["g.jsonl", "--composition", "in.json", "-o", "no/such/out.json"], 73, "no/such/out.json"),
+    (["g.jsonl", "--composition", "in.json", "--frames", "in.json"], 73, "in.json"),
+  ]
+
+  @Test("refuses with a word", arguments: refused.indices)
+  func refuses(_ index: Int) throws {
+    let desk = try desk()
+    let (arguments, status, words) = Self.refused[index]
+    let before = try desk.names()
+    let run = try CommandRun(["replay"] + arguments, in: desk.folder)
+    #expect(run.status == status && run.errors.contains(words), "\(run.status) \(run.errors)")
+    #expect(try desk.names() == before)
+  }
+
+  @Test("refuses a log for another canvas")
+  func otherCanvas() throws {
+    let desk = try desk()
+    try desk.write(Self.log.replacingOccurrences(of: "[120, 60]}", with: "[100, 60]}"), to: "g.jsonl")
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--trace")
+    #expect(run.status == 65 && run.errors.contains("g.jsonl: line 1: canvas"), "\(run.errors)")
+  }
+}
