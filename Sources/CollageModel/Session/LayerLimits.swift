@@ -60,7 +60,7 @@ extension Layer {
     var layer = self
     layer.center = space.place(of: .zero, pose)
     layer.scale = pose.scale.width
-    layer.rotation = pose.rotation
+    layer.rotation = pose.rotation.withoutWholeTurns
     return layer
   }
 }

@@ -39,6 +39,8 @@ extension Scene {
   ) throws(Refusal) {
     let numbers = way.x + way.y + growth + turn.degrees + (place?.x ?? 0) + (place?.y ?? 0)
     guard numbers.isFinite, growth > 0 else { throw .badNumber }
+    // Beside many whole turns the rotation that is there would be lost.
+    let turn = turn.withoutWholeTurns
     switch element {
     case .layer(let id):
       let index = try unlockedLayer(id)
@@ -70,7 +72,7 @@ extension Scene {
   mutating func add(_ layer: Layer) throws(Refusal) {
     guard layer.hasExtent else { throw .badNumber }
     guard self.layer(layer.id) == nil else { throw .nameTaken(.layer(layer.id)) }
-    layers.append(layer)
+    layers.append(Scene.normalized(layer))
   }
 
   /// Changes the place of something in the paint order of its kind.

@@ -15,7 +15,7 @@ public struct Scene: Hashable, Sendable {
 
   /// Makes a scene.
   ///
-  /// Quarter turns of intents are brought into 0 to 3.
+  /// Quarter turns of intents are brought into 0 to 3, and layers are freed of whole turns.
   ///
   /// - Throws: `ModelError` where names are not unique, an item's photo or slot does not exist, a slot holds two items,
   ///   or a size is none.
@@ -30,7 +30,7 @@ public struct Scene: Hashable, Sendable {
       item.slot = nil
       return item
     }
-    self.layers = layers
+    self.layers = layers.map(Scene.normalized)
     try check()
   }
 
@@ -38,6 +38,12 @@ public struct Scene: Hashable, Sendable {
     var item = item
     item.intent.quarterTurns = item.intent.orientation.quarterTurns
     return item
+  }
+
+  static func normalized(_ layer: Layer) -> Layer {
+    var layer = layer
+    layer.rotation = layer.rotation.withoutWholeTurns
+    return layer
   }
 
   private func check() throws(ModelError) {

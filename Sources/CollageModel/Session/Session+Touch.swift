@@ -109,10 +109,11 @@ extension Session {
 
   private mutating func move(_ id: Int, to point: Point) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }), fingers[index].position != point else { return [] }
+    let previous = fingers[index].position
     fingers[index].position = point
     switch gesture {
     case .idle, .dead: return []
-    case .pressed(let press): return press.finger == id ? drag(press, to: point) : []
+    case .pressed(let press): return press.finger == id ? drag(press, from: previous, to: point) : []
     case .panning(let manipulation): return manipulation.first.id == id ? pan(manipulation, to: point) : []
     case .manipulating(var manipulation):
       guard manipulation.involves(id) else { return [] }
@@ -131,7 +132,7 @@ extension Session {
   }
 
   /// A pressed finger that has moved: past the slop it pans, or moves a divider.
-  private mutating func drag(_ press: Press, to point: Point) -> Changes {
+  private mutating func drag(_ press: Press, from previous: Point, to point: Point) -> Changes {
     guard (point - press.start).length > policy.slop else { return [] }
     if case .divider(let divider) = press.target {
       guard let split = scene.board.split, let lengths = split.lengths(ofBranch: divider.branch) else { return [] }
@@ -141,7 +142,7 @@ extension Session {
       return [.phase, .presentation]
     }
     guard let owner = claim(press.target),
-      let manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start))
+      var manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start))
     else {
       // Nothing follows this finger, but a second one may still make a pinch of it.
       var moved = press
@@ -149,6 +150,8 @@ extension Session {
       gesture = .pressed(moved)
       return []
     }
+    // Anchored where it came down, but coming from where it was: the way between belongs to the press.
+    manipulation.first.now = previous
     return pan(manipulation, to: point).union(.phase)
   }
 

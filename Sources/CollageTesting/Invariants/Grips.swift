@@ -12,8 +12,9 @@ struct Grips {
   }
 
   private var hold: Hold?
-  /// When two fingers were last at one place: they take hold once that frame is over.
-  private var mergedTime = -Double.infinity
+  /// Whether two fingers came down at one place: they take hold once the frame in which they part is over.
+  private var isMerged = false
+  private var partingTime: Double?
 
   /// How far a photo's point may be from its finger, in shares of the canvas.
   private static let tolerance = 1e-9
@@ -24,8 +25,7 @@ struct Grips {
 
   /// Checks that the points stay, where nothing limits them, and that fingers that return bring the photo back.
   mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    if !isApart(after) { mergedTime = after.time }
-    guard let map = after.heldTransform, after.time > mergedTime else {
+    guard let map = after.heldTransform, haveHold(after) else {
       hold = nil
       return []
     }
@@ -36,6 +36,18 @@ struct Grips {
       return []
     }
     return following(hold, places, map, after) + returning(hold, places, after)
+  }
+
+  private mutating func haveHold(_ session: Session) -> Bool {
+    guard isApart(session) else {
+      (isMerged, partingTime) = (true, nil)
+      return false
+    }
+    guard isMerged else { return true }
+    let parting = partingTime ?? session.time
+    partingTime = parting
+    isMerged = session.time <= parting
+    return !isMerged
   }
 
   private mutating func take(_ fingers: [Int], _ phase: Phase, _ places: [Point], _ map: AffineTransform) {
