@@ -74,7 +74,8 @@ let package = Package(
       path: "Tests/CollageTestSupport", swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg"], swiftSettings: strict),
     .testTarget(
-      name: "CollageModelTests", dependencies: ["CollageModel", "CollageTesting", "CollageTestSupport"],
+      name: "CollageModelTests",
+      dependencies: ["CollageModel", "CollageFormat", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageWasmTests",
@@ -90,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "CollageRenderTests",
       dependencies: ["CollageRender", "CollageFormat", "Vips", "CollageTesting", "CollageTestSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
       dependencies: ["collage", "library-example", "CollageFormat", "CollageRender", "CollageTestSupport"],

@@ -36,6 +36,10 @@ for template in "${templates[@]}"; do
   echo "$picture"
 done
 
+step "Replaying what fingers did on a collage, as a film"
+"$binaries/collage" replay Samples/gestures.jsonl --composition Samples/editing.json --frames "$output/replay.webp" \
+  --every 40
+
 step "Drawing every template on one sheet"
 "$binaries/collage" templates --preview "$output/templates.png"
 

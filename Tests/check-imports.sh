@@ -54,7 +54,7 @@ check_import_lines() {
   allow CollageLayout CollageModel
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
-  allow CollageTesting CollageModel CollageFormat CustomDump Testing
+  allow CollageTesting CollageModel CollageFormat CustomDump Testing FoundationEssentials
   allow CollageRender CollageModel CollageLayout Vips Zimg FoundationEssentials Glibc Musl Darwin
   forbid collage Vips CVips Zimg CZimg
   keep_internal Vips CVips

@@ -23,6 +23,9 @@ swift build -c release --product model-fuzz
 .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
 for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done
 
+step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
+Tests/check-package.sh
+
 step "Checking that a finger's move allocates nothing"
 swift build -c release --product model-benchmark
 .build/release/model-benchmark 200000

@@ -51,7 +51,7 @@ extension Session {
     anchored.second = nil
     anchored.base = anchored.space.rescaled(seen.shown, to: seen.pose.scale, about: anchored.pivot)
     if case .item(_, let slot) = anchored.owner {
-      anchored.hasBeenHome = scene.board.forms[slot].contains(contact.now)
+      anchored.hasBeenHome = scene.board.slotIndex(at: contact.now) == slot
     }
     return anchored
   }

@@ -52,7 +52,7 @@ extension Session {
   }
 
   private func passes(_ slot: Int, from previous: Point, to point: Point) -> Bool {
-    scene.board.forms[slot].lastCrossing(from: previous, to: point, before: 1) != nil
+    scene.board.lastSlotIndex(from: previous, to: point) { $0 == slot } != nil
   }
 
   /// Whether a carried photo may come to a slot: it allows exchanges, and what stands there is not locked.

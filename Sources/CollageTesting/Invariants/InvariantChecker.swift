@@ -13,13 +13,16 @@ public struct InvariantChecker {
   private var restored: (scene: Scene, undoCount: Int, redoCount: Int)?
   var grips = Grips()
 
-  /// Makes a checker for one stream of events.
-  public init() {}
+  /// What lets an event happen to a session.
+  private let reducer: Stage.Reducer
+
+  /// Makes a checker for one stream of events; an app that stands between fingers and session gives what it does.
+  public init(reducer: @escaping Stage.Reducer = { $0.reduce($1) }) { self.reducer = reducer }
 
   /// Lets an event happen to a session and gives the promises that it broke.
   public mutating func reduce(_ session: inout Session, _ event: Event) -> [Violation] {
     let before = session
-    let response = session.reduce(event)
+    let response = reducer(&session, event)
     eventCount += 1
     // What a gesture has committed is done; a cancellation after it takes back nothing.
     if before.fingerCount == 0 || response.changes.contains(.scene) {

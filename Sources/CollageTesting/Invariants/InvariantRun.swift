@@ -39,30 +39,40 @@ public enum InvariantRun {
   }
 
   /// Checks one random stream on a session.
+  ///
+  /// - Parameters:
+  ///   - session: Where the stream begins.
+  ///   - seed: What the stream follows from.
+  ///   - eventCount: How many events it has.
+  ///   - rules: The promises to check.
+  ///   - reducer: What lets an event happen: the session itself, or an app's own code around it.
+  /// - Returns: Nil when every promise held.
   public static func check(
-    _ session: Session, seed: UInt64, eventCount: Int, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases)
+    _ session: Session, seed: UInt64, eventCount: Int, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
+    reducer: @escaping Stage.Reducer = { $0.reduce($1) }
   ) -> Failure? {
     var generator = RandomEvents(seed: seed)
     var (current, events) = (session, [Event]())
-    var checker = InvariantChecker()
+    var checker = InvariantChecker(reducer: reducer)
     checker.rules = rules
     for _ in 0..<eventCount {
       let event = generator.next(for: current)
       events.append(event)
       if let violation = checker.reduce(&current, event).first {
-        return shrunk(Failure(violation: violation, session: session, events: events), rules: rules)
+        return shrunk(Failure(violation: violation, session: session, events: events), rules, reducer)
       }
     }
-    guard rules.contains(.replayIsExact), replay(session, events) != current else { return nil }
+    guard rules.contains(.replayIsExact), replay(session, events, reducer: reducer) != current else { return nil }
     return Failure(
       violation: Violation(.replayIsExact, "the same events made another state"), session: session, events: events)
   }
 
   /// The first promise that a stream breaks.
   public static func firstViolation(
-    _ session: Session, _ events: [Event], rules: Set<Violation.Rule> = Set(Violation.Rule.allCases)
+    _ session: Session, _ events: [Event], rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
+    reducer: @escaping Stage.Reducer = { $0.reduce($1) }
   ) -> Violation? {
-    var (current, checker) = (session, InvariantChecker())
+    var (current, checker) = (session, InvariantChecker(reducer: reducer))
     checker.rules = rules
     for event in events {
       if let violation = checker.reduce(&current, event).first { return violation }
@@ -71,18 +81,23 @@ public enum InvariantRun {
   }
 
   /// The session after a stream.
-  public static func replay(_ session: Session, _ events: [Event]) -> Session {
+  public static func replay(
+    _ session: Session, _ events: [Event], reducer: Stage.Reducer = { $0.reduce($1) }
+  ) -> Session {
     var session = session
-    for event in events { _ = session.reduce(event) }
+    for event in events { _ = reducer(&session, event) }
     return session
   }
 
-  private static func shrunk(_ failure: Failure, rules: Set<Violation.Rule>) -> Failure {
-    var shrunk = failure
-    shrunk.events = Shrinking.shrink(failure.events) { events in
-      firstViolation(failure.session, events, rules: rules)?.rule == failure.violation.rule
+  private static func shrunk(
+    _ failure: Failure, _ rules: Set<Violation.Rule>, _ reducer: @escaping Stage.Reducer
+  ) -> Failure {
+    func violation(_ events: [Event]) -> Violation? {
+      firstViolation(failure.session, events, rules: rules, reducer: reducer)
     }
-    shrunk.violation = firstViolation(failure.session, shrunk.events, rules: rules) ?? failure.violation
+    var shrunk = failure
+    shrunk.events = Shrinking.shrink(failure.events) { violation($0)?.rule == failure.violation.rule }
+    shrunk.violation = violation(shrunk.events) ?? failure.violation
     return shrunk
   }
 

@@ -1,3 +1,4 @@
+internal import CollageFormat
 public import CollageModel
 
 /// A session with a clock and scripted fingers, for tests of gestures.
@@ -8,6 +9,9 @@ public import CollageModel
 ///
 /// Every event is kept, so that what a test did can be written down as a gesture log.
 public final class Stage {
+  /// What lets an event happen to a session: the session itself, or an app's own code around it.
+  public typealias Reducer = (inout Session, Event) -> Response
+
   /// The session as it is now.
   public private(set) var session: Session
   /// The session as it was at the beginning.
@@ -18,40 +22,52 @@ public final class Stage {
   public private(set) var responses: [Response] = []
   /// The time of the next event, in seconds.
   public private(set) var time: Double
+  /// What every event did, a line an event, as `SessionTrace` tells it.
+  public private(set) var trace: [String] = []
   /// How much time passes between two events, in seconds; a sixtieth.
   public var frame = 1.0 / 60
   /// Where the fingers are, as the script has them; a lost finger is not among them.
   public private(set) var positions: [Int: Point] = [:]
 
   private var isFrozen = false
+  private let reducer: Reducer
+  private var tracer: SessionTrace
 
-  /// Sets a session on a stage.
-  public init(_ session: Session) {
+  /// Sets a session on a stage; an app that stands between fingers and session gives what it does.
+  public init(_ session: Session, reducer: @escaping Reducer = { $0.reduce($1) }) {
     self.session = session
+    self.reducer = reducer
     opening = session
+    tracer = SessionTrace(session)
     time = session.time.isFinite ? session.time : 0
   }
 
   /// Sets a scene on a stage.
-  public convenience init(_ scene: Scene, policy: Policy? = nil) { self.init(Session(scene: scene, policy: policy)) }
+  public convenience init(
+    _ scene: Scene, policy: Policy? = nil, reducer: @escaping Reducer = { $0.reduce($1) }
+  ) {
+    self.init(Session(scene: scene, policy: policy), reducer: reducer)
+  }
 
   /// Sets a drawn board on a stage, as `BoardDrawing` reads it; item "A" stands in slot "a".
   ///
   /// - Throws: `DrawingError` or `ModelError` where the drawing is no board.
   public convenience init(
     _ drawing: String, cell: Size = Size(100, 100), gap: Double = 10, photoSize: Size = Size(400, 300),
-    style: SlotStyle = SlotStyle(), layers: [Layer] = [], policy: Policy? = nil
+    style: SlotStyle = SlotStyle(), layers: [Layer] = [], policy: Policy? = nil,
+    reducer: @escaping Reducer = { $0.reduce($1) }
   ) throws {
     let board = try BoardDrawing(drawing, cell: cell, gap: gap, style: style)
-    self.init(try Scene(board, photoSize: photoSize, layers: layers), policy: policy)
+    self.init(try Scene(board, photoSize: photoSize, layers: layers), policy: policy, reducer: reducer)
   }
 
   /// Lets something happen now; afterwards a frame's time passes.
   @discardableResult public func send(_ action: Event.Action) -> Response {
     let event = Event(time: time, action)
     events.append(event)
-    let response = session.reduce(event)
+    let response = reducer(&session, event)
     responses.append(response)
+    trace.append(tracer.line(event, session))
     if case .touch(let touch) = action { remember(touch) }
     if !isFrozen { time += frame }
     return response
@@ -86,6 +102,9 @@ public final class Stage {
     }
     try body()
   }
+
+  /// The board as it is seen now, drawn in characters as `BoardText` does.
+  public var drawing: String { BoardText.drawing(of: session) }
 
   /// Forgets a finger without a word to the session.
   func lose(_ finger: Int) { positions[finger] = nil }

@@ -34,6 +34,9 @@ import Testing
   @Test func aSecondBeginningIsIgnored() throws {
     let stage = try pannedStage()
     stage.expectNoChange { stage.finger(1).down(at: Point(160, 50)) }
+    #expect(stage.session.fingerCount == 1)
+    stage.finger(1).up()
+    #expect(stage.session.phase == .idle)
   }
 
   @Test func timeThatRunsBackIsIgnored() throws {

@@ -79,6 +79,27 @@ import Testing
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(20))
   }
 
+  @Test func onceLeftTheDeadZoneIsLeftUntilTheFingersAreUp() throws {
+    var policy = Policy(canvas: Size(210, 100))
+    policy.snapping = nil
+    let stage = try Stage("ab", policy: policy)
+    func turn(to degrees: Double) {
+      stage.finger(2).move(to: AffineTransform.rotation(Angle(degrees: degrees)).apply(Point(30, 0)) + Point(40, 50))
+    }
+    stage.finger(1).down(at: Point(40, 50))
+    stage.finger(2).down(at: Point(70, 50))
+    for degrees in [10.0, 20, 5] { turn(to: degrees) }
+    stage.finger(2).up()
+    stage.finger(1).up()
+    #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(5 - 14.4))
+  }
+
+  @Test func halfTurnsAreNotTakenForTurnsTheOtherWay() throws {
+    let stage = try Stage("ab")
+    stage.twist(on: "a", by: Angle(degrees: 200))
+    #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(185.6))
+  }
+
   @Test func aTurnedPhotoTurnsAtOnce() throws {
     let stage = try Stage("ab")
     stage.perform(.straighten("A", Angle(degrees: 20)))

@@ -1,0 +1,55 @@
+import CollageModel
+
+/// A rule of this app's own: a garment goes only to slots of its own shelf, so that shoes never stand where a hat belongs.
+///
+/// The session knows nothing of shelves. The app stands between its user's fingers and the session: it looks at what a
+/// lift would do, and where its rule forbids that, it cancels the gesture in place of letting it end.
+public struct ShelfRule: Sendable {
+  /// The shelf of each photo.
+  public var shelves: [PhotoID: String]
+  /// The shelf of each slot.
+  public var places: [SlotID: String]
+
+  /// Makes a rule.
+  public init(shelves: [PhotoID: String], places: [SlotID: String]) {
+    self.shelves = shelves
+    self.places = places
+  }
+
+  /// Lets an event happen to a session, as far as the rule allows it.
+  public func reduce(_ session: inout Session, _ event: Event) -> Response {
+    switch event.action {
+    case .touch(let touch) where touch.phase == .ended && !allowsLift(of: touch, in: session):
+      let response = session.reduce(Event(time: event.time, .cancel))
+      _ = session.reduce(event)
+      return response
+    case .command(let command) where !allows(command, in: session.scene):
+      return Response(refusal: .nothingToDo)
+    default:
+      return session.reduce(event)
+    }
+  }
+
+  /// Whether every photo stands on its own shelf.
+  public func holds(in scene: Scene) -> Bool {
+    scene.items.allSatisfy { item in item.slot.map { allows(item, at: $0) } ?? true }
+  }
+
+  private func allowsLift(of touch: Touch, in session: Session) -> Bool {
+    // What the lift would do is a question to a copy: a session is a value.
+    var lifted = session
+    _ = lifted.reduce(Event(time: session.time, .touch(touch)))
+    return holds(in: lifted.scene)
+  }
+
+  private func allows(_ command: Command, in scene: Scene) -> Bool {
+    var session = Session(scene: scene)
+    _ = session.reduce(Event(time: 0, .command(command)))
+    return holds(in: session.scene)
+  }
+
+  private func allows(_ item: Item, at slot: SlotID) -> Bool {
+    guard let shelf = shelves[item.photo], let place = places[slot] else { return true }
+    return shelf == place
+  }
+}

@@ -1,0 +1,52 @@
+internal import CollageFormat
+public import CollageModel
+internal import FoundationEssentials
+public import Testing
+
+extension InvariantRun.Failure {
+  /// Writes the events as a gesture log and the scene as a composition, with which `collage replay` shows what went
+  /// wrong, event by event or as a film.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the two files go; it is made if it is missing.
+  ///   - name: What they are called, without an extension.
+  /// - Returns: The paths of the log and of the composition. What a log cannot hold, numbers that are none, is left out.
+  /// - Throws: The system's error where a file cannot be written.
+  public func write(to folder: String, name: String) throws -> (log: String, composition: String) {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let scene = session.scene
+    var template = scene.board.fixedTemplate
+    if template.name.isEmpty { template.name = name }
+    var sizes: [PhotoID: Size] = [:]
+    for photo in scene.photos { sizes[photo.id] = photo.size }
+    let composition = Composition(
+      template: template, photos: scene.photos.map { Photo(id: $0.id, path: "\($0.id.name).jpg") }, items: scene.items,
+      unplaced: scene.unplaced)
+    let log = GestureLog(canvas: scene.board.canvas, photoSizes: sizes, policy: session.policy, events: events)
+    let paths = (log: "\(folder)/\(name).jsonl", composition: "\(folder)/\(name).json")
+    try Data(GestureLogEncoder.encode(log)).write(to: URL(fileURLWithPath: paths.log), options: .atomic)
+    try Data(CompositionEncoder.encode(composition)).write(
+      to: URL(fileURLWithPath: paths.composition), options: .atomic)
+    return paths
+  }
+}
+
+/// Expects every promise of the model to hold on a random stream of events, and on failure writes the shortest stream
+/// that still breaks it as a log.
+///
+/// - Parameters:
+///   - session: Where the stream begins.
+///   - seed: What the stream follows from.
+///   - eventCount: How many events it has.
+///   - folder: Where a log goes; the system's folder for temporary files where nothing is said.
+///   - reducer: What lets an event happen: the session itself, or an app's own code around it.
+public func expectPromises(
+  on session: Session, seed: UInt64, eventCount: Int, folder: String? = nil,
+  reducer: @escaping Stage.Reducer = { $0.reduce($1) }, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard let failure = InvariantRun.check(session, seed: seed, eventCount: eventCount, reducer: reducer) else { return }
+  let folder = folder ?? FileManager.default.temporaryDirectory.path + "/collage-failures"
+  let written = try? failure.write(to: folder, name: "seed-\(seed)")
+  let replay = written.map { "\ncollage replay \($0.log) --composition \($0.composition) --trace" } ?? ""
+  Issue.record("\(failure.violation), with \(failure.events.count) events\(replay)", sourceLocation: sourceLocation)
+}

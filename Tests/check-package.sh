@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Proves that another package can use the model and the testing kit, and gets no part of the renderer with them: builds
+# and tests Samples/OwnSwapRule where no C library can be found. Safe to run again.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+package=Samples/OwnSwapRule
+scratch="$(pwd)/.build/own-swap-rule"
+
+# pkg-config finds nothing in an empty folder: a build that needs libvips or zimg fails here as it would without them.
+export PKG_CONFIG_LIBDIR="$scratch/empty" PKG_CONFIG_PATH=
+mkdir -p "$PKG_CONFIG_LIBDIR"
+swift test --package-path "$package" --scratch-path "$scratch" 2>&1 | grep -v "couldn't find pc file\|you may be able to install" 
+
+bundle="$(find "$scratch" -name '*PackageTests.xctest' -type f | head -1)"
+[ -n "$bundle" ] || { echo "check-package: no test bundle was built" >&2; exit 1; }
+if ldd "$bundle" | grep -E 'libvips|libzimg|libglib'; then
+  echo "check-package: the model drags the renderer's libraries in" >&2
+  exit 1
+fi
+echo "Another package builds and tests with the model alone."
