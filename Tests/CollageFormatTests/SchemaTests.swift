@@ -1,4 +1,6 @@
 import CollageFormat
+import CollageModel
+import CollageTesting
 import Foundation
 import Testing
 
@@ -7,7 +9,7 @@ import Testing
   private static func validator(_ file: String) throws -> SchemaValidator {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates/schema")
     var files: [String: JSONValue] = [:]
-    for name in ["template.schema.json", "composition.schema.json"] {
+    for name in ["template.schema.json", "composition.schema.json", "gestures.schema.json"] {
       files[name] = try JSONValue.parse([UInt8](Data(contentsOf: folder.appending(path: name))), file: name)
     }
     return SchemaValidator(files: files, file: file)
@@ -30,6 +32,33 @@ import Testing
     for bad in CompositionDecoderTests.bad {
       let isAccepted = try validator.accepts(Self.parse(bad.json))
       #expect(isAccepted == bad.isBeyondSchema, "\(bad.json)")
+    }
+  }
+
+  @Test func agreesOnLinesOfGestureLogs() throws {
+    let validator = try Self.validator("gestures.schema.json")
+    for seed in UInt64(0)..<40 {
+      var scenes = RandomScene(seed: seed)
+      let scene = try scenes.next()
+      var session = Session(scene: scene)
+      session.policy.resistance = seed % 2 == 0 ? .absent : .hard
+      session.policy.snapping = nil
+      let log = GestureLog(canvas: scene.board.canvas, photoSizes: ["p": Size(3, 4)], policy: session.policy)
+      let header = String(decoding: GestureLogEncoder.encode(log), as: UTF8.self)
+      #expect(try validator.accepts(Self.parse(header)), "\(header)")
+      var generator = RandomEvents(seed: seed)
+      generator.commandShare = 0.5
+      for _ in 0..<150 {
+        let event = generator.next(for: session)
+        _ = session.reduce(event)
+        guard let line = GestureLogEncoder.line(of: event) else { continue }
+        #expect(try validator.accepts(Self.parse(line)), "\(line)")
+      }
+    }
+    for (line, _) in GestureLogTests.bad {
+      guard let value = try? Self.parse(line) else { continue }
+      // Whether a template's file is there is beyond a schema.
+      #expect(try validator.accepts(value) == line.contains("other.json"), "\(line)")
     }
   }
 

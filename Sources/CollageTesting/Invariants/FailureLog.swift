@@ -40,6 +40,7 @@ extension InvariantRun.Failure {
 ///   - eventCount: How many events it has.
 ///   - folder: Where a log goes; the system's folder for temporary files where nothing is said.
 ///   - reducer: What lets an event happen: the session itself, or an app's own code around it.
+///   - sourceLocation: Where a failure is reported.
 public func expectPromises(
   on session: Session, seed: UInt64, eventCount: Int, folder: String? = nil,
   reducer: @escaping Stage.Reducer = { $0.reduce($1) }, sourceLocation: SourceLocation = #_sourceLocation
