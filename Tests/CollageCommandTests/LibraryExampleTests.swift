@@ -27,10 +27,11 @@ struct LibraryExampleTests {
   @Test("names only templates and scripts that exist")
   func readmeNamesWhatExists() throws {
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let named = readme.matches(of: /(?:Templates|Samples|Tests)\/[A-Za-z0-9\/-]+\.(?:json|sh|py|jpg|swift)/)
+    let folders = /(?:Templates|Samples|Sources|Tests)\/[A-Za-z0-9\/.-]+/
+    let named = readme.matches(of: folders).map { String($0.output) }
+      .filter { path in ["json", "jsonl", "sh", "py", "jpg", "swift", "md"].contains { path.hasSuffix("." + $0) } }
     #expect(named.count > 5)
-    for match in named {
-      let path = String(match.output)
+    for path in named {
       #expect(FileManager.default.fileExists(atPath: root.appending(path: path).path), "\(path)")
     }
   }

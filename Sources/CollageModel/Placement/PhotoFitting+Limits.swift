@@ -14,18 +14,8 @@ extension PhotoFitting {
     if resistance == .absent { return pose }
     let baseline = baseline(at: pose.rotation)
     let zoom = pose.scale.width / baseline.width
-    let (least, most) = (zoomRange.lowerBound, zoomRange.upperBound)
-    let allowed: Double
-    if !zoom.isFinite || zoom < Self.leastZoom * Self.leastZoom {
-      allowed = least
-    } else if zoom > most {
-      allowed = most + resistance.shown(zoom - most, dimension: most)
-    } else if zoom < least {
-      // Shrinking is felt by the reciprocal: from a half to a quarter is as far as from two to four.
-      allowed = 1 / (1 / least + resistance.shown(1 / zoom - 1 / least, dimension: 1 / least))
-    } else {
-      return pose
-    }
+    let allowed = resistance.held(zoom, within: zoomRange)
+    if allowed == zoom { return pose }
     return space.rescaled(pose, to: Size(baseline.width * allowed, baseline.height * allowed), about: pivot)
   }
 

@@ -25,4 +25,18 @@ public struct Resistance: Hashable, Sendable {
     let shown = distance * dimension * coefficient / (dimension + coefficient * distance)
     return overshoot < 0 ? -shown : shown
   }
+
+  /// A factor brought into a range, and what is shown of the way beyond it.
+  ///
+  /// Shrinking is felt by the reciprocal: from a half to a quarter is as far as from two to four.
+  func held(_ factor: Double, within range: ClosedRange<Double>) -> Double {
+    let (least, most) = (range.lowerBound, range.upperBound)
+    guard factor.isFinite, factor > Self.leastFactor else { return least }
+    if factor > most { return most + shown(factor - most, dimension: most) }
+    if factor < least { return 1 / (1 / least + shown(1 / factor - 1 / least, dimension: 1 / least)) }
+    return factor
+  }
+
+  /// Below this a factor's reciprocal is no number to compute with.
+  private static let leastFactor = 1e-12
 }

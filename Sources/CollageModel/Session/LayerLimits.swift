@@ -25,18 +25,8 @@ struct LayerLimits {
 
   func limitedScale(of pose: Pose, _ space: PoseSpace, about pivot: Point, _ resistance: Resistance) -> Pose {
     if resistance == .absent { return pose }
-    let scale = pose.scale.width
-    let (least, most) = (scaleRange.lowerBound, scaleRange.upperBound)
-    let allowed: Double
-    if !(scale > 0) || !scale.isFinite {
-      allowed = least
-    } else if scale > most {
-      allowed = most + resistance.shown(scale - most, dimension: most)
-    } else if scale < least {
-      allowed = 1 / (1 / least + resistance.shown(1 / scale - 1 / least, dimension: 1 / least))
-    } else {
-      return pose
-    }
+    let allowed = resistance.held(pose.scale.width, within: scaleRange)
+    if allowed == pose.scale.width { return pose }
     return space.rescaled(pose, to: Size(allowed, allowed), about: pivot)
   }
 
