@@ -28,6 +28,7 @@ import Testing
       composition(.slots(slots), slots: ["a", "b"]),
       composition(.cells(CellMatrix(rows: [[1, 1, 2], [3, 4, 2]]), overrides: [:]), slots: ["1", "2", "3", "4"]),
       composition(.automatic(AutomaticGrid()), slots: ["1", "2", "3", "4", "5"]),
+      composition(.automatic(AutomaticGrid()), slots: []),
     ]
   }
 
@@ -65,6 +66,16 @@ import Testing
     let board = try updated.template.board(photoCount: 2)
     #expect(board.slots.map(\.id) == ["b", "a"])
     #expect(board.fillOrder == session.scene.board.fillOrder)
+  }
+
+  @Test(arguments: [1, 2, 3]) func whatIsPaintedAboveStaysAbove(_ index: Int) throws {
+    let composition = compositions[index]
+    var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
+    _ = session.reduce(.command(.reorder(.item("i1"), .toBack), time: 0))
+    let updated = composition.updated(with: session.scene)
+    let board = try updated.template.board(photoCount: updated.items.count)
+    #expect(session.scene.board.slots.map(\.id) != compositions[index].items.compactMap(\.slot))
+    #expect(board.slots == session.scene.board.slots && board.fillOrder == session.scene.board.fillOrder)
   }
 
   @Test func anAutomaticGridWithAHoleIsWrittenOut() throws {

@@ -31,18 +31,36 @@ extension Composition {
 
   /// The composition as a session left it.
   ///
-  /// The template follows the session's board: dividers, paint order, or another template. A grid that is made for as
-  /// many photos as there are is written slot by slot once slots and items differ in number. Photos that the session
-  /// took in and that have no path here are given their names as paths; layers have no place in the file yet.
+  /// The template follows the session's board: dividers, paint order, or another template. Where it would not lead to
+  /// the board's slots again, a grid made for another number of photos or cells painted in another order, it is written
+  /// slot by slot; a tree keeps its dividers and forgets the paint order. Photos that the session took in and that have
+  /// no path here are given their names as paths; layers have no place in the file yet.
   public func updated(with scene: Scene) -> Composition {
     var updated = self
-    let isFull = scene.items.count == scene.board.slots.count
-    updated.template = isFull ? scene.board.template : scene.board.fixedTemplate
+    updated.template = scene.board.template(photoCount: scene.items.count)
     updated.items = scene.items
     updated.unplaced = scene.unplaced
     for photo in scene.photos where !photos.contains(where: { $0.id == photo.id }) {
       updated.photos.append(Photo(id: photo.id, path: photo.id.name))
     }
     return updated
+  }
+}
+
+extension Board {
+  /// The template that leads to this board with so many photos.
+  fileprivate func template(photoCount: Int) -> Template {
+    // Written out, a tree would lose its dividers, and its cells do not overlap.
+    if case .split = template.arrangement { return template }
+    if let resolved = try? template.resolvedSlots(photoCount: photoCount), resolved.slots == slots,
+      resolved.fillOrder == fillOrder
+    {
+      return template
+    }
+    var written = template
+    written.arrangement = .slots(
+      slots.map { slot in PlacedSlot(slot: slot, order: fillOrder.firstIndex(of: slot.id).map { $0 + 1 }) })
+    (written.gap, written.margin) = (0, 0)
+    return written
   }
 }
