@@ -16,7 +16,8 @@ public enum BoardText {
     let presentation = session.presentation()
     let canvas = session.scene.board.canvas
     let columns = min(max(columns, 8), 400)
-    let rows = min(max(2, Int((Double(columns) * canvas.height / canvas.width / 2).rounded())), 400)
+    // Bounded before it is made an integer: a canvas may be a million times higher than it is wide.
+    let rows = Int(min(max(2, (Double(columns) * canvas.height / canvas.width / 2).rounded()), 400))
     // The slots of a board are those of the presentation but for where dividers stand.
     guard let board = try? Board(canvas: canvas, slots: presentation.slots) else { return "" }
     var drawing = Drawing(columns: columns, rows: rows, canvas: canvas)
