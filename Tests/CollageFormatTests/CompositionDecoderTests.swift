@@ -7,7 +7,8 @@ import Testing
     Documents.composition(#""items": []"#), Documents.item(#""x-a": 1"#),
     Documents.item(#""focus": [-0.5, 2], "zoom": 0.5"#),
     Documents.item(#""rotation": 7.5, "quarterTurns": -3, "mirrored": true, "fit": "fill", "crop": [0.7, 0, 0.3, 1]"#),
-    Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "zoom": 3}], "layers": []"#),
+    Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "zoom": 3, "locked": true}], "layers": []"#),
+    Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
   ]
 
   static let bad: [Rejection] = [
@@ -33,6 +34,7 @@ import Testing
       Documents.item(#""zoom": 0, "quarterTurns": 0.5, "mirrored": 1"#), "items[0].zoom: 0; a zoom must be > 0",
       "items[0].quarterTurns: 0.5; a number of quarter turns must be an integer",
       "items[0].mirrored: 1; mirrored must be true or false"),
+    Rejection(Documents.item(#""locked": "yes""#), #"items[0].locked: "yes"; locked must be true or false"#),
     Rejection(
       Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),
       "items[0].crop: [0.5, 0, 0.6, 1]; a crop must lie within the photo, 0...1", isBeyondSchema: true),
@@ -76,6 +78,15 @@ import Testing
     }
     #expect(asked == ["a/t.json"])
     #expect(composition.photos.map(\.id) == ["z", "a"])
+  }
+
+  @Test func anItemIsLockedOnlyWhereItSaysSo() throws {
+    let states = [#""locked": true"#, #""locked": false"#, #""zoom": 1"#].map(Documents.item)
+    let compositions = try states.map(Documents.decodeComposition)
+    #expect(compositions.map { $0.items.map(\.isLocked) } == [[true], [false], [false]])
+    let texts = compositions.map { String(decoding: CompositionEncoder.encode($0), as: UTF8.self) }
+    #expect(texts.map { $0.contains(#""locked": true"#) } == [true, false, false])
+    #expect(texts[1] == texts[2])
   }
 
   @Test func detectsWhatADocumentIs() {
