@@ -119,6 +119,8 @@ import Testing
     ),
     (#"{"t": 1, "touch": 1, "phase": "moved", "at": [1]}"#, "line 2: at: an array of 1 value; write [x, y]"),
     (#"{"t": 1, "touch": 1, "phase": "moved", "at": [1, 2], "presure": 3}"#, "line 2: unknown key \"presure\""),
+    (#"{"t": 1, "at": [1, 2]}"#, "line 2: touch: missing; this key is required"),
+    (#"{"t": 1, "primary": true}"#, "line 2: touch: missing; this key is required"),
     (#"{"t": 1, "command": "swop"}"#, "line 2: command: \"swop\"; did you mean \"swap\"?"),
     (#"{"t": 1, "command": "swap", "items": ["a"]}"#, "line 2: items: an array of 1 value; a swap has two items"),
     (#"{"t": 1, "command": "delete"}"#, "line 2: none; this command has exactly one of item, layer"),

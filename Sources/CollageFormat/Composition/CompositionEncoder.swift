@@ -30,7 +30,7 @@ public enum CompositionEncoder {
       ("focus", intent.focus.map(JSONValue.point)),
       ("zoom", intent.zoom == 1 ? nil : .plain(intent.zoom)),
       ("rotation", intent.rotation == .zero ? nil : .plain(intent.rotation.degrees)),
-      ("quarterTurns", intent.quarterTurns == 0 ? nil : .number(Double(intent.quarterTurns))),
+      ("quarterTurns", intent.quarterTurns == 0 ? nil : .turns(intent.quarterTurns)),
       ("mirrored", intent.isMirrored ? .boolean(true) : nil),
       ("fit", intent.fit.map { .string($0.rawValue) }),
       ("crop", intent.crop.map(JSONValue.rect)),

@@ -36,7 +36,7 @@ struct CommandReader {
       }
     case "quarterTurn":
       item().flatMap { item in
-        object.required("turns")?.integer("a number of quarter turns", in: -1_000_000...1_000_000)
+        object.required("turns")?.integer("a number of quarter turns", in: -GestureLog.greatestTurns...GestureLog.greatestTurns)
           .map { .quarterTurn(item, $0) }
       }
     case "straighten": item().flatMap { item in degrees().map { .straighten(item, $0) } }
@@ -77,10 +77,11 @@ struct CommandReader {
 
   private func photo() -> ScenePhoto? {
     let id = object.required("photo")?.identifier("a photo's id")
-    let size = object.required("size").flatMap(LogHeaderReader.readSize)
+    // Any numbers: a session refuses sizes that are none, and a log tells that it was asked.
+    let size = object.required("size")?.numbers("[width, height] in pixels", [.any("a width"), .any("a height")])
     let focus = object.optional("automaticFocus")?.point(.share("a focus"))
     guard let id, let size else { return nil }
-    return ScenePhoto(id: PhotoID(id), size: size, automaticFocus: focus)
+    return ScenePhoto(id: PhotoID(id), size: Size(size[0], size[1]), automaticFocus: focus)
   }
 
   // MARK: Commands
@@ -172,7 +173,7 @@ enum LayerReader {
     let keys = ["id", "size", "center", "scale", "rotation", "locked"]
     guard let object = cursor.object("a layer", keys: keys) else { return nil }
     let id = object.required("id")?.identifier("a layer's id")
-    let rules: [NumberRule] = [.positive("a width"), .positive("a height")]
+    let rules: [NumberRule] = [.any("a width"), .any("a height")]
     let size = object.required("size")?.numbers("[width, height]", rules)
     let center = object.required("center")?.point(.any("a coordinate"))
     let scale = object.optional("scale").map { $0.number(.any("a scale")) } ?? 1

@@ -32,25 +32,25 @@ enum CommandWriter {
     switch command {
     case .flip(let item, let flip): named("flip", [self.item(item), ("direction", .string(flip.rawValue))])
     case .quarterTurn(let item, let turns):
-      named("quarterTurn", [self.item(item), ("turns", .number(Double(turns)))])
-    case .straighten(let item, let angle): named("straighten", [self.item(item), ("degrees", .number(angle.degrees))])
+      named("quarterTurn", [self.item(item), ("turns", .turns(turns))])
+    case .straighten(let item, let angle): named("straighten", [self.item(item), ("degrees", .plain(angle.degrees))])
     case .fit(let item, let fit): named("fit", [self.item(item), ("fit", fit.map { .string($0.rawValue) } ?? .null)])
     case .setIntent(let item, let intent):
       named("setIntent", [self.item(item)] + CompositionEncoder.members(of: intent))
     case .reset(let item): named("reset", [self.item(item)])
     case .nudge(let element, let way):
-      named("nudge", [self.element(element), ("by", .array([.number(way.x), .number(way.y)]))])
+      named("nudge", [self.element(element), ("by", .point(way))])
     case .zoom(let element, let growth, let place):
-      named("zoom", [self.element(element), ("by", .number(growth)), about(place)])
+      named("zoom", [self.element(element), ("by", .plain(growth)), about(place)])
     case .rotate(let element, let turn, let place):
-      named("rotate", [self.element(element), ("degrees", .number(turn.degrees)), about(place)])
+      named("rotate", [self.element(element), ("degrees", .plain(turn.degrees)), about(place)])
     case .reorder(let element, let reordering):
       named("reorder", [self.element(element), ("to", .string(reordering.rawValue))])
     case .weights(let branch, let weights):
       named(
         "weights",
         [
-          ("branch", .array(branch.map { .number(Double($0)) })), ("weights", .array(weights.map { .number($0) })),
+          ("branch", .array(branch.map { .number(Double($0)) })), ("weights", .array(weights.map { .plain($0) })),
         ])
     default: []
     }
@@ -77,7 +77,7 @@ enum CommandWriter {
   }
 
   private static func about(_ place: Point?) -> (String, JSONValue?) {
-    ("about", place.map { .array([.number($0.x), .number($0.y)]) })
+    ("about", place.map(JSONValue.point))
   }
 
   private static func photo(_ photo: ScenePhoto) -> Members {
@@ -90,8 +90,8 @@ enum CommandWriter {
   private static func value(of layer: Layer) -> JSONValue {
     .members([
       ("id", .string(layer.id.name)), ("size", .size(layer.size)),
-      ("center", .array([.number(layer.center.x), .number(layer.center.y)])), ("scale", .number(layer.scale)),
-      ("rotation", .number(layer.rotation.degrees)), ("locked", layer.isLocked ? .boolean(true) : nil),
+      ("center", .point(layer.center)), ("scale", .plain(layer.scale)),
+      ("rotation", .plain(layer.rotation.degrees)), ("locked", layer.isLocked ? .boolean(true) : nil),
     ])
   }
 

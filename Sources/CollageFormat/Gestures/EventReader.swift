@@ -10,18 +10,21 @@ struct EventReader {
     let action: Event.Action?
     if object.object["command"] != nil {
       action = readCommand(object)
-    } else if object.object["touch"] != nil || object.object["phase"] != nil {
+    } else if Self.touchKeys.contains(where: { object.object[$0] != nil }) {
       action = readTouch(object)
     } else {
-      object.checkKeys(KnownKeys(keys: ["t", "touch", "phase", "at", "primary", "command"]))
+      object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys + ["command"]))
       action = .wait
     }
     guard let time, let action else { return nil }
     return Event(time: time, action)
   }
 
+  /// The keys that only a finger's event has: one of them alone is not a moment that passes but a slip.
+  private static let touchKeys = ["touch", "phase", "at", "primary"]
+
   private func readTouch(_ object: ObjectCursor) -> Event.Action? {
-    object.checkKeys(KnownKeys(keys: ["t", "touch", "phase", "at", "primary"]))
+    object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys))
     let id = object.required("touch")?.integer("a finger's number", in: -0x8000_0000...0x7FFF_FFFF)
     let phase = object.required("phase")?.word("a phase", Touch.Phase.allCases)
     let position = object.required("at")?.point(.any("a coordinate"))

@@ -28,6 +28,11 @@ extension GestureLog {
   /// The greatest number of events in a log.
   public static let eventLimit = 1_000_000
 
+  /// The greatest number of steps that a policy may keep.
+  static let greatestHistoryLimit = 100_000
+  /// The greatest number of quarter turns that is written; more are no other turn.
+  static let greatestTurns = 1_000_000
+
   /// The words of the swap triggers.
   static let triggers: [(word: String, trigger: SwapTriggers)] = [
     ("dragOut", .dragOut), ("longPress", .longPress), ("tapTap", .tapTap),
@@ -39,5 +44,10 @@ extension NumberRule {
   static func any(_ noun: String) -> NumberRule {
     let most = Double.greatestFiniteMagnitude
     return NumberRule(noun: noun, least: -most, greatest: most)
+  }
+
+  /// Zero or any number above.
+  static func amount(_ noun: String) -> NumberRule {
+    NumberRule(noun: noun, least: 0, greatest: .greatestFiniteMagnitude)
   }
 }

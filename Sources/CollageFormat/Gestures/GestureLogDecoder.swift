@@ -19,15 +19,27 @@ public enum GestureLogDecoder {
 
   /// Reads a log from a file's bytes, a header and an event a line; the error has everything that is wrong with it.
   public static func decode(_ bytes: [UInt8], file: String, resolver: Resolver) throws(FormatError) -> GestureLog {
+    try decode(bytes, file: file, resolver: resolver, eventLimit: GestureLog.eventLimit)
+  }
+
+  /// Reads a log that may have fewer events than others.
+  static func decode(
+    _ bytes: [UInt8], file: String, resolver: Resolver, eventLimit: Int
+  ) throws(FormatError) -> GestureLog {
     guard bytes.count <= GestureLog.sizeLimit else {
       throw FormatError(file: file, message: "\(bytes.count) bytes; a log has at most \(GestureLog.sizeLimit) bytes")
     }
-    var reader = LogReader(file: file, resolver: resolver)
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {
-        continue
+    var reader = LogReader(file: file, resolver: resolver, eventLimit: eventLimit)
+    // Line by line: a list of all lines would be many times larger than a hostile file of nothing but line ends.
+    var (start, number) = (bytes.startIndex, 0)
+    while start < bytes.endIndex, !reader.isFull {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      number += 1
+      let line = bytes[start..<end]
+      if !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {
+        reader.read(Array(line), number: number)
       }
-      reader.read(Array(line), number: index + 1)
+      start = end + 1
     }
     return try reader.finish()
   }
@@ -37,17 +49,29 @@ public enum GestureLogDecoder {
 private struct LogReader {
   let file: String
   let resolver: GestureLogDecoder.Resolver
+  let eventLimit: Int
+  /// Whether there were too many lines, so that what follows is not looked at.
+  private(set) var isFull = false
   private var log: GestureLog?
   private var hasHeader = false
+  private var eventCount = 0
   private var issues: [FormatError.Issue] = []
   private var uncounted = 0
 
-  init(file: String, resolver: GestureLogDecoder.Resolver) {
+  init(file: String, resolver: GestureLogDecoder.Resolver, eventLimit: Int) {
     self.file = file
     self.resolver = resolver
+    self.eventLimit = eventLimit
   }
 
   mutating func read(_ bytes: [UInt8], number: Int) {
+    // Lines that are wrong count too: they cost as much as others.
+    if hasHeader { eventCount += 1 }
+    guard eventCount <= eventLimit else {
+      isFull = true
+      add(number, "", "a log has at most \(eventLimit) events")
+      return
+    }
     let issueLog = IssueLog()
     let value: JSONValue
     do throws(FormatError) {
@@ -56,7 +80,7 @@ private struct LogReader {
       // The parser counts lines of its own text, which is this one.
       let message = error.issues.first?.message ?? ""
       add(number, "", message.hasPrefix("1:") ? "column \(message.dropFirst(2))" : message)
-      if !hasHeader { hasHeader = true }
+      hasHeader = true
       return
     }
     let cursor = Cursor(value: value, path: .root, log: issueLog)
@@ -65,9 +89,6 @@ private struct LogReader {
       log = LogHeaderReader.read(cursor)
     } else if let event = EventReader(resolver: resolver).read(cursor) {
       log?.events.append(event)
-      if log?.events.count == GestureLog.eventLimit + 1 {
-        add(number, "", "a log has at most \(GestureLog.eventLimit) events")
-      }
     }
     for issue in issueLog.issues { add(number, issue.path, issue.message) }
   }

@@ -4,7 +4,8 @@ public import CollageModel
 public enum GestureLogEncoder {
   /// The log's lines; equal logs become equal bytes.
   ///
-  /// JSON has no word for numbers that are none: a finger's event that has one is left out, as a session ignores it.
+  /// JSON has no word for numbers that are none. What a session makes of an event that has one is written all the same,
+  /// so that the log leads to where the events led; what it does not even notice is left out.
   public static func encode(_ log: GestureLog) -> [UInt8] {
     var bytes = JSONWriter.compact(header(of: log))
     bytes.append(UInt8(ascii: "\n"))
@@ -16,22 +17,24 @@ public enum GestureLogEncoder {
     return bytes
   }
 
-  /// An event as one line without its end, or nil for one with numbers that are none.
+  /// An event as one line without its end, or nil for one that a session does not notice.
+  ///
+  /// A command with a number that is none is written as time that passes, as that is all that comes of it.
   public static func line(of event: Event) -> String? {
-    guard event.time.isFinite, let members = members(of: event.action) else { return nil }
-    // Sums tell of any number that is none; `null` would stand in its place.
-    let value = JSONValue.members([("t", .number(event.time))] + members)
-    return value.hasOnlyFiniteNumbers ? JSONWriter.compactText(value) : nil
+    guard let event = event.withFiniteNumbers else { return nil }
+    let time: (String, JSONValue?) = ("t", .plain(event.time))
+    let value = JSONValue.members([time] + members(of: event.action))
+    return JSONWriter.compactText(value.hasOnlyFiniteNumbers ? value : .members([time]))
   }
 
-  private static func members(of action: Event.Action) -> [(String, JSONValue?)]? {
+  private static func members(of action: Event.Action) -> [(String, JSONValue?)] {
     switch action {
     case .wait: []
     case .cancel: [("command", .string("cancel"))]
     case .touch(let touch):
       [
         ("touch", .number(Double(touch.id))), ("phase", .string(touch.phase.rawValue)),
-        ("at", .array([.number(touch.position.x), .number(touch.position.y)])),
+        ("at", .point(touch.position)),
         ("primary", touch.isPrimary ? .boolean(true) : nil),
       ]
     case .command(let command): CommandWriter.members(of: command)
@@ -52,9 +55,12 @@ public enum GestureLogEncoder {
   /// What differs from the usual policy, or nil for nothing.
   private static func policy(_ policy: Policy, usual: Policy) -> JSONValue? {
     if policy == usual { return nil }
-    func changed(_ number: Double, _ usual: Double) -> JSONValue? { number == usual ? nil : .number(number) }
+    func changed(_ number: Double, _ usual: Double) -> JSONValue? {
+      number == usual || number.isNaN ? nil : .amount(number)
+    }
     let words = GestureLog.triggers.filter { policy.swapTriggers.contains($0.trigger) }.map { $0.word }
-    let resistance: JSONValue = policy.resistance == .absent ? .null : .number(policy.resistance.coefficient)
+    let resistance: JSONValue = policy.resistance == .absent ? .null : .amount(policy.resistance.coefficient)
+    let historyLimit = min(max(policy.historyLimit, 0), GestureLog.greatestHistoryLimit)
     return .members([
       ("swapTriggers", policy.swapTriggers == usual.swapTriggers ? nil : .array(words.map { .string($0) })),
       ("onSwap", policy.onSwap == usual.onSwap ? nil : .string(policy.onSwap.rawValue)),
@@ -67,7 +73,7 @@ public enum GestureLogEncoder {
       ("rotationDeadZone", changed(policy.rotationDeadZone.degrees, usual.rotationDeadZone.degrees)),
       ("snapping", policy.snapping == usual.snapping ? nil : snapping(policy.snapping)),
       ("dividerReach", changed(policy.dividerReach, usual.dividerReach)),
-      ("historyLimit", policy.historyLimit == usual.historyLimit ? nil : .number(Double(policy.historyLimit))),
+      ("historyLimit", historyLimit == usual.historyLimit ? nil : .number(Double(historyLimit))),
       ("burstInterval", changed(policy.burstInterval, usual.burstInterval)),
       ("settleDuration", changed(policy.settleDuration, usual.settleDuration)),
     ])
@@ -76,14 +82,39 @@ public enum GestureLogEncoder {
   private static func snapping(_ snapping: Snapping?) -> JSONValue {
     guard let snapping else { return .null }
     return .members([
-      ("angleStep", .number(snapping.angleStep.degrees)), ("angleWindow", .number(snapping.angleWindow.degrees)),
-      ("centerWindow", .number(snapping.centerWindow)),
+      ("angleStep", .amount(snapping.angleStep.degrees)), ("angleWindow", .amount(snapping.angleWindow.degrees)),
+      ("centerWindow", .amount(snapping.centerWindow)),
     ])
   }
 }
 
+extension Event {
+  /// The event with numbers that JSON can write and of which a session makes the same, or nil where it makes nothing.
+  fileprivate var withFiniteNumbers: Event? {
+    var written = self
+    // A lift is never lost: one that comes at no time, or from no place, counts where and when the finger was last. So
+    // does one that comes before everything else, from beyond the canvas.
+    var isNeverLost = action == .cancel
+    if case .touch(var touch) = action {
+      isNeverLost = touch.phase == .ended || touch.phase == .cancelled
+      let (x, y) = (touch.position.x, touch.position.y)
+      touch.position = Point(
+        x.isFinite ? x : .greatestFiniteMagnitude, y.isFinite ? y : .greatestFiniteMagnitude)
+      written.action = .touch(touch)
+    }
+    if time.isFinite { return written }
+    written.time = -.greatestFiniteMagnitude
+    return isNeverLost ? written : nil
+  }
+}
+
 extension JSONValue {
-  static func size(_ size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
+  static func size(_ size: Size) -> JSONValue { .array([.plain(size.width), .plain(size.height)]) }
+
+  /// Something of which there cannot be less than nothing; endlessly much is the most that JSON can write.
+  fileprivate static func amount(_ number: Double) -> JSONValue {
+    .plain(number > 0 ? min(number, .greatestFiniteMagnitude) : 0)
+  }
 
   fileprivate var hasOnlyFiniteNumbers: Bool {
     switch self {

@@ -47,7 +47,7 @@ enum PolicyReader {
     if let triggers = object.optional("swapTriggers").flatMap(readTriggers) { policy.swapTriggers = triggers }
     if let onSwap = object.optional("onSwap")?.word("onSwap", OnSwap.allCases) { policy.onSwap = onSwap }
     func read(_ key: String, into target: inout Double) {
-      if let number = object.optional(key)?.number(.notNegative("it")) { target = number }
+      if let number = object.optional(key)?.number(.amount("it")) { target = number }
     }
     read("slop", into: &policy.slop)
     read("longPressDelay", into: &policy.longPressDelay)
@@ -62,11 +62,11 @@ enum PolicyReader {
       // JSON has no infinity; null says that nothing resists.
       if resistance.value == .null {
         policy.resistance = .absent
-      } else if let number = resistance.number(.notNegative("a resistance")) {
+      } else if let number = resistance.number(.amount("a resistance")) {
         policy.resistance = Resistance(number)
       }
     }
-    if let limit = object.optional("historyLimit")?.integer("a number of steps", in: 0...100_000) {
+    if let limit = object.optional("historyLimit")?.integer("a number of steps", in: 0...GestureLog.greatestHistoryLimit) {
       policy.historyLimit = limit
     }
     if let snapping = object.optional("snapping") { policy.snapping = readSnapping(snapping, usual: policy.snapping) }
@@ -92,11 +92,11 @@ enum PolicyReader {
       return usual
     }
     var snapping = usual ?? Snapping(centerWindow: 0)
-    if let step = object.optional("angleStep")?.number(.positive("an angle")) { snapping.angleStep.degrees = step }
-    if let window = object.optional("angleWindow")?.number(.notNegative("an angle")) {
+    if let step = object.optional("angleStep")?.number(.amount("an angle")) { snapping.angleStep.degrees = step }
+    if let window = object.optional("angleWindow")?.number(.amount("an angle")) {
       snapping.angleWindow.degrees = window
     }
-    if let window = object.optional("centerWindow")?.number(.notNegative("a distance")) {
+    if let window = object.optional("centerWindow")?.number(.amount("a distance")) {
       snapping.centerWindow = window
     }
     return snapping

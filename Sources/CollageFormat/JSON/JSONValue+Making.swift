@@ -9,6 +9,11 @@ extension JSONValue {
   /// A number that is never written as -0.
   static func plain(_ number: Double) -> JSONValue { .number(number + 0) }
 
+  /// Quarter turns; four of them are none, so that any number has one that can be written and read.
+  static func turns(_ turns: Int) -> JSONValue {
+    .number(Double(turns.magnitude <= GestureLog.greatestTurns ? turns : turns % 4))
+  }
+
   static func point(_ point: Point) -> JSONValue { .array([.plain(point.x), .plain(point.y)]) }
 
   static func rect(_ rect: Rect) -> JSONValue {
