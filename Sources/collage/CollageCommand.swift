@@ -32,6 +32,10 @@ struct CollageCommand: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      // What was printed may still wait, and be lost on a full disk without a word.
+      guard fflush(nil) == 0 else {
+        throw RenderError.cannotWrite(path: "standard output", reason: String(cString: strerror(errno)).lowercased())
+      }
     } catch {
       if let code = ExitStatus.report(error) { Glibc.exit(code) }
       exit(withError: error)

@@ -14,8 +14,16 @@ struct CommandRun {
 
   /// Runs a product that stands beside the test bundle, with an empty standard input.
   init(_ arguments: [String], product: String = "collage", in folder: String) throws {
+    try self.init(arguments, executable: Self.products.appending(path: product).path, in: folder)
+  }
+
+  /// The path of the command line tool, for a shell.
+  static var tool: String { products.appending(path: "collage").path }
+
+  /// Runs any program.
+  init(_ arguments: [String], executable: String, in folder: String) throws {
     let process = Process()
-    process.executableURL = Self.products.appending(path: product)
+    process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.standardInput = FileHandle.nullDevice

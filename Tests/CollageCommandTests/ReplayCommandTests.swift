@@ -113,6 +113,10 @@ struct ReplayCommandTests {
     (["g.jsonl", "--composition", "g.jsonl", "--trace"], 65, "g.jsonl"),
     (["g.jsonl", "--composition", "in.json", "-o", "no/such/out.json"], 73, "no/such/out.json"),
     (["g.jsonl", "--composition", "in.json", "--frames", "in.json"], 73, "in.json"),
+    (["g.jsonl", "--composition", "in.json", "-o", "in.json"], 73, "an input is never overwritten"),
+    (["g.jsonl", "--composition", "in.json", "-o", "./g.jsonl"], 73, "an input is never overwritten"),
+    (["g.jsonl", "--composition", "in.json", "-o", "red.jpg"], 73, "an input is never overwritten"),
+    (["g.jsonl", "--composition", "in.json", "-o", "-", "--trace"], 64, "-o - and --trace"),
   ]
 
   @Test("refuses with a word", arguments: refused.indices)
@@ -123,6 +127,62 @@ struct ReplayCommandTests {
     let run = try CommandRun(["replay"] + arguments, in: desk.folder)
     #expect(run.status == status && run.errors.contains(words), "\(run.status) \(run.errors)")
     #expect(try desk.names() == before)
+  }
+
+  @Test("writes no picture of a film over a photo of it")
+  func filmOverPhoto() throws {
+    let desk = try desk()
+    try FileManager.default.createDirectory(atPath: desk.path("steps"), withIntermediateDirectories: true)
+    for name in ["steps/0001.png", "steps/film.webp"] {
+      try desk.write(desk.data("red.jpg"), to: name)
+      try desk.write(Self.composition.replacingOccurrences(of: "red.jpg", with: name), to: "in.json")
+      let target = name.hasSuffix("webp") ? name : "steps"
+      let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--frames", target)
+      #expect(run.status == 73 && run.errors.contains("an input is never overwritten"), "\(run.errors)")
+      #expect(try desk.data(name) == desk.data("red.jpg"))
+    }
+  }
+
+  /// Commands that lead a session where a file cannot follow, and what is said of it.
+  static let beyondFiles = [
+    (#"{"t": 4, "command": "add", "item": "N", "photo": "/n.jpg", "size": [4, 3]}"#, #"photos["/n.jpg"]"#),
+    (#"{"t": 4, "command": "weights", "weights": [2e6, 2e6]}"#, "template.split.row[0].weight"),
+  ]
+
+  @Test("writes nothing that cannot be read again", arguments: beyondFiles.indices)
+  func unreadable(_ index: Int) throws {
+    let desk = try desk(photos: false)
+    let split = Self.composition.replacingOccurrences(
+      of: #""slots": [{"id": "a", "frame": [0, 0, 60, 60]}, {"id": "b", "frame": [60, 0, 60, 60]}]"#,
+      with: #""split": {"row": ["a", "b"]}"#)
+    try desk.write(split, to: "in.json")
+    let (command, words) = Self.beyondFiles[index]
+    let sizes = #"[120, 60], "photos": {"red": [80, 60], "green": [80, 60]}}"#
+    try desk.write(Self.log.replacingOccurrences(of: "[120, 60]}", with: sizes) + "\n" + command, to: "g.jsonl")
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "out.json")
+    #expect(run.status == 65 && run.errors.contains("out.json: " + words), "\(run.errors)")
+    #expect(try !desk.names().contains("out.json"))
+  }
+
+  @Test("says when what it prints cannot be written", arguments: ["-o -", "--trace", "--board"])
+  func fullDisk(_ option: String) throws {
+    let desk = try desk()
+    let run = try CommandRun(
+      ["-c", "\"$0\" replay g.jsonl --composition in.json \(option) > /dev/full", CommandRun.tool],
+      executable: "/bin/sh", in: desk.folder)
+    #expect(run.status == 74 && run.errors.contains("standard output"), "\(run.status) \(run.errors)")
+  }
+
+  @Test("draws a canvas of any shape")
+  func strangeCanvas() throws {
+    let desk = try desk(photos: false)
+    let thin = Self.composition.replacingOccurrences(
+      of: #""width": 120, "height": 60"#, with: #""width": 1e-300, "height": 1e6"#)
+    try desk.write(thin, to: "in.json")
+    let header = #"{"format": "collage-gestures", "version": 1, "canvas": [1e-300, 1e6], "#
+    try desk.write(header + #""photos": {"red": [80, 60], "green": [80, 60]}}"#, to: "g.jsonl")
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--board")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.status) \(run.errors)")
   }
 
   @Test("refuses a log for another canvas")

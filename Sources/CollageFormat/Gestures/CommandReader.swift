@@ -36,8 +36,10 @@ struct CommandReader {
       }
     case "quarterTurn":
       item().flatMap { item in
-        object.required("turns")?.integer("a number of quarter turns", in: -GestureLog.greatestTurns...GestureLog.greatestTurns)
-          .map { .quarterTurn(item, $0) }
+        object.required("turns")?.integer(
+          "a number of quarter turns", in: -GestureLog.greatestTurns...GestureLog.greatestTurns
+        )
+        .map { .quarterTurn(item, $0) }
       }
     case "straighten": item().flatMap { item in degrees().map { .straighten(item, $0) } }
     case "fit": fit()

@@ -66,7 +66,8 @@ enum PolicyReader {
         policy.resistance = Resistance(number)
       }
     }
-    if let limit = object.optional("historyLimit")?.integer("a number of steps", in: 0...GestureLog.greatestHistoryLimit) {
+    let steps = 0...GestureLog.greatestHistoryLimit
+    if let limit = object.optional("historyLimit")?.integer("a number of steps", in: steps) {
       policy.historyLimit = limit
     }
     if let snapping = object.optional("snapping") { policy.snapping = readSnapping(snapping, usual: policy.snapping) }

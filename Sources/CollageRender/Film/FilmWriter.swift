@@ -7,6 +7,7 @@ struct FilmWriter {
   private let destination: Film.Destination
   private let size: PixelSize
   private let digits: Int
+  private let inputs: InputGuard
   private var count = 0
   /// The pictures of an animation, one beneath the other, three bytes a pixel.
   private var pixels: [UInt8] = []
@@ -18,6 +19,7 @@ struct FilmWriter {
     self.destination = destination
     size = film.size
     digits = max(4, String(film.frames.count).count)
+    inputs = InputGuard(Array(film.photoPaths.values))
     switch destination {
     case .folder(let path):
       guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
@@ -27,7 +29,8 @@ struct FilmWriter {
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
         throw .cannotCreate(path: path, reason: "a file stands there; name a folder, or a file that ends in .webp")
       }
-    case .webP:
+    case .webP(let path):
+      try inputs.check(path)
       pixels.reserveCapacity(size.width * size.height * 3 * film.frames.count)
     }
   }
@@ -38,6 +41,7 @@ struct FilmWriter {
     case .folder(let path):
       let number = String(count)
       let name = String(repeating: "0", count: max(0, digits - number.count)) + number
+      try inputs.check("\(path)/\(name).png")
       let file = try OutputFile(path: "\(path)/\(name).png")
       do throws(VipsError) {
         try EncodeCanvas(settings: OutputSettings(format: .png)).run(tile, to: file.descriptor)

@@ -25,7 +25,7 @@ extension PreparedRender {
     let clock = ContinuousClock()
     switch destination {
     case .file(let path):
-      try refuseInput(at: path)
+      try InputGuard(plan.sources.map(\.path)).check(path)
       let file = try OutputFile(path: path)
       let start = clock.now
       let canvas = try await paint(progress)
@@ -55,16 +55,5 @@ extension PreparedRender {
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let width = request.threads ?? processors
     return try await Painter(plan: plan, policy: request.policy, width: max(1, width), progress: progress).run()
-  }
-
-  private func refuseInput(at path: String) throws(RenderError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
-    let target = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
-    for header in plan.sources {
-      if let file = try? RegularFile(path: header.path), file.identity == target {
-        throw .cannotCreate(path: path, reason: "it is one of the photos; an input is never overwritten")
-      }
-    }
   }
 }

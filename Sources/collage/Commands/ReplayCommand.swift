@@ -51,10 +51,14 @@ struct ReplayCommand: AsyncParsableCommand {
     guard output != nil || trace || board || frames != nil else {
       throw UsageError(message: "what for? give -o out.json, --trace, --board or --frames")
     }
+    if output == "-", trace || board {
+      throw UsageError(message: "-o - and --\(trace ? "trace" : "board") print to the same place; give one of them")
+    }
     if let every, !(1...60_000).contains(every) {
       throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")
     }
     let replay = try Replay(log: log, composition: composition)
+    for path in [output, frames].compactMap({ $0 }) { try replay.inputs.check(path) }
     var session = replay.session
     var lines = SessionTrace(session)
     var film = frames == nil ? nil : FilmCutter(session, every: every)
@@ -69,18 +73,14 @@ struct ReplayCommand: AsyncParsableCommand {
     }
     film?.finish(session)
     if board && !trace { print(BoardText.drawing(of: session)) }
-    try write(replay.composition.updated(with: session.scene))
+    try write(session.scene, replay)
     if let frames, let film { try await write(film.frames, to: frames, replay) }
   }
 
-  private func write(_ composition: Composition) throws {
+  private func write(_ scene: Scene, _ replay: Replay) throws {
     guard let output else { return }
-    let bytes = CompositionEncoder.encode(composition)
-    if output == "-" {
-      print(String(decoding: bytes, as: UTF8.self), terminator: "")
-    } else {
-      try writeFile(bytes, to: output)
-    }
+    let bytes = try replay.document(of: scene, file: output)
+    try output == "-" ? writeStandardOutput(bytes) : writeFile(bytes, to: output)
   }
 
   private func write(_ frames: [FilmFrame], to path: String, _ replay: Replay) async throws {
@@ -108,8 +108,10 @@ private struct FilmSize {
 
   func pixels(for canvas: Size) throws -> PixelSize {
     guard let text else {
-      let scale = Self.longSide / max(canvas.width, canvas.height)
-      return PixelSize(max(1, Int((canvas.width * scale).rounded())), max(1, Int((canvas.height * scale).rounded())))
+      // Shares of the longer side: a scale could be too large a number for a canvas that is small enough.
+      let side = max(canvas.width, canvas.height)
+      let (width, height) = (canvas.width / side * Self.longSide, canvas.height / side * Self.longSide)
+      return PixelSize(max(1, Int(width.rounded())), max(1, Int(height.rounded())))
     }
     return try OutputOptions.pixelSize(text)
   }

@@ -8,6 +8,8 @@ struct Replay {
   let composition: Composition
   let session: Session
   let events: [Event]
+  /// The files that are read.
+  let inputs: InputGuard
   private let gate: PathGate
 
   init(log path: String, composition document: String) throws {
@@ -15,7 +17,9 @@ struct Replay {
       throw UsageError(message: "\(escaped(document)) is a template; --composition takes a composition")
     }
     self.composition = composition
-    gate = PathGate(folderOf: document)
+    let gate = PathGate(folderOf: document)
+    self.gate = gate
+    inputs = InputGuard([path, document] + composition.photos.compactMap { try? gate.resolve($0.path) })
     let log = try Self.log(path, photoCount: composition.items.count)
     let canvas = composition.template.canvas.size
     guard log.canvas == canvas else {
@@ -54,6 +58,17 @@ struct Replay {
       })
     return try GestureLogDecoder.decode(
       readSmallFile(path, limit: GestureLog.sizeLimit), file: path, resolver: resolver)
+  }
+
+  /// The composition that a session left, as a file.
+  ///
+  /// A session may go where a file cannot follow; that is said before a file is written that nobody can read.
+  func document(of scene: Scene, file: String) throws -> [UInt8] {
+    let bytes = CompositionEncoder.encode(composition.updated(with: scene))
+    _ = try CompositionDecoder.decode(bytes, file: file) { path throws(FormatError) in
+      throw FormatError(file: file, path: "template", message: "\(path); a template must be written out")
+    }
+    return bytes
   }
 
   /// The file of every photo.
