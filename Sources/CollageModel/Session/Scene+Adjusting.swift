@@ -1,8 +1,12 @@
 extension Intent {
-  var isFinite: Bool {
-    let crop = crop ?? .unit
-    return ((focus?.x ?? 0) + (focus?.y ?? 0) + zoom + rotation.degrees).isFinite
-      && (crop.x + crop.y + crop.width + crop.height).isFinite
+  /// The farthest that any number of an intent may go; documents end there, too.
+  private static let reach = 1e6
+
+  /// Whether every number is one that a document can hold.
+  var isWithinReach: Bool {
+    let (focus, crop) = (focus ?? .zero, crop ?? .unit)
+    let numbers = [focus.x, focus.y, zoom, rotation.degrees, crop.x, crop.y, crop.width, crop.height]
+    return zoom > 0 && numbers.allSatisfy { $0.magnitude <= Self.reach }
   }
 
   /// Mirrors the photo as it is seen.

@@ -71,7 +71,7 @@ public struct ScenePhoto: Hashable, Sendable {
   public var id: PhotoID
   /// The upright photo's extents in pixels.
   public var size: Size
-  /// The point, 0 to 1 of the upright photo, that stands for a focus of `attention` or `entropy`.
+  /// The point, 0 to 1 of the upright photo and finite, that stands for a focus of `attention` or `entropy`.
   public var automaticFocus: Point?
 
   /// Makes a photo.
@@ -81,7 +81,10 @@ public struct ScenePhoto: Hashable, Sendable {
     self.automaticFocus = automaticFocus
   }
 
-  var hasPixels: Bool { size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite }
+  var hasPixels: Bool {
+    let focus = automaticFocus ?? .zero
+    return size.width > 0 && size.height > 0 && (size.width + size.height + focus.x + focus.y).isFinite
+  }
 }
 
 extension Layer {

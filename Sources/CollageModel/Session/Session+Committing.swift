@@ -29,7 +29,10 @@ extension Session {
     var changed = scene
     switch manipulation.owner {
     case .item(let item, let slot):
-      guard let fitting = scene.fitting(item: item, slot: slot) else { return .phase }
+      // A photo that comes to rest where it rested was not moved, however far the fingers pulled.
+      guard let fitting = scene.fitting(item: item, slot: slot),
+        settled != scene.settledPose(item: item, slot: slot, fitting)
+      else { return [.phase, .presentation] }
       changed.items[item].intent = fitting.intent(of: settled, keeping: scene.items[item].intent)
     case .layer(let layer):
       changed.layers[layer] = scene.layers[layer].posed(settled, in: manipulation.space)

@@ -100,7 +100,13 @@ public struct RandomEvents {
     let id = random.int(1...4)
     let phase = Touch.Phase.allCases[random.int(0...3)]
     let hostile = [Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude][random.int(0...5)]
-    switch random.int(0...4) {
+    switch random.int(0...5) {
+    case 5 where !fingers.isEmpty:
+      // A lift counts whatever its numbers are.
+      let lifted = chosenFinger
+      fingers[lifted] = nil
+      let place = random.bool() ? Point(hostile, 10) : place(session)
+      return .touch(lifted, random.bool() ? .ended : .cancelled, at: place, time: random.bool() ? time : .nan)
     case 0: return .touch(id + 40, phase == .began ? .moved : phase, at: place(session), time: time)
     case 1 where phase == .began || phase == .moved: return .touch(id, phase, at: Point(hostile, 10), time: time)
     case 2: return .touch(id, .moved, at: place(session), time: time - 5)

@@ -102,7 +102,10 @@ import Testing
     let board = try Scene(BoardDrawing("ab\nc."))
     var found: InvariantRun.Failure?
     for seed in UInt64(0)..<20 where found == nil {
-      found = InvariantRun.check(Session(scene: board), seed: seed, eventCount: 400, reducer: Self.losing)
+      let failure = InvariantRun.check(Session(scene: board), seed: seed, eventCount: 400, reducer: Self.losing)
+      // One made by fingers alone: a log that names boards needs somebody to lay them out.
+      let isByHand = failure?.events.allSatisfy { if case .command = $0.action { false } else { true } } ?? false
+      if isByHand { found = failure }
     }
     let failure = try #require(found)
     #expect(failure.violation.rule == .photosAreConserved)

@@ -48,6 +48,11 @@ import Testing
     #expect(stage.session.scene.item("A")?.intent.focus == Point(0.125, 0.5))
   }
 
+  @Test func aPhotoWithoutRoomSpringsBackAndLeavesNoStep() throws {
+    let stage = try Stage("ab", photoSize: Size(100, 100))
+    stage.expectNoChange { stage.finger(1).down(on: "a").drag(by: Point(20, 10)).up() }
+  }
+
   @Test func aHardPolicyStopsAtTheEdge() throws {
     var policy = Policy(canvas: Size(210, 100))
     policy.resistance = .hard
