@@ -69,6 +69,11 @@ let package = Package(
     .executableTarget(
       name: "model-benchmark", dependencies: ["CollageModel", "CollageTesting", "AllocationCounter"],
       path: "Tests/Benchmarks/Model", swiftSettings: strict),
+    .executableTarget(
+      name: "layout-benchmark",
+      dependencies: [
+        "CollageModel", "CollageLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Tests/Benchmarks/Layout", swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),

@@ -26,6 +26,22 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooFewPhotos(photos: Int, slots: Int)
   /// Photos shall be repeated, but there are none.
   case noPhotos(slots: Int)
+  /// Gutters leave so many photos no room.
+  case noRoomForPhotos(count: Int, gap: Double)
+  /// A layout speaks of a photo, counted from 1, that there is not.
+  case noSuchPhoto(number: Int, count: Int)
+  /// The weight of a photo, counted from 1, is not above zero.
+  case weight(photo: Int, found: Double)
+  /// Two photos, counted from 1, want one corner, or one photo two.
+  case pins(photo: Int, other: Int, corner: Mosaic.Corner)
+  /// The share that may be cut off is out of range.
+  case cropBudget(Double)
+  /// A photo, counted from 1, has no extents from which to lay it out.
+  case photoWithoutArea(photo: Int, size: Size)
+  /// A layout has no such number of rows or columns.
+  case lineCount(found: Int, photos: Int)
+  /// A print's settings are out of range.
+  case scatter(tilt: Double, density: Double)
   /// The size of a photo is not known.
   case unknownSize(PhotoID)
   /// Slots, photos and items do not make a scene.
@@ -60,6 +76,24 @@ extension LayoutError: CustomStringConvertible {
       "\(photos) photos for \(slots) slots; every slot needs one"
     case .noPhotos(let slots):
       "no photos for \(slots) slots; at least one is needed to repeat"
+    case .noRoomForPhotos(let count, let gap):
+      "\(count) photos: gutters of \(gap) and the margin leave them no room; use smaller ones, or fewer photos"
+    case .noSuchPhoto(let number, let count):
+      "photo \(number): there are \(count); allowed are 1 ... \(count)"
+    case .weight(let photo, let found):
+      "photo \(photo): a weight of \(found); it must be > 0"
+    case .pins(let photo, let other, let corner):
+      photo == other
+        ? "photo \(photo) is pinned to two corners; it takes one"
+        : "photos \(photo) and \(other) are both pinned to \(corner.rawValue); a corner takes one"
+    case .cropBudget(let found):
+      "a crop budget of \(found); allowed is 0 ... 0.9"
+    case .photoWithoutArea(let photo, let size):
+      "photo \(photo): \(size.width) x \(size.height) pixels; both must be > 0, and one at most 1000 times the other"
+    case .lineCount(let found, let photos):
+      "\(found) rows or columns for \(photos) photos; allowed is 1 ... \(photos)"
+    case .scatter(let tilt, let density):
+      "a tilt of \(tilt) and a density of \(density); allowed are 0 ... 45 degrees and 0.1 ... 3"
     case .unknownSize(let photo):
       "photo \"\(photo.name)\": its size is not known; give its file, or its width and height in pixels"
     case .noScene(let error): error.description

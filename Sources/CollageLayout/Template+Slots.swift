@@ -20,11 +20,24 @@ extension Template {
 
   /// The explicit slots that the arrangement stands for, with gap and margin carved out.
   ///
-  /// - Parameter photoCount: How many photos there are; only an automatic arrangement asks. Below one counts as one.
+  /// - Parameter photoCount: How many photos there are, all taken for photos of 4 to 3; only an automatic arrangement
+  ///   asks. Below one counts as one. With photos at hand, `resolvedSlots(photos:)` knows their aspects.
   /// - Returns: The slots in paint order and their fill order: an explicit order first, then reading order as
   ///   `ReadingOrder` defines it.
   /// - Throws: `LayoutError` where gap and margin leave a slot no room, or a cell matrix is none.
   public func resolvedSlots(photoCount: Int) throws(LayoutError) -> ResolvedSlots {
+    try Template.checkCount(photoCount)
+    return try resolvedSlots(photos: Array(repeating: .typical, count: max(1, photoCount)))
+  }
+
+  /// The explicit slots that the arrangement stands for, made for photos where it is automatic.
+  ///
+  /// - Parameter photos: The photos in the order in which they fill slots; none counts as one of 4 to 3.
+  /// - Returns: The slots in paint order and their fill order; the slots of an automatic arrangement are filled in the
+  ///   order of the photos for which they were made.
+  /// - Throws: `LayoutError` where gap and margin leave a slot no room, a cell matrix is none, or settings are out of
+  ///   range.
+  public func resolvedSlots(photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
     switch arrangement {
     case .slots(let placed):
       try Template.checkCount(placed.count)
@@ -41,10 +54,10 @@ extension Template {
     case .cells(let matrix, let overrides):
       let frames = try CellLayout(matrix, in: self).frames()
       return resolved(frames, overrides: overrides)
-    case .automatic(let grid):
-      let count = max(1, photoCount)
-      try Template.checkCount(count)
-      return resolved(try AutomaticLayout(grid, in: self).frames(count: count), overrides: [:])
+    case .automatic(let automatic):
+      let photos = photos.isEmpty ? [.typical] : photos
+      let layout = try LayoutGenerator.layout(automatic, photos: photos, in: LayoutArea(self))
+      return try resolved(layout, photoCount: photos.count)
     }
   }
 
@@ -68,6 +81,18 @@ extension Template {
       return Slot(id: frame.id, frame: frame.rect, rotation: look.rotation, shape: look.shape, style: look.style)
     }
     return ResolvedSlots(slots: slots, fillOrder: ReadingOrder.sorted(slots).map { $0.id })
+  }
+
+  private func resolved(_ layout: GeneratedLayout, photoCount: Int) throws(LayoutError) -> ResolvedSlots {
+    var slots: [Slot] = []
+    for piece in layout.pieces(of: self) {
+      let frame = try SlotFrame(id: GeneratedLayout.name(piece.photo), rect: piece.frame)
+      slots.append(
+        Slot(
+          id: frame.id, frame: frame.rect, rotation: piece.rotation + defaults.rotation, shape: defaults.shape,
+          style: defaults.style))
+    }
+    return ResolvedSlots(slots: slots, fillOrder: (0..<photoCount).map { GeneratedLayout.name($0) })
   }
 
   static func checkCount(_ count: Int) throws(LayoutError) {

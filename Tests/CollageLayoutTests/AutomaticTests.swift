@@ -8,7 +8,7 @@ import Testing
     for count in 1...60 {
       for columns in [nil, 1, 4, 100] {
         let template = template(
-          .automatic(AutomaticGrid(columns: columns)), width: 1777.7, height: 1311.1, gap: 6, margin: 11)
+          .automatic(.grid(AutomaticGrid(columns: columns))), width: 1777.7, height: 1311.1, gap: 6, margin: 11)
         let resolved = try template.resolvedSlots(photoCount: count)
         #expect(resolved.slots.map { $0.id.name } == (1...count).map { "\($0)" })
         #expect(resolved.fillOrder == resolved.slots.map { $0.id })
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func aShortLastRowIsStretched() throws {
-    let template = template(.automatic(AutomaticGrid(columns: 3)), width: 300, height: 200)
+    let template = template(.automatic(.grid(AutomaticGrid(columns: 3))), width: 300, height: 200)
     let frames = try template.resolvedSlots(photoCount: 5).slots.map { $0.frame }
     #expect(frames[..<3].allSatisfy { $0.size == Size(100, 100) })
     #expect(frames[3...].allSatisfy { $0.size == Size(150, 100) })
@@ -26,7 +26,7 @@ import Testing
 
   @Test func noPhotosMakeOneCell() throws {
     for count in [0, -5, Int.min] {
-      let slots = try template(.automatic(AutomaticGrid())).resolvedSlots(photoCount: count).slots
+      let slots = try template(.automatic(.grid(AutomaticGrid()))).resolvedSlots(photoCount: count).slots
       #expect(slots.map { $0.frame } == [Rect(x: 0, y: 0, width: 640, height: 800)])
     }
   }
@@ -38,17 +38,17 @@ import Testing
   func columnsFollowFromTheWantedAspect(
     count: Int, width: Double, height: Double, aspect: Double, columns: Int
   ) throws {
-    let template = template(.automatic(AutomaticGrid(cellAspect: aspect)), width: width, height: height)
+    let template = template(.automatic(.grid(AutomaticGrid(cellAspect: aspect))), width: width, height: height)
     let slots = try template.resolvedSlots(photoCount: count).slots
     #expect(slots.filter { $0.frame.y == 0 }.count == columns)
   }
 
   @Test func moreSlotsThanALayoutMayHaveAreRefused() {
     #expect(throws: LayoutError.tooManySlots(found: 10_001, most: 10_000)) {
-      try template(.automatic(AutomaticGrid())).resolvedSlots(photoCount: 10_001)
+      try template(.automatic(.grid(AutomaticGrid()))).resolvedSlots(photoCount: 10_001)
     }
     #expect(throws: LayoutError.self) {
-      try template(.automatic(AutomaticGrid()), gap: 100).resolvedSlots(photoCount: 900)
+      try template(.automatic(.grid(AutomaticGrid())), gap: 100).resolvedSlots(photoCount: 900)
     }
   }
 }

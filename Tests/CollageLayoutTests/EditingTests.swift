@@ -27,8 +27,8 @@ import Testing
       composition(.split(split, overrides: [:]), slots: ["a", "b", "c"]),
       composition(.slots(slots), slots: ["a", "b"]),
       composition(.cells(CellMatrix(rows: [[1, 1, 2], [3, 4, 2]]), overrides: [:]), slots: ["1", "2", "3", "4"]),
-      composition(.automatic(AutomaticGrid()), slots: ["1", "2", "3", "4", "5"]),
-      composition(.automatic(AutomaticGrid()), slots: []),
+      composition(.automatic(.grid(AutomaticGrid())), slots: ["1", "2", "3", "4", "5"]),
+      composition(.automatic(.grid(AutomaticGrid())), slots: []),
     ]
   }
 

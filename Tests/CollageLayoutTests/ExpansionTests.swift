@@ -8,7 +8,7 @@ import Testing
     placed(slot("a", 0, 0, 320, 800), slot("b", 320, 0, 320, 400), slot("c", 320, 400, 320, 400)),
     .split(.branch(.row, [.init(.slot("a"), weight: 2), .init(.slot("b"))]), overrides: [:]),
     .cells(CellMatrix(rows: [[1, 1, 2], [3, 4, 2]]), overrides: [:]),
-    .automatic(AutomaticGrid()),
+    .automatic(.grid(AutomaticGrid())),
   ]
 
   @Test func anExpandedTemplateHasTheSameSlotsAndNothingToCarve() throws {

@@ -39,3 +39,8 @@ struct SplitMix64 {
     }
   }
 }
+
+extension SplitMix64 {
+  /// A number from 0 up to but without 1, of 53 random bits.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}

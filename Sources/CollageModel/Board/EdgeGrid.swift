@@ -45,7 +45,8 @@ public struct EdgeGrid: Hashable, Sendable {
     return weights.indices.map { index in
       sum += weights[index]
       let isLast = index == weights.count - 1
-      let position = span.start + available * (sum / total) + Double(index) * gap
+      // In this order whole lengths that are given as weights come out whole.
+      let position = span.start + available * sum / total + Double(index) * gap
       let end = isLast ? span.end : EdgeGrid.snapped(position, to: step)
       defer { start = end + gap }
       return Span(start: start, end: end)

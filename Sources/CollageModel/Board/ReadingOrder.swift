@@ -19,18 +19,27 @@ public enum ReadingOrder {
     return (ordered.map { $0.index } + rest).map { placed[$0].slot.id }
   }
 
-  private static func indices(of slots: [Slot]) -> [Int] {
-    let fromTop = slots.indices.sorted { left, right in
-      let (a, b) = (slots[left].frame, slots[right].frame)
+  private static func indices(of slots: [Slot]) -> [Int] { indices(of: slots.map { $0.frame }) }
+
+  /// The places of frames in the list, in the order in which the frames are read.
+  public static func indices(of frames: [Rect]) -> [Int] {
+    let fromTop = frames.indices.sorted { left, right in
+      let (a, b) = (frames[left], frames[right])
       return (a.y, a.x, left) < (b.y, b.x, right)
     }
     var order: [Int] = []
-    var remaining = fromTop
-    while let first = remaining.first {
-      let head = slots[first].frame
-      let row = remaining.filter { $0 == first || isSameRow(slots[$0].frame, head) }
-      order += row.sorted { (slots[$0].frame.x, $0) < (slots[$1].frame.x, $1) }
-      remaining = remaining.filter { $0 != first && !isSameRow(slots[$0].frame, head) }
+    var isTaken = Array(repeating: false, count: frames.count)
+    for (rank, first) in fromTop.enumerated() where !isTaken[first] {
+      var row: [Int] = []
+      for index in fromTop[rank...] {
+        // What begins below the head's center has its own center farther down than half its height.
+        if frames[index].y > frames[first].center.y { break }
+        if index == first || (!isTaken[index] && isSameRow(frames[index], frames[first])) {
+          isTaken[index] = true
+          row.append(index)
+        }
+      }
+      order += row.sorted { (frames[$0].x, $0) < (frames[$1].x, $1) }
     }
     return order
   }

@@ -73,7 +73,7 @@ public enum Arrangement: Hashable, Sendable {
   /// A matrix of cells in which a repeated number is one merged cell.
   case cells(CellMatrix, overrides: [SlotID: SlotDefaults])
   /// Generated for as many photos as there are.
-  case automatic(AutomaticGrid)
+  case automatic(AutomaticArrangement)
 }
 
 /// An explicit slot and its place in the fill order.
@@ -144,19 +144,5 @@ public struct CellMatrix: Hashable, Sendable {
     self.rows = rows
     self.columnWeights = columnWeights
     self.rowWeights = rowWeights
-  }
-}
-
-/// A grid made for as many photos as there are.
-public struct AutomaticGrid: Hashable, Sendable {
-  /// The number of columns, or nil to choose the one whose cells come nearest to `cellAspect`.
-  public var columns: Int?
-  /// The width over height that cells should have.
-  public var cellAspect: Double
-
-  /// Makes the settings.
-  public init(columns: Int? = nil, cellAspect: Double = 1) {
-    self.columns = columns
-    self.cellAspect = cellAspect
   }
 }

@@ -1,33 +1,40 @@
 internal import CollageModel
 
-/// Lays out a grid for as many photos as there are; slots are named "1", "2" and so on.
+/// Lays out a grid for as many photos as there are.
 ///
 /// A last row that is short is stretched, so that no hole stays.
-struct AutomaticLayout {
+struct GridGenerator {
   private let settings: AutomaticGrid
-  private let grid: CanvasGrid
+  private let area: LayoutArea
 
-  init(_ settings: AutomaticGrid, in template: Template) {
+  init(_ settings: AutomaticGrid, area: LayoutArea) {
     self.settings = settings
-    grid = CanvasGrid(template)
+    self.area = area
   }
 
-  /// The frames of `count` cells, at least one, row by row.
-  func frames(count: Int) throws(LayoutError) -> [SlotFrame] {
+  /// Rows of cells, at least one.
+  func layout(count: Int) throws(LayoutError) -> GeneratedLayout {
     let columns = settings.columns.map { min(max(1, $0), count) } ?? bestColumns(count: count)
     let rowCount = (count + columns - 1) / columns
-    let rows = grid.vertical.shared(grid.vertical.inner, weights: Array(repeating: 1, count: rowCount))
-    var frames: [SlotFrame] = []
-    for vertical in rows {
-      let cells = min(columns, count - frames.count)
-      let spans = grid.horizontal.shared(grid.horizontal.inner, weights: Array(repeating: 1, count: cells))
-      for horizontal in spans {
-        let id = SlotID("\(frames.count + 1)")
-        frames.append(try SlotFrame(id: id, rect: CanvasGrid.rect(horizontal, vertical)))
+    let rows = area.lengths(equal(rowCount), filling: area.size.height - Double(rowCount - 1) * area.gap)
+    var photo = 0
+    var children: [SplitNode.Child] = []
+    for height in rows {
+      let cells = min(columns, count - photo)
+      let widths = area.lengths(equal(cells), filling: area.size.width - Double(cells - 1) * area.gap)
+      guard height > 0, widths.allSatisfy({ $0 > 0 }) else {
+        throw .noRoom(slot: GeneratedLayout.name(photo), width: widths.min() ?? 0, height: height)
       }
+      let slots = widths.enumerated().map { index, width in
+        SplitNode.Child(.slot(GeneratedLayout.name(photo + index)), weight: width)
+      }
+      children.append(SplitNode.Child(.branch(.row, slots), weight: height))
+      photo += cells
     }
-    return frames
+    return .tree(.branch(.column, children))
   }
+
+  private func equal(_ count: Int) -> [Double] { Array(repeating: 1, count: count) }
 
   /// The number of columns whose cells come nearest to the wanted aspect on average; then the one that leaves fewest
   /// cells of the last row empty, then the smallest.
@@ -44,15 +51,15 @@ struct AutomaticLayout {
 
   /// The mean factor by which cells are too wide or too high; those of a short last row count as stretched.
   private func cost(columns: Int, rows: Int, empty: Int, count: Int) -> Double {
-    let height = share(grid.vertical, parts: rows)
+    let height = share(area.size.height, parts: rows)
     let inLast = columns - empty
-    let full = misfit(share(grid.horizontal, parts: columns), height)
-    let last = misfit(share(grid.horizontal, parts: inLast), height)
+    let full = misfit(share(area.size.width, parts: columns), height)
+    let last = misfit(share(area.size.width, parts: inLast), height)
     return (full * Double(count - inLast) + last * Double(inLast)) / Double(count)
   }
 
-  private func share(_ axis: EdgeGrid, parts: Int) -> Double {
-    (axis.inner.end - axis.inner.start - Double(parts - 1) * axis.gap) / Double(parts)
+  private func share(_ length: Double, parts: Int) -> Double {
+    (length - Double(parts - 1) * area.gap) / Double(parts)
   }
 
   private func misfit(_ width: Double, _ height: Double) -> Double {

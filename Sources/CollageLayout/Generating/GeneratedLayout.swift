@@ -1,0 +1,86 @@
+internal import CollageModel
+
+/// What a generator makes: a tree of rows and columns where the layout is one, else pieces; slots are named by the
+/// photos' places, from "1".
+enum GeneratedLayout {
+  /// A frame that stands for a photo, with its place relative to the area's top left corner.
+  struct Piece {
+    var photo: Int
+    var frame: Rect
+    var rotation: Angle = .zero
+  }
+
+  case tree(SplitNode)
+  /// In paint order.
+  case pieces([Piece])
+
+  static func name(_ photo: Int) -> SlotID { SlotID("\(photo + 1)") }
+
+  /// A tree deeper than this is written as slots: the format's readers stop at 64 levels, of which a branch takes two.
+  private static let mostDepth = 24
+
+  /// A tree as it is, or as pieces where it is too deep for a file.
+  init(_ layout: SlicedLayout, in area: LayoutArea) {
+    if layout.depth <= Self.mostDepth {
+      self = .tree(layout.splitTree(in: area))
+    } else {
+      self = .pieces(layout.frames(in: area).enumerated().map { Piece(photo: $0, frame: $1) })
+    }
+  }
+
+  /// The pieces, with the tree worked out, in an area.
+  func pieces(in area: LayoutArea) -> [Piece] {
+    switch self {
+    case .pieces(let pieces): return pieces
+    case .tree(let tree):
+      let grid = CanvasGrid(canvas: area.size, margin: 0, gap: area.gap)
+      return SplitLayout(tree: tree, grid: grid).leaves.compactMap { leaf in
+        Int(leaf.id.name).map { Piece(photo: $0 - 1, frame: leaf.frame) }
+      }
+    }
+  }
+
+  /// The pieces on a template's canvas.
+  func pieces(of template: Template) -> [Piece] {
+    switch self {
+    case .tree(let tree):
+      // From the template's own grid, so that the tree as a template gives the same to the bit.
+      SplitLayout(tree: tree, grid: CanvasGrid(template)).leaves.compactMap { leaf in
+        Int(leaf.id.name).map { Piece(photo: $0 - 1, frame: leaf.frame) }
+      }
+    case .pieces(let pieces):
+      pieces.map { piece in
+        var moved = piece
+        moved.frame.x += template.margin
+        moved.frame.y += template.margin
+        return moved
+      }
+    }
+  }
+
+  /// The same with the axes exchanged.
+  var transposed: GeneratedLayout {
+    switch self {
+    case .tree(let tree): .tree(tree.transposed)
+    case .pieces(let pieces):
+      .pieces(
+        pieces.map { piece in
+          let frame = piece.frame
+          return Piece(
+            photo: piece.photo, frame: Rect(x: frame.y, y: frame.x, width: frame.height, height: frame.width),
+            rotation: -piece.rotation)
+        })
+    }
+  }
+}
+
+extension SplitNode {
+  /// Rows as columns and columns as rows.
+  var transposed: SplitNode {
+    switch self {
+    case .slot: self
+    case .branch(let axis, let children):
+      .branch(axis == .row ? .column : .row, children.map { Child($0.node.transposed, weight: $0.weight) })
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import CollageModel
+
+/// How good a layout is, in figures that can be compared.
+public struct LayoutQuality: Hashable, Sendable {
+  /// The share of each photo that is cut off when it covers its slot, 0 to 1, by the photos' order.
+  public var crops: [Double]
+  /// The standard deviation of the slots' areas over their mean.
+  public var areaDeviation: Double
+  /// The smallest slot's area over the mean.
+  public var leastArea: Double
+  /// The share of the canvas within its margin that neither a slot nor a gutter takes.
+  public var blank: Double
+  /// Kendall's rank correlation between the photos' order and the order in which their slots are read, -1 to 1.
+  public var orderAgreement: Double
+
+  /// The greatest share that is cut off.
+  public var worstCrop: Double { crops.max() ?? 0 }
+  /// The mean share that is cut off.
+  public var meanCrop: Double { crops.isEmpty ? 0 : crops.reduce(0, +) / Double(crops.count) }
+
+  /// Measures slots that were resolved for photos.
+  ///
+  /// - Parameters:
+  ///   - slots: The slots; those of the first photos in their fill order are measured.
+  ///   - photos: The photos in the order in which they fill slots.
+  ///   - template: The template, for its canvas, margin and gap.
+  public init(_ slots: ResolvedSlots, photos: [LayoutPhoto], template: Template) {
+    var frames: [Rect] = []
+    for id in slots.fillOrder.prefix(photos.count) {
+      if let slot = slots.slots.first(where: { $0.id == id }) { frames.append(slot.frame) }
+    }
+    crops = zip(frames, photos).map { frame, photo in
+      let (slot, own) = (frame.size.aspect, photo.aspect)
+      return 1 - min(slot / own, own / slot)
+    }
+    let areas = frames.map { $0.width * $0.height }
+    let mean = areas.reduce(0, +) / Double(max(1, areas.count))
+    let variance = areas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, areas.count))
+    areaDeviation = mean > 0 ? variance.squareRoot() / mean : 0
+    leastArea = mean > 0 ? (areas.min() ?? 0) / mean : 0
+    blank = Self.blank(slots.slots, template)
+    orderAgreement = Self.agreement(frames)
+  }
+
+  /// 1 - 4 d / (n (n - 1)) with d pairs in the wrong order.
+  private static func agreement(_ frames: [Rect]) -> Double {
+    guard frames.count > 1 else { return 1 }
+    var order = ReadingOrder.indices(of: frames)
+    var buffer = order
+    let wrong = Inversions.sort(&order, &buffer, 0..<order.count)
+    return 1 - 4 * Double(wrong) / Double(frames.count * (frames.count - 1))
+  }
+
+  private static let samples = 240.0
+
+  /// Measured at points: those that lie in no slot with half a gutter around it.
+  private static func blank(_ slots: [Slot], _ template: Template) -> Double {
+    let inner = template.canvas.bounds.inset(by: template.margin)
+    guard inner.width > 0, inner.height > 0 else { return 0 }
+    let step = max(inner.width, inner.height) / samples
+    let (columns, rows) = (max(1, Int((inner.width / step).rounded())), max(1, Int((inner.height / step).rounded())))
+    var isTaken = Array(repeating: false, count: columns * rows)
+    for slot in slots {
+      // A little more, so that a sample on an edge is nobody's bare canvas.
+      let reach = template.gap / 2 + step * 0.01
+      let grown = slot.frame.inset(by: -reach)
+      let turn = AffineTransform.rotation(-slot.rotation, about: slot.frame.center)
+      let around = AffineTransform.rotation(slot.rotation, about: slot.frame.center).boundingBox(of: grown)
+      let (width, height) = (inner.width / Double(columns), inner.height / Double(rows))
+      func cells(_ low: Double, _ high: Double, _ cell: Double, _ count: Int) -> Range<Int> {
+        let first = min(max(0, (low / cell - 0.5).rounded(.up)), Double(count))
+        let end = min(max(0, (high / cell - 0.5).rounded(.down) + 1), Double(count))
+        return Int(first)..<Int(max(first, end))
+      }
+      for row in cells(around.y - inner.y, around.bottom - inner.y, height, rows) {
+        for column in cells(around.x - inner.x, around.right - inner.x, width, columns) {
+          let point = Point(inner.x + (Double(column) + 0.5) * width, inner.y + (Double(row) + 0.5) * height)
+          if slot.rotation == .zero || grown.contains(turn.apply(point)) { isTaken[row * columns + column] = true }
+        }
+      }
+    }
+    return Double(isTaken.count { !$0 }) / Double(isTaken.count)
+  }
+}

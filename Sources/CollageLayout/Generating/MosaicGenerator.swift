@@ -1,0 +1,72 @@
+internal import CollageModel
+
+/// Fits photos of all aspects together so that they fill an area with exact gutters and little or no crop.
+struct MosaicGenerator {
+  let settings: Mosaic
+  let area: LayoutArea
+  private let search: SlicingSearch
+
+  init(_ settings: Mosaic, photos: [LayoutPhoto], area: LayoutArea) throws(LayoutError) {
+    self.settings = settings
+    self.area = area
+    try Self.check(settings, count: photos.count)
+    var weights = Array(repeating: 1.0, count: photos.count)
+    for emphasis in settings.emphases { weights[emphasis.photo] = emphasis.weight }
+    var problem = SlicingProblem(
+      aspects: photos.map { $0.aspect }, weights: weights, width: area.size.width, height: area.size.height,
+      gap: area.gap, leastSide: area.leastSide)
+    if let budget = settings.cropBudget {
+      problem.freeLoss = max(SlicingProblem.usualFreeLoss, (1 / (1 - budget) - (1 - budget)) / 2)
+    }
+    search = SlicingSearch(
+      problem: problem, effort: SlicingEffort(settings.quality), seed: settings.seed, keepsOrder: settings.keepsOrder,
+      pins: settings.pins)
+  }
+
+  private static func check(_ settings: Mosaic, count: Int) throws(LayoutError) {
+    let named = settings.emphases.map { $0.photo } + settings.pins.map { $0.photo }
+    if let photo = named.first(where: { !(0..<count).contains($0) }) {
+      throw .noSuchPhoto(number: photo + 1, count: count)
+    }
+    if let emphasis = settings.emphases.first(where: { !($0.weight > 0 && $0.weight.isFinite) }) {
+      throw .weight(photo: emphasis.photo + 1, found: emphasis.weight)
+    }
+    for (index, pin) in settings.pins.enumerated() {
+      for other in settings.pins[..<index] where other.corner == pin.corner || other.photo == pin.photo {
+        throw .pins(photo: other.photo + 1, other: pin.photo + 1, corner: pin.corner)
+      }
+    }
+    if let budget = settings.cropBudget, !(0...0.9).contains(budget) { throw .cropBudget(budget) }
+  }
+
+  /// The best layout.
+  func layout() throws(LayoutError) -> GeneratedLayout {
+    try finished(search.layouts().first)
+  }
+
+  /// The same with several threads where there is work for them.
+  func layout(threads: Int) async throws(LayoutError) -> GeneratedLayout {
+    try finished(await search.layouts(wanted: 1, threads: threads).first)
+  }
+
+  /// The best layouts that look different from each other, at most so many.
+  func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
+    let candidates = await search.layouts(wanted: count, threads: threads)
+    guard !candidates.isEmpty else { return [try finished(nil)] }
+    let ordered = candidates.map { candidate in
+      PhotoOrdering.ordered(candidate, in: area, keepsOrder: settings.keepsOrder, pins: settings.pins)
+    }
+    return LayoutVariety.different(ordered, count: count, in: area).map { GeneratedLayout($0, in: area) }
+  }
+
+  private func finished(_ layout: SlicedLayout?) throws(LayoutError) -> GeneratedLayout {
+    guard let layout else {
+      // Where the photos' aspects leave no room, equal cells may.
+      let count = search.problem.aspects.count
+      guard settings.pins.isEmpty else { throw .noRoomForPhotos(count: count, gap: area.gap) }
+      return try GridGenerator(AutomaticGrid(), area: area).layout(count: count)
+    }
+    return GeneratedLayout(
+      PhotoOrdering.ordered(layout, in: area, keepsOrder: settings.keepsOrder, pins: settings.pins), in: area)
+  }
+}

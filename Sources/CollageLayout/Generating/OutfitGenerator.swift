@@ -1,0 +1,106 @@
+internal import CollageModel
+
+/// Arranges cut-outs by what they are: a hero, and the rest around it where people expect it, packed by outline.
+struct OutfitGenerator {
+  private let settings: Outfit
+  private let photos: [LayoutPhoto]
+  private let area: LayoutArea
+
+  /// The hero's longer side is at most this share of the area's.
+  private static let heroShare = 0.68
+
+  init(_ settings: Outfit, photos: [LayoutPhoto], area: LayoutArea) {
+    self.settings = settings
+    self.photos = photos
+    self.area = area
+  }
+
+  func layout() throws(LayoutError) -> GeneratedLayout {
+    let packing = CutoutPacking(pieces: pieces(), area: area, seed: settings.seed, mostScale: 1)
+    guard let packed = packing.packed() else {
+      throw .noRoomForPhotos(count: photos.count, gap: area.gap)
+    }
+    return .pieces(
+      centered(packed.frames).enumerated().map { GeneratedLayout.Piece(photo: $0, frame: $1) })
+  }
+
+  private func role(_ photo: Int) -> Outfit.Role {
+    photo < settings.roles.count ? settings.roles[photo] : .accessory
+  }
+
+  /// The pieces at their greatest size: the hero's longer side takes its share of the area.
+  private func pieces() -> [CutoutPacking.Piece] {
+    let longSide = max(area.size.width, area.size.height)
+    let outlines = photos.map { $0.cutout.map { CutoutOutline($0) } ?? CutoutOutline() }
+    // Without a piece that covers much, the largest that there is becomes the hero.
+    let greatest = photos.indices.map { role($0).relativeSize }.max() ?? 1
+    var seats = RoleSeats(isWide: area.size.width > area.size.height)
+    return photos.indices.map { index in
+      let (photo, outline, role) = (photos[index], outlines[index], role(index))
+      let side = longSide * Self.heroShare * role.relativeSize / greatest
+      let (width, height) = (photo.aspect * outline.width, outline.height)
+      let unit = side / max(width, height)
+      return CutoutPacking.Piece(
+        outline: outline, size: Size(photo.aspect * unit, unit), anchor: seats.next(for: role))
+    }
+  }
+
+  /// The pieces moved together so that their bounds stand in the area's middle.
+  private func centered(_ frames: [Rect]) -> [Rect] {
+    let bounds = zip(frames, photos).map { frame, photo in
+      let outline = photo.cutout.map { CutoutOutline($0) } ?? CutoutOutline()
+      return Rect(
+        x: frame.x + outline.left * frame.width, y: frame.y + outline.top * frame.height,
+        width: outline.width * frame.width, height: outline.height * frame.height)
+    }
+    guard let all = Rect.bounding(bounds.flatMap { $0.corners }) else { return frames }
+    let shift = Point(area.size.width / 2, area.size.height / 2) - all.center
+    return frames.map { Rect(x: $0.x + shift.x, y: $0.y + shift.y, width: $0.width, height: $0.height) }
+  }
+}
+
+extension Outfit.Role {
+  /// The longer side beside a dress', about as in life, small things larger so that they are seen.
+  var relativeSize: Double {
+    switch self {
+    case .dress: 1
+    case .outerwear: 0.92
+    case .bottom: 0.88
+    case .top: 0.72
+    case .bag: 0.42
+    case .shoes: 0.42
+    case .hat: 0.36
+    case .accessory: 0.32
+    }
+  }
+}
+
+/// Where pieces of a kind go, 0 to 1 of the area: the main pieces in the middle, small ones around them.
+private struct RoleSeats {
+  let isWide: Bool
+  private var taken: [Outfit.Role: Int] = [:]
+
+  init(isWide: Bool) { self.isWide = isWide }
+
+  mutating func next(for role: Outfit.Role) -> Point {
+    let seats = Self.seats(of: role)
+    let index = taken[role, default: 0]
+    taken[role] = index + 1
+    let seat = seats[index % seats.count]
+    // On a wide area the tall arrangement lies on its side: what stood below comes to the right.
+    return isWide && (role == .bottom || role == .shoes) ? Point(min(0.9, seat.x + 0.12), seat.y) : seat
+  }
+
+  private static func seats(of role: Outfit.Role) -> [Point] {
+    switch role {
+    case .dress: [Point(0.4, 0.45), Point(0.75, 0.5)]
+    case .outerwear: [Point(0.28, 0.34), Point(0.72, 0.4)]
+    case .top: [Point(0.33, 0.3), Point(0.72, 0.28), Point(0.3, 0.62)]
+    case .bottom: [Point(0.66, 0.6), Point(0.36, 0.66)]
+    case .shoes: [Point(0.3, 0.88), Point(0.75, 0.9), Point(0.1, 0.75)]
+    case .bag: [Point(0.85, 0.3), Point(0.12, 0.6)]
+    case .hat: [Point(0.68, 0.1), Point(0.15, 0.1)]
+    case .accessory: [Point(0.12, 0.62), Point(0.9, 0.6), Point(0.9, 0.12), Point(0.1, 0.92), Point(0.5, 0.95)]
+    }
+  }
+}

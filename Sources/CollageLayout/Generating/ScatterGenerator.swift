@@ -1,0 +1,212 @@
+internal import CollageModel
+
+/// Throws prints on a table: turned, overlapping a little, each to be seen.
+///
+/// Every print begins in a cell of a mosaic of the photos, so that none is crowded out. Then prints that hide too much of
+/// another one are pushed off it, and where pushing does not help all of them shrink.
+struct ScatterGenerator {
+  private let settings: Scatter
+  private let photos: [LayoutPhoto]
+  private let area: LayoutArea
+
+  /// The share of each print that is to be seen.
+  static let leastVisible = 0.6
+  /// A little more is aimed at than is promised: the share is measured at points.
+  private static let aim = 0.64
+  /// How far prints are thrown off their cell, as a share of it.
+  private static let jitter = 0.1
+  private static let rounds = 240
+  private static let roundsPerSize = 12
+  private static let shrinking = 0.97
+
+  init(_ settings: Scatter, photos: [LayoutPhoto], area: LayoutArea) throws(LayoutError) {
+    guard (0...45).contains(settings.tilt), (0.1...3).contains(settings.density) else {
+      throw .scatter(tilt: settings.tilt, density: settings.density)
+    }
+    self.settings = settings
+    self.photos = photos
+    self.area = area
+  }
+
+  func layout() throws(LayoutError) -> GeneratedLayout {
+    var table = PrintTable(prints: try thrown(), size: area.size)
+    table.keepInside()
+    for round in 1...Self.rounds {
+      if !table.uncover(Self.aim) { break }
+      if round % Self.roundsPerSize == 0 { table.scale(by: Self.shrinking) }
+      table.keepInside()
+    }
+    return .pieces(
+      table.prints.map { print in
+        let size = print.photo
+        return GeneratedLayout.Piece(
+          photo: print.index,
+          frame: Rect(
+            x: print.center.x - size.width / 2, y: print.center.y - size.height / 2, width: size.width,
+            height: size.height), rotation: print.rotation)
+      })
+  }
+
+  /// The prints as they first lie, the lowest first.
+  private func thrown() throws(LayoutError) -> [Print] {
+    var cellArea = area
+    (cellArea.gap, cellArea.isWhole) = (0, false)
+    let mosaic = try MosaicGenerator(
+      Mosaic(seed: settings.seed, quality: .quick), photos: photos, area: cellArea)
+    let cells = try mosaic.layout().pieces(in: cellArea).sorted { $0.photo < $1.photo }
+    var random = SplitMix64(state: settings.seed)
+    let prints = cells.map { cell in
+      let (frame, photo) = (cell.frame, photos[cell.photo])
+      let height = (frame.width * frame.height * settings.density / photo.aspect).squareRoot()
+      // The sum of two numbers: most prints are turned a little, few far.
+      let turn = (random.unit() + random.unit() - 1) * settings.tilt
+      let throwX = (random.unit() - 0.5) * 2 * Self.jitter * frame.width
+      let throwY = (random.unit() - 0.5) * 2 * Self.jitter * frame.height
+      // Tenths of a degree are enough for the eye and read well in a file.
+      return Print(
+        index: cell.photo, center: frame.center + Point(throwX, throwY), photo: Size(height * photo.aspect, height),
+        border: area.borderReach, rotation: Angle(degrees: (turn * 10).rounded() / 10), subjects: photo.subjects)
+    }
+    return SeededShuffle.shuffled(prints, seed: settings.seed &+ 1)
+  }
+}
+
+/// A print: a photo with its white border.
+struct Print {
+  let index: Int
+  var center: Point
+  /// The photo's extents on the table, without the border.
+  var photo: Size
+  let border: Double
+  let rotation: Angle
+  let subjects: [Rect]
+
+  var half: Size { Size(photo.width / 2 + border, photo.height / 2 + border) }
+
+  /// A place on the table in the print's own upright directions, from its center.
+  func local(_ point: Point) -> Point {
+    let (sine, cosine) = rotation.sineAndCosine
+    let way = point - center
+    return Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
+  }
+
+  func place(of local: Point) -> Point {
+    let (sine, cosine) = rotation.sineAndCosine
+    return center + Point(cosine * local.x - sine * local.y, sine * local.x + cosine * local.y)
+  }
+
+  func contains(_ point: Point) -> Bool {
+    let local = local(point)
+    return local.x.magnitude < half.width && local.y.magnitude < half.height
+  }
+
+  /// Half the extents of the upright rectangle around the turned print.
+  var reach: Size {
+    let (sine, cosine) = rotation.sineAndCosine
+    return Size(
+      half.width * cosine.magnitude + half.height * sine.magnitude,
+      half.width * sine.magnitude + half.height * cosine.magnitude)
+  }
+
+  /// The points by which it is measured how much of the print is seen: the centers of a raster's cells.
+  var samples: [Point] {
+    (0..<Self.raster * Self.raster).map { index in
+      let (column, row) = (index % Self.raster, index / Self.raster)
+      let step = 2 / Double(Self.raster)
+      return place(
+        of: Point(
+          ((Double(column) + 0.5) * step - 1) * half.width, ((Double(row) + 0.5) * step - 1) * half.height))
+    }
+  }
+
+  private static let raster = 14
+
+  /// The points that must be seen: each subject's center and a ring around it; without subjects, the photo's center.
+  var focusPoints: [Point] {
+    let boxes = subjects.isEmpty ? [Rect(x: 0.5, y: 0.5, width: 0, height: 0)] : subjects
+    let ring = photo.shortSide * 0.08
+    return boxes.flatMap { box in
+      let center = Point((box.center.x - 0.5) * photo.width, (box.center.y - 0.5) * photo.height)
+      let reach = Point(max(ring, box.width * photo.width / 2), max(ring, box.height * photo.height / 2))
+      return [
+        center, center + Point(reach.x, 0), center - Point(reach.x, 0), center + Point(0, reach.y),
+        center - Point(0, reach.y),
+      ].map { place(of: $0) }
+    }
+  }
+}
+
+/// Prints in the order in which they lie on each other.
+struct PrintTable {
+  var prints: [Print]
+  let size: Size
+
+  /// How far a print is pushed at a time, as a share of its short side.
+  private static let push = 0.05
+
+  /// Brings every print inside the table, smaller where it is too large for it.
+  mutating func keepInside() {
+    for index in prints.indices {
+      let reach = prints[index].reach
+      let excess = max(reach.width * 2 / size.width, reach.height * 2 / size.height)
+      if excess > 1 {
+        let border = prints[index].border
+        let photo = prints[index].photo
+        let factor = max(0.05, (1 / excess) - 2 * border / max(photo.width, photo.height) * (1 - 1 / excess))
+        prints[index].photo = Size(photo.width * factor, photo.height * factor)
+      }
+      let (room, center) = (prints[index].reach, prints[index].center)
+      prints[index].center = Point(
+        Self.clamped(center.x, room.width, size.width), Self.clamped(center.y, room.height, size.height))
+    }
+  }
+
+  private static func clamped(_ position: Double, _ reach: Double, _ length: Double) -> Double {
+    2 * reach >= length ? length / 2 : min(max(position, reach), length - reach)
+  }
+
+  mutating func scale(by factor: Double) {
+    for index in prints.indices {
+      prints[index].photo = Size(prints[index].photo.width * factor, prints[index].photo.height * factor)
+    }
+  }
+
+  /// The share of a print that nothing covers.
+  func visibleShare(of index: Int) -> Double {
+    let samples = prints[index].samples
+    let above = coverers(of: index)
+    return Double(samples.count { point in !above.contains { prints[$0].contains(point) } }) / Double(samples.count)
+  }
+
+  /// Whether nothing hides what must be seen of a print.
+  func isFocusVisible(of index: Int) -> Bool {
+    let above = coverers(of: index)
+    return !prints[index].focusPoints.contains { point in above.contains { prints[$0].contains(point) } }
+  }
+
+  /// The prints that lie higher and near enough to touch.
+  private func coverers(of index: Int) -> [Int] {
+    let (own, reach) = (prints[index].center, prints[index].reach)
+    return ((index + 1)..<max(index + 1, prints.count)).filter { other in
+      let (way, theirs) = (prints[other].center - own, prints[other].reach)
+      return way.x.magnitude < reach.width + theirs.width && way.y.magnitude < reach.height + theirs.height
+    }
+  }
+
+  /// Pushes prints off those of which too little is seen; whether there were any.
+  mutating func uncover(_ least: Double) -> Bool {
+    var isAny = false
+    for index in prints.indices where visibleShare(of: index) < least || !isFocusVisible(of: index) {
+      isAny = true
+      for other in coverers(of: index) {
+        let way = prints[other].center - prints[index].center
+        // Two that lie on the same place part by their numbers.
+        let direction = way.length > 0 ? way * (1 / way.length) : Point(other % 2 == 0 ? 1 : -1, 0)
+        let step = direction * (prints[other].photo.shortSide * Self.push)
+        prints[other].center = prints[other].center + step
+        prints[index].center = prints[index].center - step * 0.5
+      }
+    }
+    return isAny
+  }
+}

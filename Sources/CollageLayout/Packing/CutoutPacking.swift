@@ -1,0 +1,166 @@
+internal import CollageModel
+
+/// Packs cut-outs by their outlines on an area, all at one scale, as large as they fit.
+///
+/// Places are searched on a board of cells, coarse first and then fine; the method is that of raster nesting, with the
+/// collision of a whole row of places told by a few shifts of words.
+struct CutoutPacking {
+  /// A cut-out and what it wants.
+  struct Piece {
+    var outline: CutoutOutline
+    /// The extents of the whole picture at a scale of one, in canvas units.
+    var size: Size
+    /// Where its outline's center should lie, 0 to 1 of the area; nil lets it go to an edge.
+    var anchor: Point?
+  }
+
+  /// Where the whole pictures lie, in canvas units from the area's corner, and their scale.
+  struct Packed {
+    var frames: [Rect]
+    var scale: Double
+  }
+
+  let pieces: [Piece]
+  let area: LayoutArea
+  let seed: UInt64
+  /// The greatest scale.
+  let mostScale: Double
+
+  private static let coarseCells = 112.0
+  private static let fineCells = 300.0
+  private static let orders = 8
+  /// Scales are told apart to this.
+  private static let accuracy = 1.02
+  private static let fineAccuracy = 1.005
+
+  /// The best packing that was found; nil where the gap leaves no room.
+  func packed() -> Packed? {
+    guard !pieces.isEmpty else { return nil }
+    let coarse = board(cells: Self.coarseCells)
+    var random = SplitMix64(state: seed)
+    var best: (scale: Double, order: [Int], places: [(x: Int, y: Int)])?
+    for attempt in 0..<Self.orders {
+      let order = self.order(attempt, &random)
+      guard let found = largest(order, coarse, from: best.map { $0.scale * Self.accuracy }, Self.accuracy) else {
+        continue
+      }
+      best = (found.scale, order, found.places)
+    }
+    let fine = board(cells: Self.fineCells)
+    guard let best else {
+      // Coarse cells may round away the little room that there is.
+      guard let found = largest(order(0, &random), fine, from: nil, Self.fineAccuracy) else { return nil }
+      return packed(found, fine)
+    }
+    if let found = largest(best.order, fine, from: best.scale, Self.fineAccuracy) { return packed(found, fine) }
+    return packed((best.scale, best.places), coarse)
+  }
+
+  /// A board's extents in cells, and a cell's side in canvas units.
+  private struct Grid {
+    let width: Int
+    let height: Int
+    let cell: Double
+    let gap: Int
+  }
+
+  private func board(cells: Double) -> Grid {
+    let cell = max(area.size.width, area.size.height) / cells
+    return Grid(
+      width: max(1, Int((area.size.width / cell).rounded(.down))),
+      height: max(1, Int((area.size.height / cell).rounded(.down))), cell: cell,
+      gap: Int((area.gap / cell).rounded(.up)))
+  }
+
+  /// The largest pieces first; later attempts exchange a few.
+  private func order(_ attempt: Int, _ random: inout SplitMix64) -> [Int] {
+    func extent(_ index: Int) -> Double {
+      let piece = pieces[index]
+      return piece.size.width * piece.outline.width * piece.size.height * piece.outline.height
+    }
+    var order = pieces.indices.sorted { (-extent($0), $0) < (-extent($1), $1) }
+    guard attempt > 0, order.count > 1 else { return order }
+    for _ in 0..<max(1, order.count / 3) {
+      let place = Int(random.next(below: UInt64(order.count - 1)))
+      order.swapAt(place, place + 1)
+    }
+    return order
+  }
+
+  /// The largest scale at which an order fits, by bisection, and where the pieces lie then.
+  private func largest(
+    _ order: [Int], _ grid: Grid, from least: Double?, _ accuracy: Double
+  ) -> (scale: Double, places: [(x: Int, y: Int)])? {
+    var low: (scale: Double, places: [(x: Int, y: Int)])
+    var high = mostScale
+    if let least {
+      guard least <= mostScale, let places = places(order, grid, scale: least) else { return nil }
+      low = (least, places)
+      high = min(mostScale, least * 1.3)
+    } else {
+      var start = mostScale
+      guard let found = firstFit(order, grid, &start) else { return nil }
+      low = (start, found)
+      high = min(mostScale, start * 2)
+    }
+    if high > low.scale, let places = places(order, grid, scale: high) { return (high, places) }
+    while high / low.scale > accuracy {
+      let middle = (low.scale * high).squareRoot()
+      if let places = places(order, grid, scale: middle) { low = (middle, places) } else { high = middle }
+    }
+    return low
+  }
+
+  /// Halves the scale until the pieces fit.
+  private func firstFit(_ order: [Int], _ grid: Grid, _ scale: inout Double) -> [(x: Int, y: Int)]? {
+    for _ in 0..<12 {
+      if let places = places(order, grid, scale: scale) { return places }
+      scale /= 2
+    }
+    return nil
+  }
+
+  /// The cells at which the pieces' outlines begin, or nil where one finds no place.
+  private func places(_ order: [Int], _ grid: Grid, scale: Double) -> [(x: Int, y: Int)]? {
+    var board = PackingBoard(width: grid.width, height: grid.height)
+    var places = Array(repeating: (x: 0, y: 0), count: pieces.count)
+    for index in order {
+      let piece = pieces[index]
+      let width = piece.size.width * piece.outline.width * scale / grid.cell
+      let height = piece.size.height * piece.outline.height * scale / grid.cell
+      guard let mask = piece.outline.mask(width: width, height: height) else { return nil }
+      guard let place = board.bestPlace(for: mask, cost: cost(of: piece, mask, grid)) else { return nil }
+      places[index] = place
+      board.take(mask.grown(by: grid.gap), x: place.x - grid.gap, y: place.y - grid.gap)
+    }
+    return places
+  }
+
+  private func cost(of piece: Piece, _ mask: PackingMask, _ grid: Grid) -> (_ x: Int, _ y: Int) -> Int {
+    let (spareX, spareY) = (grid.width - mask.width, grid.height - mask.height)
+    guard let anchor = piece.anchor else {
+      // Corners and edges first.
+      return { x, y in 3 * (min(x, spareX - x) + min(y, spareY - y)) + x + y }
+    }
+    let (wantedX, wantedY) = (
+      Int((anchor.x * Double(grid.width) * 2).rounded()) - mask.width,
+      Int((anchor.y * Double(grid.height) * 2).rounded()) - mask.height
+    )
+    return { x, y in
+      let (across, down) = (2 * x - wantedX, 2 * y - wantedY)
+      return across * across + down * down
+    }
+  }
+
+  private func packed(_ found: (scale: Double, places: [(x: Int, y: Int)]), _ grid: Grid) -> Packed {
+    let frames = pieces.indices.map { index in
+      let piece = pieces[index]
+      let size = Size(piece.size.width * found.scale, piece.size.height * found.scale)
+      return Rect(
+        x: Double(found.places[index].x) * grid.cell - piece.outline.left * size.width,
+        y: Double(found.places[index].y) * grid.cell - piece.outline.top * size.height, width: size.width,
+        height: size.height)
+    }
+    return Packed(frames: frames, scale: found.scale)
+  }
+}

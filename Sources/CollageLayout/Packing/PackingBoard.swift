@@ -1,0 +1,89 @@
+/// Cells that are free or taken, 64 to a word.
+struct PackingBoard {
+  let width: Int
+  let height: Int
+  private let words: Int
+  private var bits: [UInt64]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    words = (width + 63) / 64
+    bits = Array(repeating: 0, count: words * height)
+  }
+
+  /// Takes the cells of a mask whose top left corner lies at a cell; what lies beyond the board is left out.
+  mutating func take(_ mask: PackingMask, x: Int, y: Int) {
+    for (row, stretches) in mask.rows.enumerated() where (0..<height).contains(y + row) {
+      for stretch in stretches {
+        let (first, end) = (max(0, stretch.lowerBound + x), min(width, stretch.upperBound + x))
+        guard first < end else { continue }
+        for cell in first..<end { bits[(y + row) * words + cell >> 6] |= 1 << UInt64(cell & 63) }
+      }
+    }
+  }
+
+  /// The place at which a mask meets no taken cell and whose cost is least, the first of equal ones; nil for none.
+  ///
+  /// For each row of places all are tried at once: a place is bad where a taken cell of a board's row, moved left by any
+  /// cell of a mask's stretch, comes to lie; a stretch of n cells takes about log2 n shifts of a row's words.
+  func bestPlace(for mask: PackingMask, cost: (_ x: Int, _ y: Int) -> Int) -> (x: Int, y: Int)? {
+    guard mask.width <= width, mask.height <= height else { return nil }
+    var best: (x: Int, y: Int, cost: Int)?
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { scratch in
+      for y in 0...(height - mask.height) {
+        for word in 0..<words { scratch[word] = 0 }
+        for (row, stretches) in mask.rows.enumerated() {
+          for stretch in stretches { block(scratch, row: y + row, stretch) }
+        }
+        for word in 0..<words {
+          var free = ~scratch[word]
+          while free != 0 {
+            let x = word << 6 + free.trailingZeroBitCount
+            free &= free &- 1
+            guard x <= width - mask.width else { break }
+            let cost = cost(x, y)
+            if cost < best?.cost ?? .max { best = (x, y, cost) }
+          }
+        }
+      }
+    }
+    return best.map { ($0.x, $0.y) }
+  }
+
+  /// Adds the places that a stretch forbids to the first half of the scratch words.
+  @inline(__always) private func block(
+    _ scratch: UnsafeMutableBufferPointer<UInt64>, row: Int, _ stretch: Range<Int>
+  ) {
+    var isEmpty = true
+    let base = row * words
+    for word in 0..<words {
+      scratch[words + word] = bits[base + word]
+      if bits[base + word] != 0 { isEmpty = false }
+    }
+    if isEmpty { return }
+    // The row smeared to the left over the stretch's length, by doubling.
+    var done = 1
+    while done < stretch.count {
+      let step = min(done, stretch.count - done)
+      shiftDown(scratch, by: step, isJoining: true)
+      done += step
+    }
+    shiftDown(scratch, by: stretch.lowerBound, isJoining: false)
+    for word in 0..<words { scratch[word] |= scratch[words + word] }
+  }
+
+  /// Moves the second half of the scratch words towards lower cells, or joins the moved ones to them.
+  @inline(__always) private func shiftDown(
+    _ scratch: UnsafeMutableBufferPointer<UInt64>, by cells: Int, isJoining: Bool
+  ) {
+    let (whole, part) = (cells >> 6, UInt64(cells & 63))
+    for word in 0..<words {
+      let from = words + word + whole
+      let low = from < 2 * words ? scratch[from] : 0
+      let high = from + 1 < 2 * words ? scratch[from + 1] : 0
+      let moved = part == 0 ? low : (low >> part) | (high << (64 - part))
+      scratch[words + word] = isJoining ? scratch[words + word] | moved : moved
+    }
+  }
+}

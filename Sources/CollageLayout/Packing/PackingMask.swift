@@ -1,0 +1,121 @@
+/// A cut-out on the cells of a board: for each row, the stretches that it takes.
+///
+/// A cell counts as taken where any part of it is, so that cut-outs whose cells do not meet do not meet at any size.
+struct PackingMask {
+  let width: Int
+  let height: Int
+  /// The stretches of each row, from left to right.
+  let rows: [[Range<Int>]]
+
+  /// The number of cells that are taken.
+  var count: Int { rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
+
+  /// A mask of bare cells, for what a packer is measured against.
+  init(rows: [[Range<Int>]], width: Int) {
+    self.rows = rows
+    self.width = width
+    height = rows.count
+  }
+
+  /// The mask with every cell around a taken one, up to a distance in cells, taken too.
+  func grown(by reach: Int) -> PackingMask {
+    guard reach > 0 else { return self }
+    var grown = Array(repeating: [Range<Int>](), count: height + 2 * reach)
+    for (row, stretches) in rows.enumerated() where !stretches.isEmpty {
+      for offset in -reach...reach {
+        let across = Int(Double(reach * reach - offset * offset).squareRoot())
+        for stretch in stretches {
+          grown[row + reach + offset].append((stretch.lowerBound + reach - across)..<(stretch.upperBound + reach + across))
+        }
+      }
+    }
+    return PackingMask(rows: grown.map { Self.merged($0) }, width: width + 2 * reach)
+  }
+
+  private static func merged(_ stretches: [Range<Int>]) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for stretch in stretches.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+      if let last = merged.last, stretch.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, stretch.upperBound)
+      } else {
+        merged.append(stretch)
+      }
+    }
+    return merged
+  }
+}
+
+/// The taken cells of a cut-out's mask, trimmed to them, ready to be brought to any size.
+struct CutoutOutline {
+  /// The taken cells' bounds within the mask, as shares of the whole picture.
+  let left: Double
+  let top: Double
+  let width: Double
+  let height: Double
+  /// The share of the whole picture that is taken.
+  let cover: Double
+  private let columns: Int
+  private let lines: Int
+  /// How many cells are taken above and left of each corner of the trimmed grid.
+  private let sums: [Int32]
+
+  init(_ mask: CutoutMask) {
+    let taken = mask.cells.indices.filter { mask.cells[$0] }
+    let (xs, ys) = (taken.map { $0 % mask.width }, taken.map { $0 / mask.width })
+    let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+    columns = (xs.max() ?? 0) - x + 1
+    lines = (ys.max() ?? 0) - y + 1
+    (left, top) = (Double(x) / Double(mask.width), Double(y) / Double(mask.height))
+    (width, height) = (Double(columns) / Double(mask.width), Double(lines) / Double(mask.height))
+    cover = Double(taken.count) / Double(mask.cells.count)
+    var sums = Array(repeating: Int32(0), count: (columns + 1) * (lines + 1))
+    for line in 0..<lines {
+      var run: Int32 = 0
+      for column in 0..<columns {
+        if mask.cells[(y + line) * mask.width + x + column] { run += 1 }
+        sums[(line + 1) * (columns + 1) + column + 1] = sums[line * (columns + 1) + column + 1] + run
+      }
+    }
+    self.sums = sums
+  }
+
+  /// A whole rectangle.
+  init() {
+    (left, top, width, height, cover) = (0, 0, 1, 1, 1)
+    (columns, lines) = (1, 1)
+    sums = [0, 0, 0, 1]
+  }
+
+  /// The outline with its bounds brought to so many cells, not whole ones; nil where it has no extent.
+  func mask(width: Double, height: Double) -> PackingMask? {
+    guard width > 0, height > 0, width < 1e5, height < 1e5 else { return nil }
+    let (across, down) = (Int(width.rounded(.up)), Int(height.rounded(.up)))
+    func edges(_ count: Int, _ length: Double, _ cells: Int) -> [Range<Int>] {
+      (0..<count).map { index in
+        let start = Int((Double(index) / length * Double(cells)).rounded(.down))
+        let end = Int((Double(index + 1) / length * Double(cells)).rounded(.up))
+        return min(start, cells - 1)..<min(max(end, start + 1), cells)
+      }
+    }
+    let (xs, ys) = (edges(across, width, columns), edges(down, height, lines))
+    let rows = ys.map { line in
+      var stretches: [Range<Int>] = []
+      for (column, span) in xs.enumerated() where isTaken(span, line) {
+        if let last = stretches.last, last.upperBound == column {
+          stretches[stretches.count - 1] = last.lowerBound..<(column + 1)
+        } else {
+          stretches.append(column..<(column + 1))
+        }
+      }
+      return stretches
+    }
+    return PackingMask(rows: rows, width: across)
+  }
+
+  private func isTaken(_ columns: Range<Int>, _ lines: Range<Int>) -> Bool {
+    let stride = self.columns + 1
+    let (upper, lower) = (lines.lowerBound * stride, lines.upperBound * stride)
+    return sums[lower + columns.upperBound] - sums[lower + columns.lowerBound] - sums[upper + columns.upperBound]
+      + sums[upper + columns.lowerBound] > 0
+  }
+}

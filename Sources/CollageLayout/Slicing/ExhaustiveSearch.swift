@@ -1,0 +1,219 @@
+/// Looks at every slicing tree of a few photos; the best that it finds is the optimum.
+///
+/// Trees that differ only in the order of equal cuts or of siblings have the same sizes and count once: there are 2, 8,
+/// 52, 472, 5,504, 78,416 of them for 2 to 7 photos. Where the photos' order is kept, siblings cannot be exchanged and
+/// there are 2, 6, 22, 90, 394 and so on, twice the little Schröder numbers; ten photos have 206,098.
+///
+/// Every tree of a set of photos is a pair of trees of two parts of it, so all trees of all smaller sets are made once
+/// and kept, and a branch of the search ends where the loss alone costs more than the best tree.
+struct ExhaustiveSearch {
+  /// A tree of some photos: its affine form and its two parts.
+  private struct Entry {
+    var aspect: Double
+    var inverse: Double
+    var fixed: Double
+    var sliding: Double
+    var left: Int32
+    var right: Int32
+    /// The photo for a leaf, else -1 side by side and -2 stacked.
+    var kind: Int32
+  }
+
+  /// A tree that was found.
+  struct Found {
+    /// The cost.
+    var cost: Double
+    /// The tree as branches and photos, each branch behind its parts.
+    fileprivate var root: (left: Int32, right: Int32, isStacked: Bool)
+  }
+
+  private let problem: SlicingProblem
+  private let keepsOrder: Bool
+  private let count: Int
+  private var entries: [Entry] = []
+  /// The entries of each set of photos, side by side and stacked; of a single photo both are its leaf.
+  private var ranges: [(row: Range<Int>, stack: Range<Int>)]
+  private(set) var found: [Found] = []
+  private let wanted: Int
+  /// A cost above which a tree is of no interest.
+  private var limit = Double.infinity
+  private var heights: [(entry: Int32, height: Double)]
+
+  /// - Parameter wanted: How many of the best trees are kept.
+  init(_ problem: SlicingProblem, keepsOrder: Bool, wanted: Int = 1) {
+    self.problem = problem
+    self.keepsOrder = keepsOrder
+    self.wanted = wanted
+    count = problem.aspects.count
+    ranges = Array(repeating: (0..<0, 0..<0), count: 1 << count)
+    heights = Array(repeating: (0, 0), count: 2 * count)
+  }
+
+  /// Searches; `accepts` may refuse a tree that would be the best for reasons of its own.
+  mutating func run(accepts: ((borrowing SlicingTree) -> Bool)? = nil) {
+    for photo in 0..<count {
+      let aspect = problem.aspects[photo]
+      entries.append(
+        Entry(
+          aspect: aspect, inverse: 1 / aspect, fixed: 0, sliding: 0, left: -1, right: -1, kind: Int32(photo)))
+      ranges[1 << photo] = (photo..<(photo + 1), photo..<(photo + 1))
+    }
+    let full = (1 << count) - 1
+    guard count > 1 else { return }
+    for set in 1...full where set.nonzeroBitCount > 1 && isOfInterest(set) {
+      let row = entries.count
+      visit(set, isStacked: false, isLast: set == full, accepts)
+      let stack = entries.count
+      visit(set, isStacked: true, isLast: set == full, accepts)
+      ranges[set] = (row..<stack, stack..<entries.count)
+    }
+  }
+
+  /// With a fixed order only neighbours come together.
+  private func isOfInterest(_ set: Int) -> Bool {
+    guard keepsOrder else { return true }
+    let run = set >> set.trailingZeroBitCount
+    return run & (run + 1) == 0
+  }
+
+  /// Makes every tree of a set that is cut in one direction.
+  private mutating func visit(
+    _ set: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
+  ) {
+    if keepsOrder {
+      let first = set.trailingZeroBitCount
+      for length in 1..<set.nonzeroBitCount {
+        let head = ((1 << length) - 1) << first
+        pair(head, set ^ head, isStacked: isStacked, isLast: isLast, accepts)
+      }
+      return
+    }
+    let low = set & -set
+    let rest = set ^ low
+    var part = rest
+    repeat {
+      part = (part - 1) & rest
+      pair(low | part, set ^ low ^ part, isStacked: isStacked, isLast: isLast, accepts)
+    } while part != 0
+  }
+
+  /// Joins every tree of one set with every tree of another. The first is never cut in the same direction: of the equal
+  /// ways to pair the parts of one long row only one is taken.
+  private mutating func pair(
+    _ first: Int, _ second: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
+  ) {
+    let lefts = isStacked ? ranges[first].row : ranges[first].stack
+    let others = isStacked ? ranges[second].row : ranges[second].stack
+    let same = isStacked ? ranges[second].stack : ranges[second].row
+    for left in lefts {
+      for right in others { join(left, right, isStacked: isStacked, isLast: isLast, accepts) }
+      if second.nonzeroBitCount > 1 {
+        for right in same { join(left, right, isStacked: isStacked, isLast: isLast, accepts) }
+      }
+    }
+  }
+
+  @inline(__always) private mutating func join(
+    _ left: Int, _ right: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
+  ) {
+    let (one, other) = (entries[left], entries[right])
+    var entry = Entry(
+      aspect: 0, inverse: 0, fixed: 0, sliding: 0, left: Int32(left), right: Int32(right), kind: isStacked ? -2 : -1)
+    if isStacked {
+      entry.inverse = one.inverse + other.inverse
+      entry.aspect = 1 / entry.inverse
+      entry.fixed = entry.aspect * (one.fixed * one.inverse + other.fixed * other.inverse)
+      entry.sliding = entry.aspect * (one.sliding * one.inverse + other.sliding * other.inverse - problem.gap)
+    } else {
+      entry.aspect = one.aspect + other.aspect
+      entry.inverse = 1 / entry.aspect
+      entry.fixed = one.fixed + other.fixed + problem.gap
+      entry.sliding = one.sliding + other.sliding
+    }
+    if isLast { judge(entry, accepts) } else { entries.append(entry) }
+  }
+
+  private mutating func judge(_ entry: Entry, _ accepts: ((borrowing SlicingTree) -> Bool)?) {
+    let denominator = entry.aspect * problem.height + entry.sliding
+    guard denominator > 0 else { return }
+    let factor = (problem.width - entry.fixed) / denominator
+    guard factor > 0 else { return }
+    let loss = problem.lossCost(factor: factor)
+    guard loss < limit, let unevenness = unevenness(of: entry, factor: factor) else { return }
+    let cost = loss + unevenness.squareRoot()
+    guard cost < limit else { return }
+    let found = Found(cost: cost, root: (entry.left, entry.right, entry.kind == -2))
+    if let accepts, !accepts(tree(found)) { return }
+    keep(found)
+  }
+
+  private mutating func keep(_ candidate: Found) {
+    if wanted == 1 {
+      found = [candidate]
+      limit = candidate.cost
+      return
+    }
+    // Equal costs keep the order in which they were met.
+    let place = found.firstIndex { $0.cost > candidate.cost } ?? found.count
+    found.insert(candidate, at: place)
+    if found.count > wanted { found.removeLast() }
+    if found.count == wanted { limit = found[wanted - 1].cost }
+  }
+
+  /// As `SlicingTree.unevenness`.
+  private mutating func unevenness(of root: Entry, factor: Double) -> Double? {
+    let reciprocal = 1 / factor
+    var (total, relative, inverse) = (0.0, 0.0, 0.0)
+    var node = root
+    var height = problem.height
+    var depth = 0
+    while true {
+      if node.kind >= 0 {
+        let width = node.aspect * factor * height
+        guard height >= problem.leastSide, width >= problem.leastSide else { return nil }
+        let area = width * height
+        let share = problem.shares[Int(node.kind)]
+        total += area
+        relative += area / share
+        inverse += share / area
+        guard depth > 0 else { break }
+        depth -= 1
+        node = entries[Int(heights[depth].entry)]
+        height = heights[depth].height
+        continue
+      }
+      let left = entries[Int(node.left)]
+      if node.kind == -2 {
+        let width = node.aspect * factor * height + node.fixed + node.sliding * factor
+        let upper = (width - left.fixed - left.sliding * factor) * left.inverse * reciprocal
+        heights[depth] = (node.right, height - upper - problem.gap)
+        height = upper
+      } else {
+        heights[depth] = (node.right, height)
+      }
+      depth += 1
+      node = left
+    }
+    return max(0, (relative / total + total * inverse) / Double(count) - 2)
+  }
+
+  /// A found tree as one that can be moved and placed.
+  func tree(_ found: Found) -> SlicingTree {
+    let tree = SlicingTree(problem)
+    var next = count
+    func build(_ index: Int32) -> Int {
+      let entry = entries[Int(index)]
+      guard entry.kind < 0 else { return Int(entry.kind) }
+      let branch = next
+      next += 1
+      tree.link(branch, build(entry.left), build(entry.right), isStacked: entry.kind == -2)
+      return branch
+    }
+    let root = next
+    next += 1
+    tree.link(root, build(found.root.left), build(found.root.right), isStacked: found.root.isStacked)
+    tree.setRoot(root)
+    tree.combineAll()
+    return tree
+  }
+}

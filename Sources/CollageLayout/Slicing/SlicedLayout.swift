@@ -1,0 +1,123 @@
+internal import CollageModel
+
+/// A slicing tree whose equal cuts are one branch with many parts, and whose parts stand in an order.
+///
+/// The order of a branch's parts changes no size, nor does an exchange of photos of equal aspect and share: both are
+/// free to serve the photos' order and the wish for a corner.
+struct SlicedLayout {
+  /// A photo, or parts along one axis, with its affine form as in `SlicingTree`.
+  struct Node {
+    /// The photo, or nil for a branch.
+    var photo: Int?
+    var isStacked = false
+    var parts: [Int] = []
+    var aspect = 1.0
+    var fixed = 0.0
+    var sliding = 0.0
+  }
+
+  let problem: SlicingProblem
+  /// The factor that scales all aspects; 1 loses nothing.
+  let factor: Double
+  let cost: Double
+  let root: Int
+  var nodes: [Node] = []
+
+  init(_ tree: borrowing SlicingTree, cost: Double) {
+    problem = tree.problem
+    factor = tree.photoCount == 1 ? 1 : tree.factor
+    self.cost = cost
+    root = 0
+    // Branches wait with the place of the node that stands for them, so that no tree is too deep.
+    var open = [(source: tree.root, node: 0)]
+    nodes.append(Node())
+    while let (source, node) = open.popLast() {
+      let from = tree.nodes[source]
+      (nodes[node].aspect, nodes[node].fixed, nodes[node].sliding) = (from.aspect, from.fixed, from.sliding)
+      if tree.isLeaf(source) {
+        nodes[node].photo = source
+        continue
+      }
+      nodes[node].isStacked = from.isStacked
+      for part in Self.parts(of: source, in: tree) {
+        nodes[node].parts.append(nodes.count)
+        open.append((part, nodes.count))
+        nodes.append(Node())
+      }
+    }
+  }
+
+  /// What stands beside each other under one or several cuts of one direction, in order.
+  private static func parts(of branch: Int, in tree: borrowing SlicingTree) -> [Int] {
+    var parts: [Int] = []
+    var open = [branch]
+    while let node = open.popLast() {
+      if !tree.isLeaf(node), tree.nodes[node].isStacked == tree.nodes[branch].isStacked {
+        open.append(Int(tree.nodes[node].right))
+        open.append(Int(tree.nodes[node].left))
+      } else {
+        parts.append(node)
+      }
+    }
+    return parts
+  }
+
+  /// The frame of every photo, from the area's top left corner.
+  func frames(in area: LayoutArea) -> [Rect] {
+    var frames = Array(repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: problem.aspects.count)
+    var open = [(node: root, rect: Rect(x: 0, y: 0, width: problem.width, height: problem.height))]
+    while let (index, rect) = open.popLast() {
+      let node = nodes[index]
+      if let photo = node.photo {
+        frames[photo] = rect
+        continue
+      }
+      var start = node.isStacked ? rect.y : rect.x
+      for (part, length) in zip(node.parts, lengths(of: node, rect.size, in: area)) {
+        let share =
+          node.isStacked
+          ? Rect(x: rect.x, y: start, width: rect.width, height: length)
+          : Rect(x: start, y: rect.y, width: length, height: rect.height)
+        open.append((part, share))
+        start += length + problem.gap
+      }
+    }
+    return frames
+  }
+
+  /// The lengths of a branch's parts along its axis, in a room of its own.
+  private func lengths(of branch: Node, _ size: Size, in area: LayoutArea) -> [Double] {
+    let gaps = problem.gap * Double(branch.parts.count - 1)
+    let natural = branch.parts.map { part in
+      let node = nodes[part]
+      return branch.isStacked
+        ? (size.width - node.fixed - node.sliding * factor) / (node.aspect * factor)
+        : node.aspect * factor * size.height + node.fixed + node.sliding * factor
+    }
+    return area.lengths(natural, filling: (branch.isStacked ? size.height : size.width) - gaps)
+  }
+
+  /// The layout as a template's tree, its weights the lengths themselves.
+  func splitTree(in area: LayoutArea) -> SplitNode { part(root, Size(problem.width, problem.height), in: area) }
+
+  private func part(_ index: Int, _ size: Size, in area: LayoutArea) -> SplitNode {
+    let node = nodes[index]
+    if let photo = node.photo { return .slot(GeneratedLayout.name(photo)) }
+    let children = zip(node.parts, lengths(of: node, size, in: area)).map { part, length in
+      let share = node.isStacked ? Size(size.width, length) : Size(length, size.height)
+      return SplitNode.Child(self.part(part, share, in: area), weight: length)
+    }
+    return .branch(node.isStacked ? .column : .row, children)
+  }
+
+  /// How many branches lie above one another.
+  var depth: Int {
+    var deepest = 0
+    var open = [(node: root, depth: 0)]
+    while let (index, depth) = open.popLast() {
+      deepest = max(deepest, depth)
+      for part in nodes[index].parts { open.append((part, depth + 1)) }
+    }
+    return deepest
+  }
+}

@@ -1,0 +1,61 @@
+/// What a slicing tree has to fill and how it is judged; lengths are in canvas units.
+struct SlicingProblem: Sendable {
+  /// Width over height of each photo.
+  var aspects: [Double]
+  /// The share of the area that each photo should have; they sum to one.
+  var shares: [Double]
+  /// The canvas within its margin.
+  var width: Double
+  var height: Double
+  /// The gutter between neighbours.
+  var gap: Double
+  /// No slot may be narrower or lower than this.
+  var leastSide: Double
+  /// What a loss costs beside unevenness; the greater, the less is cut off.
+  var lossWeight: Double
+  /// The loss, as |s - 1/s| / 2, that costs nothing.
+  var freeLoss: Double
+
+  /// Measured on the 75 cases of layout.md: with 12, five photos lose 3 % on average at the optimum, with 4 they lose 7 %
+  /// and are more even.
+  static let usualLossWeight = 12.0
+  /// A fifth of a pixel in a thousand: nobody sees it, and no step need be spent on it.
+  static let usualFreeLoss = 2e-4
+
+  init(
+    aspects: [Double], weights: [Double], width: Double, height: Double, gap: Double, leastSide: Double = 1,
+    lossWeight: Double = usualLossWeight, freeLoss: Double = usualFreeLoss
+  ) {
+    self.aspects = aspects
+    let total = weights.reduce(0, +)
+    shares = weights.map { $0 / total }
+    self.width = width
+    self.height = height
+    self.gap = gap
+    self.leastSide = leastSide
+    self.lossWeight = lossWeight
+    self.freeLoss = freeLoss
+  }
+
+  /// The same for some of the photos on another canvas.
+  func part(_ photos: some Collection<Int>, width: Double, height: Double) -> SlicingProblem {
+    var part = self
+    part.aspects = photos.map { aspects[$0] }
+    let total = photos.reduce(0) { $0 + shares[$1] }
+    part.shares = photos.map { shares[$0] / total }
+    (part.width, part.height) = (width, height)
+    return part
+  }
+
+  /// What losing costs; |s - 1/s| / 2 is |ln s| to the third order, of operations that are the same everywhere.
+  @inline(__always) func lossCost(factor: Double) -> Double {
+    let loss = (factor - 1 / factor).magnitude / 2
+    return loss > freeLoss ? lossWeight * (loss - freeLoss) : 0
+  }
+
+  /// The aspect that photos have by and large: the mean between their sum side by side and stacked.
+  var typicalAspect: Double {
+    let (sum, inverse) = aspects.reduce((0, 0)) { ($0.0 + $1, $0.1 + 1 / $1) }
+    return (sum / inverse).squareRoot()
+  }
+}

@@ -1,0 +1,156 @@
+internal import CollageModel
+
+/// Finds good slicing trees for a problem, by a method that suits the number of photos.
+struct SlicingSearch {
+  var problem: SlicingProblem
+  var effort: SlicingEffort
+  var seed: UInt64
+  var keepsOrder: Bool
+  /// Photos that must come into a corner.
+  var pins: [Mosaic.Pin]
+
+  /// What a tree costs more for each pair of pins that it cannot both grant: more than any tree should cost.
+  private static let pinPenalty = 100.0
+  /// How many of the best trees of few photos are handed on where several layouts are wanted.
+  private static let exhaustiveChoice = 400
+
+  /// The best layout, or several from the best on; empty where no tree gives every photo room.
+  ///
+  /// - Parameter wanted: About how many different layouts are of use; above one, more are searched.
+  func layouts(wanted: Int = 1) -> [SlicedLayout] {
+    let count = problem.aspects.count
+    if let exact = exactLayouts(wanted: wanted) { return exact }
+    var layouts: [SlicedLayout] = []
+    for attempt in 0..<wanted {
+      var search = self
+      search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
+      if count > SlicingEffort.mostInOnePiece {
+        let blocks = search.blockSearch
+        layouts += search.finished(blocks, blocks.blocks.map { blocks.search($0) })
+      } else {
+        layouts += search.annealed(all: wanted > 1)
+      }
+    }
+    return Self.sorted(layouts)
+  }
+
+  /// The same with blocks searched side by side.
+  func layouts(wanted: Int, threads: Int) async -> [SlicedLayout] {
+    guard problem.aspects.count > SlicingEffort.mostInOnePiece, threads > 1 else { return layouts(wanted: wanted) }
+    var layouts: [SlicedLayout] = []
+    for attempt in 0..<wanted {
+      var search = self
+      search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
+      let blocks = search.blockSearch
+      layouts += search.finished(blocks, await ParallelMap.run(blocks.blocks, width: threads) { blocks.search($0) })
+    }
+    return Self.sorted(layouts)
+  }
+
+  private static func sorted(_ layouts: [SlicedLayout]) -> [SlicedLayout] {
+    layouts.indices.sorted { (layouts[$0].cost, $0) < (layouts[$1].cost, $1) }.map { layouts[$0] }
+  }
+
+  // MARK: Few photos
+
+  private func exactLayouts(wanted: Int) -> [SlicedLayout]? {
+    let count = problem.aspects.count
+    if count == 1 {
+      let tree = SlicingTree(problem)
+      tree.setRoot(0)
+      return [SlicedLayout(tree, cost: 0)]
+    }
+    guard count <= (keepsOrder ? effort.exhaustiveInOrder : effort.exhaustive) else { return nil }
+    var search = ExhaustiveSearch(problem, keepsOrder: keepsOrder, wanted: wanted == 1 ? 1 : Self.exhaustiveChoice)
+    if pins.count > 1 { search.run { violations(in: $0) == 0 } } else { search.run() }
+    return search.found.map { SlicedLayout(search.tree($0), cost: $0.cost) }
+  }
+
+  // MARK: Some photos
+
+  /// The best tree of several runs, or the best of each.
+  private func annealed(all: Bool) -> [SlicedLayout] {
+    let runs = effort.runs(photos: problem.aspects.count)
+    let annealing = Annealing(
+      steps: effort.steps / runs, temperatures: effort.temperatures, keepsOrder: keepsOrder)
+    var random = SplitMix64(state: seed)
+    let tree = SlicingTree(problem)
+    var layouts: [SlicedLayout] = []
+    for _ in 0..<runs {
+      SlicingStart(tree: tree, keepsOrder: keepsOrder).run(tries: effort.starts, &random)
+      let cost = annealing.run(on: tree, &random, penalty: penalty)
+      guard isPossible(cost), all || cost < layouts.first?.cost ?? .infinity else { continue }
+      let layout = SlicedLayout(tree, cost: cost)
+      if all { layouts.append(layout) } else { layouts = [layout] }
+    }
+    return layouts
+  }
+
+  // MARK: Many photos
+
+  private var blockSearch: BlockSearch {
+    BlockSearch(problem, effort: effort, seed: seed, keepsOrder: keepsOrder)
+  }
+
+  private func finished(_ blocks: BlockSearch, _ searched: [BlockSearch.Branches]) -> [SlicedLayout] {
+    let (tree, cost) = blocks.joined(searched, penalty: penalty)
+    return isPossible(cost) ? [SlicedLayout(tree, cost: cost)] : []
+  }
+
+  // MARK: Pins
+
+  private var penalty: ((SlicingTree) -> Double)? {
+    pins.count > 1 ? { Double(violations(in: $0)) * Self.pinPenalty } : nil
+  }
+
+  private func isPossible(_ cost: Double) -> Bool { cost < Self.pinPenalty }
+
+  /// How many pairs of pins the tree cannot both grant, in whatever order its parts stand.
+  ///
+  /// Where two photos part, the cut must part their corners; above that, both are in one part, which comes first or
+  /// last, so a cut there must not part them.
+  private func violations(in tree: borrowing SlicingTree) -> Int {
+    var violations = 0
+    for (index, pin) in pins.enumerated() {
+      for other in pins[..<index] {
+        var node = Int(tree.nodes[pin.photo].parent)
+        while !tree.isAncestor(node, of: other.photo) { node = Int(tree.nodes[node].parent) }
+        var partsHere = true
+        while node >= 0 {
+          let isParted =
+            tree.nodes[node].isStacked ? pin.corner.isTop != other.corner.isTop : pin.corner.isLeft != other.corner.isLeft
+          if isParted != partsHere { violations += 1 }
+          partsHere = false
+          node = Int(tree.nodes[node].parent)
+        }
+      }
+    }
+    return violations
+  }
+}
+
+/// Does the same with many values, several at a time, and keeps their order.
+enum ParallelMap {
+  static func run<Value: Sendable, Result: Sendable>(
+    _ values: [Value], width: Int, _ body: @escaping @Sendable (Value) -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: (Int, Result).self) { group in
+      var results: [Result?] = Array(repeating: nil, count: values.count)
+      var next = 0
+      while next < min(max(1, width), values.count) {
+        let index = next
+        group.addTask { (index, body(values[index])) }
+        next += 1
+      }
+      while let (index, result) = await group.next() {
+        results[index] = result
+        if next < values.count {
+          let index = next
+          group.addTask { (index, body(values[index])) }
+          next += 1
+        }
+      }
+      return results.compactMap { $0 }
+    }
+  }
+}

@@ -1,0 +1,219 @@
+/// A binary slicing tree over photos, solved for a canvas with exact gutters.
+///
+/// Leaves are nodes `0 ..< photoCount` and stand for photos; the others are branches. A part of the collage with width
+/// `w` and height `h` obeys `w = a s h + p + q s` where `s` is one factor that scales all aspects alike:
+/// - a photo of aspect `r`: a = r, p = q = 0;
+/// - side by side with a gutter `g`, of equal height: a = a1 + a2, p = p1 + p2 + g, q = q1 + q2;
+/// - stacked, of equal width: 1/a = 1/a1 + 1/a2, p = a (p1/a1 + p2/a2), q = a (q1/a1 + q2/a2 - g).
+///
+/// So the factor at which the tree fills a canvas exactly is `s = (W - p) / (a H + q)`, without any search, and every
+/// photo loses the same share of itself, the least possible worst one: 1 - min(s, 1/s). The affine form is our own
+/// extension of the aspect arithmetic of slicing floorplans (C. B. Atkins, "Blocked recursive image composition", 2008).
+///
+/// Nodes lie in memory of the tree's own: a search moves and evaluates a tree a million times a second.
+final class SlicingTree {
+  struct Node {
+    var left: Int32 = -1
+    var right: Int32 = -1
+    var parent: Int32 = -1
+    var isStacked = false
+    /// `a` and its reciprocal.
+    var aspect = 1.0
+    var inverse = 1.0
+    /// `p`: what gutters between neighbours add to the width.
+    var fixed = 0.0
+    /// `q`: what gutters within stacks take from the width, a unit of `s`.
+    var sliding = 0.0
+    /// The height in the last solution.
+    var height = 0.0
+  }
+
+  let problem: SlicingProblem
+  let photoCount: Int
+  let nodeCount: Int
+  let nodes: UnsafeMutablePointer<Node>
+  private(set) var root = 0
+  private let stack: UnsafeMutablePointer<Int32>
+  private let kept: UnsafeMutablePointer<Node>
+  private var keptRoot = 0
+
+  /// Makes the leaves; branches are not linked yet.
+  init(_ problem: SlicingProblem) {
+    self.problem = problem
+    photoCount = problem.aspects.count
+    nodeCount = 2 * photoCount - 1
+    nodes = .allocate(capacity: nodeCount)
+    kept = .allocate(capacity: nodeCount)
+    stack = .allocate(capacity: nodeCount + 1)
+    nodes.initialize(repeating: Node(), count: nodeCount)
+    kept.initialize(repeating: Node(), count: nodeCount)
+    stack.initialize(repeating: 0, count: nodeCount + 1)
+    for leaf in 0..<photoCount {
+      nodes[leaf].aspect = problem.aspects[leaf]
+      nodes[leaf].inverse = 1 / problem.aspects[leaf]
+    }
+  }
+
+  deinit {
+    nodes.deallocate()
+    kept.deallocate()
+    stack.deallocate()
+  }
+
+  func isLeaf(_ node: Int) -> Bool { node < photoCount }
+
+  // MARK: Links
+
+  func setRoot(_ node: Int) {
+    root = node
+    nodes[node].parent = -1
+  }
+
+  func link(_ branch: Int, _ left: Int, _ right: Int, isStacked: Bool) {
+    nodes[branch].left = Int32(left)
+    nodes[branch].right = Int32(right)
+    nodes[branch].isStacked = isStacked
+    nodes[left].parent = Int32(branch)
+    nodes[right].parent = Int32(branch)
+  }
+
+  func replaceChild(of parent: Int, _ old: Int, by new: Int) {
+    guard parent >= 0 else {
+      setRoot(new)
+      return
+    }
+    if nodes[parent].left == old { nodes[parent].left = Int32(new) } else { nodes[parent].right = Int32(new) }
+    nodes[new].parent = Int32(parent)
+  }
+
+  func isAncestor(_ node: Int, of other: Int) -> Bool {
+    var current = other
+    while current >= 0 {
+      if current == node { return true }
+      current = Int(nodes[current].parent)
+    }
+    return false
+  }
+
+  /// Remembers the tree as it is.
+  func keep() {
+    kept.update(from: nodes, count: nodeCount)
+    keptRoot = root
+  }
+
+  /// Brings back the tree that was remembered.
+  func restoreKept() {
+    nodes.update(from: kept, count: nodeCount)
+    root = keptRoot
+  }
+
+  // MARK: The affine form
+
+  /// Works out one branch from its children.
+  @inline(__always) func combine(_ branch: Int) {
+    let (left, right) = (nodes[Int(nodes[branch].left)], nodes[Int(nodes[branch].right)])
+    if nodes[branch].isStacked {
+      let inverse = left.inverse + right.inverse
+      let aspect = 1 / inverse
+      nodes[branch].inverse = inverse
+      nodes[branch].aspect = aspect
+      nodes[branch].fixed = aspect * (left.fixed * left.inverse + right.fixed * right.inverse)
+      nodes[branch].sliding = aspect * (left.sliding * left.inverse + right.sliding * right.inverse - problem.gap)
+    } else {
+      let aspect = left.aspect + right.aspect
+      nodes[branch].aspect = aspect
+      nodes[branch].inverse = 1 / aspect
+      nodes[branch].fixed = left.fixed + right.fixed + problem.gap
+      nodes[branch].sliding = left.sliding + right.sliding
+    }
+  }
+
+  /// Works out a branch and all that hold it.
+  @inline(__always) func combineUpwards(from branch: Int) {
+    var current = branch
+    while current >= 0 {
+      combine(current)
+      current = Int(nodes[current].parent)
+    }
+  }
+
+  /// Works out every branch, children first.
+  func combineAll() {
+    // A branch is pushed before its children, so from the end of the list children come first.
+    var order: [Int] = []
+    order.reserveCapacity(photoCount)
+    var open = [root]
+    while let node = open.popLast() {
+      guard !isLeaf(node) else { continue }
+      order.append(node)
+      open.append(Int(nodes[node].left))
+      open.append(Int(nodes[node].right))
+    }
+    for node in order.reversed() { combine(node) }
+  }
+
+  /// The factor by which all aspects are scaled so that the tree fills the canvas; not above zero where it cannot.
+  @inline(__always) var factor: Double {
+    let node = nodes[root]
+    let denominator = node.aspect * problem.height + node.sliding
+    guard denominator > 0 else { return 0 }
+    return (problem.width - node.fixed) / denominator
+  }
+
+  // MARK: Cost
+
+  /// What the tree costs: the weighted loss beyond the budget, and how uneven the areas are; infinite where a slot has
+  /// no room.
+  func cost() -> Double {
+    let factor = self.factor
+    guard factor > 0 else { return .infinity }
+    let loss = problem.lossCost(factor: factor)
+    guard let unevenness = unevenness(factor: factor) else { return .infinity }
+    return loss + unevenness.squareRoot()
+  }
+
+  /// The mean of x + 1/x - 2 over photos, where x is the area over the wanted one: about the variance of ln x, without a
+  /// logarithm, alike for too large and too small; nil where a slot has no room.
+  func unevenness(factor: Double) -> Double? { partUnevenness(photos: photoCount, factor: factor) }
+
+  /// The same for a tree that holds only so many of the photos yet.
+  func partUnevenness(photos: Int, factor: Double) -> Double? {
+    let reciprocal = 1 / factor
+    var (total, relative, inverse, held) = (0.0, 0.0, 0.0, 0.0)
+    stack[0] = Int32(root)
+    nodes[root].height = problem.height
+    var depth = 1
+    while depth > 0 {
+      depth -= 1
+      let index = Int(stack[depth])
+      let node = nodes[index]
+      if index < photoCount {
+        let width = node.aspect * factor * node.height
+        guard node.height >= problem.leastSide, width >= problem.leastSide else { return nil }
+        let area = width * node.height
+        let share = problem.shares[index]
+        total += area
+        relative += area / share
+        inverse += share / area
+        held += share
+        continue
+      }
+      let (left, right) = (Int(node.left), Int(node.right))
+      if node.isStacked {
+        let width = node.aspect * factor * node.height + node.fixed + node.sliding * factor
+        let child = nodes[left]
+        let height = (width - child.fixed - child.sliding * factor) * child.inverse * reciprocal
+        nodes[left].height = height
+        nodes[right].height = node.height - height - problem.gap
+      } else {
+        nodes[left].height = node.height
+        nodes[right].height = node.height
+      }
+      stack[depth] = Int32(left)
+      stack[depth + 1] = Int32(right)
+      depth += 2
+    }
+    // The shares of the photos that are there are of all photos; `held` makes them sum to one.
+    return max(0, (relative * held / total + total * inverse / held) / Double(photos) - 2)
+  }
+}
