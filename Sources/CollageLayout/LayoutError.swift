@@ -42,6 +42,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case lineCount(found: Int, photos: Int)
   /// A print's settings are out of range.
   case scatter(tilt: Double, density: Double)
+  /// Only rows and columns can leave a side of the canvas free.
+  case needsCanvas
   /// The size of a photo is not known.
   case unknownSize(PhotoID)
   /// Slots, photos and items do not make a scene.
@@ -94,6 +96,8 @@ extension LayoutError: CustomStringConvertible {
       "\(found) rows or columns for \(photos) photos; allowed is 1 ... \(photos)"
     case .scatter(let tilt, let density):
       "a tilt of \(tilt) and a density of \(density); allowed are 0 ... 45 degrees and 0.1 ... 3"
+    case .needsCanvas:
+      "this style needs both sides of the canvas; justified and masonry can leave one free"
     case .unknownSize(let photo):
       "photo \"\(photo.name)\": its size is not known; give its file, or its width and height in pixels"
     case .noScene(let error): error.description

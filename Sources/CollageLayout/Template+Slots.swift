@@ -20,24 +20,76 @@ extension Template {
 
   /// The explicit slots that the arrangement stands for, with gap and margin carved out.
   ///
-  /// - Parameter photoCount: How many photos there are, all taken for photos of 4 to 3; only an automatic arrangement
-  ///   asks. Below one counts as one. With photos at hand, `resolvedSlots(photos:)` knows their aspects.
+  /// - Parameter photoCount: How many photos there are, all taken for photos of 4 to 3; only layouts made for photos
+  ///   ask. Below one counts as one. With photos at hand, `resolvedSlots(photos:)` knows their aspects.
   /// - Returns: The slots in paint order and their fill order: an explicit order first, then reading order as
   ///   `ReadingOrder` defines it.
   /// - Throws: `LayoutError` where gap and margin leave a slot no room, or a cell matrix is none.
   public func resolvedSlots(photoCount: Int) throws(LayoutError) -> ResolvedSlots {
+    guard isMadeForPhotos else { return try resolvedSlots(photos: []) }
     try Template.checkCount(photoCount)
     return try resolvedSlots(photos: Array(repeating: .typical, count: max(1, photoCount)))
   }
 
-  /// The explicit slots that the arrangement stands for, made for photos where it is automatic.
+  /// The explicit slots that the arrangement stands for, made for photos where it asks for them.
   ///
-  /// - Parameter photos: The photos in the order in which they fill slots; none counts as one of 4 to 3.
+  /// - Parameter photos: The photos in the order in which they fill slots; where there are too few, photos of 4 to 3
+  ///   stand for the rest.
   /// - Returns: The slots in paint order and their fill order; the slots of an automatic arrangement are filled in the
   ///   order of the photos for which they were made.
   /// - Throws: `LayoutError` where gap and margin leave a slot no room, a cell matrix is none, or settings are out of
   ///   range.
   public func resolvedSlots(photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
+    if case .automatic(let automatic) = arrangement {
+      let photos = photos.isEmpty ? [.typical] : photos
+      let layout = try LayoutGenerator.layout(automatic, photos: photos, in: LayoutArea(self))
+      return try resolved(layout, photoCount: photos.count)
+    }
+    let written = try writtenSlots()
+    guard isMadeForPhotos else { return written }
+    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photos.count).resolved(photos)
+  }
+
+  /// The names of the slots in the order in which photos fill them, for as many photos as there are.
+  ///
+  /// No layout is searched for it, so that it costs nothing to know which photo will stand where.
+  public func fillOrder(photoCount: Int) throws(LayoutError) -> [SlotID] {
+    if case .automatic = arrangement {
+      try Template.checkCount(photoCount)
+      return (0..<max(1, photoCount)).map { GeneratedLayout.name($0) }
+    }
+    let written = try writtenSlots()
+    guard isMadeForPhotos else { return written.fillOrder }
+    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photoCount).fillOrder
+  }
+
+  /// The same template with its slots written out, so that gap and margin are nothing but bare canvas.
+  ///
+  /// Expanding it again changes nothing.
+  public func expanded(photoCount: Int) throws(LayoutError) -> Template {
+    writtenOut(try resolvedSlots(photoCount: photoCount))
+  }
+
+  /// The same template with its slots written out as they are for photos.
+  public func expanded(photos: [LayoutPhoto]) throws(LayoutError) -> Template {
+    writtenOut(try resolvedSlots(photos: photos))
+  }
+
+  func writtenOut(_ resolved: ResolvedSlots) -> Template {
+    var ranks: [SlotID: Int] = [:]
+    for (rank, id) in resolved.fillOrder.enumerated() { ranks[id] = rank + 1 }
+    var template = self
+    template.arrangement = .slots(resolved.slots.map { PlacedSlot(slot: $0, order: ranks[$0.id]) })
+    template.gap = 0
+    template.margin = 0
+    template.fillOrder = []
+    return template
+  }
+
+  // MARK: Arrangements that do not depend on photos
+
+  /// The slots of an arrangement that says itself where they are; layouts within them are not made yet.
+  private func writtenSlots() throws(LayoutError) -> ResolvedSlots {
     switch arrangement {
     case .slots(let placed):
       try Template.checkCount(placed.count)
@@ -52,27 +104,19 @@ extension Template {
       for leaf in leaves { frames.append(try SlotFrame(id: leaf.id, rect: leaf.frame)) }
       return resolved(frames, overrides: overrides)
     case .cells(let matrix, let overrides):
-      let frames = try CellLayout(matrix, in: self).frames()
-      return resolved(frames, overrides: overrides)
-    case .automatic(let automatic):
-      let photos = photos.isEmpty ? [.typical] : photos
-      let layout = try LayoutGenerator.layout(automatic, photos: photos, in: LayoutArea(self))
-      return try resolved(layout, photoCount: photos.count)
+      return resolved(try CellLayout(matrix, in: self).frames(), overrides: overrides)
+    case .automatic:
+      return ResolvedSlots(slots: [], fillOrder: [])
     }
   }
 
-  /// The same template with its slots written out, so that gap and margin are nothing but bare canvas.
-  ///
-  /// Expanding it again changes nothing.
-  public func expanded(photoCount: Int) throws(LayoutError) -> Template {
-    let resolved = try resolvedSlots(photoCount: photoCount)
-    var ranks: [SlotID: Int] = [:]
-    for (rank, id) in resolved.fillOrder.enumerated() { ranks[id] = rank + 1 }
-    var template = self
-    template.arrangement = .slots(resolved.slots.map { PlacedSlot(slot: $0, order: ranks[$0.id]) })
-    template.gap = 0
-    template.margin = 0
-    return template
+  private var sublayouts: [SlotID: Sublayout] {
+    switch arrangement {
+    case .slots(let placed):
+      placed.reduce(into: [:]) { $0[$1.slot.id] = $1.sublayout }
+    case .split(_, let overrides), .cells(_, let overrides): overrides.compactMapValues { $0.sublayout }
+    case .automatic: [:]
+    }
   }
 
   private func resolved(_ frames: [SlotFrame], overrides: [SlotID: SlotDefaults]) -> ResolvedSlots {
@@ -80,7 +124,12 @@ extension Template {
       let look = overrides[frame.id] ?? defaults
       return Slot(id: frame.id, frame: frame.rect, rotation: look.rotation, shape: look.shape, style: look.style)
     }
-    return ResolvedSlots(slots: slots, fillOrder: ReadingOrder.sorted(slots).map { $0.id })
+    guard !fillOrder.isEmpty else {
+      return ResolvedSlots(slots: slots, fillOrder: ReadingOrder.sorted(slots).map { $0.id })
+    }
+    let (known, first) = (Set(slots.map { $0.id }), Set(fillOrder))
+    let rest = ReadingOrder.sorted(slots.filter { !first.contains($0.id) })
+    return ResolvedSlots(slots: slots, fillOrder: fillOrder.filter { known.contains($0) } + rest.map { $0.id })
   }
 
   private func resolved(_ layout: GeneratedLayout, photoCount: Int) throws(LayoutError) -> ResolvedSlots {

@@ -66,9 +66,9 @@ extension NumberReader {
 
   private mutating func style() throws(ReadingError) -> SlotStyle {
     let fit = try choice(Fit.self)
-    let focusKind = try integer(0...3)
+    let focusKind = try integer(0...4)
     let point = try point()
-    let focus: Focus = [.center, .attention, .entropy, .point(point)][focusKind]
+    let focus: Focus = [.center, .attention, .entropy, .point(point), .saliency][focusKind]
     let (least, most) = (try number(), try number())
     guard least > 0, most >= least, most.isFinite else { throw .outOfRange }
     return SlotStyle(

@@ -34,7 +34,7 @@ export interface Style {
   /** "cover" when absent. */
   fit?: Fit;
   /** What stands in the middle while nobody has chosen; a point is in 0 to 1 of the photo. "center" when absent. */
-  focus?: "center" | "attention" | "entropy" | Point;
+  focus?: "center" | "attention" | "entropy" | "saliency" | Point;
   /** The least and the greatest zoom; [1, 8] when absent. */
   zoom?: [number, number];
   /** What a user may do; everything when absent. */
@@ -70,7 +70,7 @@ export interface Photo {
   id: string;
   /** The upright photo's extents in pixels. */
   size: Size;
-  /** What stands for "attention" and "entropy", in 0 to 1 of the photo. */
+  /** What stands for "attention", "entropy" and "saliency", in 0 to 1 of the photo. */
   focus?: Point;
 }
 

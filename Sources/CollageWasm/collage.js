@@ -2,7 +2,8 @@
 // Types and their units are in collage.d.ts.
 
 const FITS = ["cover", "contain", "fill", "none"];
-const FOCUSES = ["center", "attention", "entropy"];
+// A point has the number between the names.
+const FOCUSES = ["center", "attention", "entropy", null, "saliency"];
 const PERMISSIONS = ["pan", "zoom", "rotate", "swap", "replace", "delete"];
 const TRIGGERS = ["dragOut", "longPress", "tapTap"];
 const ON_SWAP = ["keep", "reset"];

@@ -14,11 +14,12 @@ struct CollageCommand: AsyncParsableCommand {
         collage render Templates/grids/three-by-three.json photos/ -o wall.jpg
         collage render holiday.json 'img_*.jpg' --size 2400x1600 --set hero=best.jpg -o out.png
         collage render saved-composition.json -o print.tiff --scale 2 --dpi 300
+        collage layout photos/ --canvas 3000x2000 -o mosaic.jpg
         collage validate Templates/*/*.json
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, ValidateCommand.self, ExpandCommand.self, ReplayCommand.self, TemplatesCommand.self,
+      RenderCommand.self, LayoutCommand.self, ValidateCommand.self, ExpandCommand.self, ReplayCommand.self, TemplatesCommand.self,
       DoctorCommand.self,
     ])
 

@@ -19,13 +19,16 @@ struct ArrangementReader {
       let matrix = CellsReader.read(cursor, columns: object.optional("columns"), rows: object.optional("rows"))
       let overrides = readStyles(object, slots: matrix.map { Set($0.slotIDs) })
       return matrix.map { .cells($0, overrides: overrides) }
-    default: return readAutomatic(cursor).map(Arrangement.automatic)
+    default: return AutomaticReader.read(cursor).map(Arrangement.automatic)
     }
   }
 
   /// Refuses keys that would have no effect.
   private func checkCompanions(of key: String, _ object: ObjectCursor) {
-    for (companion, owners) in [("columns", ["cells"]), ("rows", ["cells"]), ("styles", ["split", "cells"])]
+    for (companion, owners) in [
+      ("columns", ["cells"]), ("rows", ["cells"]), ("styles", ["split", "cells"]),
+      ("order", ["split", "cells"]),
+    ]
     where !owners.contains(key) {
       object.optional(companion)?.reject("\"\(companion)\" goes with \(Wording.choice(owners)); remove it")
     }
@@ -43,7 +46,7 @@ struct ArrangementReader {
   }
 
   private func readSlot(_ cursor: Cursor, _ ids: inout UniqueNames, _ orders: inout [Int: JSONPath]) -> PlacedSlot? {
-    let keys = ["id", "frame", "order"] + StyleReader.keys
+    let keys = ["id", "frame", "order", "auto"] + StyleReader.keys
     guard let object = cursor.object("a slot", keys: keys, reserved: StyleReader.reserved) else { return nil }
     let id = object.required("id").flatMap { ids.read($0) }
     let frame = object.required("frame")?.frame()
@@ -55,9 +58,10 @@ struct ArrangementReader {
         orderCursor.reject("an order must be unique, and \(other.text) is the same")
       }
     }
+    let sublayout = readSublayout(object, shape: look.shape)
     guard let id, let frame else { return nil }
     let slot = Slot(id: SlotID(id), frame: frame, rotation: look.rotation, shape: look.shape, style: look.style)
-    return PlacedSlot(slot: slot, order: order)
+    return PlacedSlot(slot: slot, order: order, sublayout: sublayout)
   }
 
   private func readStyles(_ object: ObjectCursor, slots: Set<SlotID>?) -> [SlotID: SlotDefaults] {
@@ -66,25 +70,22 @@ struct ArrangementReader {
     for (name, cursor) in styles.members {
       let id = SlotID(name)
       if let slots, !slots.contains(id) { cursor.log.add(cursor.path, "the template has no slot of this name") }
-      guard let style = cursor.object("a style", keys: StyleReader.keys, reserved: StyleReader.reserved) else {
-        continue
-      }
-      overrides[id] = StyleReader.read(style, base: defaults)
+      guard let style = cursor.object("a style", keys: ["auto"] + StyleReader.keys, reserved: StyleReader.reserved)
+      else { continue }
+      var look = StyleReader.read(style, base: defaults)
+      look.sublayout = readSublayout(style, shape: look.shape)
+      overrides[id] = look
     }
     return overrides
   }
 
-  private func readAutomatic(_ cursor: Cursor) -> AutomaticGrid? {
-    guard let object = cursor.object("auto"), let style = object.required("style") else { return nil }
-    guard style.value == .string("grid") else {
-      let later = ["mosaic", "justified", "masonry", "scatter", "outfit"].map(JSONValue.string)
-      style.reject(later.contains(style.value) ? "not supported by this version; allowed: grid" : "allowed: grid")
+  private func readSublayout(_ object: ObjectCursor, shape: Shape) -> Sublayout? {
+    guard let cursor = object.optional("auto") else { return nil }
+    guard case .rectangle = shape else {
+      cursor.reject("a slot with a layout of its own must be a rectangle")
       return nil
     }
-    object.checkKeys(KnownKeys(keys: ["style", "columns", "cellAspect"]))
-    let columns = object.optional("columns")?.integer("a number of columns", in: 1...TemplateDecoder.slotLimit)
-    let rule = NumberRule(noun: "a cell's aspect", least: 0.01, greatest: 100)
-    return AutomaticGrid(columns: columns, cellAspect: object.optional("cellAspect")?.number(rule) ?? 1)
+    return AutomaticReader.readSublayout(cursor)
   }
 }
 

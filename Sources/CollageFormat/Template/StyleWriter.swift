@@ -38,6 +38,7 @@ enum StyleWriter {
     case .center: .string("center")
     case .attention: .string("attention")
     case .entropy: .string("entropy")
+    case .saliency: .string("saliency")
     case .point(let point): .point(point)
     }
   }

@@ -9,7 +9,7 @@ public enum TemplateDecoder {
     keys: [
       "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns",
       "rows",
-      "auto", "styles", "$schema",
+      "auto", "styles", "order", "$schema",
     ], reserved: ["layers"])
 
   /// Reads a template from a file's bytes; the error has everything that is wrong with it.
@@ -32,10 +32,20 @@ public enum TemplateDecoder {
     let defaults = readDefaults(object.optional("defaults"))
     let arrangement = ArrangementReader(defaults: defaults.slot).read(object)
     if let canvas, let arrangement { checkBlurredSlot(canvas.background, arrangement, object) }
+    let fillOrder = readOrder(object.optional("order"), slots: arrangement?.knownSlotIDs)
     guard let name, let canvas, let arrangement else { return nil }
     return Template(
       name: name, summary: summary, canvas: canvas, gap: defaults.gap, margin: defaults.margin, defaults: defaults.slot,
-      arrangement: arrangement)
+      arrangement: arrangement, fillOrder: fillOrder)
+  }
+
+  private static func readOrder(_ cursor: Cursor?, slots: Set<SlotID>?) -> [SlotID] {
+    var names = UniqueNames("a slot of the order")
+    return (cursor?.elements("order") ?? []).compactMap { element in
+      guard let name = names.read(element) else { return nil }
+      if let slots, !slots.contains(SlotID(name)) { element.reject("the template has no slot of this name") }
+      return SlotID(name)
+    }
   }
 
   /// Checks the keys that are for people and tools only.
@@ -75,12 +85,16 @@ extension Arrangement {
   /// The names of the slots, or nil when they depend on the photos.
   var knownSlotIDs: Set<SlotID>? {
     switch self {
-    case .slots(let slots): Set(slots.map(\.slot.id))
-    case .split(let root, _): Set(root.slotIDs)
-    case .cells(let matrix, _): Set(matrix.slotIDs)
+    case .slots(let slots): slots.contains { $0.sublayout != nil } ? nil : Set(slots.map(\.slot.id))
+    case .split(let root, let styles): styles.hasSublayout ? nil : Set(root.slotIDs)
+    case .cells(let matrix, let styles): styles.hasSublayout ? nil : Set(matrix.slotIDs)
     case .automatic: nil
     }
   }
+}
+
+extension [SlotID: SlotDefaults] {
+  fileprivate var hasSublayout: Bool { values.contains { $0.sublayout != nil } }
 }
 
 extension CellMatrix {

@@ -19,7 +19,11 @@ public enum TemplateEncoder {
       ("canvas", value(of: template.canvas)),
       ("defaults", defaults.contains { $0.1 != nil } ? .members(defaults) : nil),
     ]
-    return .members(head + members(of: template.arrangement, defaults: template.defaults))
+    let order = template.fillOrder.map { JSONValue.string($0.name) }
+    return .members(
+      head + members(of: template.arrangement, defaults: template.defaults) + [
+        ("order", order.isEmpty ? nil : .array(order))
+      ])
   }
 
   private static func value(of canvas: Canvas) -> JSONValue {
@@ -43,13 +47,7 @@ public enum TemplateEncoder {
         ("rows", weights(matrix.rowWeights)),
         ("styles", styles(overrides, matrix.slotIDs, defaults)),
       ]
-    case .automatic(let grid):
-      let members: [(String, JSONValue?)] = [
-        ("style", .string("grid")),
-        ("columns", grid.columns.map { .number(Double($0)) }),
-        ("cellAspect", grid.cellAspect == 1 ? nil : .plain(grid.cellAspect)),
-      ]
-      return [("auto", .members(members))]
+    case .automatic(let automatic): return [("auto", .members(AutomaticWriter.members(of: automatic)))]
     }
   }
 
@@ -61,7 +59,8 @@ public enum TemplateEncoder {
       ("frame", .rect(slot.frame)),
       ("order", placed.order.map { .number(Double($0)) }),
     ]
-    return .members(head + StyleWriter.members(of: look, base: defaults))
+    return .members(
+      head + StyleWriter.members(of: look, base: defaults) + [("auto", placed.sublayout.map(AutomaticWriter.value))])
   }
 
   private static func value(of node: SplitNode, weight: Double) -> JSONValue {
@@ -86,7 +85,10 @@ public enum TemplateEncoder {
     _ overrides: [SlotID: SlotDefaults], _ slots: [SlotID], _ defaults: SlotDefaults
   ) -> JSONValue? {
     let members = slots.compactMap { id in
-      overrides[id].map { (id.name, JSONValue?.some(.members(StyleWriter.members(of: $0, base: defaults)))) }
+      overrides[id].map { look in
+        let members = StyleWriter.members(of: look, base: defaults)
+        return (id.name, JSONValue?.some(.members(members + [("auto", look.sublayout.map(AutomaticWriter.value))])))
+      }
     }
     return members.isEmpty ? nil : .members(members)
   }

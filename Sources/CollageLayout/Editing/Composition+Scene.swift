@@ -5,7 +5,7 @@ extension Composition {
   ///
   /// - Parameters:
   ///   - photoSizes: The upright photos' extents in pixels, for every photo that an item shows.
-  ///   - automaticFocus: The points, 0 to 1 of the upright photos, that stand for a focus of `attention` or `entropy`.
+  ///   - automaticFocus: The points, 0 to 1 of the upright photos, that stand for an automatic focus.
   /// - Returns: The scene; photos that nothing shows and whose size is not known are left out.
   /// - Throws: `LayoutError` where the template cannot be laid out, a photo's size is missing, or items do not fit
   ///   the slots.
@@ -21,7 +21,11 @@ extension Composition {
       }
       known.append(ScenePhoto(id: photo.id, size: size, automaticFocus: automaticFocus[photo.id]))
     }
-    let board = try template.board(photoCount: items.count)
+    let board = try template.board(
+      photos: layoutPhotos { item throws(LayoutError) in
+        guard let size = photoSizes[item.photo] else { throw .unknownSize(item.photo) }
+        return LayoutPhoto(size: size)
+      })
     do throws(ModelError) {
       return try Scene(board: board, photos: known, items: items, unplaced: unplaced)
     } catch {
@@ -37,7 +41,7 @@ extension Composition {
   /// no path here are given their names as paths; layers have no place in the file yet.
   public func updated(with scene: Scene) -> Composition {
     var updated = self
-    updated.template = scene.board.template(photoCount: scene.items.count)
+    updated.template = scene.template
     updated.items = scene.items
     updated.unplaced = scene.unplaced
     for photo in scene.photos where !photos.contains(where: { $0.id == photo.id }) {
@@ -47,20 +51,26 @@ extension Composition {
   }
 }
 
-extension Board {
-  /// The template that leads to this board with so many photos.
-  fileprivate func template(photoCount: Int) -> Template {
+extension Scene {
+  /// The template that leads to this scene's board again.
+  fileprivate var template: Template {
+    let template = board.template
     // Written out, a tree would lose its dividers, and its cells do not overlap.
-    if case .split = template.arrangement { return template }
-    if let resolved = try? template.resolvedSlots(photoCount: photoCount), resolved.slots == slots,
-      resolved.fillOrder == fillOrder
+    if case .split = template.arrangement, !template.isMadeForPhotos { return template }
+    if let resolved = try? template.resolvedSlots(photos: layoutPhotos), resolved.slots == board.slots,
+      resolved.fillOrder == board.fillOrder
     {
       return template
     }
-    var written = template
-    written.arrangement = .slots(
-      slots.map { slot in PlacedSlot(slot: slot, order: fillOrder.firstIndex(of: slot.id).map { $0 + 1 }) })
-    (written.gap, written.margin) = (0, 0)
-    return written
+    return template.writtenOut(ResolvedSlots(slots: board.slots, fillOrder: board.fillOrder))
+  }
+
+  /// The photos in the order of the slots in which they stand.
+  private var layoutPhotos: [LayoutPhoto] {
+    board.fillOrder.map { slot in
+      let item = items.first { $0.slot == slot }
+      let photo = item.flatMap { item in photos.first { $0.id == item.photo } }
+      return photo.map { LayoutPhoto(size: $0.size) } ?? .typical
+    }
   }
 }

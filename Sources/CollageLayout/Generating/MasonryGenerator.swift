@@ -30,7 +30,7 @@ struct MasonryGenerator {
   }
 
   /// Columns of uncropped photos that end where they end, and the height of the longest.
-  func free(columns: Int?) throws(LayoutError) -> (layout: GeneratedLayout, height: Double) {
+  func free(columns: Int?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     let counts = try candidates(columns, height: area.size.width)
     let count = counts[counts.count / 2]
     let width = columnWidth(count)

@@ -15,6 +15,8 @@ struct ScatterGenerator {
   private static let aim = 0.64
   /// How far prints are thrown off their cell, as a share of it.
   private static let jitter = 0.1
+  /// Cells are only places: how far their aspects may be from the photos', for the sake of even sizes.
+  private static let cellFreedom = 0.3
   private static let rounds = 240
   private static let roundsPerSize = 12
   private static let shrinking = 0.97
@@ -52,7 +54,7 @@ struct ScatterGenerator {
     var cellArea = area
     (cellArea.gap, cellArea.isWhole) = (0, false)
     let mosaic = try MosaicGenerator(
-      Mosaic(seed: settings.seed, quality: .quick), photos: photos, area: cellArea)
+      Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick), photos: photos, area: cellArea)
     let cells = try mosaic.layout().pieces(in: cellArea).sorted { $0.photo < $1.photo }
     var random = SplitMix64(state: settings.seed)
     let prints = cells.map { cell in

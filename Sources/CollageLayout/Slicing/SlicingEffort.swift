@@ -33,7 +33,7 @@ struct SlicingEffort: Sendable {
       (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (1, 1, 2, 300, 300)
     case .normal:
       (exhaustive, exhaustiveInOrder, starts, steps) = (7, 10, 6, 200_000)
-      (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (20, 4, 3, 18_000, 30_000)
+      (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (20, 4, 3, 15_000, 30_000)
     case .best:
       (exhaustive, exhaustiveInOrder, starts, steps) = (8, 11, 6, 800_000)
       (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (100, 12, 3, 60_000, 100_000)

@@ -73,7 +73,8 @@ public struct Board: Sendable {
 
   /// The tree of rows and columns, where the template has one.
   public var split: SplitLayout? {
-    guard case .split(let tree, _) = template.arrangement else { return nil }
+    // A layout within a cell would not follow its dividers.
+    guard case .split(let tree, _) = template.arrangement, !template.isMadeForPhotos else { return nil }
     return SplitLayout(tree: tree, grid: CanvasGrid(template))
   }
 
@@ -85,11 +86,12 @@ public struct Board: Sendable {
   /// Other templates stay as they are. A board of this template is the same whatever the number of photos.
   public var fixedTemplate: Template {
     var template = template
-    guard case .automatic = template.arrangement else { return template }
+    guard template.isMadeForPhotos else { return template }
     template.arrangement = .slots(
       slots.map { slot in PlacedSlot(slot: slot, order: fillOrder.firstIndex(of: slot.id).map { $0 + 1 }) })
     template.gap = 0
     template.margin = 0
+    template.fillOrder = []
     return template
   }
 

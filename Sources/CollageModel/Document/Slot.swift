@@ -18,6 +18,8 @@ public enum Focus: Hashable, Sendable {
   case attention
   /// Where the picture holds most information.
   case entropy
+  /// Where most stands out from its surroundings: the window that loses least of it.
+  case saliency
   /// A given point, 0 to 1 of the upright photo.
   case point(Point)
 }

@@ -14,11 +14,14 @@ public struct Template: Hashable, Sendable {
   public var defaults: SlotDefaults
   /// Where the slots are.
   public var arrangement: Arrangement
+  /// The slots that photos fill first, in order, where the arrangement is a tree or a matrix; slots that are not named
+  /// follow in reading order. Explicit slots have their own places in the order.
+  public var fillOrder: [SlotID]
 
   /// Makes a template.
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
-    defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement
+    defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = []
   ) {
     self.name = name
     self.summary = summary
@@ -27,6 +30,16 @@ public struct Template: Hashable, Sendable {
     self.margin = margin
     self.defaults = defaults
     self.arrangement = arrangement
+    self.fillOrder = fillOrder
+  }
+
+  /// Whether the slots depend on the photos for which they are made.
+  public var isMadeForPhotos: Bool {
+    switch arrangement {
+    case .automatic: true
+    case .slots(let placed): placed.contains { $0.sublayout != nil }
+    case .split(_, let overrides), .cells(_, let overrides): overrides.contains { $0.value.sublayout != nil }
+    }
   }
 }
 
@@ -55,12 +68,36 @@ public struct SlotDefaults: Hashable, Sendable {
   public var rotation: Angle
   /// Look and behaviour.
   public var style: SlotStyle
+  /// A layout of several photos in the slot's place; only a slot's own settings have one.
+  public var sublayout: Sublayout?
 
   /// Makes defaults.
-  public init(shape: Shape = .rectangle, rotation: Angle = .zero, style: SlotStyle = SlotStyle()) {
+  public init(
+    shape: Shape = .rectangle, rotation: Angle = .zero, style: SlotStyle = SlotStyle(), sublayout: Sublayout? = nil
+  ) {
     self.shape = shape
     self.rotation = rotation
     self.style = style
+    self.sublayout = sublayout
+  }
+}
+
+/// A layout made for several photos within a slot; its slots are named after the slot, "left/1", "left/2" and so on.
+///
+/// Source: the idea of C. B. Atkins, "TRIC: template-based recursive image composition" (HPL-2010-59).
+public struct Sublayout: Hashable, Sendable {
+  /// How the photos are laid out.
+  public var arrangement: AutomaticArrangement
+  /// The distance between neighbours, in canvas units.
+  public var gap: Double
+  /// How many photos it takes; nil takes a share of those that other slots leave, by area, but at least one.
+  public var photos: Int?
+
+  /// Makes a layout within a slot.
+  public init(_ arrangement: AutomaticArrangement, gap: Double = 0, photos: Int? = nil) {
+    self.arrangement = arrangement
+    self.gap = gap
+    self.photos = photos
   }
 }
 
@@ -72,7 +109,7 @@ public enum Arrangement: Hashable, Sendable {
   case split(SplitNode, overrides: [SlotID: SlotDefaults])
   /// A matrix of cells in which a repeated number is one merged cell.
   case cells(CellMatrix, overrides: [SlotID: SlotDefaults])
-  /// Generated for as many photos as there are.
+  /// Made for whatever photos come.
   case automatic(AutomaticArrangement)
 }
 
@@ -82,11 +119,14 @@ public struct PlacedSlot: Hashable, Sendable {
   public var slot: Slot
   /// Its place among the slots that photos fill; slots without one follow in reading order.
   public var order: Int?
+  /// A layout of several photos in the slot's place.
+  public var sublayout: Sublayout?
 
   /// Makes a placed slot.
-  public init(slot: Slot, order: Int? = nil) {
+  public init(slot: Slot, order: Int? = nil, sublayout: Sublayout? = nil) {
     self.slot = slot
     self.order = order
+    self.sublayout = sublayout
   }
 }
 

@@ -4,7 +4,7 @@ extension Slot {
   /// - Parameters:
   ///   - intent: What the author asked for; values out of range are clamped, never refused.
   ///   - photoSize: The upright photo's size in pixels; both extents above zero.
-  ///   - automaticFocus: The point, 0 to 1 of the upright photo, that stands for a focus of `attention` or `entropy`.
+  ///   - automaticFocus: The point, 0 to 1 of the upright photo, that stands for an automatic focus.
   /// - Returns: The placement. For `cover`, the photo covers the slot's shape at every angle: the shape's extent is
   ///   taken in the un-rotated photo's space and must lie within the photo, which is exact because the photo is an
   ///   upright rectangle there.

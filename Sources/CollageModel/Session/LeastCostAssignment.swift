@@ -2,9 +2,9 @@
 ///
 /// Source: H. W. Kuhn, "The Hungarian method for the assignment problem" (1955), as shortest augmenting paths with
 /// potentials (R. Jonker, A. Volgenant, 1987); n rows and m columns take O(n n m).
-enum LeastCostAssignment {
-  /// The column of each row; there must be at least as many columns as rows.
-  static func columns(_ costs: [[Double]]) -> [Int] {
+public enum LeastCostAssignment {
+  /// The column of each row; there must be at least as many columns as rows, and all costs finite.
+  public static func columns(_ costs: [[Double]]) -> [Int] {
     guard let count = costs.first?.count, costs.count <= count else { return Array(costs.indices) }
     // Row and column 0 stand for none; the path of each row begins at column 0.
     var rowPotential = Array(repeating: 0.0, count: costs.count + 1)

@@ -71,7 +71,7 @@ public struct ScenePhoto: Hashable, Sendable {
   public var id: PhotoID
   /// The upright photo's extents in pixels.
   public var size: Size
-  /// The point, 0 to 1 of the upright photo and finite, that stands for a focus of `attention` or `entropy`.
+  /// The point, 0 to 1 of the upright photo and finite, that stands for an automatic focus.
   public var automaticFocus: Point?
 
   /// Makes a photo.

@@ -21,7 +21,9 @@ struct FilmPainter {
       composition: Composition(template: Template(name: "film", canvas: canvas, arrangement: .slots([]))),
       photoPaths: film.photoPaths, templateFolder: film.templateFolder, output: OutputSettings(format: .png),
       policy: film.policy)
-    sources = try SourceTable(request, items: items, slots: slots, canvas: canvas)
+    var sources = try SourceTable(request, items: items)
+    try sources.add(slots, canvas: canvas, request: request)
+    self.sources = sources
   }
 
   /// The picture of a frame, of the film's size.

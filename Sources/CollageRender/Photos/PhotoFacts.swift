@@ -4,7 +4,7 @@ public import CollageModel
 public struct PhotoFacts: Hashable, Sendable {
   /// The upright photos' extents in pixels.
   public private(set) var sizes: [PhotoID: Size] = [:]
-  /// The points that stand for a focus of `attention` or `entropy`, 0 to 1 of the upright photo, where one is asked for.
+  /// The points that stand for an automatic focus, 0 to 1 of the upright photo, where one is asked for.
   public private(set) var automaticFocus: [PhotoID: Point] = [:]
 
   /// Reads the headers of photos, and looks at those whose slots ask for a focus.

@@ -9,6 +9,16 @@ public struct Composer: Sendable {
   public var whenShort: WhenShort
   /// Photos placed by hand: a slot and a path each.
   public var pinned: [(slot: SlotID, path: String)]
+  /// Which photo comes into which slot.
+  public var assignment = PhotoAssignment.given
+
+  /// Which photo comes into which slot.
+  public enum PhotoAssignment: Hashable, Sendable {
+    /// The first photo into the slot that is filled first, and so on.
+    case given
+    /// Where the photos, given by their paths, lose least; of layouts that are made for photos, as given.
+    case best([String: LayoutPhoto])
+  }
 
   /// Makes a composer.
   public init(template: Template, whenShort: WhenShort = .leaveEmpty, pinned: [(slot: SlotID, path: String)] = []) {
@@ -25,6 +35,17 @@ public struct Composer: Sendable {
     public var paths: [PhotoID: String]
     /// What the user should know.
     public var notes: [String]
+    /// Parts of photos, 0 to 1 of the upright ones, that must be seen.
+    public var subjects: [PhotoID: [Rect]] = [:]
+
+    /// What must be seen of photos that are known by their places in a list of paths.
+    public func subjects(_ boxes: [Int: [Rect]], of list: [String]) -> [PhotoID: [Rect]] {
+      var subjects: [PhotoID: [Rect]] = [:]
+      for (id, path) in paths {
+        if let index = list.firstIndex(of: path) { subjects[id] = boxes[index] }
+      }
+      return subjects
+    }
 
     /// Makes the value, for compositions that come from elsewhere.
     public init(composition: Composition, paths: [PhotoID: String], notes: [String] = []) {
@@ -46,13 +67,16 @@ public struct Composer: Sendable {
       return id
     }
     let ids = paths.map { photo($0) }
-    let pins = pinned.map { ($0.slot, photo($0.path)) }
+    var pins = pinned.map { ($0.slot, photo($0.path)) }
     let result: AssignmentResult
     do {
       let extra = pinned.filter { !paths.contains($0.path) }.count
-      let slots = try template.resolvedSlots(photoCount: max(1, paths.count + extra))
+      let fillOrder = try template.fillOrder(photoCount: max(1, paths.count + extra))
+      if case .best(let measured) = assignment, !template.isMadeForPhotos {
+        pins += try best(fillOrder, paths, ids, pinned: pins, measured)
+      }
       result = try Assignment.fillSlots(
-        fillOrder: slots.fillOrder, photos: ids, pinned: pins, whenShort: whenShort)
+        fillOrder: fillOrder, photos: ids, pinned: pins, whenShort: whenShort)
     } catch {
       throw .layout("\(template.name): \(error)")
     }
@@ -61,6 +85,23 @@ public struct Composer: Sendable {
     var located: [PhotoID: String] = [:]
     for photo in photos { located[photo.id] = photo.path }
     return Composed(composition: composition, paths: located, notes: notes(result, photoCount: paths.count))
+  }
+
+  /// The best slots of the photos that are not pinned, as pins.
+  private func best(
+    _ fillOrder: [SlotID], _ paths: [String], _ ids: [PhotoID], pinned: [(SlotID, PhotoID)],
+    _ measured: [String: LayoutPhoto]
+  ) throws(LayoutError) -> [(SlotID, PhotoID)] {
+    let resolved = try template.resolvedSlots(photoCount: paths.count)
+    let open = fillOrder.compactMap { id in
+      pinned.contains { $0.0 == id } ? nil : resolved.slots.first { $0.id == id }
+    }
+    var waiting = Array(zip(ids, paths))
+    for pin in pinned {
+      if let index = waiting.firstIndex(where: { $0.0 == pin.1 }) { waiting.remove(at: index) }
+    }
+    let chosen = Assignment.best(slots: open, photos: waiting.map { measured[$0.1] ?? .typical })
+    return zip(open, chosen).compactMap { slot, photo in photo.map { (slot.id, waiting[$0].0) } }
   }
 
   private func notes(_ result: AssignmentResult, photoCount: Int) -> [String] {

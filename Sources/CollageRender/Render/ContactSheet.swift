@@ -24,9 +24,12 @@ public struct ContactSheet: Sendable {
   public var photos: [String]
   /// The greatest width and height of one template in the sheet, in pixels.
   public var tileWidth: Int
+  /// Whether each template begins with another photo.
+  public var isRotating: Bool
 
   /// Makes a sheet.
-  public init(entries: [Entry], photos: [String], tileWidth: Int) {
+  public init(entries: [Entry], photos: [String], tileWidth: Int, isRotating: Bool = true) {
+    self.isRotating = isRotating
     self.entries = entries
     self.photos = photos
     self.tileWidth = tileWidth
@@ -72,7 +75,7 @@ public struct ContactSheet: Sendable {
     let canvas = entry.template.canvas.size
     let scale = Double(tileWidth) / max(canvas.width, canvas.height)
     // Each template begins with another photo, or the sheet would show the first one everywhere.
-    let shift = photos.isEmpty ? 0 : rotation % photos.count
+    let shift = photos.isEmpty || !isRotating ? 0 : rotation % photos.count
     let ordered = Array(photos[shift...] + photos[..<shift])
     let composer = Composer(template: entry.template, whenShort: .repeatPhotos)
     let composed = try composer.compose(ordered)

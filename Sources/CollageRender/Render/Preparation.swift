@@ -16,9 +16,11 @@ struct Preparation {
     }
     try request.output.check(sized.size)
     try Self.check(sized.size, limits: request.policy.limits)
-    let placed = composition.items.filter { $0.slot != nil }
-    let slots = try Self.slots(of: sized.template, count: max(placed.count, 1))
-    let sources = try SourceTable(request, items: placed, slots: slots, canvas: sized.template.canvas)
+    var placed = composition.items.filter { $0.slot != nil }
+    var sources = try SourceTable(request, items: placed)
+    let slots = try Self.slots(of: sized.template, items: placed, sources: sources, request: request)
+    try sources.add(slots, canvas: sized.template.canvas, request: request)
+    Self.bringSubjects(request.subjects, items: &placed, slots: slots, sources: sources)
     var planner = RenderPlanner(
       slots: sources.slots, items: placed, sources: sources.indices, headers: sources.headers,
       canvas: sized.template.canvas, size: sized.size, pictures: sources.pictures)
@@ -45,11 +47,45 @@ struct Preparation {
     }
   }
 
-  private static func slots(of template: Template, count: Int) throws(RenderError) -> [Slot] {
-    do {
-      return try template.resolvedSlots(photoCount: count).slots
+  private static func slots(
+    of template: Template, items: [Item], sources: SourceTable, request: RenderRequest
+  ) throws(RenderError) -> [Slot] {
+    var photos: [PhotoID: LayoutPhoto] = [:]
+    if template.isMadeForPhotos {
+      for (id, index) in sources.indices {
+        photos[id] = try LayoutPhotos.photo(
+          sources.headers[index], needsCutouts: template.packsOutlines, policy: request.policy)
+      }
+    }
+    let composition = Composition(template: template, items: items)
+    do throws(LayoutError) {
+      let ordered = try composition.layoutPhotos { item in
+        var photo = photos[item.photo] ?? .typical
+        photo.subjects = request.subjects[item.photo] ?? []
+        // What an author brought to the middle is what must be seen.
+        if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }
+        return photo
+      }
+      return try template.resolvedSlots(photos: ordered).slots
     } catch {
       throw .layout("\(template.name): \(error)")
+    }
+  }
+
+  /// Gives items whose photos have something that must be seen a focus that shows it.
+  private static func bringSubjects(
+    _ subjects: [PhotoID: [Rect]], items: inout [Item], slots: [Slot], sources: SourceTable
+  ) {
+    guard let level = SaliencyMap(width: 1, height: 1, values: [0]) else { return }
+    for index in items.indices where items[index].intent.focus == nil {
+      guard let boxes = subjects[items[index].photo], let source = sources.indices[items[index].photo],
+        let slot = slots.first(where: { $0.id == items[index].slot })
+      else { continue }
+      let aspect = slot.frame.size.aspect
+      let window = CropWindow.best(
+        in: level, aspect: items[index].intent.orientation.swapsSides ? 1 / aspect : aspect,
+        photoAspect: sources.headers[source].uprightSize.aspect, subjects: boxes)
+      items[index].intent.focus = window.center
     }
   }
 

@@ -1,7 +1,11 @@
+import Glibc
 internal import Vips
 
 /// What this build can do on this machine.
 public enum RenderEnvironment {
+  /// How many processors there are to work on.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   /// One thing worth knowing.
   public struct Fact: Hashable, Sendable {
     /// What it is about.

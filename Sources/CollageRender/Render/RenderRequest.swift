@@ -26,6 +26,8 @@ public struct RenderRequest: Sendable {
   public var output: OutputSettings
   /// Which pictures are let in.
   public var policy: PhotoPolicy
+  /// Parts of photos, 0 to 1 of the upright ones, that must be seen; an item's own focus goes before them.
+  public var subjects: [PhotoID: [Rect]] = [:]
   /// How many photos are decoded side by side; nil is one a processor.
   public var threads: Int?
 

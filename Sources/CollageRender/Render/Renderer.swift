@@ -52,8 +52,7 @@ extension PreparedRender {
   }
 
   private func paint(_ progress: @escaping @Sendable (Double) -> Void) async throws(RenderError) -> Tile {
-    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let width = request.threads ?? processors
+    let width = request.threads ?? RenderEnvironment.processors
     return try await Painter(plan: plan, policy: request.policy, width: max(1, width), progress: progress).run()
   }
 }

@@ -7,17 +7,23 @@ struct SourceTable {
   private(set) var pictures: [String: Int] = [:]
   private(set) var warnings: [String] = []
   /// The slots with the paths of their masks and pictures resolved.
-  private(set) var slots: [Slot]
+  private(set) var slots: [Slot] = []
   private var byPath: [String: Int] = [:]
 
-  init(_ request: RenderRequest, items: [Item], slots: [Slot], canvas: Canvas) throws(RenderError) {
-    self.slots = slots
+  /// Reads the photos of items.
+  init(_ request: RenderRequest, items: [Item]) throws(RenderError) {
     for item in items where indices[item.photo] == nil {
       guard let path = request.photoPaths[item.photo] else {
         throw .cannotOpen(path: item.photo.name, reason: "no file belongs to this photo")
       }
       indices[item.photo] = try add(path, policy: request.policy)
     }
+    try checkTotal(items: items, limits: request.policy.limits)
+  }
+
+  /// Reads what else slots and canvas show.
+  mutating func add(_ slots: [Slot], canvas: Canvas, request: RenderRequest) throws(RenderError) {
+    self.slots = slots
     let gate = PathGate(folder: request.templateFolder)
     for background in [canvas.background] + slots.compactMap({ $0.style.background }) {
       guard case .picture(let path, _) = background, pictures[path] == nil else { continue }
@@ -27,7 +33,6 @@ struct SourceTable {
       guard case .mask(let path) = self.slots[index].shape else { continue }
       self.slots[index].shape = .mask(try gate.resolve(path))
     }
-    try checkTotal(items: items, limits: request.policy.limits)
   }
 
   private mutating func add(_ path: String, policy: PhotoPolicy) throws(RenderError) -> Int {

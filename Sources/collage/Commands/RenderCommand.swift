@@ -51,6 +51,7 @@ struct RenderCommand: AsyncParsableCommand {
       templateFolder: PathGate(folderOf: document).folder, sizing: sizing,
       background: try outputOptions.backgroundColor(), output: settings, policy: photoOptions.policy)
     request.threads = outputOptions.threads
+    request.subjects = composed.subjects
     let prepared = try PreparedRender(request)
     if explain {
       print(prepared.plan)
@@ -82,7 +83,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func compose() throws -> Composer.Composed {
     switch try Document(path: document) {
     case .composition(let composition):
-      guard photos.isEmpty, photoOptions.pins.isEmpty else {
+      guard photos.isEmpty, photoOptions.pins.isEmpty, photoOptions.subjects.isEmpty else {
         throw UsageError(message: "\(escaped(document)) is a composition and names its own photos; give it alone")
       }
       let gate = PathGate(folderOf: document)
@@ -94,10 +95,17 @@ struct RenderCommand: AsyncParsableCommand {
       guard !photos.isEmpty || !pins.isEmpty else {
         throw RenderError.noPhotos(searched: "an empty list")
       }
-      let found = try PhotoFinder(order: photoOptions.photoOrder, policy: photoOptions.policy).find(photos)
-      let composer = Composer(template: template, whenShort: photoOptions.shortRule, pinned: pins)
+      let found = try photoOptions.input.find(photos)
+      var composer = Composer(template: template, whenShort: photoOptions.shortRule, pinned: pins)
+      if photoOptions.assign == .best {
+        let measured = try LayoutPhotos.read(found.paths, policy: photoOptions.policy)
+        composer.assignment = .best(Dictionary(zip(found.paths, measured)) { first, _ in first })
+      }
       var composed = try composer.compose(found.paths)
       composed.notes = found.notes + composed.notes
+      let named = found.paths + pins.map { $0.path }
+      composed.subjects = composed.subjects(
+        try PhotoNames(paths: named).subjects(photoOptions.subjects), of: named)
       return composed
     }
   }

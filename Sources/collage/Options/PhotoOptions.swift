@@ -3,19 +3,13 @@ import CollageLayout
 import CollageModel
 public import CollageRender
 
-/// Which photos, in which order, and how they meet slots.
-struct PhotoOptions: ParsableArguments {
+/// Which photos, and in which order.
+struct PhotoInputOptions: ParsableArguments {
   @Option(help: "Order of photos: name, taken, modified, given or shuffle.")
   var order: OrderName = .name
 
-  @Option(help: "Seed of --order shuffle.")
+  @Option(help: "The seed from which chance is drawn, of --order shuffle as of layouts.")
   var seed: UInt64 = 1
-
-  @Option(help: "With fewer photos than slots: repeat, leave or error.")
-  var whenShort: ShortName = .leave
-
-  @Option(name: .customLong("set"), help: ArgumentHelp("Put a photo into a slot by hand.", valueName: "slot=photo"))
-  var pins: [String] = []
 
   @Option(help: "Also read a format that is closed by default: tiff, avif or heic.")
   var allow: [PictureFormat] = []
@@ -25,10 +19,6 @@ struct PhotoOptions: ParsableArguments {
 
   enum OrderName: String, ExpressibleByArgument, CaseIterable {
     case name, taken, modified, given, shuffle
-  }
-
-  enum ShortName: String, ExpressibleByArgument, CaseIterable {
-    case `repeat`, leave, error
   }
 
   var policy: PhotoPolicy {
@@ -44,6 +34,41 @@ struct PhotoOptions: ParsableArguments {
     case .shuffle: .shuffle(seed: seed)
     }
   }
+
+  /// The photos that arguments name.
+  func find(_ arguments: [String]) throws -> PhotoFinder.Found {
+    try PhotoFinder(order: photoOrder, policy: policy).find(arguments)
+  }
+}
+
+/// How photos meet slots.
+struct PhotoOptions: ParsableArguments {
+  @OptionGroup var input: PhotoInputOptions
+
+  @Option(help: "With fewer photos than slots: repeat, leave or error.")
+  var whenShort: ShortName = .leave
+
+  @Option(name: .customLong("set"), help: ArgumentHelp("Put a photo into a slot by hand.", valueName: "slot=photo"))
+  var pins: [String] = []
+
+  @Option(help: "Which photo comes into which slot: as given, or best for the least crop.")
+  var assign: AssignName = .given
+
+  @Option(
+    name: .customLong("focus"),
+    help: ArgumentHelp(
+      "What must be seen of a photo, 0 ... 1 of it: a point or a box.", valueName: "photo=x,y[,w,h]"))
+  var subjects: [String] = []
+
+  enum AssignName: String, ExpressibleByArgument, CaseIterable {
+    case given, best
+  }
+
+  enum ShortName: String, ExpressibleByArgument, CaseIterable {
+    case `repeat`, leave, error
+  }
+
+  var policy: PhotoPolicy { input.policy }
 
   var shortRule: WhenShort {
     switch whenShort {

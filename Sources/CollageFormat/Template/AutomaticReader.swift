@@ -1,0 +1,105 @@
+import CollageModel
+
+/// Reads a layout that is made for whatever photos come.
+enum AutomaticReader {
+  static let styles = ["grid", "mosaic", "justified", "masonry", "scatter", "outfit"]
+  /// The greatest seed: whole numbers beyond it are no doubles.
+  static let greatestSeed = 1 << 53
+
+  static func read(_ cursor: Cursor) -> AutomaticArrangement? {
+    cursor.object("auto").flatMap { read($0, companions: []) }
+  }
+
+  /// Reads a layout within a slot, which has a gap of its own and may say how many photos it takes.
+  static func readSublayout(_ cursor: Cursor) -> Sublayout? {
+    guard let object = cursor.object("auto") else { return nil }
+    let arrangement = read(object, companions: ["gap", "photos"])
+    let gap = object.optional("gap")?.number(.notNegative("a gap")) ?? 0
+    let photos = object.optional("photos")?.integer("a number of photos", in: 1...TemplateDecoder.slotLimit)
+    return arrangement.map { Sublayout($0, gap: gap, photos: photos) }
+  }
+
+  private static func read(_ object: ObjectCursor, companions: [String]) -> AutomaticArrangement? {
+    guard let style = object.required("style") else { return nil }
+    func check(_ keys: [String]) { object.checkKeys(KnownKeys(keys: ["style"] + keys + companions)) }
+    switch style.value {
+    case .string("grid"):
+      check(["columns", "cellAspect"])
+      let rule = NumberRule(noun: "a cell's aspect", least: 0.01, greatest: 100)
+      return .grid(
+        AutomaticGrid(
+          columns: count(object, "columns"), cellAspect: object.optional("cellAspect")?.number(rule) ?? 1))
+    case .string("mosaic"):
+      check(["seed", "keepOrder", "cropBudget", "quality", "weights", "pins"])
+      return .mosaic(mosaic(object))
+    case .string("justified"):
+      check(["rows"])
+      return .justified(Justified(rows: count(object, "rows")))
+    case .string("masonry"):
+      check(["columns"])
+      return .masonry(Masonry(columns: count(object, "columns")))
+    case .string("scatter"):
+      check(["seed", "tilt", "density"])
+      return .scatter(scatter(object))
+    case .string("outfit"):
+      check(["seed", "roles"])
+      let roles = (object.optional("roles")?.elements("roles") ?? []).compactMap {
+        $0.word("a role", Outfit.Role.allCases)
+      }
+      return .outfit(Outfit(seed: seed(object), roles: roles))
+    default:
+      style.reject("allowed: \(Wording.choice(styles))")
+      return nil
+    }
+  }
+
+  private static func count(_ object: ObjectCursor, _ key: String) -> Int? {
+    object.optional(key)?.integer("a number of \(key)", in: 1...TemplateDecoder.slotLimit)
+  }
+
+  private static func seed(_ object: ObjectCursor) -> UInt64 {
+    object.optional("seed")?.integer("a seed", in: 0...greatestSeed).map { UInt64($0) } ?? 1
+  }
+
+  private static func scatter(_ object: ObjectCursor) -> Scatter {
+    var scatter = Scatter(seed: seed(object))
+    let tilt = NumberRule(noun: "a tilt", least: 0, greatest: 45)
+    if let degrees = object.optional("tilt")?.number(tilt) { scatter.tilt = degrees }
+    let density = NumberRule(noun: "a density", least: 0.1, greatest: 3)
+    if let share = object.optional("density")?.number(density) { scatter.density = share }
+    return scatter
+  }
+
+  private static func mosaic(_ object: ObjectCursor) -> Mosaic {
+    var mosaic = Mosaic(seed: seed(object))
+    mosaic.keepsOrder = object.optional("keepOrder")?.boolean("keepOrder") ?? false
+    let budget = NumberRule(noun: "a crop budget", least: 0, greatest: 0.9)
+    mosaic.cropBudget = object.optional("cropBudget")?.number(budget)
+    if let quality = object.optional("quality")?.word("a quality", Mosaic.Quality.allCases) { mosaic.quality = quality }
+    let weight = NumberRule(noun: "a weight", least: 0.01, greatest: 100)
+    for (photo, cursor) in photos(object.optional("weights")) {
+      if let weight = cursor.number(weight) { mosaic.emphases.append(.init(photo: photo, weight: weight)) }
+    }
+    var corners: [Mosaic.Corner: JSONPath] = [:]
+    for (photo, cursor) in photos(object.optional("pins")) {
+      guard let corner = cursor.word("a corner", Mosaic.Corner.allCases) else { continue }
+      if let other = corners.updateValue(cursor.path, forKey: corner) {
+        cursor.reject("a corner takes one photo, and \(other.text) is there")
+      }
+      mosaic.pins.append(.init(photo: photo, corner: corner))
+    }
+    return mosaic
+  }
+
+  /// The members of an object whose keys are photos, counted from 1.
+  private static func photos(_ cursor: Cursor?) -> [(photo: Int, cursor: Cursor)] {
+    guard let object = cursor?.object("photos by number") else { return [] }
+    return object.members.compactMap { key, cursor in
+      guard let number = Int(key), String(number) == key, (1...TemplateDecoder.slotLimit).contains(number) else {
+        cursor.log.add(cursor.path, "a photo is named by its number, 1...\(TemplateDecoder.slotLimit)")
+        return nil
+      }
+      return (number - 1, cursor)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CollageModel
+
+/// Writes a layout that is made for whatever photos come.
+enum AutomaticWriter {
+  static func value(of sublayout: Sublayout) -> JSONValue {
+    .members(
+      members(of: sublayout.arrangement) + [
+        ("gap", sublayout.gap == 0 ? nil : .plain(sublayout.gap)),
+        ("photos", sublayout.photos.map { .number(Double($0)) }),
+      ])
+  }
+
+  static func members(of arrangement: AutomaticArrangement) -> [(String, JSONValue?)] {
+    switch arrangement {
+    case .grid(let grid):
+      [
+        ("style", .string("grid")), ("columns", grid.columns.map { .number(Double($0)) }),
+        ("cellAspect", grid.cellAspect == 1 ? nil : .plain(grid.cellAspect)),
+      ]
+    case .mosaic(let mosaic): members(of: mosaic)
+    case .justified(let justified):
+      [("style", .string("justified")), ("rows", justified.rows.map { .number(Double($0)) })]
+    case .masonry(let masonry):
+      [("style", .string("masonry")), ("columns", masonry.columns.map { .number(Double($0)) })]
+    case .scatter(let scatter):
+      [
+        ("style", .string("scatter")), ("seed", seed(scatter.seed)),
+        ("tilt", scatter.tilt == Scatter().tilt ? nil : .plain(scatter.tilt)),
+        ("density", scatter.density == Scatter().density ? nil : .plain(scatter.density)),
+      ]
+    case .outfit(let outfit):
+      [
+        ("style", .string("outfit")), ("seed", seed(outfit.seed)),
+        ("roles", outfit.roles.isEmpty ? nil : .array(outfit.roles.map { .string($0.rawValue) })),
+      ]
+    }
+  }
+
+  private static func members(of mosaic: Mosaic) -> [(String, JSONValue?)] {
+    let weights = mosaic.emphases.map { ("\($0.photo + 1)", JSONValue?.some(.plain($0.weight))) }
+    let pins = mosaic.pins.map { ("\($0.photo + 1)", JSONValue?.some(.string($0.corner.rawValue))) }
+    return [
+      ("style", .string("mosaic")), ("seed", seed(mosaic.seed)),
+      ("keepOrder", mosaic.keepsOrder ? .boolean(true) : nil),
+      ("cropBudget", mosaic.cropBudget.map { .plain($0) }),
+      ("quality", mosaic.quality == .normal ? nil : .string(mosaic.quality.rawValue)),
+      ("weights", weights.isEmpty ? nil : .members(weights)),
+      ("pins", pins.isEmpty ? nil : .members(pins)),
+    ]
+  }
+
+  private static func seed(_ seed: UInt64) -> JSONValue? { seed == 1 ? nil : .number(Double(seed)) }
+}

@@ -1,0 +1,179 @@
+public import CollageModel
+
+/// Everything that is asked of a layout: photos in, ordinary templates out.
+public struct LayoutRequest: Hashable, Sendable {
+  /// How large the canvas is.
+  public enum Extent: Hashable, Sendable {
+    /// Exactly so large: photos are cropped as little as possible to fill it.
+    case exact(Size)
+    /// So wide, and as high as uncropped photos make it; for `justified` and `masonry`.
+    case width(Double)
+    /// So high, and as wide as uncropped photos make it; for `justified` and `masonry`, then in columns.
+    case height(Double)
+  }
+
+  /// The template's name for people.
+  public var name: String
+  /// How large the canvas is, in canvas units.
+  public var extent: Extent
+  /// What lies beneath everything.
+  public var background: Background
+  /// How the photos are laid out.
+  public var arrangement: AutomaticArrangement
+  /// The distance between neighbours, in canvas units.
+  public var gap: Double
+  /// The distance to the canvas' border, in canvas units.
+  public var margin: Double
+  /// What the slots look like.
+  public var defaults: SlotDefaults
+  /// The wanted height of a row, or width of a column, where that side is free; nil makes the whole about square.
+  public var lineLength: Double?
+
+  /// Makes a request.
+  public init(
+    name: String, extent: Extent, background: Background = .color(.white), arrangement: AutomaticArrangement,
+    gap: Double = 0, margin: Double = 0, defaults: SlotDefaults = SlotDefaults(), lineLength: Double? = nil
+  ) {
+    self.name = name
+    self.extent = extent
+    self.background = background
+    self.arrangement = arrangement
+    self.gap = gap
+    self.margin = margin
+    self.defaults = defaults
+    self.lineLength = lineLength
+  }
+
+  /// A template made for photos, and how good it is.
+  public struct Made: Hashable, Sendable {
+    /// An ordinary template: a tree of rows and columns where the layout is one, else slots; the photos fill it in the
+    /// order in which they were given.
+    public var template: Template
+    /// How good the layout is.
+    public var quality: LayoutQuality
+  }
+
+  /// The best layout.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos in the order in which they will be given to the template.
+  ///   - threads: How many threads may search; the result is the same for any number.
+  /// - Throws: `LayoutError` where gutters leave no room or settings are out of range.
+  public func layout(_ photos: [LayoutPhoto], threads: Int = 1) async throws(LayoutError) -> Made {
+    let made = try await layouts(photos, count: 1, threads: threads)
+    guard let first = made.first else { throw .noRoomForPhotos(count: photos.count, gap: gap) }
+    return first
+  }
+
+  /// The best layouts that look different, at most so many, the best first.
+  ///
+  /// Mosaics, prints and outfits have many; of the others there is one.
+  public func layouts(
+    _ photos: [LayoutPhoto], count: Int, threads: Int = 1
+  ) async throws(LayoutError) -> [Made] {
+    switch extent {
+    case .exact(let size):
+      let template = template(size, arrangement: arrangement)
+      var made: [Made] = []
+      for layout in try await exact(photos, in: LayoutArea(template), count: count, threads: threads) {
+        made.append(try finished(layout, on: template, photos))
+      }
+      return made
+    case .width(let width):
+      let free = try free(photos, across: width)
+      let size = Size(width, free.length + 2 * margin)
+      return [try finished(free.layout, on: template(size, arrangement: arrangement), photos)]
+    case .height(let height):
+      let turned = photos.map { LayoutPhoto(size: $0.size.transposed) }
+      let free = try free(turned, across: height)
+      let size = Size(free.length + 2 * margin, height)
+      return [try finished(free.layout.transposed, on: template(size, arrangement: arrangement), photos)]
+    }
+  }
+
+  // MARK: A given canvas
+
+  private func exact(
+    _ photos: [LayoutPhoto], in area: LayoutArea, count: Int, threads: Int
+  ) async throws(LayoutError) -> [GeneratedLayout] {
+    guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
+    try LayoutGenerator.check(photos, area)
+    switch arrangement {
+    case .mosaic(let mosaic):
+      let generator = try MosaicGenerator(mosaic, photos: photos, area: area)
+      if count == 1 { return [try await generator.layout(threads: threads)] }
+      return try await generator.layouts(count: count, threads: threads)
+    case .scatter(var scatter):
+      return try seeded(count) { seed throws(LayoutError) in
+        scatter.seed &+= seed
+        return try LayoutGenerator.layout(.scatter(scatter), photos: photos, in: area)
+      }
+    case .outfit(var outfit):
+      return try seeded(count) { seed throws(LayoutError) in
+        outfit.seed &+= seed
+        return try LayoutGenerator.layout(.outfit(outfit), photos: photos, in: area)
+      }
+    case .grid, .justified, .masonry:
+      return [try LayoutGenerator.layout(arrangement, photos: photos, in: area)]
+    }
+  }
+
+  /// Layouts of following seeds.
+  private func seeded(
+    _ count: Int, _ layout: (UInt64) throws(LayoutError) -> GeneratedLayout
+  ) throws(LayoutError) -> [GeneratedLayout] {
+    var layouts: [GeneratedLayout] = []
+    for attempt in 0..<max(1, count) { layouts.append(try layout(attempt == 0 ? 0 : 1)) }
+    return layouts
+  }
+
+  // MARK: A free side
+
+  private func free(
+    _ photos: [LayoutPhoto], across width: Double
+  ) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
+    guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
+    let inner = width - 2 * margin
+    let area = LayoutArea(size: Size(inner, inner), gap: gap)
+    try LayoutGenerator.check(photos, area)
+    switch arrangement {
+    case .justified: return try JustifiedGenerator(photos: photos, area: area).free(rowHeight: lineLength)
+    case .masonry(let masonry):
+      let fitting = lineLength.map { Int(max(1, min(Double(photos.count), (inner + gap) / ($0 + gap))).rounded()) }
+      return try MasonryGenerator(photos: photos, area: area).free(columns: masonry.columns ?? fitting)
+    case .grid, .mosaic, .scatter, .outfit: throw .needsCanvas
+    }
+  }
+
+  // MARK: Templates
+
+  private func template(_ size: Size, arrangement: AutomaticArrangement) -> Template {
+    Template(
+      name: name, canvas: Canvas(size: size, background: background), gap: gap, margin: margin, defaults: defaults,
+      arrangement: .automatic(arrangement))
+  }
+
+  private func finished(
+    _ layout: GeneratedLayout, on canvas: Template, _ photos: [LayoutPhoto]
+  ) throws(LayoutError) -> Made {
+    var template = canvas
+    let order = photos.indices.map { GeneratedLayout.name($0) }
+    switch layout {
+    case .tree(let tree):
+      template.arrangement = .split(tree, overrides: [:])
+      if try template.resolvedSlots(photos: []).fillOrder != order { template.fillOrder = order }
+    case .pieces:
+      let slots = try layout.pieces(of: template).map { piece throws(LayoutError) in
+        let frame = try SlotFrame(id: GeneratedLayout.name(piece.photo), rect: piece.frame)
+        return PlacedSlot(
+          slot: Slot(
+            id: frame.id, frame: frame.rect, rotation: piece.rotation + defaults.rotation, shape: defaults.shape,
+            style: defaults.style), order: piece.photo + 1)
+      }
+      template.arrangement = .slots(slots)
+      (template.gap, template.margin) = (0, 0)
+    }
+    let resolved = try template.resolvedSlots(photos: photos)
+    return Made(template: template, quality: LayoutQuality(resolved, photos: photos, template: canvas))
+  }
+}

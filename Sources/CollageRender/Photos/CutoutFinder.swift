@@ -1,0 +1,37 @@
+import CollageLayout
+import CollageModel
+
+/// Finds the outline of a cut-out: where a photo with an alpha channel is not transparent.
+struct CutoutFinder {
+  let header: PhotoHeader
+  let policy: PhotoPolicy
+
+  /// The thumbnail's longer side is at least this: finer than any board on which outlines are packed.
+  private static let thumbnailSide = 400.0
+  /// Less than this is nothing that an eye would see.
+  private static let leastAlpha: UInt8 = 3
+
+  /// The outline, upright, or nil for a photo that is opaque everywhere or nowhere.
+  func mask() throws(RenderError) -> CutoutMask? {
+    guard header.hasAlpha else { return nil }
+    let thumbnail = try PhotoThumbnail(header, side: Self.thumbnailSide, policy: policy)
+    guard let alpha = thumbnail.alpha else { return nil }
+    let (width, height) = (thumbnail.width, thumbnail.height)
+    let upright = thumbnail.orientation.apply(to: Size(Double(width), Double(height)))
+    let (columns, rows) = (Int(upright.width), Int(upright.height))
+    guard let toStored = thumbnail.orientation.transform(ofSize: Size(Double(width), Double(height))).inverse else {
+      return nil
+    }
+    var cells: [Bool] = []
+    cells.reserveCapacity(columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let stored = toStored.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
+        let (x, y) = (min(max(0, Int(stored.x)), width - 1), min(max(0, Int(stored.y)), height - 1))
+        cells.append(alpha[y * width + x] >= Self.leastAlpha)
+      }
+    }
+    if !cells.contains(false) { return nil }
+    return CutoutMask(width: columns, height: rows, cells: cells)
+  }
+}

@@ -1,0 +1,46 @@
+public import CollageLayout
+public import CollageModel
+
+/// Reads of photos what layouts need: the upright size from the header, and outlines where they are packed.
+public enum LayoutPhotos {
+  /// Reads photos.
+  ///
+  /// - Parameters:
+  ///   - paths: Where the photos are.
+  ///   - needsCutouts: Whether the outlines of cut-outs are needed, for which pixels are decoded.
+  ///   - policy: Which photos are let in.
+  /// - Throws: `RenderError` for a photo that cannot be opened or read.
+  public static func read(
+    _ paths: [String], needsCutouts: Bool = false, policy: PhotoPolicy = PhotoPolicy()
+  ) throws(RenderError) -> [LayoutPhoto] {
+    try RenderRuntime.start(loadingModules: policy.allowedFormats.contains { $0 == .avif || $0 == .heic })
+    var photos: [LayoutPhoto] = []
+    for path in paths {
+      photos.append(try photo(PhotoProbe.header(of: path, policy: policy), needsCutouts: needsCutouts, policy: policy))
+    }
+    return photos
+  }
+
+  static func photo(
+    _ header: PhotoHeader, needsCutouts: Bool, policy: PhotoPolicy
+  ) throws(RenderError) -> LayoutPhoto {
+    var photo = LayoutPhoto(size: header.uprightSize)
+    if needsCutouts { photo.cutout = try CutoutFinder(header: header, policy: policy).mask() }
+    return photo
+  }
+}
+
+extension Template {
+  /// Whether the layout packs outlines.
+  public var packsOutlines: Bool {
+    func isOutfit(_ arrangement: AutomaticArrangement) -> Bool {
+      if case .outfit = arrangement { true } else { false }
+    }
+    switch arrangement {
+    case .automatic(let automatic): return isOutfit(automatic)
+    case .slots(let placed): return placed.contains { $0.sublayout.map { isOutfit($0.arrangement) } ?? false }
+    case .split(_, let styles), .cells(_, let styles):
+      return styles.values.contains { $0.sublayout.map { isOutfit($0.arrangement) } ?? false }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CollageModel
+import CollageRender
+
+/// Finds the photo that a user means by a path, a file's name, its name without extension, or its number from 1.
+struct PhotoNames {
+  let paths: [String]
+
+  /// The photo's place in the list.
+  func index(of name: String, option: String) throws -> Int {
+    if let index = paths.firstIndex(of: name) { return index }
+    for key in [{ Self.fileName($0) }, { Self.stem($0) }] as [(String) -> String] {
+      let matches = paths.indices.filter { key(paths[$0]) == name }
+      if matches.count == 1 { return matches[0] }
+      if matches.count > 1 {
+        throw UsageError(message: "\(option): \(matches.count) photos are named \(escaped(name)); give the path")
+      }
+    }
+    if let number = Int(name), paths.indices.contains(number - 1) { return number - 1 }
+    throw UsageError(
+      message: "\(option): no photo is named \(escaped(name)); write its file's name, or a number 1 ... \(paths.count)")
+  }
+
+  private static func fileName(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  private static func stem(_ path: String) -> String {
+    let name = fileName(path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// An option's value cut at its last separator.
+  static func split(_ text: String, at separator: Character, option: String, example: String) throws
+    -> (name: String, value: String)
+  {
+    guard let place = text.lastIndex(of: separator), place != text.startIndex,
+      text.index(after: place) != text.endIndex
+    else { throw UsageError(message: "\(option) \(escaped(text)): write it as in \(option) \(example)") }
+    return (String(text[..<place]), String(text[text.index(after: place)...]))
+  }
+
+  /// The parts of photos that must be seen, by the photos' places, from options such as `face.jpg=0.5,0.3`.
+  func subjects(_ options: [String]) throws -> [Int: [Rect]] {
+    var subjects: [Int: [Rect]] = [:]
+    for option in options {
+      let (name, value) = try Self.split(option, at: "=", option: "--focus", example: "face.jpg=0.5,0.3")
+      let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+      let known = numbers.compactMap { $0 }
+      guard known.count == numbers.count, known.count == 2 || known.count == 4,
+        known.allSatisfy({ (0...1).contains($0) })
+      else {
+        throw UsageError(
+          message: "--focus \(escaped(option)): a point is x,y and a box x,y,width,height, all 0 ... 1 of the photo")
+      }
+      let box = Rect(
+        x: known[0], y: known[1], width: known.count == 4 ? known[2] : 0, height: known.count == 4 ? known[3] : 0)
+      guard box.right <= 1, box.bottom <= 1 else {
+        throw UsageError(message: "--focus \(escaped(option)): the box must lie within the photo, 0 ... 1")
+      }
+      subjects[try index(of: name, option: "--focus"), default: []].append(box)
+    }
+    return subjects
+  }
+}

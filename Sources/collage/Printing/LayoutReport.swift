@@ -1,0 +1,79 @@
+import CollageFormat
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// How good layouts are, for people and for programs.
+struct LayoutReport {
+  let made: [LayoutRequest.Made]
+  let paths: [String]
+  let notes: [String]
+  let readTime: Duration
+  let searchTime: Duration
+
+  /// A line a layout, beneath a heading, and the photos that lose most.
+  var table: [String] {
+    var lines = ["layout  photos  crop worst  mean   sizes: least  spread  blank  in order"]
+    for (index, layout) in made.enumerated() {
+      let quality = layout.quality
+      lines.append(
+        Self.cell("\(index + 1)", 6) + Self.cell("\(paths.count)", 8) + Self.cell(Self.percent(quality.worstCrop), 12)
+          + Self.cell(Self.percent(quality.meanCrop), 6) + Self.cell(Self.decimal(quality.leastArea), 15)
+          + Self.cell(Self.decimal(quality.areaDeviation), 8) + Self.cell(Self.percent(quality.blank), 7)
+          + Self.cell(Self.decimal(quality.orderAgreement), 10))
+    }
+    if let quality = made.first?.quality {
+      let most = quality.crops.indices.max { (quality.crops[$0], -$0) < (quality.crops[$1], -$1) }
+      if let most, quality.crops[most] > 0.02, most < paths.count {
+        lines.append("most is cut off \(escaped(paths[most])): \(Self.percent(quality.crops[most]))")
+      }
+    }
+    lines.append("read \(Self.milliseconds(readTime)) ms, searched \(Self.milliseconds(searchTime)) ms")
+    return lines
+  }
+
+  func json(files: [String]) -> String {
+    let layouts = made.map { layout -> JSONValue in
+      let quality = layout.quality
+      let photos = zip(paths, quality.crops).map { path, crop in
+        JSONValue.object(JSONObject([.init("photo", .string(path)), .init("crop", .number(Self.rounded(crop)))]))
+      }
+      return .object(
+        JSONObject([
+          .init("worstCrop", .number(Self.rounded(quality.worstCrop))),
+          .init("meanCrop", .number(Self.rounded(quality.meanCrop))),
+          .init("leastArea", .number(Self.rounded(quality.leastArea))),
+          .init("areaDeviation", .number(Self.rounded(quality.areaDeviation))),
+          .init("blank", .number(Self.rounded(quality.blank))),
+          .init("orderAgreement", .number(Self.rounded(quality.orderAgreement))),
+          .init("width", .number(layout.template.canvas.size.width)),
+          .init("height", .number(layout.template.canvas.size.height)),
+          .init("photos", .array(photos)),
+        ]))
+    }
+    return JSONText.pretty([
+      .init("files", .array(files.map { .string($0) })),
+      .init("layouts", .array(layouts)),
+      .init("notes", .array(notes.map { .string($0) })),
+      .init(
+        "milliseconds",
+        .object(
+          JSONObject([
+            .init("read", .number(Self.milliseconds(readTime))), .init("search", .number(Self.milliseconds(searchTime))),
+          ]))),
+    ])
+  }
+
+  private static func cell(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+
+  private static func percent(_ share: Double) -> String { "\((share * 10_000).rounded() / 100) %" }
+  private static func decimal(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+  private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+
+  private static func milliseconds(_ duration: Duration) -> Double {
+    let exact = Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15
+    return (exact * 10).rounded() / 10
+  }
+}

@@ -1,0 +1,72 @@
+import CollageFormat
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// Writes made templates, or the pictures that they make.
+struct LayoutWriter {
+  let paths: [String]
+  /// What must be seen of photos, by their places.
+  let subjects: [Int: [Rect]]
+  let policy: PhotoPolicy
+  let inputs: InputGuard
+
+  /// The side of one layout in the contact sheet, in pixels.
+  private static let tile = 480
+
+  /// Writes layouts and gives the files' names; without an output nothing is written.
+  func write(_ made: [LayoutRequest.Made], to output: String?, isNumbered: Bool) async throws -> [String] {
+    guard let output else { return [] }
+    guard isNumbered else {
+      if let first = made.first { try await write(first.template, to: output) }
+      return [output]
+    }
+    if output == "-" { throw UsageError(message: "--shuffle writes several files; name one, such as choice.json") }
+    var files: [String] = []
+    for (index, layout) in made.enumerated() {
+      let file = Self.numbered(output, index + 1)
+      try await write(layout.template, to: file)
+      files.append(file)
+    }
+    let sheet = Self.stem(output) + "-sheet.jpg"
+    try inputs.check(sheet)
+    let entries = made.map { ContactSheet.Entry(template: $0.template, folder: ".") }
+    let contact = ContactSheet(entries: entries, photos: paths, tileWidth: Self.tile, isRotating: false)
+    _ = try await contact.write(to: sheet, output: OutputSettings(format: .jpeg))
+    return files + [sheet]
+  }
+
+  private func write(_ template: Template, to output: String) async throws {
+    if output != "-", let format = OutputFormat(path: output) {
+      try inputs.check(output)
+      try await render(template, to: output, format)
+      return
+    }
+    let bytes = TemplateEncoder.encode(template)
+    if output == "-" {
+      try writeStandardOutput(bytes)
+    } else {
+      try inputs.check(output)
+      try writeFile(bytes, to: output)
+    }
+  }
+
+  private func render(_ template: Template, to output: String, _ format: OutputFormat) async throws {
+    let composed = try Composer(template: template).compose(paths)
+    var request = RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: format),
+      policy: policy)
+    request.subjects = composed.subjects(subjects, of: paths)
+    _ = try await PreparedRender(request).write(to: .file(output))
+  }
+
+  private static func stem(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/"), dot != path.startIndex else { return path }
+    return String(path[..<dot])
+  }
+
+  private static func numbered(_ path: String, _ number: Int) -> String {
+    let stem = stem(path)
+    return "\(stem)-\(number)" + path.dropFirst(stem.count)
+  }
+}
