@@ -153,7 +153,7 @@ export type Command =
   | { command: "setAside" | "reset"; item: string }
   | ({ command: "delete" } & Element)
   | { command: "compact" | "undo" | "redo" }
-  | { command: "relayout"; board: Board; rule?: "readingOrder" | "leastMovement" }
+  | { command: "relayout"; board: Board; rule?: "readingOrder" | "leastMovement" | "sameSlots" }
   | { command: "replace"; item: string; photo: Photo }
   | { command: "add"; item: string; photo: Photo; slot?: string | null }
   | ({ command: "duplicate"; as: string } & Element)

@@ -10,8 +10,10 @@ extension Image {
   /// - Throws: `VipsError` when a setting is out of range, a step of the image fails, or the target cannot be written.
   public func save(to target: Target, as saver: Saver, keepProfile: Bool) throws(VipsError) {
     let bare = try withoutMetadata(keepingProfile: keepProfile)
-    if case .animatedWebP(_, let pageHeight, let milliseconds) = saver {
+    switch saver {
+    case .animatedWebP(_, let pageHeight, let milliseconds), .animatedGIF(let pageHeight, let milliseconds):
       bare.setAnimation(pageHeight: pageHeight, milliseconds: milliseconds)
+    default: break
     }
     var operation = try Operation(saver.operationName)
     try operation.set("in", bare)
@@ -31,6 +33,7 @@ extension Saver {
     case .jpeg: "jpegsave_target"
     case .png: "pngsave_target"
     case .webp, .animatedWebP: "webpsave_target"
+    case .animatedGIF: "gifsave_target"
     case .avif: "heifsave_target"
     case .tiff: "tiffsave_target"
     }
@@ -42,7 +45,7 @@ extension Saver {
     switch self {
     case .webp, .avif: true
     // The height of a page is metadata, too.
-    case .jpeg, .png, .tiff, .animatedWebP: false
+    case .jpeg, .png, .tiff, .animatedWebP, .animatedGIF: false
     }
   }
 
@@ -63,6 +66,9 @@ extension Saver {
       try operation.set("effort", effort)
     case .animatedWebP(let quality, _, _):
       try operation.set("Q", quality)
+    case .animatedGIF:
+      // A picture gets a palette of its own as soon as the last one no longer suits it.
+      try operation.set("interpalette_maxerror", 3.0)
     case .avif(let quality, let effort, let lossless):
       try operation.set("compression", choice: Int32(VIPS_FOREIGN_HEIF_COMPRESSION_AV1.rawValue))
       try operation.set("Q", quality)

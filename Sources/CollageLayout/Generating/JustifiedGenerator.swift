@@ -72,9 +72,9 @@ struct JustifiedGenerator {
     return best.breaks
   }
 
-  /// Whole rows can be even or exact, seldom both: half a mosaic's price, and a fiftieth is free.
-  private static let lossWeight = 6.0
-  private static let freeLoss = 0.02
+  /// Whole rows can be even or exact, seldom both: what nobody misses may go, and more than that costs dearly.
+  private static let lossWeight = 15.0
+  private static let freeLoss = 0.03
   private static let improvements = 6_000
 
   private func neighbour(of breaks: [Int], keepsCount: Bool, _ random: inout SplitMix64) -> [Int] {

@@ -42,6 +42,8 @@ public enum RelayoutRule: String, Hashable, Sendable, CaseIterable {
   case readingOrder
   /// So that the sum of the distances between old and new slots' centers is least.
   case leastMovement
+  /// Into the slots of the same names where the new board has them; the rest in reading order.
+  case sameSlots
 }
 
 /// What can be asked of a session by other means than fingers.

@@ -25,12 +25,12 @@ extension Scene {
       restore(visit)
       return
     }
-    let (fixed, moving) = sortedForRelayout(to: board)
+    let (fixed, moving) = sortedForRelayout(to: board, keepsSlots: rule == .sameSlots)
     visits.append(left)
     let open = board.fillOrder.filter { slot in !fixed.contains { $0.slot == slot } }
     let slots: [SlotID?] =
       switch rule {
-      case .readingOrder: moving.indices.map { $0 < open.count ? open[$0] : nil }
+      case .readingOrder, .sameSlots: moving.indices.map { $0 < open.count ? open[$0] : nil }
       case .leastMovement: leastMovement(of: moving, to: open, on: board)
       }
     self.board = board
@@ -46,12 +46,12 @@ extension Scene {
   }
 
   /// The items that keep their slots, and the others in the order in which they look for one.
-  private func sortedForRelayout(to board: Board) -> (fixed: [Item], moving: [Item]) {
+  private func sortedForRelayout(to board: Board, keepsSlots: Bool) -> (fixed: [Item], moving: [Item]) {
     var fixed: [Item] = []
     var moving: [Item] = []
     for slot in self.board.fillOrder {
       guard let item = item(in: slot) else { continue }
-      if item.isLocked, board.index(of: slot) != nil { fixed.append(item) } else { moving.append(item) }
+      if item.isLocked || keepsSlots, board.index(of: slot) != nil { fixed.append(item) } else { moving.append(item) }
     }
     return (fixed, moving + unplaced)
   }

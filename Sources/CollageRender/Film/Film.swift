@@ -43,6 +43,33 @@ public struct Film: Sendable {
     case folder(String)
     /// An animated WebP that runs for ever.
     case webP(String)
+    /// An animated GIF that runs for ever: 256 colours a picture, times in hundredths of a second.
+    case gif(String)
+    /// An H.264 video, encoded by the program `ffmpeg`, which must be installed; pictures with an odd side get a row or
+    /// column more.
+    case mp4(String)
+
+    /// The file's path, or nil for a folder.
+    var file: String? {
+      switch self {
+      case .folder: nil
+      case .webP(let path), .gif(let path), .mp4(let path): path
+      }
+    }
+
+    /// What a path means by its end: a file of one of the kinds, else a folder.
+    public init(path: String) {
+      let name = path.lowercased()
+      if name.hasSuffix(".webp") {
+        self = .webP(path)
+      } else if name.hasSuffix(".gif") {
+        self = .gif(path)
+      } else if name.hasSuffix(".mp4") {
+        self = .mp4(path)
+      } else {
+        self = .folder(path)
+      }
+    }
   }
 
   /// The frames in order.
@@ -55,6 +82,10 @@ public struct Film: Sendable {
   public var size: PixelSize
   /// Which photos are let in.
   public var policy: PhotoPolicy
+  /// Pictures a second of a video; other kinds keep each picture's own time.
+  public var framesPerSecond = 30
+  /// Whether the slots' masks and backgrounds are named by paths that can be opened as they are.
+  var hasResolvedPaths = false
 
   /// The most pictures that a film may have.
   public static let mostFrames = 10_000
@@ -91,8 +122,9 @@ public struct Film: Sendable {
       try writer.add(try await painter.paint(frame), milliseconds: frame.milliseconds)
       progress(Double(index + 1) / Double(frames.count))
     }
+    let count = frames.count
     try writer.finish()
-    return frames.count
+    return count
   }
 
   private func check(_ destination: Destination) throws(RenderError) {
@@ -104,10 +136,15 @@ public struct Film: Sendable {
       throw .unsupportedOutput("\(size) pixels; a film's pictures have 1 to 16383 pixels a side")
     }
     let pixels = size.width * size.height
-    if case .webP = destination, pixels * frames.count > Self.mostAnimatedPixels {
+    let isHeld =
+      switch destination {
+      case .webP, .gif: true
+      case .folder, .mp4: false
+      }
+    if isHeld, pixels * frames.count > Self.mostAnimatedPixels {
       throw .unsupportedOutput(
         "\(frames.count) frames of \(size) pixels are more than the \(Self.mostAnimatedPixels) pixels of an animated "
-          + "film; choose a smaller size, fewer frames, or a folder")
+          + "film; choose a smaller size, fewer frames, a folder or .mp4")
     }
   }
 }

@@ -17,13 +17,21 @@ struct FilmPainter {
       }
     }
     let canvas = film.frames.first?.canvas ?? Canvas(size: Size(1, 1))
-    let request = RenderRequest(
+    var request = RenderRequest(
       composition: Composition(template: Template(name: "film", canvas: canvas, arrangement: .slots([]))),
       photoPaths: film.photoPaths, templateFolder: film.templateFolder, output: OutputSettings(format: .png),
       policy: film.policy)
+    request.hasResolvedPaths = film.hasResolvedPaths
     var sources = try SourceTable(request, items: items)
-    try sources.add(slots, canvas: canvas, request: request)
+    for canvas in Self.canvases(of: film.frames) { try sources.add(slots, canvas: canvas, request: request) }
     self.sources = sources
+  }
+
+  /// The canvases with different backgrounds, in the order in which they are seen.
+  private static func canvases(of frames: [FilmFrame]) -> [Canvas] {
+    var canvases: [Canvas] = []
+    for frame in frames where canvases.last?.background != frame.canvas.background { canvases.append(frame.canvas) }
+    return canvases
   }
 
   /// The picture of a frame, of the film's size.
@@ -49,6 +57,7 @@ struct FilmPainter {
   }
 
   private func resolved(_ slots: [Slot]) throws(RenderError) -> [Slot] {
+    if film.hasResolvedPaths { return slots }
     let gate = PathGate(folder: film.templateFolder)
     var resolved = slots
     for index in slots.indices {

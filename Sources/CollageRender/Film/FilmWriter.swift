@@ -2,8 +2,8 @@ import CollageModel
 import Glibc
 internal import Vips
 
-/// Writes pictures as they come: one by one into a folder, or all together into an animated file.
-struct FilmWriter {
+/// Writes pictures as they come: one by one into a folder or an encoder, or all together into an animated file.
+struct FilmWriter: ~Copyable {
   private let destination: Film.Destination
   private let size: PixelSize
   private let digits: Int
@@ -12,6 +12,7 @@ struct FilmWriter {
   /// The pictures of an animation, one beneath the other, three bytes a pixel.
   private var pixels: [UInt8] = []
   private var durations: [Int] = []
+  private var encoder: VideoEncoder?
 
   private static let quality = 80
 
@@ -20,43 +21,57 @@ struct FilmWriter {
     size = film.size
     digits = max(4, String(film.frames.count).count)
     inputs = InputGuard(Array(film.photoPaths.values))
+    if let path = destination.file { try inputs.check(path) }
+    encoder = nil
     switch destination {
-    case .folder(let path):
-      guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-        throw .cannotCreate(path: path, reason: systemMessage(errno))
-      }
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw .cannotCreate(path: path, reason: "a file stands there; name a folder, or a file that ends in .webp")
-      }
-    case .webP(let path):
-      try inputs.check(path)
-      pixels.reserveCapacity(size.width * size.height * 3 * film.frames.count)
+    case .folder(let path): try Self.makeFolder(path)
+    case .webP, .gif: pixels.reserveCapacity(size.width * size.height * 3 * film.frames.count)
+    case .mp4(let path):
+      encoder = try VideoEncoder(path: path, size: film.size, framesPerSecond: film.framesPerSecond)
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws(RenderError) {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw .cannotCreate(path: path, reason: systemMessage(errno))
+    }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw .cannotCreate(
+        path: path, reason: "a file stands there; name a folder, or a file that ends in .webp, .gif or .mp4")
     }
   }
 
   mutating func add(_ tile: Tile, milliseconds: Int) throws(RenderError) {
     count += 1
     switch destination {
-    case .folder(let path):
-      let number = String(count)
-      let name = String(repeating: "0", count: max(0, digits - number.count)) + number
-      try inputs.check("\(path)/\(name).png")
-      let file = try OutputFile(path: "\(path)/\(name).png")
-      do throws(VipsError) {
-        try EncodeCanvas(settings: OutputSettings(format: .png)).run(tile, to: file.descriptor)
-      } catch {
-        throw .cannotWrite(path: file.path, reason: error.detail)
-      }
-      try file.publish()
-    case .webP:
+    case .folder(let path): try write(tile, into: path)
+    case .webP, .gif:
       durations.append(max(1, milliseconds))
-      appendOpaque(tile)
+      Self.appendOpaque(tile, to: &pixels)
+    case .mp4:
+      var frame: [UInt8] = []
+      frame.reserveCapacity(tile.width * tile.height * 3)
+      Self.appendOpaque(tile, to: &frame)
+      try encoder?.add(frame, milliseconds: milliseconds)
     }
   }
 
+  private func write(_ tile: Tile, into folder: String) throws(RenderError) {
+    let number = String(count)
+    let name = String(repeating: "0", count: max(0, digits - number.count)) + number
+    try inputs.check("\(folder)/\(name).png")
+    let file = try OutputFile(path: "\(folder)/\(name).png")
+    do throws(VipsError) {
+      try EncodeCanvas(settings: OutputSettings(format: .png)).run(tile, to: file.descriptor)
+    } catch {
+      throw .cannotWrite(path: file.path, reason: error.detail)
+    }
+    try file.publish()
+  }
+
   /// A film has no transparency: what is bare is white.
-  private mutating func appendOpaque(_ tile: Tile) {
+  private static func appendOpaque(_ tile: Tile, to pixels: inout [UInt8]) {
     for index in 0..<(tile.width * tile.height) {
       let pixel = tile.bytes + 4 * index
       let white = 255 - pixel[3]
@@ -66,15 +81,23 @@ struct FilmWriter {
     }
   }
 
-  func finish() throws(RenderError) {
-    guard case .webP(let path) = destination else { return }
+  consuming func finish() throws(RenderError) {
+    switch destination {
+    case .folder: return
+    case .webP(let path):
+      try save(
+        .animatedWebP(quality: Self.quality, pageHeight: size.height, milliseconds: durations), to: path)
+    case .gif(let path): try save(.animatedGIF(pageHeight: size.height, milliseconds: durations), to: path)
+    case .mp4: try encoder?.finish()
+    }
+  }
+
+  private func save(_ saver: Saver, to path: String) throws(RenderError) {
     let file = try OutputFile(path: path)
     do throws(VipsError) {
       let image = try Image.fromMemory(
         copying: pixels, width: size.width, height: size.height * count, bands: 3, interpretation: .srgb)
-      try image.save(
-        to: Target(descriptor: file.descriptor),
-        as: .animatedWebP(quality: Self.quality, pageHeight: size.height, milliseconds: durations), keepProfile: false)
+      try image.save(to: Target(descriptor: file.descriptor), as: saver, keepProfile: false)
     } catch {
       throw .cannotWrite(path: path, reason: error.detail)
     }

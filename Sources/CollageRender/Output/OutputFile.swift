@@ -33,9 +33,9 @@ struct OutputFile: ~Copyable {
     var generator = SystemRandomNumberGenerator()
     let suffix = String(generator.next() as UInt32, radix: 16)
     let temporary = "\(folder).\(stem).\(getpid()).\(suffix).tmp"
-    var descriptor = open(folder.isEmpty ? "." : folder, O_WRONLY | Self.nameless | O_CLOEXEC, 0o600)
+    var descriptor = open(folder.isEmpty ? "." : folder, O_RDWR | Self.nameless | O_CLOEXEC, 0o600)
     let isNameless = descriptor >= 0
-    if !isNameless { descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    if !isNameless { descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
     self.path = path
     self.descriptor = descriptor

@@ -31,6 +31,9 @@ public struct RenderRequest: Sendable {
   /// How many photos are decoded side by side; nil is one a processor.
   public var threads: Int?
 
+  /// Whether masks and backgrounds are named by paths that can be opened as they are.
+  var hasResolvedPaths = false
+
   /// Makes a request.
   public init(
     composition: Composition, photoPaths: [PhotoID: String], templateFolder: String = ".", sizing: Sizing = .natural,

@@ -25,13 +25,16 @@ struct SourceTable {
   mutating func add(_ slots: [Slot], canvas: Canvas, request: RenderRequest) throws(RenderError) {
     self.slots = slots
     let gate = PathGate(folder: request.templateFolder)
+    func resolve(_ path: String) throws(RenderError) -> String {
+      request.hasResolvedPaths ? path : try gate.resolve(path)
+    }
     for background in [canvas.background] + slots.compactMap({ $0.style.background }) {
       guard case .picture(let path, _) = background, pictures[path] == nil else { continue }
-      pictures[path] = try add(gate.resolve(path), policy: request.policy)
+      pictures[path] = try add(resolve(path), policy: request.policy)
     }
     for index in self.slots.indices {
       guard case .mask(let path) = self.slots[index].shape else { continue }
-      self.slots[index].shape = .mask(try gate.resolve(path))
+      self.slots[index].shape = .mask(try resolve(path))
     }
   }
 

@@ -108,7 +108,7 @@ public struct RandomCommands {
   }
 
   private mutating func relayout(_ scene: Scene) -> Command {
-    let rule: RelayoutRule = random.bool() ? .readingOrder : .leastMovement
+    let rule = random.element(of: RelayoutRule.allCases) ?? .readingOrder
     let board = random.int(0...3) == 0 ? nil : try? scenes.next().board
     return .relayout(board ?? scene.board, rule)
   }

@@ -38,7 +38,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Render each step into a folder of pictures, or an animated .webp.", valueName: "folder|film.webp"))
+      "Render each step into a folder of pictures, an animated .webp or .gif, or a video .mp4.", valueName: "folder|film.webp"))
   var frames: String?
 
   @Option(help: "With --frames: a picture every so many milliseconds, in place of one an event.")
@@ -88,31 +88,10 @@ struct ReplayCommand: AsyncParsableCommand {
     let film = Film(
       frames: frames, photoPaths: try replay.photoPaths(), templateFolder: PathGate(folderOf: composition).folder,
       size: try FilmSize(size).pixels(for: canvas))
-    let isFile = path.hasSuffix(".webp")
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
-    let count = try await film.write(to: isFile ? .webP(path) : .folder(path)) { progress.report($0) }
+    let count = try await film.write(to: .init(path: path)) { progress.report($0) }
     progress.finish()
     printError("\(escaped(path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
-  }
-}
-
-/// How large a film's pictures are.
-private struct FilmSize {
-  private let text: String?
-
-  /// The longer side where nothing is said.
-  private static let longSide = 640.0
-
-  init(_ text: String?) { self.text = text }
-
-  func pixels(for canvas: Size) throws -> PixelSize {
-    guard let text else {
-      // Shares of the longer side: a scale could be too large a number for a canvas that is small enough.
-      let side = max(canvas.width, canvas.height)
-      let (width, height) = (canvas.width / side * Self.longSide, canvas.height / side * Self.longSide)
-      return PixelSize(max(1, Int(width.rounded())), max(1, Int(height.rounded())))
-    }
-    return try OutputOptions.pixelSize(text)
   }
 }

@@ -1,0 +1,124 @@
+/// Values on the way between two; a share of 0 is the first to the bit, one of 1 the second.
+enum Blending {
+  static func number(_ start: Double, _ end: Double, _ share: Double) -> Double {
+    share == 1 ? end : start + (end - start) * share
+  }
+
+  static func point(_ start: Point, _ end: Point, _ share: Double) -> Point {
+    Point(number(start.x, end.x, share), number(start.y, end.y, share))
+  }
+
+  /// Centers move on a straight line; extents grow evenly and stay above zero however far a curve overshoots.
+  static func frame(_ start: Rect, _ end: Rect, _ share: Double) -> Rect {
+    if share == 0 { return start }
+    if share == 1 { return end }
+    let center = point(start.center, end.center, share)
+    func extent(_ start: Double, _ end: Double) -> Double {
+      max(number(start, end, share), min(start, end) * leastExtent)
+    }
+    let (width, height) = (extent(start.width, end.width), extent(start.height, end.height))
+    return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+
+  private static let leastExtent = 0.05
+
+  /// The shorter way round.
+  static func angle(_ start: Angle, _ end: Angle, _ share: Double) -> Angle {
+    if share == 0 { return start }
+    if share == 1 { return end }
+    var way = (end.degrees - start.degrees).truncatingRemainder(dividingBy: 360)
+    if way > 180 { way -= 360 }
+    if way < -180 { way += 360 }
+    return Angle(degrees: start.degrees + way * share)
+  }
+
+  static func color(_ start: Color, _ end: Color, _ share: Double) -> Color {
+    func byte(_ start: UInt8, _ end: UInt8) -> UInt8 {
+      let value = number(Double(start), Double(end), share).rounded()
+      return UInt8(min(max(value, 0), 255))
+    }
+    return Color(
+      red: byte(start.red, end.red), green: byte(start.green, end.green), blue: byte(start.blue, end.blue),
+      alpha: byte(start.alpha, end.alpha))
+  }
+
+  /// Colours melt into each other; anything else changes half way.
+  static func background(_ start: Background?, _ end: Background?, _ share: Double) -> Background? {
+    if case .color(let first)? = start, case .color(let second)? = end { return .color(color(first, second, share)) }
+    return share < 0.5 ? start : end
+  }
+
+  /// A border that only one of the two has grows from nothing.
+  static func border(_ start: Border?, _ end: Border?, _ share: Double) -> Border? {
+    guard let one = start ?? end, let other = end ?? start else { return nil }
+    let width = max(0, number(start?.width ?? 0, end?.width ?? 0, share))
+    guard width > 0 else { return nil }
+    return Border(
+      width: width, color: color(one.color, other.color, share),
+      alignment: share < 0.5 ? one.alignment : other.alignment)
+  }
+
+  /// A shadow that only one of the two has fades in.
+  static func shadow(_ start: Shadow?, _ end: Shadow?, _ share: Double) -> Shadow? {
+    guard let one = start ?? end, let other = end ?? start else { return nil }
+    var (first, second) = (one.color, other.color)
+    if start == nil { first.alpha = 0 }
+    if end == nil { second.alpha = 0 }
+    let color = color(first, second, share)
+    guard color.alpha > 0 else { return nil }
+    return Shadow(
+      offset: point(one.offset, other.offset, share), blur: max(0, number(one.blur, other.blur, share)), color: color)
+  }
+}
+
+extension Slot {
+  /// The slot on the way to another one, under a name of its own.
+  func blended(with end: Slot, at share: Double, id: SlotID) -> Slot {
+    let frame = Blending.frame(frame, end.frame, share)
+    var style = share < 0.5 ? style : end.style
+    style.border = Blending.border(self.style.border, end.style.border, share)
+    style.shadow = Blending.shadow(self.style.shadow, end.style.shadow, share)
+    style.background = Blending.background(self.style.background, end.style.background, share)
+    // Between two ranges every zoom that either allows is allowed.
+    style.zoomRange =
+      min(self.style.zoomRange.lowerBound, end.style.zoomRange.lowerBound)...max(
+        self.style.zoomRange.upperBound, end.style.zoomRange.upperBound)
+    return Slot(
+      id: id, frame: frame, rotation: Blending.angle(rotation, end.rotation, share),
+      shape: ShapeMorph.shape(from: self, to: end, at: share), style: style)
+  }
+
+  /// The slot shrunk about its center to a share of its size; what it has in canvas units shrinks with it.
+  func shrunk(to share: Double, id: SlotID) -> Slot {
+    var slot = self
+    slot.id = id
+    slot.frame = Rect(
+      x: frame.center.x - frame.width * share / 2, y: frame.center.y - frame.height * share / 2,
+      width: frame.width * share, height: frame.height * share)
+    slot.shape = shape.scaled(by: share)
+    slot.style = style.scaled(by: share)
+    return slot
+  }
+}
+
+extension Shape {
+  /// The form with what it has in canvas units multiplied.
+  public func scaled(by factor: Double) -> Shape {
+    guard case .rectangle(let radii) = self else { return self }
+    return .rectangle(
+      CornerRadii(
+        topLeft: radii.topLeft * factor, topRight: radii.topRight * factor, bottomRight: radii.bottomRight * factor,
+        bottomLeft: radii.bottomLeft * factor))
+  }
+}
+
+extension SlotStyle {
+  /// The style with what it has in canvas units multiplied.
+  public func scaled(by factor: Double) -> SlotStyle {
+    var style = self
+    style.border?.width *= factor
+    style.shadow?.offset = (shadow?.offset ?? .zero) * factor
+    style.shadow?.blur *= factor
+    return style
+  }
+}

@@ -1,0 +1,57 @@
+/// How a movement spreads over its time: a curve from 0 to 1.
+public enum Easing: Hashable, Sendable {
+  /// At one speed.
+  case linear
+  /// CSS' `ease`.
+  case ease
+  /// Slow at first.
+  case easeIn
+  /// Slow at last.
+  case easeOut
+  /// Slow at both ends.
+  case easeInOut
+  /// A little too far, and back.
+  case back
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, whose x lie in 0 to 1.
+  case bezier(Point, Point)
+
+  /// The names under which the fixed curves are known.
+  public static let named: [(name: String, easing: Easing)] = [
+    ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
+    ("back", .back),
+  ]
+
+  /// The share of the way that is done at a share of the time; below 0 and above 1 are the ends.
+  public func share(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    guard time < 1 else { return 1 }
+    guard let (first, second) = controls else { return time }
+    let (x1, x2) = (min(max(first.x, 0), 1), min(max(second.x, 0), 1))
+    // The curve's x rises with its parameter, so bisection finds the parameter; 50 halvings leave no bit.
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if Self.coordinate(x1, x2, at: middle) < time { low = middle } else { high = middle }
+    }
+    return Self.coordinate(first.y, second.y, at: (low + high) / 2)
+  }
+
+  private static func coordinate(_ first: Double, _ second: Double, at parameter: Double) -> Double {
+    let rest = 1 - parameter
+    return 3 * rest * rest * parameter * first + 3 * rest * parameter * parameter * second
+      + parameter * parameter * parameter
+  }
+
+  /// Source of the fixed ones: CSS Easing Functions Level 1, section 2.2; `back` is the usual overshoot.
+  private var controls: (Point, Point)? {
+    switch self {
+    case .linear: nil
+    case .ease: (Point(0.25, 0.1), Point(0.25, 1))
+    case .easeIn: (Point(0.42, 0), Point(1, 1))
+    case .easeOut: (Point(0, 0), Point(0.58, 1))
+    case .easeInOut: (Point(0.42, 0), Point(0.58, 1))
+    case .back: (Point(0.34, 1.56), Point(0.64, 1))
+    case .bezier(let first, let second): (first, second)
+    }
+  }
+}

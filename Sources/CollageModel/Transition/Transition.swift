@@ -1,0 +1,169 @@
+/// The way from one scene to another: where every photo is seen at any moment between them.
+///
+/// Photos are followed by their items. What stands in both scenes moves from slot to slot with its frame, outline,
+/// rotation, border and shadow; what stands in only one shrinks away or grows. A photo that covers its slot at both ends
+/// covers it at every moment: not its transform is blended but what is asked of it, and that is resolved anew.
+public struct Transition: Sendable {
+  /// The scene at its beginning.
+  public let start: Scene
+  /// The scene at its end.
+  public let end: Scene
+  /// How the movement spreads over its time.
+  public let easing: Easing
+  private let tracks: [Track]
+
+  /// An item and where it stands in each scene.
+  private struct Track: Sendable {
+    let item: ItemID
+    let photo: ScenePhoto
+    /// The slot's place in the paint order, and the item's place in the scene.
+    let start: (slot: Int, item: Int)?
+    let end: (slot: Int, item: Int)?
+  }
+
+  /// Makes a transition; both scenes are of one canvas' units.
+  public init(from start: Scene, to end: Scene, easing: Easing = .easeInOut) {
+    self.start = start
+    self.end = end
+    self.easing = easing
+    var tracks: [Track] = []
+    for (slot, item) in Self.placed(in: start) {
+      guard let photo = start.photo(start.items[item].photo) else { continue }
+      let id = start.items[item].id
+      // An item that shows another photo later is another thing to the eye.
+      let other = Self.placed(in: end).first { end.items[$0.item].id == id && end.items[$0.item].photo == photo.id }
+      tracks.append(Track(item: id, photo: photo, start: (slot, item), end: other.map { ($0.slot, $0.item) }))
+    }
+    for (slot, item) in Self.placed(in: end) {
+      let (id, name) = (end.items[item].id, end.items[item].photo)
+      guard let photo = end.photo(name), !tracks.contains(where: { $0.item == id && $0.end != nil }) else { continue }
+      tracks.append(Track(item: id, photo: photo, start: nil, end: (slot, item)))
+    }
+    self.tracks = tracks
+  }
+
+  /// The items that stand in slots, in paint order.
+  private static func placed(in scene: Scene) -> [(slot: Int, item: Int)] {
+    scene.board.slots.indices.compactMap { slot in scene.itemIndex(inSlot: slot).map { (slot, $0) } }
+  }
+
+  /// What is seen at a share of the time, 0 to 1; the ends are the scenes themselves, to the bit.
+  ///
+  /// Between the ends slots are named after the items that they carry.
+  public func at(_ time: Double) -> Presentation {
+    if !(time > 0) { return Session(scene: start).presentation() }
+    if time >= 1 { return Session(scene: end).presentation() }
+    let share = easing.share(at: time)
+    var shown: [(rank: Double, slot: Slot, item: Presentation.PlacedItem)] = []
+    for (index, track) in tracks.enumerated() {
+      guard let (slot, placement) = self.shown(track, index, share) else { continue }
+      let first = track.start.map { Double($0.slot) } ?? track.end.map { Double($0.slot) } ?? 0
+      let last = track.end.map { Double($0.slot) } ?? first
+      let item = Presentation.PlacedItem(item: track.item, photo: track.photo.id, slot: slot.id, placement: placement)
+      shown.append((Blending.number(first, last, share), slot, item))
+    }
+    // Equal ranks keep the order of the first scene: the sort must not depend on its stability.
+    let order = shown.indices.sorted { (shown[$0].rank, $0) < (shown[$1].rank, $1) }
+    return Presentation(
+      slots: order.map { shown[$0].slot }, items: order.map { shown[$0].item }, layers: layers(share), exchange: nil)
+  }
+
+  /// The canvas at a share of the time, 0 to 1: colours melt, other backgrounds change half way.
+  public func canvas(at time: Double) -> Canvas {
+    let (first, last) = (start.board.template.canvas, end.board.template.canvas)
+    if !(time > 0) { return first }
+    if time >= 1 { return last }
+    let background = Blending.background(first.background, last.background, easing.share(at: time))
+    return Canvas(size: first.size, background: background ?? first.background)
+  }
+
+  // MARK: Photos
+
+  private func shown(_ track: Track, _ index: Int, _ share: Double) -> (Slot, Placement)? {
+    let name = SlotID("moving-\(index)")
+    switch (track.start, track.end) {
+    case (let first?, let last?):
+      return moving(
+        track, (start.board.slots[first.slot], start.items[first.item].intent),
+        (end.board.slots[last.slot], end.items[last.item].intent), share, name)
+    case (let first?, nil):
+      return fading(track, start.board.slots[first.slot], start.items[first.item].intent, 1 - share, name)
+    case (nil, let last?):
+      return fading(track, end.board.slots[last.slot], end.items[last.item].intent, share, name)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// Below this share of its size a photo that comes or goes is not seen.
+  private static let leastShare = 0.004
+
+  private func fading(
+    _ track: Track, _ slot: Slot, _ intent: Intent, _ share: Double, _ name: SlotID
+  ) -> (Slot, Placement)? {
+    guard share > Self.leastShare else { return nil }
+    var intent = intent
+    let full = slot.placement(of: intent, photoSize: track.photo.size, automaticFocus: track.photo.automaticFocus)
+    // Unscaled photos would not shrink with their slots.
+    (intent.focus, intent.zoom) = (full.focus, full.zoom)
+    let small = slot.shrunk(to: min(share, 1), id: name)
+    let fit = intent.fit ?? slot.style.fit
+    guard fit == .none else { return (small, small.placement(of: intent, photoSize: track.photo.size)) }
+    var placement = full
+    let center = slot.frame.center
+    placement.photoToCanvas = full.photoToCanvas.then(.translation(-center)).then(.scale(share, share))
+      .then(.translation(center))
+    return (small, placement)
+  }
+
+  private func moving(
+    _ track: Track, _ first: (slot: Slot, intent: Intent), _ last: (slot: Slot, intent: Intent), _ share: Double,
+    _ name: SlotID
+  ) -> (Slot, Placement)? {
+    let (size, focus) = (track.photo.size, track.photo.automaticFocus)
+    let slot = first.slot.blended(with: last.slot, at: share, id: name)
+    let one = PhotoFitting(slot: first.slot, intent: first.intent, photoSize: size)
+    let other = PhotoFitting(slot: last.slot, intent: last.intent, photoSize: size)
+    let startPose = first.slot.settledPose(of: first.intent, in: one, automaticFocus: focus)
+    let endPose = last.slot.settledPose(of: last.intent, in: other, automaticFocus: focus)
+    var intent = share < 0.5 ? first.intent : last.intent
+    intent.fit = share < 0.5 ? one.fit : other.fit
+    let fitting = PhotoFitting(slot: slot, intent: intent, photoSize: size)
+    let (from, to) = (one.placement(of: startPose), other.placement(of: endPose))
+    intent.focus = Blending.point(from.focus, to.focus, share)
+    intent.rotation = Blending.angle(first.intent.rotation, last.intent.rotation, share)
+    if one.fit == other.fit {
+      intent.zoom = Blending.number(from.zoom, to.zoom, share)
+      return (slot, slot.placement(of: intent, photoSize: size))
+    }
+    // Two fits measure zooms differently, so the scales themselves are blended, and no fit limits them.
+    var pose = fitting.pose(of: intent, slotFocus: .center, automaticFocus: nil)
+    pose.scale = Size(
+      Blending.number(startPose.scale.width, endPose.scale.width, share),
+      Blending.number(startPose.scale.height, endPose.scale.height, share))
+    return (slot, fitting.placement(of: pose))
+  }
+
+  // MARK: Layers
+
+  private func layers(_ share: Double) -> [Layer] {
+    (share < 0.5 ? start : end).layers.map { layer in
+      guard let first = start.layers.first(where: { $0.id == layer.id }),
+        let last = end.layers.first(where: { $0.id == layer.id })
+      else { return layer }
+      var between = layer
+      between.center = Blending.point(first.center, last.center, share)
+      between.scale = max(Blending.number(first.scale, last.scale, share), min(first.scale, last.scale) / 2)
+      between.rotation = Blending.angle(first.rotation, last.rotation, share)
+      return between
+    }
+  }
+}
+
+extension Scene {
+  /// The scene on another board, as the command `relayout` makes it.
+  public func relaid(onto board: Board, _ rule: RelayoutRule) -> Scene {
+    var scene = self
+    scene.relayout(to: board, rule)
+    return scene
+  }
+}

@@ -1,0 +1,216 @@
+public import CollageLayout
+public import CollageModel
+
+/// Photos that move from one template to the next.
+public struct LayoutAnimation: Sendable {
+  /// A template and the folder under which its masks and pictures lie.
+  public struct Stop: Sendable {
+    /// The template.
+    public var template: Template
+    /// The folder of its file.
+    public var folder: String
+
+    /// Makes a stop.
+    public init(template: Template, folder: String) {
+      self.template = template
+      self.folder = folder
+    }
+  }
+
+  /// Which photo goes to which slot of the next template.
+  public enum Matching: Hashable, Sendable {
+    /// By a rule of the editing model.
+    case rule(RelayoutRule)
+    /// Every photo to the slot that it would fill if the template were rendered by itself.
+    case order
+  }
+
+  /// The templates in turn; at least two.
+  public var stops: [Stop]
+  /// The photos' paths, in the order in which they fill the first template.
+  public var photos: [String]
+  /// The pictures' size.
+  public var size: PixelSize
+  /// How long a movement takes, in seconds.
+  public var seconds: Double
+  /// How long each template is seen, in seconds.
+  public var pause: Double
+  /// Pictures a second.
+  public var framesPerSecond: Int
+  /// How a movement spreads over its time.
+  public var easing: Easing
+  /// Which photo goes to which slot.
+  public var matching: Matching
+  /// Whether the last template moves to the first again, so that the end meets the beginning.
+  public var isLoop: Bool
+  /// Which photos are let in.
+  public var policy: PhotoPolicy
+
+  /// Makes an animation.
+  public init(
+    stops: [Stop], photos: [String], size: PixelSize, seconds: Double = 1.2, pause: Double = 0.8,
+    framesPerSecond: Int = 30, easing: Easing = .easeInOut, matching: Matching = .rule(.readingOrder),
+    isLoop: Bool = false, policy: PhotoPolicy = PhotoPolicy()
+  ) {
+    self.stops = stops
+    self.photos = photos
+    self.size = size
+    self.seconds = seconds
+    self.pause = pause
+    self.framesPerSecond = framesPerSecond
+    self.easing = easing
+    self.matching = matching
+    self.isLoop = isLoop
+    self.policy = policy
+  }
+
+  /// The animation as a film.
+  ///
+  /// - Throws: `RenderError` where a photo cannot be read, a template cannot be laid out, or a number is out of range.
+  public func film() throws(RenderError) -> Film {
+    try check()
+    let scenes = try self.scenes()
+    let step = 1000.0 / Double(framesPerSecond)
+    var frames: [FilmFrame] = []
+    // Every picture ends at the whole millisecond next to where it should, so that no error adds up.
+    var ends = 0.0
+    func add(_ presentation: Presentation, _ canvas: Canvas, milliseconds: Double) {
+      let start = ends.rounded()
+      ends += milliseconds
+      frames.append(
+        FilmFrame(presentation: presentation, canvas: canvas, milliseconds: max(1, Int(ends.rounded() - start))))
+    }
+    let turns = Array(zip(scenes, isLoop ? Array(scenes.dropFirst()) + [scenes[0]] : Array(scenes.dropFirst())))
+    for (start, end) in turns {
+      let transition = Transition(from: start, to: end, easing: easing)
+      add(transition.at(0), transition.canvas(at: 0), milliseconds: max(step, pause * 1000))
+      let count = max(1, PixelGrid.integer((seconds * Double(framesPerSecond)).rounded()))
+      for frame in 1..<max(2, count) {
+        let time = Double(frame) / Double(count)
+        add(transition.at(time), transition.canvas(at: time), milliseconds: step)
+      }
+      if !isLoop { add(transition.at(1), transition.canvas(at: 1), milliseconds: step) }
+    }
+    if !isLoop, let last = turns.last {
+      let transition = Transition(from: last.0, to: last.1)
+      add(transition.at(1), transition.canvas(at: 1), milliseconds: max(step, pause * 1000))
+    }
+    var paths: [PhotoID: String] = [:]
+    for (index, path) in photos.enumerated() { paths[Self.photo(index)] = path }
+    var film = Film(frames: frames, photoPaths: paths, size: size, policy: policy)
+    film.framesPerSecond = framesPerSecond
+    film.hasResolvedPaths = true
+    return film
+  }
+
+  private func check() throws(RenderError) {
+    guard stops.count > 1 else { throw .unsupportedOutput("an animation needs at least two templates") }
+    guard !photos.isEmpty else { throw .noPhotos(searched: "an empty list") }
+    guard (0.01...60).contains(seconds), (0...60).contains(pause), (1...120).contains(framesPerSecond) else {
+      throw .unsupportedOutput(
+        "\(seconds) s of movement, \(pause) s of pause, \(framesPerSecond) pictures a second; allowed are 0.01 ... 60, "
+          + "0 ... 60 and 1 ... 120")
+    }
+  }
+
+  private static func photo(_ index: Int) -> PhotoID { PhotoID("photo-\(index + 1)") }
+
+  // MARK: Scenes
+
+  /// One scene a template, all in pixels; the items are the same in all of them.
+  private func scenes() throws(RenderError) -> [Scene] {
+    let packs = stops.contains { $0.template.packsOutlines }
+    let measured = try LayoutPhotos.read(photos, needsCutouts: packs, policy: policy)
+    var scenes: [Scene] = []
+    for stop in stops {
+      let template = try self.template(stop)
+      let board: Board
+      do throws(LayoutError) {
+        board = try template.board(photos: measured)
+      } catch {
+        throw .layout("\(stop.template.name): \(error)")
+      }
+      scenes.append(try scene(on: board, after: scenes.last, measured))
+    }
+    return scenes
+  }
+
+  /// The template in pixels, with the files that it names resolved in its own folder.
+  private func template(_ stop: Stop) throws(RenderError) -> Template {
+    let sized = try CanvasSizing(stop.template, sizing: .pixels(size)).template
+    var template = sized.scaled(by: Double(size.width) / sized.canvas.size.width)
+    template.canvas.size = size.size
+    return try template.resolvingPaths(PathGate(folder: stop.folder))
+  }
+
+  private func scene(
+    on board: Board, after last: Scene?, _ measured: [LayoutPhoto]
+  ) throws(RenderError) -> Scene {
+    if let last, case .rule(let rule) = matching { return last.relaid(onto: board, rule) }
+    var items: [Item] = []
+    var waiting: [Item] = []
+    for index in photos.indices {
+      let slot = index < board.fillOrder.count ? board.fillOrder[index] : nil
+      let item = Item(id: ItemID("item-\(index + 1)"), photo: Self.photo(index), slot: slot)
+      if slot == nil { waiting.append(item) } else { items.append(item) }
+    }
+    do throws(ModelError) {
+      let known = try photos(measured, board: board)
+      return try Scene(board: board, photos: known, items: items, unplaced: waiting)
+    } catch {
+      throw .layout("\(error)")
+    }
+  }
+
+  private func photos(_ measured: [LayoutPhoto], board: Board) throws(ModelError) -> [ScenePhoto] {
+    measured.enumerated().map { ScenePhoto(id: Self.photo($0), size: $1.size) }
+  }
+}
+
+extension Template {
+  /// The template with the paths of its masks and pictures as they are opened.
+  fileprivate func resolvingPaths(_ gate: PathGate) throws(RenderError) -> Template {
+    var template = self
+    template.canvas.background = try canvas.background.resolvingPath(gate)
+    template.defaults = try defaults.resolvingPaths(gate)
+    switch arrangement {
+    case .slots(var placed):
+      for index in placed.indices {
+        placed[index].slot.shape = try placed[index].slot.shape.resolvingPath(gate)
+        placed[index].slot.style.background = try placed[index].slot.style.background?.resolvingPath(gate)
+      }
+      template.arrangement = .slots(placed)
+    case .split(let tree, var overrides):
+      for (id, look) in overrides { overrides[id] = try look.resolvingPaths(gate) }
+      template.arrangement = .split(tree, overrides: overrides)
+    case .cells(let matrix, var overrides):
+      for (id, look) in overrides { overrides[id] = try look.resolvingPaths(gate) }
+      template.arrangement = .cells(matrix, overrides: overrides)
+    case .automatic: break
+    }
+    return template
+  }
+}
+
+extension SlotDefaults {
+  fileprivate func resolvingPaths(_ gate: PathGate) throws(RenderError) -> SlotDefaults {
+    var look = self
+    look.shape = try shape.resolvingPath(gate)
+    look.style.background = try style.background?.resolvingPath(gate)
+    return look
+  }
+}
+
+extension Shape {
+  fileprivate func resolvingPath(_ gate: PathGate) throws(RenderError) -> Shape {
+    if case .mask(let path) = self { return .mask(try gate.resolve(path)) }
+    return self
+  }
+}
+
+extension Background {
+  fileprivate func resolvingPath(_ gate: PathGate) throws(RenderError) -> Background {
+    if case .picture(let path, let fit) = self { return .picture(path: try gate.resolve(path), fit: fit) }
+    return self
+  }
+}

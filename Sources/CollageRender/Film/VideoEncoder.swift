@@ -1,0 +1,105 @@
+import CollageModel
+import Glibc
+
+/// Hands pictures to the program `ffmpeg`, which makes an H.264 video of them.
+///
+/// The video is written without a name and gets it when all of it is there, as every other output.
+final class VideoEncoder {
+  private let size: PixelSize
+  private let framesPerSecond: Int
+  private let path: String
+  private var file: OutputFile?
+  private let process: pid_t
+  /// Our end of the stream of pictures.
+  private var stream: Int32
+  private var isRunning = true
+  /// The time of all pictures so far and the number of those that were written.
+  private var milliseconds = 0
+  private var written = 0
+
+  init(path: String, size: PixelSize, framesPerSecond: Int) throws(RenderError) {
+    self.path = path
+    self.size = size
+    self.framesPerSecond = framesPerSecond
+    let file = try OutputFile(path: path)
+    // A socket, unlike a pipe, can be written to without a signal when its reader is gone.
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw .cannotCreate(path: path, reason: systemMessage(errno))
+    }
+    defer { close(ends[1]) }
+    guard let started = Self.start(size, framesPerSecond, input: ends[1], output: file.descriptor) else {
+      close(ends[0])
+      throw .cannotCreate(
+        path: path,
+        reason: "videos are encoded by ffmpeg, which is not installed; on Debian: apt install ffmpeg, or name a .webp, "
+          + ".gif or a folder")
+    }
+    process = started
+    stream = ends[0]
+    self.file = consume file
+  }
+
+  deinit {
+    guard isRunning else { return }
+    close(stream)
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+  }
+
+  private static func start(_ size: PixelSize, _ rate: Int, input: Int32, output: Int32) -> pid_t? {
+    let arguments = [
+      "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s",
+      "\(size.width)x\(size.height)", "-r", "\(rate)", "-i", "pipe:0", "-an", "-vf",
+      "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white", "-c:v", "libx264", "-preset", "medium", "-crf", "18", "-pix_fmt",
+      "yuv420p", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-threads", "1", "-movflags",
+      "+faststart", "-f", "mp4", "/proc/self/fd/3",
+    ]
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, 3)
+    var pointers = arguments.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    var process = pid_t()
+    return posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ) == 0 ? process : nil
+  }
+
+  /// Adds a picture of three bytes a pixel, as often as its time asks for.
+  func add(_ pixels: [UInt8], milliseconds: Int) throws(RenderError) {
+    self.milliseconds += milliseconds
+    // The picture that is due at each moment of the video: rounding never adds up.
+    let due = max(written + 1, (self.milliseconds * framesPerSecond + 500) / 1000)
+    while written < due {
+      try send(pixels)
+      written += 1
+    }
+  }
+
+  private func send(_ pixels: [UInt8]) throws(RenderError) {
+    var done = 0
+    while done < pixels.count {
+      let count = pixels.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { Glibc.send(stream, $0 + done, buffer.count - done, Int32(MSG_NOSIGNAL)) } ?? -1
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .cannotWrite(path: path, reason: "ffmpeg stopped before the last picture")
+      }
+      done += count
+    }
+  }
+
+  /// Waits until the video is whole and gives it its name.
+  func finish() throws(RenderError) {
+    close(stream)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    isRunning = false
+    guard status == 0 else { throw .cannotWrite(path: path, reason: "ffmpeg failed; its own message stands above") }
+    guard let file = file.take() else { return }
+    try file.publish()
+  }
+}

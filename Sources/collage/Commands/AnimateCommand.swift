@@ -1,0 +1,109 @@
+import ArgumentParser
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// `collage animate`: photos that move from template to template.
+struct AnimateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "animate",
+    abstract: "Move photos from one template to the next, as a film.",
+    discussion: """
+      Arguments that end in .json are templates, in the order in which they are seen; all others are photos: files,
+      folders or patterns. Every picture is rendered from the photos themselves. For .mp4 the program ffmpeg must be
+      installed.
+
+      Examples:
+        collage animate grid.json hero.json photos/ -o change.webp
+        collage animate a.json b.json c.json photos/ --loop --seconds 1.2 --easing back -o change.mp4
+        collage animate a.json b.json photos/ --match movement --size 1080x1080 -o frames/
+      """)
+
+  @Argument(help: "Two or more templates, and photos.", completion: .file())
+  var templatesAndPhotos: [String]
+
+  @OptionGroup var photoInput: PhotoInputOptions
+
+  @Option(name: .shortAndLong, help: "An animated .webp or .gif, a video .mp4, or a folder for pictures.")
+  var output: String
+
+  @Option(help: "How long a movement takes, in seconds.")
+  var seconds = 1.2
+
+  @Option(help: "How long each template is seen, in seconds.")
+  var hold = 0.8
+
+  @Option(help: "Pictures a second.")
+  var fps = 30
+
+  @Option(help: "linear, ease, ease-in, ease-out, ease-in-out, back, or four numbers as of CSS' cubic-bezier().")
+  var easing = "ease-in-out"
+
+  @Option(
+    help: "Which photo goes where: order (each template's own), movement (the least), or slots (those of one name).")
+  var match: MatchName = .order
+
+  @Flag(help: "End where it begins.")
+  var loop = false
+
+  @Option(help: ArgumentHelp("The pictures' size in pixels.", valueName: "width x height"))
+  var size: String?
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  var quiet = false
+
+  enum MatchName: String, ExpressibleByArgument, CaseIterable {
+    case order, movement, slots
+  }
+
+  func run() async throws {
+    let documents = templatesAndPhotos.filter { $0.lowercased().hasSuffix(".json") }
+    guard documents.count > 1 else {
+      throw UsageError(message: "give at least two templates, files that end in .json; there are \(documents.count)")
+    }
+    var stops: [LayoutAnimation.Stop] = []
+    for file in documents {
+      guard case .template(let template) = try Document(path: file) else {
+        throw UsageError(message: "\(escaped(file)) is a composition; only templates are animated")
+      }
+      stops.append(.init(template: template, folder: PathGate(folderOf: file).folder))
+    }
+    let photos = try photoInput.find(templatesAndPhotos.filter { !$0.lowercased().hasSuffix(".json") })
+    let animation = LayoutAnimation(
+      stops: stops, photos: photos.paths, size: try FilmSize(size).pixels(for: stops[0].template.canvas.size),
+      seconds: seconds, pause: hold, framesPerSecond: fps, easing: try curve(), matching: matching, isLoop: loop,
+      policy: photoInput.policy)
+    let film = try animation.film()
+    try InputGuard(documents).check(output)
+    let progress = ProgressLine(isQuiet: quiet)
+    defer { progress.finish() }
+    let count = try await film.write(to: .init(path: output)) { progress.report($0) }
+    progress.finish()
+    if quiet { return }
+    for note in photos.notes { printError("note: \(note)") }
+    print("\(escaped(output)): \(count) pictures of \(film.size)")
+  }
+
+  private var matching: LayoutAnimation.Matching {
+    switch match {
+    case .order: .order
+    case .movement: .rule(.leastMovement)
+    case .slots: .rule(.sameSlots)
+    }
+  }
+
+  private func curve() throws -> Easing {
+    if let named = Easing.named.first(where: { $0.name == easing }) { return named.easing }
+    let numbers = easing.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.filter { $0 != " " })
+    }
+    let known = numbers.compactMap { $0 }
+    guard known.count == 4, numbers.count == 4, (0...1).contains(known[0]), (0...1).contains(known[2]),
+      known.allSatisfy({ $0.magnitude <= 10 })
+    else {
+      let names = Easing.named.map { $0.name }.joined(separator: ", ")
+      throw UsageError(message: "--easing \(escaped(easing)): allowed are \(names) or x1,y1,x2,y2 with x in 0 ... 1")
+    }
+    return .bezier(Point(known[0], known[1]), Point(known[2], known[3]))
+  }
+}
