@@ -87,7 +87,7 @@ let package = Package(
       dependencies: ["CollageWasm", "CollageModel", "CollageTesting", "CollageTestSupport"],
       exclude: ["replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
     .testTarget(
-      name: "CollageLayoutTests", dependencies: ["CollageLayout", "CollageTestSupport"],
+      name: "CollageLayoutTests", dependencies: ["CollageLayout", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageFormatTests",
@@ -95,11 +95,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageRenderTests",
-      dependencies: ["CollageRender", "CollageFormat", "Vips", "CollageTesting", "CollageTestSupport"],
+      dependencies: [
+        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "CollageTesting", "CollageTestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
-      dependencies: ["collage", "library-example", "CollageFormat", "CollageRender", "CollageTestSupport"],
+      dependencies: [
+        "collage", "library-example", "CollageFormat", "CollageLayout", "CollageRender", "CollageTestSupport",
+      ],
       swiftSettings: strict),
   ]
 )

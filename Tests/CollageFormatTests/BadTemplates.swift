@@ -20,7 +20,7 @@ enum BadTemplates {
       "layers: an array of 1 value; not supported by this version; remove it"),
     Rejection(
       Documents.template(#""name2": 1, "summary": 3, "tags": [""], \#(Documents.slotA)"#),
-      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, $schema"#,
+      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, $schema"#,
       #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#,
       "summary: 3; a summary must be a string"),
     Rejection(Documents.canvas("1"), "canvas: 1; a canvas must be an object"),
@@ -105,9 +105,46 @@ enum BadTemplates {
       "rows[0]: 0; a weight must be > 0"),
     Rejection(Documents.template(#""auto": {}"#), "auto.style: missing; this key is required"),
     Rejection(
-      Documents.template(#""auto": {"style": "mosaic", "seed": 7}"#),
-      #"auto.style: "mosaic"; not supported by this version; allowed: grid"#),
-    Rejection(Documents.template(#""auto": {"style": "gird"}"#), #"auto.style: "gird"; allowed: grid"#),
+      Documents.template(#""auto": {"style": "gird"}"#),
+      #"auto.style: "gird"; allowed: grid, mosaic, justified, masonry, scatter or outfit"#),
+    Rejection(
+      Documents.template(#""auto": {"style": "mosaic", "seed": -1, "columns": 2, "quality": "good"}"#),
+      #"auto: unknown key "columns"; known keys: style, seed, keepOrder, cropBudget, quality, weights, pins"#,
+      "auto.seed: -1; a seed must be 0...9007199254740992",
+      #"auto.quality: "good"; a quality must be quick, normal or best"#),
+    Rejection(
+      Documents.template(#""auto": {"style": "mosaic", "weights": {"0": 1, "hero": 2, "2": 0, "3": "x"}}"#),
+      #"auto.weights.0: a photo is named by its number, 1...10000"#,
+      "auto.weights.hero: a photo is named by its number, 1...10000", "auto.weights.2: 0; a weight must be >= 0.01",
+      #"auto.weights.3: "x"; a weight must be a number"#),
+    Rejection(
+      Documents.template(#""auto": {"style": "mosaic", "pins": {"1": "top"}, "cropBudget": 1}"#),
+      "auto.cropBudget: 1; a crop budget must be <= 0.9",
+      #"auto.pins.1: "top"; a corner must be topLeft, topRight, bottomLeft or bottomRight"#),
+    Rejection(
+      Documents.template(#""auto": {"style": "mosaic", "pins": {"1": "topLeft", "2": "topLeft"}}"#),
+      #"auto.pins.2: "topLeft"; a corner takes one photo, and auto.pins.1 is there"#, isBeyondSchema: true),
+    Rejection(
+      Documents.template(#""auto": {"style": "scatter", "tilt": 50, "density": 0, "gap": 3}"#),
+      #"auto: unknown key "gap"; known keys: style, seed, tilt, density"#, "auto.tilt: 50; a tilt must be <= 45",
+      "auto.density: 0; a density must be >= 0.1"),
+    Rejection(
+      Documents.template(#""auto": {"style": "outfit", "roles": ["sock"]}"#),
+      #"auto.roles[0]: "sock"; a role must be dress, outerwear, top, bottom, shoes, bag, hat or accessory"#),
+    Rejection(
+      Documents.slot(#""auto": {"style": "justified", "rows": 0, "gap": -1, "photos": 0}"#),
+      "slots[0].auto.rows: 0; a number of rows must be 1...10000", "slots[0].auto.gap: -1; a gap must be >= 0",
+      "slots[0].auto.photos: 0; a number of photos must be 1...10000"),
+    Rejection(
+      Documents.slot(#""shape": {"ellipse": {}}, "auto": {"style": "mosaic"}"#),
+      "slots[0].auto: an object; a slot with a layout of its own must be a rectangle", isBeyondSchema: true),
+    Rejection(
+      Documents.template(#""split": {"row": ["a", "b"]}, "order": ["c", "a", "a"]"#),
+      #"order[0]: "c"; the template has no slot of this name"#,
+      #"order[2]: "a"; a slot of the order must be unique, and order[1] is the same"#),
+    Rejection(
+      Documents.template(#""order": ["a"], \#(Documents.slotA)"#),
+      #"order: an array of 1 value; "order" goes with split or cells; remove it"#),
     Rejection(
       Documents.template(#""auto": {"style": "grid", "columns": 0, "cellAspect": 0}"#),
       "auto.columns: 0; a number of columns must be 1...10000", "auto.cellAspect: 0; a cell's aspect must be >= 0.01"),

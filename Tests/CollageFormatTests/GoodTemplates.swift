@@ -29,6 +29,18 @@ enum GoodTemplates {
     Documents.template(#""cells": [[1, 2]], "columns": [1, 2], "rows": [5], "styles": {"2": {}}"#),
     Documents.template(#""auto": {"style": "grid"}"#),
     Documents.template(#""auto": {"style": "grid", "columns": 3, "cellAspect": 1.5}"#),
+    Documents.template(#""auto": {"style": "mosaic", "x-why": "wall"}"#),
+    Documents.template(
+      #""auto": {"style": "mosaic", "seed": 9007199254740992, "keepOrder": true, "cropBudget": 0.05, "quality": "best", "weights": {"2": 3, "10000": 0.5}, "pins": {"1": "topLeft", "2": "bottomRight"}}"#
+    ),
+    Documents.template(#""auto": {"style": "justified", "rows": 4}"#),
+    Documents.template(#""auto": {"style": "masonry", "columns": 4}"#),
+    Documents.template(#""auto": {"style": "scatter", "seed": 0, "tilt": 20, "density": 1.1}"#),
+    Documents.template(#""auto": {"style": "outfit", "roles": ["top", "hat"]}"#),
+    Documents.slot(#""auto": {"style": "mosaic", "gap": 4, "photos": 3, "seed": 2}"#),
+    Documents.template(
+      #""split": {"row": ["a", "b"]}, "styles": {"b": {"auto": {"style": "justified", "gap": 2}}}, "order": ["b"]"#),
+    Documents.template(#""cells": [[1, 2]], "order": ["2", "1"], "styles": {"1": {"focus": "saliency"}}"#),
   ]
 
   static let backgrounds: [String] = [

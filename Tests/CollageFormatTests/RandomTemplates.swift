@@ -6,11 +6,13 @@ struct RandomTemplates {
 
   mutating func template() -> Template {
     let defaults = look()
+    let arrangement = arrangement(defaults)
     return Template(
       name: "T\(Int.random(in: 0...99, using: &generator))", summary: flip() ? "" : "S \"é\" \\ 😀",
       canvas: Canvas(size: Size(length(), length()), background: background(maySlot: false)),
       gap: flip() ? 0 : length(),
-      margin: flip() ? 0 : length(), defaults: defaults, arrangement: arrangement(defaults))
+      margin: flip() ? 0 : length(), defaults: defaults, arrangement: arrangement,
+      fillOrder: fillOrder(of: arrangement))
   }
 
   mutating func flip() -> Bool { Bool.random(using: &generator) }
@@ -31,6 +33,12 @@ struct RandomTemplates {
     if flip() { style.shadow = Shadow(offset: point(), blur: length(), color: color()) }
     if flip() { style.background = background(maySlot: false) }
     return SlotDefaults(shape: shape(), rotation: Angle(degrees: flip() ? 0 : signed()), style: style)
+  }
+
+  private mutating func styled() -> SlotDefaults {
+    var look = look()
+    look.sublayout = sublayout(look.shape)
+    return look
   }
 
   private mutating func shape() -> Shape {
@@ -73,15 +81,46 @@ struct RandomTemplates {
     case 1:
       var next = 0
       let root = node(depth: 0, next: &next)
-      return .split(root, overrides: flip() ? [:] : ["s0": look()])
+      return .split(root, overrides: flip() ? [:] : ["s0": styled()])
     case 2:
       let matrix = CellMatrix(
         rows: [[1, 1, 0], [2, 30, 4]], columnWeights: flip() ? [] : [length(), 1, 2],
         rowWeights: flip() ? [] : [1, length()])
       return .cells(matrix, overrides: flip() ? [:] : ["30": defaults, "1": look()])
     default:
-      return .automatic(AutomaticGrid(columns: flip() ? nil : 3, cellAspect: flip() ? 1 : 0.5 + share()))
+      return .automatic(automatic())
     }
+  }
+
+  private mutating func fillOrder(of arrangement: Arrangement) -> [SlotID] {
+    switch arrangement {
+    case .split(let root, _): flip() ? [] : root.slotIDs.reversed()
+    case .cells: flip() ? [] : ["4", "1"]
+    case .slots, .automatic: []
+    }
+  }
+
+  private mutating func automatic() -> AutomaticArrangement {
+    let seed = UInt64.random(in: 0...(1 << 53), using: &generator)
+    switch Int.random(in: 0...5, using: &generator) {
+    case 0: return .grid(AutomaticGrid(columns: flip() ? nil : 3, cellAspect: flip() ? 1 : 0.5 + share()))
+    case 1: return .justified(Justified(rows: flip() ? nil : 7))
+    case 2: return .masonry(Masonry(columns: flip() ? nil : 7))
+    case 3: return .scatter(Scatter(seed: seed, tilt: flip() ? 14 : share() * 45, density: 0.1 + share()))
+    case 4: return .outfit(Outfit(seed: seed, roles: flip() ? [] : [.hat, .dress, .hat]))
+    default:
+      return .mosaic(
+        Mosaic(
+          seed: seed, keepsOrder: flip(), cropBudget: flip() ? nil : share() * 0.9,
+          quality: Mosaic.Quality.allCases.randomElement(using: &generator) ?? .normal,
+          emphases: flip() ? [] : [.init(photo: 4, weight: 1 + share()), .init(photo: 0, weight: 2)],
+          pins: flip() ? [] : [.init(photo: 2, corner: .bottomLeft), .init(photo: 7, corner: .topRight)]))
+    }
+  }
+
+  private mutating func sublayout(_ shape: Shape) -> Sublayout? {
+    guard case .rectangle = shape, flip() else { return nil }
+    return Sublayout(automatic(), gap: flip() ? 0 : length(), photos: flip() ? nil : 5)
   }
 
   private mutating func placedSlot(_ index: Int, _ defaults: SlotDefaults) -> PlacedSlot {
@@ -89,7 +128,7 @@ struct RandomTemplates {
     let slot = Slot(
       id: SlotID("s\(index)"), frame: Rect(x: signed(), y: signed(), width: length(), height: length()),
       rotation: look.rotation, shape: look.shape, style: look.style)
-    return PlacedSlot(slot: slot, order: flip() ? nil : index)
+    return PlacedSlot(slot: slot, order: flip() ? nil : index, sublayout: sublayout(slot.shape))
   }
 
   private mutating func node(depth: Int, next: inout Int) -> SplitNode {

@@ -19,6 +19,7 @@ import Testing
     for _ in 0..<200 {
       var template = random.template()
       template.arrangement = .split(.branch(.row, [.init(.slot("a")), .init(.slot("b"))]), overrides: [:])
+      template.fillOrder = random.flip() ? [] : ["b"]
       let intent = Intent(
         focus: random.flip() ? nil : random.point(), zoom: random.length(), rotation: Angle(degrees: random.signed()),
         quarterTurns: Int.random(in: -5...5, using: &random.generator), isMirrored: random.flip(),

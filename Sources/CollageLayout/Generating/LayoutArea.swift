@@ -12,7 +12,7 @@ struct LayoutArea {
   var borderReach: Double
 
   /// On a smaller canvas a unit is no pixel.
-  private static let leastWholeSide = 64.0
+  private static let leastWholeSide = 32.0
 
   init(size: Size, gap: Double, isWhole: Bool? = nil, borderReach: Double = 0) {
     self.size = size

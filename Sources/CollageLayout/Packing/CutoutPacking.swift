@@ -26,9 +26,9 @@ struct CutoutPacking {
   /// The greatest scale.
   let mostScale: Double
 
-  private static let coarseCells = 112.0
+  private static let coarseCells = 128.0
   private static let fineCells = 300.0
-  private static let orders = 8
+  private static let orders = 90
   /// Scales are told apart to this.
   private static let accuracy = 1.02
   private static let fineAccuracy = 1.005
@@ -38,9 +38,9 @@ struct CutoutPacking {
     guard !pieces.isEmpty else { return nil }
     let coarse = board(cells: Self.coarseCells)
     var random = SplitMix64(state: seed)
-    var best: (scale: Double, order: [Int], places: [(x: Int, y: Int)])?
+    var best: (scale: Double, order: Order, places: [(x: Int, y: Int)])?
     for attempt in 0..<Self.orders {
-      let order = self.order(attempt, &random)
+      let order = self.order(attempt, after: best?.order, &random)
       guard let found = largest(order, coarse, from: best.map { $0.scale * Self.accuracy }, Self.accuracy) else {
         continue
       }
@@ -49,7 +49,7 @@ struct CutoutPacking {
     let fine = board(cells: Self.fineCells)
     guard let best else {
       // Coarse cells may round away the little room that there is.
-      guard let found = largest(order(0, &random), fine, from: nil, Self.fineAccuracy) else { return nil }
+      guard let found = largest(order(0, after: nil, &random), fine, from: nil, Self.fineAccuracy) else { return nil }
       return packed(found, fine)
     }
     if let found = largest(best.order, fine, from: best.scale, Self.fineAccuracy) { return packed(found, fine) }
@@ -61,7 +61,9 @@ struct CutoutPacking {
     let width: Int
     let height: Int
     let cell: Double
-    let gap: Int
+    /// The gap in cells.
+    let gap: Double
+    var reach: Int { PackingMask.reach(of: gap) }
   }
 
   private func board(cells: Double) -> Grid {
@@ -69,27 +71,42 @@ struct CutoutPacking {
     return Grid(
       width: max(1, Int((area.size.width / cell).rounded(.down))),
       height: max(1, Int((area.size.height / cell).rounded(.down))), cell: cell,
-      gap: Int((area.gap / cell).rounded(.up)))
+      gap: area.gap / cell)
   }
 
-  /// The largest pieces first; later attempts exchange a few.
-  private func order(_ attempt: Int, _ random: inout SplitMix64) -> [Int] {
+  /// In which order pieces are placed, and what they lean to.
+  private struct Order {
+    var pieces: [Int]
+    var leaning: Leaning
+  }
+
+  /// Which of the free places a piece without an anchor takes.
+  private enum Leaning: CaseIterable {
+    case corners
+    case top
+    case left
+    case edges
+  }
+
+  /// The largest pieces first; later attempts exchange a few of the best order so far, and lean elsewhere.
+  private func order(_ attempt: Int, after best: Order?, _ random: inout SplitMix64) -> Order {
     func extent(_ index: Int) -> Double {
       let piece = pieces[index]
       return piece.size.width * piece.outline.width * piece.size.height * piece.outline.height
     }
-    var order = pieces.indices.sorted { (-extent($0), $0) < (-extent($1), $1) }
-    guard attempt > 0, order.count > 1 else { return order }
-    for _ in 0..<max(1, order.count / 3) {
-      let place = Int(random.next(below: UInt64(order.count - 1)))
-      order.swapAt(place, place + 1)
+    let leaning = Leaning.allCases[attempt % Leaning.allCases.count]
+    var order = best?.pieces ?? pieces.indices.sorted { (-extent($0), $0) < (-extent($1), $1) }
+    guard attempt >= Leaning.allCases.count, order.count > 1 else { return Order(pieces: order, leaning: leaning) }
+    for _ in 0..<(1 + Int(random.next(below: 3))) {
+      let (one, other) = (Int(random.next(below: UInt64(order.count))), Int(random.next(below: UInt64(order.count))))
+      order.swapAt(one, other)
     }
-    return order
+    return Order(pieces: order, leaning: leaning)
   }
 
   /// The largest scale at which an order fits, by bisection, and where the pieces lie then.
   private func largest(
-    _ order: [Int], _ grid: Grid, from least: Double?, _ accuracy: Double
+    _ order: Order, _ grid: Grid, from least: Double?, _ accuracy: Double
   ) -> (scale: Double, places: [(x: Int, y: Int)])? {
     var low: (scale: Double, places: [(x: Int, y: Int)])
     var high = mostScale
@@ -112,7 +129,7 @@ struct CutoutPacking {
   }
 
   /// Halves the scale until the pieces fit.
-  private func firstFit(_ order: [Int], _ grid: Grid, _ scale: inout Double) -> [(x: Int, y: Int)]? {
+  private func firstFit(_ order: Order, _ grid: Grid, _ scale: inout Double) -> [(x: Int, y: Int)]? {
     for _ in 0..<12 {
       if let places = places(order, grid, scale: scale) { return places }
       scale /= 2
@@ -121,26 +138,32 @@ struct CutoutPacking {
   }
 
   /// The cells at which the pieces' outlines begin, or nil where one finds no place.
-  private func places(_ order: [Int], _ grid: Grid, scale: Double) -> [(x: Int, y: Int)]? {
+  private func places(_ order: Order, _ grid: Grid, scale: Double) -> [(x: Int, y: Int)]? {
     var board = PackingBoard(width: grid.width, height: grid.height)
     var places = Array(repeating: (x: 0, y: 0), count: pieces.count)
-    for index in order {
+    for index in order.pieces {
       let piece = pieces[index]
       let width = piece.size.width * piece.outline.width * scale / grid.cell
       let height = piece.size.height * piece.outline.height * scale / grid.cell
       guard let mask = piece.outline.mask(width: width, height: height) else { return nil }
-      guard let place = board.bestPlace(for: mask, cost: cost(of: piece, mask, grid)) else { return nil }
+      guard let place = board.bestPlace(for: mask, cost: cost(of: piece, mask, grid, order.leaning)) else { return nil }
       places[index] = place
-      board.take(mask.grown(by: grid.gap), x: place.x - grid.gap, y: place.y - grid.gap)
+      board.take(mask.grown(by: grid.gap), x: place.x - grid.reach, y: place.y - grid.reach)
     }
     return places
   }
 
-  private func cost(of piece: Piece, _ mask: PackingMask, _ grid: Grid) -> (_ x: Int, _ y: Int) -> Int {
+  private func cost(
+    of piece: Piece, _ mask: PackingMask, _ grid: Grid, _ leaning: Leaning
+  ) -> (_ x: Int, _ y: Int) -> Int {
     let (spareX, spareY) = (grid.width - mask.width, grid.height - mask.height)
     guard let anchor = piece.anchor else {
-      // Corners and edges first.
-      return { x, y in 3 * (min(x, spareX - x) + min(y, spareY - y)) + x + y }
+      switch leaning {
+      case .corners: return { x, y in 3 * (min(x, spareX - x) + min(y, spareY - y)) + x + y }
+      case .top: return { x, y in 64 * y + x }
+      case .left: return { x, y in 64 * x + y }
+      case .edges: return { x, y in 16 * min(x, spareX - x, y, spareY - y) + min(x, spareX - x) + min(y, spareY - y) }
+      }
     }
     let (wantedX, wantedY) = (
       Int((anchor.x * Double(grid.width) * 2).rounded()) - mask.width,

@@ -17,13 +17,20 @@ struct PackingMask {
     height = rows.count
   }
 
-  /// The mask with every cell around a taken one, up to a distance in cells, taken too.
-  func grown(by reach: Int) -> PackingMask {
+  /// How far a gap of so many cells, not whole ones, reaches from a cell.
+  static func reach(of gap: Double) -> Int { gap > 0 ? Int(gap.rounded(.up)) : 0 }
+
+  /// The mask with every cell taken whose nearest point is nearer than a gap, in cells, to a taken one's.
+  func grown(by gap: Double) -> PackingMask {
+    let reach = Self.reach(of: gap)
     guard reach > 0 else { return self }
     var grown = Array(repeating: [Range<Int>](), count: height + 2 * reach)
     for (row, stretches) in rows.enumerated() where !stretches.isEmpty {
       for offset in -reach...reach {
-        let across = Int(Double(reach * reach - offset * offset).squareRoot())
+        // Between two cells that lie n apart there are n - 1 cells.
+        let down = Double(max(0, abs(offset) - 1))
+        guard down < gap else { continue }
+        let across = min(reach, Int((gap * gap - down * down).squareRoot().rounded(.up)))
         for stretch in stretches {
           grown[row + reach + offset].append((stretch.lowerBound + reach - across)..<(stretch.upperBound + reach + across))
         }

@@ -8,10 +8,12 @@ struct SlicingEffort: Sendable {
   var exhaustiveInOrder: Int
   /// How many first trees are tried before each run.
   var starts: Int
-  /// The steps of all runs together.
-  var steps: Int
+  /// The steps of a run for few photos.
+  var shortSteps = 4_000
   /// Runs for few photos: many short ones beat few long ones there.
   var shortRuns: Int
+  /// The steps of a run for more photos.
+  var longSteps: Int
   /// Runs for more photos.
   var longRuns: Int
   var blockStarts: Int
@@ -29,16 +31,19 @@ struct SlicingEffort: Sendable {
   init(_ quality: Mosaic.Quality) {
     switch quality {
     case .quick:
-      (exhaustive, exhaustiveInOrder, starts, steps) = (7, 9, 2, 4_000)
+      (exhaustive, exhaustiveInOrder, starts, longSteps) = (7, 9, 2, 4_000)
       (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (1, 1, 2, 300, 300)
     case .normal:
-      (exhaustive, exhaustiveInOrder, starts, steps) = (7, 10, 6, 200_000)
-      (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (20, 4, 3, 15_000, 30_000)
+      (exhaustive, exhaustiveInOrder, starts, longSteps) = (8, 10, 6, 50_000)
+      (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (80, 4, 3, 18_000, 30_000)
     case .best:
-      (exhaustive, exhaustiveInOrder, starts, steps) = (8, 11, 6, 800_000)
-      (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (100, 12, 3, 60_000, 100_000)
+      (exhaustive, exhaustiveInOrder, starts, longSteps) = (8, 11, 6, 66_000)
+      (shortRuns, longRuns, blockStarts, blockSteps, polishSteps) = (300, 12, 3, 60_000, 100_000)
     }
   }
 
-  func runs(photos: Int) -> Int { photos <= Self.mostInShortRuns ? shortRuns : longRuns }
+  /// How many runs of how many steps.
+  func runs(photos: Int) -> (count: Int, steps: Int) {
+    photos <= Self.mostInShortRuns ? (shortRuns, shortSteps) : (longRuns, longSteps)
+  }
 }

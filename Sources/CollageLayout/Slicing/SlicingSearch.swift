@@ -72,11 +72,11 @@ struct SlicingSearch {
   private func annealed(all: Bool) -> [SlicedLayout] {
     let runs = effort.runs(photos: problem.aspects.count)
     let annealing = Annealing(
-      steps: effort.steps / runs, temperatures: effort.temperatures, keepsOrder: keepsOrder)
+      steps: runs.steps, temperatures: effort.temperatures, keepsOrder: keepsOrder)
     var random = SplitMix64(state: seed)
     let tree = SlicingTree(problem)
     var layouts: [SlicedLayout] = []
-    for _ in 0..<runs {
+    for _ in 0..<runs.count {
       SlicingStart(tree: tree, keepsOrder: keepsOrder).run(tries: effort.starts, &random)
       let cost = annealing.run(on: tree, &random, penalty: penalty)
       guard isPossible(cost), all || cost < layouts.first?.cost ?? .infinity else { continue }

@@ -42,10 +42,36 @@ enum Blending {
       alpha: byte(start.alpha, end.alpha))
   }
 
-  /// Colours melt into each other; anything else changes half way.
+  /// Colours and gradients of one kind melt into each other; anything else changes half way.
   static func background(_ start: Background?, _ end: Background?, _ share: Double) -> Background? {
-    if case .color(let first)? = start, case .color(let second)? = end { return .color(color(first, second, share)) }
-    return share < 0.5 ? start : end
+    switch (start, end) {
+    case (.color(let first)?, .color(let second)?): return .color(color(first, second, share))
+    case (.color(let first)?, .gradient(let second)?):
+      return .gradient(gradient(second.filled(with: first), second, share) ?? second)
+    case (.gradient(let first)?, .color(let second)?):
+      return .gradient(gradient(first, first.filled(with: second), share) ?? first)
+    case (.gradient(let first)?, .gradient(let second)?):
+      return .gradient(gradient(first, second, share) ?? (share < 0.5 ? first : second))
+    default: return share < 0.5 ? start : end
+    }
+  }
+
+  /// The gradient on the way; nil for two that have not the same kind or number of stops.
+  private static func gradient(_ start: Gradient, _ end: Gradient, _ share: Double) -> Gradient? {
+    guard start.stops.count == end.stops.count else { return nil }
+    let stops = start.stops.indices.map { index in
+      Gradient.Stop(
+        offset: number(start.stops[index].offset, end.stops[index].offset, share),
+        color: color(start.stops[index].color, end.stops[index].color, share))
+    }
+    switch (start.geometry, end.geometry) {
+    case (.linear(let first), .linear(let second)):
+      return Gradient(geometry: .linear(angle(first, second, share)), stops: stops)
+    case (.radial(let first, let one), .radial(let second, let other)):
+      return Gradient(
+        geometry: .radial(center: point(first, second, share), radius: number(one, other, share)), stops: stops)
+    default: return nil
+    }
   }
 
   /// A border that only one of the two has grows from nothing.
@@ -68,6 +94,13 @@ enum Blending {
     guard color.alpha > 0 else { return nil }
     return Shadow(
       offset: point(one.offset, other.offset, share), blur: max(0, number(one.blur, other.blur, share)), color: color)
+  }
+}
+
+extension Gradient {
+  /// The same gradient of one colour.
+  fileprivate func filled(with color: Color) -> Gradient {
+    Gradient(geometry: geometry, stops: stops.map { Stop(offset: $0.offset, color: color) })
   }
 }
 

@@ -1,7 +1,7 @@
 /// Turns one slot's form into another's.
 enum ShapeMorph {
   /// Curves are followed to this share of the frame's short side.
-  private static let relativeTolerance = 1e-3
+  private static let relativeTolerance = 1e-4
 
   /// The form on the way, in coordinates of the frame on the way; forms that cannot be turned into each other, masks and
   /// forms of several contours, change half way.

@@ -4,10 +4,11 @@ import CollageModel
 import Glibc
 
 /// Prints the figures of layout.md's goals.
-struct LayoutBenchmark: ParsableCommand {
+@main
+struct LayoutBenchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout-benchmark", abstract: "Measure generated layouts against their goals.",
-    subcommands: [MosaicFigures.self], defaultSubcommand: MosaicFigures.self)
+    subcommands: [MosaicFigures.self, TilingGoal.self, OtherGoals.self], defaultSubcommand: MosaicFigures.self)
 }
 
 enum Clock {
@@ -85,5 +86,3 @@ struct Row {
   }
 }
 
-
-LayoutBenchmark.main()

@@ -1,0 +1,184 @@
+import CollageFormat
+import CollageLayout
+import CollageModel
+import CollageRender
+import Foundation
+import Testing
+
+@Suite("collage layout and collage animate")
+struct LayoutCommandTests {
+  /// Photos of different aspects and colours, one of them sideways by EXIF.
+  private func desk() throws -> Desk {
+    let desk = try Desk()
+    let photos: [(String, Int, Int, [UInt8], Int?)] = [
+      ("a", 80, 60, [200, 40, 40], nil), ("b", 60, 90, [40, 160, 60], nil), ("c", 90, 60, [40, 60, 200], nil),
+      ("d", 60, 60, [200, 180, 40], nil), ("hero", 60, 90, [120, 40, 160], 6),
+    ]
+    for (name, width, height, colour, orientation) in photos {
+      let rgb = [UInt8]((0..<(width * height)).flatMap { _ in colour })
+      try PixelWriter.writeJPEG(
+        rgb: rgb, width: width, height: height, exifOrientation: orientation, to: desk.path("\(name).jpg"))
+    }
+    return desk
+  }
+
+  private func template(_ name: String, in desk: Desk) throws -> Template {
+    try TemplateDecoder.decode([UInt8](try desk.data(name)), file: name)
+  }
+
+  @Test("makes a template that the same photos fill without a visible crop")
+  func mosaic() throws {
+    let desk = try desk()
+    let made = try desk.run("layout", ".", "--canvas", "900x600", "--gap", "6", "-o", "m.json")
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    #expect(made.text.contains("crop worst") && made.text.contains("wrote m.json"))
+    guard case .split = try template("m.json", in: desk).arrangement else {
+      Issue.record("no tree")
+      return
+    }
+    let run = try CommandRun(
+      ["render", "m.json", "a.jpg", "b.jpg", "c.jpg", "d.jpg", "hero.jpg", "-o", "m.png", "--json"], in: desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try JSONValue.parse([UInt8](run.output), file: "report")
+    guard case .object(let object) = report, case .array(let slots)? = object["slots"] else {
+      Issue.record("no report")
+      return
+    }
+    for slot in slots {
+      guard case .object(let entry) = slot, case .string(let photo)? = entry["photo"],
+        case .array(let crop)? = entry["crop"], case .number(let width) = crop[2], case .number(let height) = crop[3]
+      else { continue }
+      let whole: Double = photo.contains("a.jpg") ? 4800 : photo.contains("d.jpg") ? 3600 : 5400
+      #expect(width * height > 0.85 * whole, "\(photo): \(width) x \(height)")
+    }
+  }
+
+  @Test("writes the same bytes with any number of threads, and as the debug and release builds before")
+  func sameBytes() throws {
+    let desk = try desk()
+    let names = (0..<60).map { ["a", "b", "c", "d", "hero"][$0 * $0 % 5] + ".jpg" }
+    let options = ["--order", "given", "--canvas", "3000x2000", "--seed", "7", "--quality", "quick", "-o", "-", "-q"]
+    let one = try CommandRun(["layout"] + names + options + ["--threads", "1"], in: desk.folder)
+    let eight = try CommandRun(["layout"] + names + options + ["--threads", "8"], in: desk.folder)
+    #expect(one.status == 0, "\(one.errors)")
+    #expect(one.output == eight.output)
+    // Fowler, Noll and Vo's hash of the bytes: the same in debug and release builds, wherever they run.
+    let hash = one.output.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    #expect(hash == LayoutCommandTests.expectedHash, "the hash is now \(hash)")
+  }
+
+  private static let expectedHash: UInt64 = 13_351_954_990_726_029_912
+
+  @Test("obeys weights, pins and roles, and finds photos by file name, stem and number")
+  func wishes() throws {
+    let desk = try desk()
+    let run = try desk.run(
+      "layout", ".", "--canvas", "900x600", "--weights", "hero=4,a.jpg=2", "--pin", "2@bottomRight", "--crop-budget",
+      "20%", "-o", "m.json")
+    #expect(run.status == 0, "\(run.errors)")
+    let slots = try Self.frames(template("m.json", in: desk))
+    let corner = try #require(slots["2"])
+    #expect(corner.right == 900 - 4 && corner.bottom == 600 - 4)
+    let areas = slots.mapValues { $0.width * $0.height }
+    #expect(areas.max { $0.value < $1.value }?.key == "5")
+  }
+
+  private static func frames(_ template: Template) throws -> [String: Rect] {
+    var frames: [String: Rect] = [:]
+    for slot in try template.board(photoCount: 5).slots { frames[slot.id.name] = slot.frame }
+    return frames
+  }
+
+  @Test("renders at once where the output is a picture", arguments: ["justified", "masonry", "grid", "scatter"])
+  func picture(style: String) throws {
+    let desk = try desk()
+    let run = try desk.run("layout", ".", "--canvas", "300x200", "--style", style, "-o", "out.png", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try JSONValue.parse([UInt8](run.output), file: "report")
+    guard case .object(let object) = report, case .array(let layouts)? = object["layouts"] else {
+      Issue.record("no report")
+      return
+    }
+    #expect(layouts.count == 1)
+    #expect(try desk.data("out.png").count > 1_000)
+  }
+
+  @Test("leaves a side free for rows and columns")
+  func free() throws {
+    let desk = try desk()
+    for (canvas, style) in [("600x", "justified"), ("x600", "masonry")] {
+      let run = try desk.run("layout", ".", "--canvas", canvas, "--style", style, "-o", "f.json")
+      #expect(run.status == 0, "\(run.errors)")
+      let size = try template("f.json", in: desk).canvas.size
+      #expect(canvas == "600x" ? size.width == 600 : size.height == 600)
+    }
+    let refused = try desk.run("layout", ".", "--canvas", "600x", "-o", "f.json")
+    #expect(refused.status == 65 && refused.errors.contains("needs both sides"))
+  }
+
+  @Test("shuffles into numbered files and a contact sheet")
+  func shuffle() throws {
+    let desk = try desk()
+    let run = try desk.run("layout", ".", "--canvas", "300x200", "--shuffle", "3", "-o", "choice.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try desk.names().filter { $0.hasPrefix("choice") }
+        == ["choice-1.json", "choice-2.json", "choice-3.json", "choice-sheet.jpg"])
+    let trees = try (1...3).map { try template("choice-\($0).json", in: desk).arrangement }
+    #expect(Set(trees).count == 3)
+  }
+
+  @Test(
+    "refuses what it cannot do, with the allowed values",
+    arguments: [
+      (["--canvas", "axb"], "write 3000x2000"), (["--weights", "nobody=2"], "no photo is named nobody"),
+      (["--weights", "a"], "write it as in"), (["--weights", "a=0"], "0.01 ... 100"),
+      (["--pin", "a@middle"], "topLeft, topRight, bottomLeft, bottomRight"), (["--crop-budget", "95%"], "0% ... 90%"),
+      (["--style", "scatter", "--keep-order"], "--keep-order goes with --style mosaic"),
+      (["--style", "justified", "--columns", "3"], "--columns goes with --style masonry or grid"),
+      (["--shuffle", "0"], "1 ... 100"), (["--focus", "a=2,0"], "0 ... 1"), (["--gap=-1"], "0 ... 1000000"),
+      (["--style", "outfit", "--role", "a=sock"], "dress, outerwear, top"), (["--threads", "0"], "1 ... 1024"),
+    ])
+  func refusals(options: [String], message: String) throws {
+    let desk = try desk()
+    let run = try CommandRun(["layout", "."] + options + ["-o", "m.json"], in: desk.folder)
+    #expect(run.status == 64, "\(run.status)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: desk.path("m.json")))
+  }
+
+  @Test("an automatic template is made for the photos that come")
+  func automaticTemplate() throws {
+    let desk = try desk()
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "Any", "canvas": {"width": 400, "height": 300},
+       "defaults": {"gap": 4}, "auto": {"style": "mosaic", "seed": 3}}
+      """, to: "any.json")
+    let run = try desk.run("render", "any.json", ".", "-o", "any.png")
+    #expect(run.status == 0 && run.text.contains("5 photos"), "\(run.errors)")
+    #expect(try desk.run("validate", "any.json").status == 0)
+    let expanded = try desk.run("expand", "any.json", "--photos", "3")
+    #expect(expanded.status == 0 && expanded.text.contains("\"slots\""))
+  }
+
+  @Test("moves photos from template to template")
+  func animate() throws {
+    let desk = try desk()
+    try desk.write(Desk.template, to: "two.json")
+    let run = try desk.run(
+      "animate", "two.json", "two.json", "a.jpg", "b.jpg", "--seconds", "0.2", "--hold", "0.1", "--fps", "10", "-o",
+      "frames")
+    #expect(run.status == 0, "\(run.errors)")
+    // Nothing moves: the beginning, the way and the end are a picture each.
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: desk.path("frames")).sorted()
+    #expect(pictures == ["0001.png", "0002.png", "0003.png"])
+    #expect(try Set(pictures.map { try desk.data("frames/" + $0) }).count == 1)
+    let one = try desk.run("animate", "two.json", "a.jpg", "-o", "frames")
+    #expect(one.status == 64 && one.errors.contains("at least two templates"))
+    let curve = try desk.run("animate", "two.json", "two.json", "a.jpg", "--easing", "wobble", "-o", "frames")
+    #expect(curve.status == 64 && curve.errors.contains("ease-in-out"))
+    let itself = try desk.run("animate", "two.json", "two.json", "a.jpg", "-o", "a.jpg")
+    #expect(itself.status == 73, "\(itself.errors)")
+  }
+}

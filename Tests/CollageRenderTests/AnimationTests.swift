@@ -1,0 +1,114 @@
+import CollageLayout
+import CollageModel
+import CollageTestSupport
+import Foundation
+import Testing
+import Vips
+
+@testable import CollageRender
+
+/// Photos that move from template to template, as files.
+@Suite struct AnimationTests {
+  private let workplace: Workplace
+  private let photos: [String]
+
+  init() throws {
+    let workplace = try Workplace()
+    self.workplace = workplace
+    let colours: [[UInt8]] = [[200, 30, 30], [30, 160, 40], [40, 60, 200]]
+    photos = try colours.enumerated().map { index, colour in
+      try workplace.writePNG("p\(index).png", Picture(width: 90, height: 60) { _, _ in colour })
+    }
+  }
+
+  private func template(_ frames: [Rect], width: Double = 120, background: Color = .white) -> Template {
+    Template(
+      name: "t", canvas: Canvas(size: Size(width, width / 2), background: .color(background)),
+      arrangement: .slots(
+        frames.enumerated().map { PlacedSlot(slot: Slot(id: SlotID("s\($0)"), frame: $1), order: $0) }))
+  }
+
+  private var animation: LayoutAnimation {
+    let row = template((0..<3).map { Rect(x: Double($0) * 40, y: 0, width: 40, height: 60) })
+    // The same size in other units, and the photos the other way round.
+    let back = template((0..<3).map { Rect(x: 160 - Double($0) * 80, y: 0, width: 80, height: 120) }, width: 240)
+    return LayoutAnimation(
+      stops: [.init(template: row, folder: "."), .init(template: back, folder: ".")], photos: photos,
+      size: PixelSize(120, 60), seconds: 0.4, pause: 0.2, framesPerSecond: 10, easing: .linear, matching: .order)
+  }
+
+  private func pixel(_ file: String, page: Int = 0, height: Int = 60, _ x: Int, _ y: Int) throws -> [UInt8] {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: workplace.path(file))))
+    let image = try Image.load(try Source(bytes: bytes), as: .png, options: LoadOptions())
+    let start = ((page * height + y) * image.width + x) * image.bands
+    return Array(try image.pixels().bytes[start..<start + 3])
+  }
+
+  @Test func photosStartAndEndWhereTheTemplatesHaveThem() async throws {
+    let count = try await animation.film().write(to: .folder(workplace.path("f")))
+    #expect(count == 5)
+    #expect(try pixel("f/0001.png", 20, 30) == [200, 30, 30])
+    #expect(try pixel("f/0001.png", 100, 30) == [40, 60, 200])
+    #expect(try pixel("f/0005.png", 20, 30) == [40, 60, 200])
+    #expect(try pixel("f/0005.png", 100, 30) == [200, 30, 30])
+    // Half way they meet in the middle.
+    #expect(try pixel("f/0003.png", 10, 30) == [255, 255, 255])
+  }
+
+  @Test func timesAddUpAndALoopMeetsItsBeginning() throws {
+    var looped = animation
+    looped.isLoop = true
+    let film = try looped.film()
+    #expect(film.frames.reduce(0) { $0 + $1.milliseconds } == 1000)
+    let straight = try animation.film()
+    #expect(straight.frames.reduce(0) { $0 + $1.milliseconds } == 800)
+    #expect(film.frames.first?.presentation == straight.frames.first?.presentation)
+  }
+
+  @Test func whatCannotBeAnimatedIsRefused() {
+    var one = animation
+    one.stops.removeLast()
+    #expect(throws: RenderError.self) { try one.film() }
+    var still = animation
+    still.framesPerSecond = 0
+    #expect(throws: RenderError.self) { try still.film() }
+    var empty = animation
+    empty.photos = []
+    #expect(throws: RenderError.self) { try empty.film() }
+  }
+
+  @Test func animatedFilesAreOfTheirKind() async throws {
+    let film = try animation.film()
+    for (destination, name) in [
+      (Film.Destination.webP(workplace.path("a.webp")), "a.webp"), (.gif(workplace.path("a.gif")), "a.gif"),
+    ] {
+      #expect(try await film.write(to: destination) == 5)
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: workplace.path(name))))
+      let text = String(decoding: bytes.prefix(6), as: UTF8.self)
+      #expect(name == "a.gif" ? text == "GIF89a" : text.hasPrefix("RIFF"))
+    }
+    #expect(Film.Destination(path: "x/a.MP4") == .mp4("x/a.MP4"))
+    #expect(Film.Destination(path: "frames/") == .folder("frames/"))
+  }
+
+  @Test func aVideoIsWrittenOrItsLackIsExplained() async throws {
+    let film = try animation.film()
+    let path = workplace.path("a.mp4")
+    let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg", "/bin/ffmpeg"].contains {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    if hasEncoder {
+      _ = try await film.write(to: .mp4(path))
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      #expect(String(decoding: bytes[4..<8], as: UTF8.self) == "ftyp")
+      // The same film makes the same bytes.
+      _ = try await film.write(to: .mp4(workplace.path("b.mp4")))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: workplace.path("b.mp4"))) == Data(bytes))
+    } else {
+      await #expect {
+        _ = try await film.write(to: .mp4(path))
+      } throws: { "\($0)".contains("apt install ffmpeg") }
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+}
