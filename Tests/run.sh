@@ -6,8 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-# WebAssembly needs a C library, a shrinker and something to run it in.
-Samples/install-dependencies.sh wasi-libc binaryen nodejs
+# WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg.
+Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg
 
 step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh
@@ -22,6 +22,10 @@ step "Checking the model's promises after every event of a million, and of every
 swift build -c release --product model-fuzz
 .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
 for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done
+
+step "Checking that ten thousand random mosaics tile their canvases exactly"
+swift build -c release --product layout-benchmark
+.build/release/layout-benchmark tiling
 
 step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
 Tests/check-package.sh

@@ -4,6 +4,7 @@ extension Template {
   /// The template in other units: every length multiplied, nothing changed to the eye.
   ///
   /// - Parameter factor: New units for one old one; above zero.
+  /// - Returns: The template; a layout made for photos keeps its settings, which are no lengths.
   public func scaled(by factor: Double) -> Template {
     var template = self
     template.canvas.size = Size(canvas.size.width * factor, canvas.size.height * factor)

@@ -19,7 +19,8 @@ struct CollageCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self, ReplayCommand.self, TemplatesCommand.self,
+      RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
+      ReplayCommand.self, TemplatesCommand.self,
       DoctorCommand.self,
     ])
 

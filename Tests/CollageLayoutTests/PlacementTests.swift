@@ -100,7 +100,8 @@ import Testing
       for y in 0..<40 {
         for x in 0..<60 {
           let isSubject = x >= 40 && x < 52 && y >= 12 && y < 30
-          let level: UInt8 = isSubject ? ((x / 2 + y / 2) % 2 == 0 ? 250 : 10) : hasStripes ? (y % 4 < 2 ? 120 : 140) : 128
+          let level: UInt8 =
+            isSubject ? ((x / 2 + y / 2) % 2 == 0 ? 250 : 10) : hasStripes ? (y % 4 < 2 ? 120 : 140) : 128
           pixels += [level, level, level]
         }
       }

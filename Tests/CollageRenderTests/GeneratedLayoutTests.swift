@@ -81,7 +81,8 @@ import Vips
   @Test func whatMustBeSeenIsInTheSlot() async throws {
     // A white dot at the right end of a wide black photo, in a square slot.
     let path = try workplace.writePNG(
-      "wide.png", Picture(width: 300, height: 60) { x, y in x > 276 && x < 284 && y > 26 && y < 34 ? [255, 255, 255] : [0, 0, 0] })
+      "wide.png",
+      Picture(width: 300, height: 60) { x, y in x > 276 && x < 284 && y > 26 && y < 34 ? [255, 255, 255] : [0, 0, 0] })
     let template = Template(
       name: "one", canvas: Canvas(size: Size(60, 60)),
       arrangement: .slots([PlacedSlot(slot: Slot(id: "s", frame: Rect(x: 0, y: 0, width: 60, height: 60)))]))

@@ -26,7 +26,7 @@ public struct SaliencyMap: Hashable, Sendable {
   /// outweigh a face; to them come colours that are far from the picture's mean, saturation, and the tones of skin,
   /// graded rather than yes or no.
   ///
-  /// - Parameter alpha: How opaque each pixel is; nothing is seen of a transparent one.
+  /// Of a transparent pixel, by `alpha`, nothing is seen.
   public init?(rgb: [UInt8], alpha: [UInt8]? = nil, width: Int, height: Int) {
     guard width > 0, height > 0, rgb.count == 3 * width * height, alpha.map({ $0.count == width * height }) ?? true
     else { return nil }

@@ -7,7 +7,9 @@ extension Template {
   ///   asks.
   /// - Returns: The board, with the template within it.
   /// - Throws: `LayoutError` where gap and margin leave a slot no room, or a cell matrix is none.
-  public func board(photoCount: Int) throws(LayoutError) -> Board { try board(of: resolvedSlots(photoCount: photoCount)) }
+  public func board(photoCount: Int) throws(LayoutError) -> Board {
+    try board(of: resolvedSlots(photoCount: photoCount))
+  }
 
   /// The board on which a session edits, made for photos in the order in which they fill slots.
   ///
@@ -29,6 +31,7 @@ extension Composition {
   /// A slot without an item counts as a photo of 4 to 3.
   ///
   /// - Parameter photo: What is known of a photo.
+  /// - Returns: One photo a slot; none where the template does not ask for any.
   /// - Throws: `LayoutError` where the template cannot be laid out.
   public func layoutPhotos(
     _ photo: (Item) throws(LayoutError) -> LayoutPhoto

@@ -5,6 +5,7 @@ public enum GarmentNames {
   /// The role by the last word that is known; an accessory where none is.
   ///
   /// - Parameter path: The file's path or name, such as `clothing-t-shirt-0e9d.jpg`.
+  /// - Returns: The role.
   public static func role(of path: String) -> Outfit.Role {
     let name = path.split(separator: "/").last.map { String($0).lowercased() } ?? ""
     var best: (place: Int, length: Int, role: Outfit.Role)?

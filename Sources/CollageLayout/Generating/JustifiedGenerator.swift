@@ -113,9 +113,7 @@ struct JustifiedGenerator {
 
   // MARK: A free height
 
-  /// Rows of uncropped photos, and the height that they need.
-  ///
-  /// - Parameter rowHeight: The wanted height of a row; nil makes the whole about as high as wide.
+  /// Rows of uncropped photos, and the height that they need; without a wanted height of a row the whole is about square.
   func free(rowHeight: Double?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     let wanted = rowHeight ?? (area.size.width * area.size.width / sums[aspects.count]).squareRoot()
     guard wanted > 0, let breaks = breaks(height: wanted) else {

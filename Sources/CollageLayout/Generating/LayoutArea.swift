@@ -33,13 +33,6 @@ struct LayoutArea {
   /// The least width and height of a slot.
   var leastSide: Double { isWhole ? 2 : size.shortSide * 1e-3 }
 
-  /// What stands side by side here stands stacked there.
-  var transposed: LayoutArea {
-    var area = self
-    area.size = size.transposed
-    return area
-  }
-
   /// Shares a stretch in proportion; with whole units cumulative positions are rounded, so that no error adds up.
   func lengths(_ natural: [Double], filling room: Double) -> [Double] {
     let scale = room / natural.reduce(0, +)

@@ -58,6 +58,7 @@ public struct LayoutRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - photos: The photos in the order in which they will be given to the template.
   ///   - threads: How many threads may search; the result is the same for any number.
+  /// - Returns: The template and its quality.
   /// - Throws: `LayoutError` where gutters leave no room or settings are out of range.
   public func layout(_ photos: [LayoutPhoto], threads: Int = 1) async throws(LayoutError) -> Made {
     let made = try await layouts(photos, count: 1, threads: threads)

@@ -35,7 +35,8 @@ struct MasonryGenerator {
     let count = counts[counts.count / 2]
     let width = columnWidth(count)
     guard width >= area.leastSide else { throw .noRoomForPhotos(count: aspects.count, gap: area.gap) }
-    let widths = area.lengths(Array(repeating: 1, count: count), filling: area.size.width - Double(count - 1) * area.gap)
+    let widths = area.lengths(
+      Array(repeating: 1, count: count), filling: area.size.width - Double(count - 1) * area.gap)
     var pieces: [GeneratedLayout.Piece] = []
     var (x, longest) = (0.0, 0.0)
     for (column, width) in zip(dealt(count), widths) {

@@ -7,7 +7,7 @@ struct SublayoutPlan {
   /// How many photos each layout takes.
   private let counts: [SlotID: Int]
 
-  /// - Parameter photoCount: How many photos there are in all; what other slots leave is shared by area.
+  /// Deals so many photos; what other slots leave is shared by area.
   init(_ written: ResolvedSlots, sublayouts: [SlotID: Sublayout], photoCount: Int) throws(LayoutError) {
     self.written = written
     self.sublayouts = sublayouts

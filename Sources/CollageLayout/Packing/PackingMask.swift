@@ -7,10 +7,7 @@ struct PackingMask {
   /// The stretches of each row, from left to right.
   let rows: [[Range<Int>]]
 
-  /// The number of cells that are taken.
-  var count: Int { rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
-
-  /// A mask of bare cells, for what a packer is measured against.
+  /// A mask of the stretches of each row.
   init(rows: [[Range<Int>]], width: Int) {
     self.rows = rows
     self.width = width
@@ -32,7 +29,8 @@ struct PackingMask {
         guard down < gap else { continue }
         let across = min(reach, Int((gap * gap - down * down).squareRoot().rounded(.up)))
         for stretch in stretches {
-          grown[row + reach + offset].append((stretch.lowerBound + reach - across)..<(stretch.upperBound + reach + across))
+          grown[row + reach + offset].append(
+            (stretch.lowerBound + reach - across)..<(stretch.upperBound + reach + across))
         }
       }
     }

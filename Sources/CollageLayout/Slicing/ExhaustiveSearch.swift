@@ -39,7 +39,7 @@ struct ExhaustiveSearch {
   private var limit = Double.infinity
   private var heights: [(entry: Int32, height: Double)]
 
-  /// - Parameter wanted: How many of the best trees are kept.
+  /// Prepares a search that keeps so many of the best trees.
   init(_ problem: SlicingProblem, keepsOrder: Bool, wanted: Int = 1) {
     self.problem = problem
     self.keepsOrder = keepsOrder
@@ -97,8 +97,9 @@ struct ExhaustiveSearch {
     } while part != 0
   }
 
-  /// Joins every tree of one set with every tree of another. The first is never cut in the same direction: of the equal
-  /// ways to pair the parts of one long row only one is taken.
+  /// Joins every tree of one set with every tree of another.
+  ///
+  /// The first is never cut in the same direction: of the equal ways to pair the parts of one long row only one is taken.
   private mutating func pair(
     _ first: Int, _ second: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
   ) {

@@ -14,7 +14,7 @@ struct PhotoOrdering {
   private static let sortingRounds = 4
   private static let improvingRounds = 6
 
-  /// - Parameter keepsOrder: Whether the tree's own order is the photos' already; then only corners are granted.
+  /// The layout in its best order; where the tree's own order is the photos' already, only corners are granted.
   static func ordered(
     _ layout: SlicedLayout, in area: LayoutArea, keepsOrder: Bool, pins: [Mosaic.Pin]
   ) -> SlicedLayout {

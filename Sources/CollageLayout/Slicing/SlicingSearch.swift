@@ -16,7 +16,7 @@ struct SlicingSearch {
 
   /// The best layout, or several from the best on; empty where no tree gives every photo room.
   ///
-  /// - Parameter wanted: About how many different layouts are of use; above one, more are searched.
+  /// Where more than one are wanted, about so many that differ are searched for.
   func layouts(wanted: Int = 1) -> [SlicedLayout] {
     let count = problem.aspects.count
     if let exact = exactLayouts(wanted: wanted) { return exact }
@@ -118,7 +118,8 @@ struct SlicingSearch {
         var partsHere = true
         while node >= 0 {
           let isParted =
-            tree.nodes[node].isStacked ? pin.corner.isTop != other.corner.isTop : pin.corner.isLeft != other.corner.isLeft
+            tree.nodes[node].isStacked
+            ? pin.corner.isTop != other.corner.isTop : pin.corner.isLeft != other.corner.isLeft
           if isParted != partsHere { violations += 1 }
           partsHere = false
           node = Int(tree.nodes[node].parent)

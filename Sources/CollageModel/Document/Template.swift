@@ -14,8 +14,9 @@ public struct Template: Hashable, Sendable {
   public var defaults: SlotDefaults
   /// Where the slots are.
   public var arrangement: Arrangement
-  /// The slots that photos fill first, in order, where the arrangement is a tree or a matrix; slots that are not named
-  /// follow in reading order. Explicit slots have their own places in the order.
+  /// The slots that photos fill first, in order, where the arrangement is a tree or a matrix.
+  ///
+  /// Slots that are not named follow in reading order. Explicit slots have their own places in the order.
   public var fillOrder: [SlotID]
 
   /// Makes a template.

@@ -114,7 +114,8 @@ extension Slot {
     style.background = Blending.background(self.style.background, end.style.background, share)
     // Between two ranges every zoom that either allows is allowed.
     style.zoomRange =
-      min(self.style.zoomRange.lowerBound, end.style.zoomRange.lowerBound)...max(
+      min(
+        self.style.zoomRange.lowerBound, end.style.zoomRange.lowerBound)...max(
         self.style.zoomRange.upperBound, end.style.zoomRange.upperBound)
     return Slot(
       id: id, frame: frame, rotation: Blending.angle(rotation, end.rotation, share),

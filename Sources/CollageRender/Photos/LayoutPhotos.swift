@@ -9,6 +9,7 @@ public enum LayoutPhotos {
   ///   - paths: Where the photos are.
   ///   - needsCutouts: Whether the outlines of cut-outs are needed, for which pixels are decoded.
   ///   - policy: Which photos are let in.
+  /// - Returns: What layouts need to know, in the order of the paths.
   /// - Throws: `RenderError` for a photo that cannot be opened or read.
   public static func read(
     _ paths: [String], needsCutouts: Bool = false, policy: PhotoPolicy = PhotoPolicy()

@@ -38,7 +38,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Render each step into a folder of pictures, an animated .webp or .gif, or a video .mp4.", valueName: "folder|film.webp"))
+      "Render each step into a folder of pictures, an animated .webp or .gif, or a video .mp4.",
+      valueName: "folder|film.webp"))
   var frames: String?
 
   @Option(help: "With --frames: a picture every so many milliseconds, in place of one an event.")

@@ -6,7 +6,7 @@ struct LayoutLook {
   var defaults = SlotDefaults()
   var background = Background.color(.white)
 
-  /// - Parameter side: The side of a square as large as the canvas.
+  /// The look of a style for so many photos; `side` is that of a square as large as the canvas.
   init(style: LayoutOptions.StyleName, side: Double, count: Int) {
     switch style {
     case .mosaic, .justified, .masonry, .grid: break

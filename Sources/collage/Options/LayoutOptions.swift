@@ -23,7 +23,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     name: .customLong("weights"),
-    help: ArgumentHelp("Area relative to the other photos, for mosaics; repeat or part by commas.", valueName: "photo=3"))
+    help: ArgumentHelp(
+      "Area relative to the other photos, for mosaics; repeat or part by commas.", valueName: "photo=3"))
   var weights: [String] = []
 
   @Flag(help: "Mosaic: photos follow each other from left to right and top to bottom in every part.")
@@ -88,7 +89,8 @@ struct LayoutOptions: ParsableArguments {
       defaults.shape = .rectangle(CornerRadii(try Self.length(cornerRadius, "--corner-radius")))
     }
     return LayoutRequest(
-      name: "\(style.rawValue) of \(paths.count)", extent: extent, background: try chosenBackground() ?? look.background,
+      name: "\(style.rawValue) of \(paths.count)", extent: extent,
+      background: try chosenBackground() ?? look.background,
       arrangement: try arrangement(PhotoNames(paths: paths), seed: seed), gap: gap, margin: margin, defaults: defaults,
       lineLength: try lineLength.map { try Self.positive($0, "--line-length") })
   }

@@ -59,7 +59,8 @@ struct LayoutReport {
         "milliseconds",
         .object(
           JSONObject([
-            .init("read", .number(Self.milliseconds(readTime))), .init("search", .number(Self.milliseconds(searchTime))),
+            .init("read", .number(Self.milliseconds(readTime))),
+            .init("search", .number(Self.milliseconds(searchTime))),
           ]))),
     ])
   }

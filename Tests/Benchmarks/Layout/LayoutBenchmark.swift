@@ -85,4 +85,3 @@ struct Row {
     return figures.joined(separator: " ")
   }
 }
-

@@ -133,7 +133,6 @@ import Testing
     }
   }
 
-
   @Test func threadsMakeNoDifference() async throws {
     let request = LayoutRequest(
       name: "m", extent: .exact(Size(3000, 2000)), arrangement: .mosaic(quick(9)), gap: 6, margin: 6)

@@ -31,7 +31,8 @@ import Testing
           name,
           Rect(
             x: random.double(0...300), y: random.double(0...200), width: random.double(60...300),
-            height: random.double(60...200)), random.element(of: shapes) ?? .ellipse, rotation: random.double(-170...170))
+            height: random.double(60...200)), random.element(of: shapes) ?? .ellipse,
+          rotation: random.double(-170...170))
       }
     }
     let first = try scene(slots(), items: [("p", "a"), ("q", "b"), ("r", "c")], zoom: random.double(1...3))
@@ -115,12 +116,15 @@ import Testing
   @Test func whatLeavesShrinksAndWhatComesGrows() throws {
     let frame = Rect(x: 100, y: 100, width: 200, height: 100)
     let first = try scene([slot("a", frame), slot("b", Rect(x: 0, y: 0, width: 80, height: 80))], items: [("p", "a")])
-    let second = try scene([slot("a", frame), slot("b", Rect(x: 300, y: 0, width: 80, height: 80))], items: [("q", "b")])
+    let second = try scene(
+      [slot("a", frame), slot("b", Rect(x: 300, y: 0, width: 80, height: 80))], items: [("q", "b")])
     let transition = Transition(from: first, to: second, easing: .linear)
     let middle = transition.at(0.25)
-    let leaving = try #require(middle.slots.first { slot in middle.items.contains { $0.item == "p" && $0.slot == slot.id } })
+    let leaving = try #require(
+      middle.slots.first { slot in middle.items.contains { $0.item == "p" && $0.slot == slot.id } })
     #expect(leaving.frame == Rect(x: 125, y: 112.5, width: 150, height: 75))
-    let coming = try #require(middle.slots.first { slot in middle.items.contains { $0.item == "q" && $0.slot == slot.id } })
+    let coming = try #require(
+      middle.slots.first { slot in middle.items.contains { $0.item == "q" && $0.slot == slot.id } })
     #expect(coming.frame == Rect(x: 330, y: 30, width: 20, height: 20))
   }
 
