@@ -55,6 +55,38 @@ import Vips
     #expect(try pixel("f/0003.png", 10, 30) == [255, 255, 255])
   }
 
+  /// Two mosaics of the same photos: least movement may exchange equal ones and nothing else.
+  @Test func photosOfMosaicsTravelLittleAndAreNotCropped() throws {
+    let many = try (0..<12).map { index in
+      try workplace.writePNG(
+        "m\(index).png", Picture(width: index % 2 == 0 ? 90 : 60, height: 60) { _, _ in [9, UInt8(index), 9] })
+    }
+    func mosaic(_ seed: UInt64) -> LayoutAnimation.Stop {
+      .init(
+        template: Template(
+          name: "m", canvas: Canvas(size: Size(300, 200)),
+          arrangement: .automatic(.mosaic(Mosaic(seed: seed, quality: .quick)))), folder: ".")
+    }
+    func travel(_ matching: LayoutAnimation.Matching) throws -> Double {
+      let film = try LayoutAnimation(
+        stops: [mosaic(1), mosaic(2)], photos: many, size: PixelSize(300, 200), seconds: 0.1, pause: 0.1,
+        framesPerSecond: 10, matching: matching
+      ).film()
+      let (first, last) = (try #require(film.frames.first), try #require(film.frames.last))
+      var sum = 0.0
+      for item in first.presentation.items {
+        let end = try #require(last.presentation.items.first { $0.item == item.item })
+        let start = try #require(first.presentation.slots.first { $0.id == item.slot }).frame
+        let frame = try #require(last.presentation.slots.first { $0.id == end.slot }).frame
+        let aspect = end.placement.visiblePart.size.aspect
+        #expect(frame.size.aspect / aspect < 1.2 && aspect / frame.size.aspect < 1.2)
+        sum += (start.center - frame.center).length
+      }
+      return sum
+    }
+    #expect(try travel(.rule(.leastMovement)) < travel(.order))
+  }
+
   @Test func timesAddUpAndALoopMeetsItsBeginning() throws {
     var looped = animation
     looped.isLoop = true

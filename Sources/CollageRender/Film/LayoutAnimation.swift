@@ -146,11 +146,14 @@ public struct LayoutAnimation: Sendable {
   private func scene(
     on board: Board, after last: Scene?, _ measured: [LayoutPhoto]
   ) throws(RenderError) -> Scene {
-    if let last, case .rule(let rule) = matching { return last.relaid(onto: board, rule) }
+    var slots: [SlotID?] = photos.indices.map { $0 < board.fillOrder.count ? board.fillOrder[$0] : nil }
+    if let last, case .rule(let rule) = matching {
+      guard rule == .leastMovement, board.template.isMadeForPhotos else { return last.relaid(onto: board, rule) }
+      slots = leastTravel(from: last, to: board, measured)
+    }
     var items: [Item] = []
     var waiting: [Item] = []
-    for index in photos.indices {
-      let slot = index < board.fillOrder.count ? board.fillOrder[index] : nil
+    for (index, slot) in slots.enumerated() {
       let item = Item(id: ItemID("item-\(index + 1)"), photo: Self.photo(index), slot: slot)
       if slot == nil { waiting.append(item) } else { items.append(item) }
     }
@@ -160,6 +163,17 @@ public struct LayoutAnimation: Sendable {
     } catch {
       throw .layout("\(error)")
     }
+  }
+
+  /// In a layout made for the photos only those of one aspect may change places, or they would be cropped.
+  private func leastTravel(from last: Scene, to board: Board, _ measured: [LayoutPhoto]) -> [SlotID?] {
+    let places = board.fillOrder.compactMap { board[$0]?.frame }
+    let frames = photos.indices.map { index -> Rect in
+      let slot = last.items.first { $0.photo == Self.photo(index) }?.slot
+      return slot.flatMap { last.board[$0]?.frame } ?? (index < places.count ? places[index] : .unit)
+    }
+    let targets = Assignment.leastTravel(from: frames, to: places, photos: measured)
+    return photos.indices.map { $0 < targets.count ? board.fillOrder[targets[$0]] : nil }
   }
 
   private func photos(_ measured: [LayoutPhoto], board: Board) throws(ModelError) -> [ScenePhoto] {
