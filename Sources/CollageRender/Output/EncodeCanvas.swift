@@ -6,24 +6,41 @@ struct EncodeCanvas {
   let settings: OutputSettings
 
   private static let millimetresPerInch = 25.4
+  /// From about here on a TIFF needs 64-bit offsets.
+  private static let bigTIFFBytes = 3_900_000_000
 
-  /// Writes to a descriptor that stays open.
+  /// Writes a whole canvas to a descriptor that stays open.
   func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) {
-    let opaque = !canvas.hasTransparency
+    let isOpaque = !canvas.hasTransparency
     try Image.withBorrowedMemory(
       canvas.buffer, width: canvas.width, height: canvas.height, bands: Tile.bands, interpretation: .srgb
     ) { image throws(VipsError) in
-      let straight = try opaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)
-      let flat = try opaque || settings.format.hasAlpha ? straight : straight.flatten(background: [255, 255, 255])
-      let dots = settings.dotsPerInch ?? 72
-      let ready = try flat.copy(interpretation: .srgb)
-        .settingResolution(pixelsPerMillimetre: dots / Self.millimetresPerInch)
-        .attachingProfile(SRGBProfile.bytes)
-      try ready.save(to: Target(descriptor: descriptor), as: saver, keepProfile: true)
+      try save(image, isOpaque: isOpaque, to: descriptor)
     }
   }
 
-  private var saver: Saver {
+  /// Writes a canvas whose bands come one after the other.
+  func run(_ stream: BandStream, size: PixelSize, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
+    let image = try Image.streamed(
+      width: size.width, height: size.height, bands: Tile.bands, interpretation: .srgb
+    ) { rows, columns, memory, stride in
+      stream.read(rows: rows, columns: columns, into: memory, stride: stride)
+    }
+    try save(image, isOpaque: isOpaque, to: descriptor)
+  }
+
+  private func save(_ image: Image, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
+    let straight = try isOpaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)
+    let flat = try isOpaque || settings.format.hasAlpha ? straight : straight.flatten(background: [255, 255, 255])
+    let dots = settings.dotsPerInch ?? 72
+    let ready = try flat.copy(interpretation: .srgb)
+      .settingResolution(pixelsPerMillimetre: dots / Self.millimetresPerInch)
+      .attachingProfile(SRGBProfile.bytes)
+    let bytes = image.width * image.height * Tile.bands
+    try ready.save(to: Target(descriptor: descriptor), as: saver(bytes: bytes), keepProfile: true)
+  }
+
+  private func saver(bytes: Int) -> Saver {
     switch settings.format {
     case .jpeg:
       let quality = settings.quality ?? 90
@@ -32,7 +49,7 @@ struct EncodeCanvas {
     case .png: return .png(compression: 6, filter: .none)
     case .webp: return .webp(quality: settings.quality ?? 85)
     case .avif: return .avif(quality: settings.quality ?? 60)
-    case .tiff: return .tiff(compression: .deflate)
+    case .tiff: return .tiff(compression: .deflate, bigTIFF: bytes > Self.bigTIFFBytes)
     }
   }
 }

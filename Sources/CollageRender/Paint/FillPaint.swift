@@ -42,57 +42,19 @@ struct PrepareFill {
     case .gradient(let gradient, let rect): return .gradient(gradient, rect)
     case .picture(let photo): return .tile(try tile(photo), area: photo.place.area)
     case .blurred(let photo, _, let sigma, let area, let tint):
-      let header = sources[photo.source]
-      do {
-        return .tile(try blur(tile(photo), sigma: sigma, to: area, tint: tint), area: area)
-      } catch let error as VipsError {
-        throw .stepFailed(step: "blurring", slot: slot, source: header.path, detail: error.detail)
-      } catch let error as RenderError {
-        throw error
-      } catch {
-        throw .stepFailed(step: "blurring", slot: slot, source: header.path, detail: "\(error)")
-      }
+      return .tile(try blurred(photo, sigma: sigma, area: area, tint: tint).tile(for: area), area: area)
     }
+  }
+
+  /// A picture decoded and blurred at a fraction of its size, ready to be enlarged to any part of its area.
+  func blurred(
+    _ photo: PhotoStep, sigma: Double, area: PixelRect, tint: Color
+  ) throws(RenderError) -> BlurredPicture {
+    try BlurredPicture(
+      try tile(photo), sigma: sigma, area: area, tint: tint, path: sources[photo.source].path, slot: slot)
   }
 
   private func tile(_ photo: PhotoStep) throws(RenderError) -> Tile {
-    try PhotoTile(step: photo, header: sources[photo.source], policy: policy, slot: slot).run()
-  }
-
-  private func blur(_ tile: Tile, sigma: Double, to area: PixelRect, tint: Color) throws(VipsError) -> Tile {
-    let result = Tile(width: area.width, height: area.height)
-    let margin = 16
-    let scaleX = Double(area.width) / Double(tile.width)
-    let scaleY = Double(area.height) / Double(tile.height)
-    try Image.withBorrowedMemory(
-      tile.buffer, width: tile.width, height: tile.height, bands: Tile.bands, interpretation: .srgb
-    ) { image throws(VipsError) in
-      // The edge is repeated, or the blur would fade out towards it.
-      let padded = try image.embed(
-        x: margin, y: margin, width: tile.width + 2 * margin, height: tile.height + 2 * margin, extend: .copy)
-      let soft = try (sigma > 0.2 ? padded.gaussianBlur(sigma: sigma) : padded).computed()
-      var options = AffineOptions()
-      // Half a pixel on both sides: libvips counts from pixel centers.
-      options.outputX = 0.5 * scaleX - 0.5 - Double(margin) * scaleX
-      options.outputY = 0.5 * scaleY - 0.5 - Double(margin) * scaleY
-      options.outputArea = PixelArea(left: 0, top: 0, width: area.width, height: area.height)
-      options.interpolator = .bicubic
-      options.premultiplied = true
-      options.extend = .copy
-      let enlarged = try soft.affine(AffineMatrix(a: scaleX, b: 0, c: 0, d: scaleY), options: options).cast(.uchar)
-      try enlarged.copyPixels(into: UnsafeMutableRawBufferPointer(start: result.bytes, count: result.byteCount))
-    }
-    if tint.alpha > 0 { lay(tint, over: result) }
-    return result
-  }
-
-  private func lay(_ tint: Color, over tile: Tile) {
-    let rest = 255 - tint.alpha
-    let color = [tint.red, tint.green, tint.blue, 255].map { scaled($0, by: tint.alpha) }
-    for index in 0..<(tile.width * tile.height) {
-      for band in 0..<4 {
-        tile.bytes[4 * index + band] = color[band] &+ scaled(tile.bytes[4 * index + band], by: rest)
-      }
-    }
+    try DecodedPhoto(photo, header: sources[photo.source], policy: policy, slot: slot).tile(photo)
   }
 }

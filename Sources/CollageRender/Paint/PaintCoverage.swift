@@ -48,7 +48,7 @@ struct MaskCoverage {
     guard
       let step = PhotoPlanner(grid: grid, header: header, source: 0).plan(placement, filling: area, extent: nil)
     else { return plane }
-    let tile = try PhotoTile(step: step, header: header, policy: policy, slot: "mask").run()
+    let tile = try DecodedPhoto(step, header: header, policy: policy, slot: "mask").tile(step)
     for index in 0..<(tile.width * tile.height) {
       let pixel = tile.bytes + 4 * index
       plane.bytes[index] = header.hasAlpha ? pixel[3] : Self.brightness(pixel)

@@ -11,9 +11,9 @@ struct Painter {
 
   /// Paints; sprites that the cache has are not made again, and it is left with those of this plan.
   func run(reusing cache: SpriteCache? = nil) async throws(RenderError) -> Tile {
-    let canvas = Tile(width: plan.size.width, height: plan.size.height)
-    let background = try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background)
-    for y in 0..<canvas.height { background.write(row: y, left: 0, count: canvas.width, to: canvas.row(y)) }
+    let tile = Tile(width: plan.size.width, height: plan.size.height)
+    let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
+    canvas.lay(try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background))
     let plan = self.plan
     let policy = self.policy
     var kept: [SlotStep: SlotSprite] = [:]
@@ -46,7 +46,7 @@ struct Painter {
         case .failure(let error): failures.append((index, error))
         }
         while let sprite = waiting.removeValue(forKey: painted) {
-          lay(sprite, on: canvas)
+          canvas.lay(sprite)
           painted += 1
           progress(Double(painted) / Double(plan.slots.count))
         }
@@ -57,47 +57,7 @@ struct Painter {
     }
     if let failure { throw failure }
     cache?.keep(kept)
-    for overlay in plan.overlays { lay(overlay, on: canvas) }
-    return canvas
-  }
-
-  private func lay(_ overlay: OverlayStep, on canvas: Tile) {
-    guard let bounds = overlay.outline.bounds else { return }
-    let area = PixelGrid.touched(bounds).intersection(plan.size.bounds)
-    guard !area.isEmpty else { return }
-    let coverage = AreaRasterizer.coverage(of: overlay.outline, in: area)
-    for y in area.top..<area.bottom {
-      guard let row = coverage.row(y) else { continue }
-      PixelBlend.colorInside(of: row, color: overlay.color, count: area.width, onto: canvas.row(y) + 4 * area.left)
-    }
-  }
-
-  private func lay(_ sprite: SlotSprite, on canvas: Tile) {
-    if let shadow = sprite.shadow { lay(shadow.plane, color: shadow.color, on: canvas) }
-    let area = sprite.area
-    guard !area.isEmpty else { return }
-    if sprite.isPlainCopy, let photo = sprite.photo {
-      for y in area.top..<area.bottom {
-        (canvas.row(y) + 4 * area.left).update(from: photo.tile.row(y - area.top), count: 4 * area.width)
-      }
-      return
-    }
-    let scratch = Tile(width: area.width, height: 1)
-    for y in area.top..<area.bottom {
-      scratch.bytes.update(repeating: 0, count: scratch.byteCount)
-      sprite.write(row: y, to: scratch.bytes)
-      PixelBlend.over(scratch.bytes, share: nil, count: area.width, onto: canvas.row(y) + 4 * area.left)
-    }
-  }
-
-  private func lay(_ shadow: ShadowPlane, color: Color, on canvas: Tile) {
-    let area = shadow.area
-    guard !area.isEmpty else { return }
-    var shares = [Float](repeating: 0, count: area.width)
-    for y in area.top..<area.bottom {
-      shadow.read(row: y, into: &shares)
-      PixelBlend.dithered(
-        shares, color: color, left: area.left, y: y, count: area.width, onto: canvas.row(y) + 4 * area.left)
-    }
+    for overlay in plan.overlays { canvas.lay(overlay) }
+    return tile
   }
 }

@@ -2,26 +2,31 @@ import CollageModel
 internal import Vips
 internal import Zimg
 
-/// All steps of one photo, from bytes to the pixels of its area on the canvas.
+/// The steps of one photo from decoded pixels to those of its area on the canvas.
 struct PhotoTile {
   let step: PhotoStep
   let header: PhotoHeader
-  let policy: PhotoPolicy
   /// The slot's name, for errors.
   let slot: String
 
-  func run() throws(RenderError) -> Tile {
-    let decoded = try DecodePhoto(header: header, step: step.decode, policy: policy).run()
+  /// The photo resampled, in sRGB and upright: the tile itself, or for a turned photo what is turned.
+  func upright(_ decoded: DecodedPixels) throws(RenderError) -> Tile {
     var stage = "resampling"
     do {
-      let planes = try ResamplePhoto(step: step.resample).run(decoded)
+      let planes = try ResamplePhoto(step: step.resample).run(decoded.planes)
       stage = "colour conversion"
-      let colours = try ConvertColour(decoded: decoded).run(planes)
-      stage = "placing"
-      let tile = orient(colours, hasAlpha: decoded.hasAlpha)
-      return try place(tile)
+      return orient(try ConvertColour(decoded: decoded).run(planes), hasAlpha: decoded.hasAlpha)
     } catch {
       throw .stepFailed(step: stage, slot: slot, source: header.path, detail: "\(error)")
+    }
+  }
+
+  /// The upright tile as it lies on the canvas.
+  func placed(_ tile: Tile) throws(RenderError) -> Tile {
+    do {
+      return try place(tile)
+    } catch {
+      throw .stepFailed(step: "placing", slot: slot, source: header.path, detail: "\(error)")
     }
   }
 

@@ -6,10 +6,8 @@ internal import Zimg
 struct ResamplePhoto {
   let step: ResampleStep
 
-  /// The planes: the colour bands, then alpha if there is one, the colours premultiplied by it.
-  func run(_ decoded: DecodedPixels) throws(ZimgError) -> [AlignedPlane] {
-    let planes = decoded.planes
-    if decoded.hasAlpha { premultiply(planes) }
+  /// The planes: the colour bands, then alpha if there is one, the colours premultiplied by it as they come.
+  func run(_ planes: [AlignedPlane]) throws(ZimgError) -> [AlignedPlane] {
     guard let first = planes.first, let plan = try plan(width: first.width, height: first.height) else {
       return planes
     }
@@ -37,15 +35,5 @@ struct ResamplePhoto {
       sourceWidth: width, sourceHeight: height, left: left, top: top, regionWidth: right - left,
       regionHeight: bottom - top, width: step.size.width, height: step.size.height)
     return try ResizePlan(geometry, filter: .lanczos(taps: 3))
-  }
-
-  private func premultiply(_ planes: [AlignedPlane]) {
-    guard let alpha = planes.last else { return }
-    for plane in planes.dropLast() {
-      guard let colour = plane.bytes.bindMemory(to: UInt8.self).baseAddress,
-        let share = alpha.bytes.bindMemory(to: UInt8.self).baseAddress
-      else { continue }
-      for index in 0..<plane.bytes.count { colour[index] = scaled(colour[index], by: share[index]) }
-    }
   }
 }

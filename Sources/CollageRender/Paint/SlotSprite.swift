@@ -14,13 +14,23 @@ struct SlotSprite: Sendable {
 
   /// Makes everything ready; the canvas is given to bound shadows.
   init(_ step: SlotStep, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect) throws(RenderError) {
+    let decoded = try step.photo.map { photo throws(RenderError) in
+      try DecodedPhoto(photo, header: sources[photo.source], policy: policy, slot: step.slot.name)
+    }
+    try self.init(step, decoded: decoded, sources: sources, policy: policy, canvas: canvas)
+  }
+
+  /// The same from a photo whose pixels have been read already.
+  init(
+    _ step: SlotStep, decoded: DecodedPhoto?, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect
+  ) throws(RenderError) {
     let forms = PaintCoverage(policy: policy)
     let name = step.slot.name
     area = step.area
     coverage = try forms.plane(for: step.coverage, in: step.area)
     fill = try PrepareFill(sources: sources, policy: policy, slot: name).run(step.fill)
-    if let photo = step.photo {
-      let tile = try PhotoTile(step: photo, header: sources[photo.source], policy: policy, slot: name).run()
+    if let photo = step.photo, let decoded {
+      let tile = try decoded.tile(photo)
       var extent: CoveragePlane?
       if let form = photo.extent { extent = try forms.plane(for: form, in: photo.place.area) }
       self.photo = (tile, photo.place.area, extent)

@@ -31,7 +31,7 @@ public struct PhotoLimits: Hashable, Sendable {
   /// The most pixels of all pictures of one collage together.
   public var totalPixels = 4_000_000_000
   /// The most pixels of the canvas.
-  public var canvasPixels = 800_000_000
+  public var canvasPixels = 4_000_000_000
   /// The most bands, alpha included.
   public var bands = 5
 

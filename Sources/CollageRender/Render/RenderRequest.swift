@@ -34,6 +34,9 @@ public struct RenderRequest: Sendable {
   /// Whether masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false
 
+  /// From which size on the canvas is painted in bands.
+  var banding = BandPlan.Limits()
+
   /// Makes a request.
   public init(
     composition: Composition, photoPaths: [PhotoID: String], templateFolder: String = ".", sizing: Sizing = .natural,

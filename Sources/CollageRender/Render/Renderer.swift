@@ -13,6 +13,9 @@ extension PreparedRender {
 
   /// Renders and writes the picture.
   ///
+  /// A large canvas is painted in bands that go to the encoder as they are done, so that memory does not grow with its
+  /// height; JPEG, PNG and TIFF are written as they come, other formats hold the picture to encode it.
+  ///
   /// - Parameters:
   ///   - destination: Where it goes; a file that is one of the inputs is refused.
   ///   - progress: Called with the share that is done, 0 to 1, on any thread.
@@ -22,37 +25,108 @@ extension PreparedRender {
     to destination: Destination, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     var report = self.report
-    let clock = ContinuousClock()
     switch destination {
     case .file(let path):
       try InputGuard(plan.sources.map(\.path)).check(path)
       let file = try OutputFile(path: path)
-      let start = clock.now
-      let canvas = try await paint(progress)
-      report.timings.append(.init(stage: "paint", milliseconds: (clock.now - start).milliseconds))
-      let encoding = clock.now
-      do throws(VipsError) {
-        try EncodeCanvas(settings: request.output).run(canvas, to: file.descriptor)
-      } catch {
-        throw .cannotWrite(path: path, reason: error.detail)
-      }
+      try DiskSpace.check(file.descriptor, path: path, size: plan.size, format: request.output.format)
+      report.timings += try await paint(to: file.descriptor, named: path, progress)
       var status = stat()
       if fstat(file.descriptor, &status) == 0 { report.byteCount = Int(status.st_size) }
       try file.publish()
-      report.timings.append(.init(stage: "encode", milliseconds: (clock.now - encoding).milliseconds))
     case .standardOutput:
-      let canvas = try await paint(progress)
-      do throws(VipsError) {
-        try EncodeCanvas(settings: request.output).run(canvas, to: STDOUT_FILENO)
-      } catch {
-        throw .cannotWrite(path: "standard output", reason: error.detail)
-      }
+      report.timings += try await paint(to: STDOUT_FILENO, named: "standard output", progress)
     }
     return report
   }
 
-  private func paint(_ progress: @escaping @Sendable (Double) -> Void) async throws(RenderError) -> Tile {
-    let width = request.threads ?? RenderEnvironment.processors
-    return try await Painter(plan: plan, policy: request.policy, width: max(1, width), progress: progress).run()
+  private var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
+
+  private func paint(
+    to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws(RenderError) -> [RenderReport.Timing] {
+    let bands = BandPlan.bands(of: plan, limits: request.banding)
+    if bands.count > 1 { return try await paint(bands, to: descriptor, named: path, progress) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let canvas = try await Painter(plan: plan, policy: request.policy, width: width, progress: progress).run()
+    let encoding = clock.now
+    do throws(VipsError) {
+      try EncodeCanvas(settings: request.output).run(canvas, to: descriptor)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.detail)
+    }
+    return [
+      .init(stage: "paint", milliseconds: (encoding - start).milliseconds),
+      .init(stage: "encode", milliseconds: (clock.now - encoding).milliseconds),
+    ]
+  }
+
+  /// Paints and encodes side by side.
+  private func paint(
+    _ bands: [Range<Int>], to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws(RenderError) -> [RenderReport.Timing] {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let stream = BandStream()
+    let (settings, size, isOpaque) = (request.output, plan.size, plan.background.isOpaque(over: plan.size.bounds))
+    let encoder = WaitingThread { () -> VipsError? in
+      // Whatever ends the encoder, the painter must not wait for it.
+      defer { stream.close() }
+      do throws(VipsError) {
+        try EncodeCanvas(settings: settings).run(stream, size: size, isOpaque: isOpaque, to: descriptor)
+        return nil
+      } catch { return error }
+    }
+    let painter = BandPainter(
+      plan: plan, policy: request.policy, width: width, bands: bands, progress: progress)
+    let painting: Result<Void, RenderError>
+    do throws(RenderError) {
+      try await painter.run { stream.add($0, rows: $1) }
+      painting = .success(())
+    } catch {
+      painting = .failure(error)
+    }
+    stream.finish()
+    let failure = encoder.join()
+    // A painter that failed is the reason for an encoder that got too few rows.
+    try painting.get()
+    if let failure { throw .cannotWrite(path: path, reason: failure.detail) }
+    return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
+  }
+}
+
+extension FillStep {
+  /// Whether the fill leaves no pixel of an area transparent, as far as can be told without looking at pixels.
+  func isOpaque(over area: PixelRect) -> Bool {
+    switch self {
+    case .nothing, .picture: false
+    case .color(let color): color.alpha == 255
+    case .gradient(let gradient, _): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    case .blurred: false
+    }
+  }
+}
+
+/// Asks the file system before work is done that would not fit.
+enum DiskSpace {
+  /// The least bytes a pixel that a photo's picture takes: packed as tightly as can be hoped for.
+  private static func leastBytes(_ format: OutputFormat) -> Double {
+    switch format {
+    case .jpeg, .webp, .avif: 0.02
+    case .png, .tiff: 0.3
+    }
+  }
+
+  /// Refuses a file that cannot fit on its file system even if it packs well.
+  static func check(_ descriptor: Int32, path: String, size: PixelSize, format: OutputFormat) throws(RenderError) {
+    var status = statvfs()
+    guard fstatvfs(descriptor, &status) == 0 else { return }
+    let free = Double(status.f_bavail) * Double(status.f_frsize)
+    let needed = Double(size.width) * Double(size.height) * leastBytes(format)
+    guard needed > free else { return }
+    let megabytes = { (bytes: Double) in Int((bytes / 1e6).rounded(.up)) }
+    throw .cannotWrite(
+      path: path, reason: "at least \(megabytes(needed)) MB are needed and \(megabytes(free)) MB are free")
   }
 }

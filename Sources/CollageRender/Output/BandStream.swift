@@ -1,0 +1,89 @@
+import Glibc
+
+/// Hands painted bands from the painter to the encoder, a few at a time.
+///
+/// Unchecked because its state is guarded by a lock of its own: both sides wait for each other, which Swift's own locks
+/// cannot express.
+final class BandStream: @unchecked Sendable {
+  private struct Band {
+    let rows: Range<Int>
+    let tile: Tile
+  }
+
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let changed: UnsafeMutablePointer<pthread_cond_t>
+  private var bands: [Band] = []
+  /// Nobody reads any more.
+  private var isClosed = false
+  /// Nothing more will come.
+  private var isFinished = false
+  /// The painter is this many bands ahead at most.
+  private static let mostWaiting = 2
+
+  init() {
+    lock = .allocate(capacity: 1)
+    lock.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(lock, nil)
+    changed = .allocate(capacity: 1)
+    changed.initialize(to: pthread_cond_t())
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(lock)
+    changed.deallocate()
+    lock.deallocate()
+  }
+
+  /// Adds the next band; waits while the encoder is behind, and says false once it has stopped.
+  func add(_ tile: Tile, rows: Range<Int>) -> Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while bands.count >= Self.mostWaiting, !isClosed { pthread_cond_wait(changed, lock) }
+    if isClosed { return false }
+    bands.append(Band(rows: rows, tile: tile))
+    pthread_cond_broadcast(changed)
+    return true
+  }
+
+  /// The reader is done; a painter that waits goes on.
+  func close() { end { isClosed = true } }
+
+  /// The painter is done; a reader that waits for more is told that there is none.
+  func finish() { end { isFinished = true } }
+
+  private func end(_ change: () -> Void) {
+    pthread_mutex_lock(lock)
+    change()
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(lock)
+  }
+
+  /// Copies rows, waiting for their bands; false where they never come. Bands above the rows are let go.
+  func read(rows: Range<Int>, columns: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int) -> Bool {
+    for row in rows {
+      guard let tile = tile(holding: row) else { return false }
+      let source = tile.tile.row(row - tile.top) + Tile.bands * columns.lowerBound
+      memory.advanced(by: (row - rows.lowerBound) * stride)
+        .copyMemory(from: source, byteCount: Tile.bands * columns.count)
+    }
+    return true
+  }
+
+  private func tile(holding row: Int) -> (tile: Tile, top: Int)? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while true {
+      if let first = bands.first, first.rows.upperBound <= row {
+        bands.removeFirst()
+        pthread_cond_broadcast(changed)
+        continue
+      }
+      if let band = bands.first(where: { $0.rows.contains(row) }) { return (band.tile, band.rows.lowerBound) }
+      // A row above all bands was let go: savers that go back cannot be served.
+      if bands.contains(where: { $0.rows.lowerBound > row }) || isFinished { return nil }
+      pthread_cond_wait(changed, lock)
+    }
+  }
+}

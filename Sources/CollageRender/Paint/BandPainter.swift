@@ -1,0 +1,149 @@
+import CollageModel
+
+/// Paints a canvas band by band; a photo is held from the first band that shows it to the last.
+struct BandPainter {
+  let plan: RenderPlan
+  let policy: PhotoPolicy
+  /// How many slots are made ready at once.
+  let width: Int
+  let bands: [Range<Int>]
+  let progress: @Sendable (Double) -> Void
+
+  /// What is kept of a slot while bands show it.
+  private enum Ready: Sendable {
+    /// The photo's pixels, from which any rows are made.
+    case cuttable(DecodedPhoto?, shadow: (plane: ShadowPlane, color: Color)?)
+    /// All of the slot, where its rows cannot be made by themselves.
+    case whole(SlotSprite)
+  }
+
+  /// A slot's part of one band, with what is kept of it.
+  private struct Part: Sendable {
+    let ready: Ready
+    let sprite: SlotSprite?
+  }
+
+  /// Paints every band and hands it on, from the top; stops when `take` says false.
+  func run(_ take: (Tile, Range<Int>) -> Bool) async throws(RenderError) {
+    let background = try BandBackground(plan, policy: policy)
+    let rows = plan.slots.map { $0.rows(within: plan.size) }
+    var ready: [Int: Ready] = [:]
+    for (number, band) in bands.enumerated() {
+      let canvas = CanvasRows(tile: Tile(width: plan.size.width, height: band.count), rows: band)
+      canvas.lay(try background.paint(for: band))
+      let shown = plan.slots.indices.filter { rows[$0].overlaps(band) }
+      try await paint(shown, rows, &ready, on: canvas)
+      for overlay in plan.overlays { canvas.lay(overlay) }
+      guard take(canvas.tile, band) else { return }
+      progress(Double(number + 1) / Double(bands.count))
+    }
+  }
+
+  // MARK: Slots
+
+  /// Paints slots in paint order; what ends in this band is let go at once, so that the next photos find room.
+  private func paint(
+    _ shown: [Int], _ rows: [Range<Int>], _ ready: inout [Int: Ready], on canvas: CanvasRows
+  ) async throws(RenderError) {
+    var failure: RenderError?
+    let (known, band) = (ready, canvas.rows)
+    await withTaskGroup(of: (Int, Result<Part, RenderError>).self) { group in
+      var next = 0
+      var painted = 0
+      var waiting: [Int: Part] = [:]
+      func startNext() {
+        guard next < shown.count, failure == nil else { return }
+        let (place, step, kept) = (next, plan.slots[shown[next]], known[shown[next]])
+        next += 1
+        group.addTask { (place, Result { () throws(RenderError) in try part(of: step, kept, band) }) }
+      }
+      for _ in 0..<max(1, width) { startNext() }
+      while let (place, result) = await group.next() {
+        switch result {
+        case .success(let part): waiting[place] = part
+        // The first slot's error, so that every run says the same.
+        case .failure(let error): failure = failure ?? error
+        }
+        while let part = waiting.removeValue(forKey: painted) {
+          let slot = shown[painted]
+          lay(part, on: canvas)
+          ready[slot] = rows[slot].upperBound > band.upperBound ? part.ready : nil
+          painted += 1
+        }
+        startNext()
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func part(of step: SlotStep, _ kept: Ready?, _ band: Range<Int>) throws(RenderError) -> Part {
+    let ready: Ready
+    if let kept { ready = kept } else { ready = try prepared(step) }
+    switch ready {
+    case .whole(let sprite): return Part(ready: ready, sprite: sprite)
+    case .cuttable(let decoded, _):
+      guard let cut = step.cut(to: band) else { return Part(ready: ready, sprite: nil) }
+      let sprite = try SlotSprite(
+        cut, decoded: cut.photo == nil ? nil : decoded, sources: plan.sources, policy: policy,
+        canvas: plan.size.bounds)
+      return Part(ready: ready, sprite: sprite)
+    }
+  }
+
+  private func prepared(_ step: SlotStep) throws(RenderError) -> Ready {
+    guard step.isCuttable else {
+      return .whole(try SlotSprite(step, sources: plan.sources, policy: policy, canvas: plan.size.bounds))
+    }
+    let decoded = try step.photo.map { photo throws(RenderError) in
+      try DecodedPhoto(photo, header: plan.sources[photo.source], policy: policy, slot: step.slot.name)
+    }
+    guard let cast = step.shadow, case .outline(let outline) = cast.caster else {
+      return .cuttable(decoded, shadow: nil)
+    }
+    let plane = ShadowPlane(outline: outline, offset: cast.offset, sigma: cast.sigma, within: plan.size.bounds)
+    return .cuttable(decoded, shadow: (plane, cast.color))
+  }
+
+  private func lay(_ part: Part, on canvas: CanvasRows) {
+    if case .cuttable(_, let shadow?) = part.ready { canvas.lay(shadow.plane, color: shadow.color) }
+    if let sprite = part.sprite { canvas.lay(sprite) }
+  }
+}
+
+/// The canvas' background, made for one band at a time.
+struct BandBackground {
+  private enum Source {
+    case fill(FillPaint)
+    case picture(PhotoStep, DecodedPhoto)
+    case blurred(BlurredPicture, area: PixelRect)
+  }
+
+  private let source: Source
+
+  init(_ plan: RenderPlan, policy: PhotoPolicy) throws(RenderError) {
+    let name = "background"
+    let prepare = PrepareFill(sources: plan.sources, policy: policy, slot: name)
+    switch plan.background {
+    case .picture(let step):
+      source = .picture(
+        step, try DecodedPhoto(step, header: plan.sources[step.source], policy: policy, slot: name))
+    case .blurred(let step, _, let sigma, let area, let tint):
+      source = .blurred(try prepare.blurred(step, sigma: sigma, area: area, tint: tint), area: area)
+    case .nothing, .color, .gradient: source = .fill(try prepare.run(plan.background))
+    }
+  }
+
+  func paint(for band: Range<Int>) throws(RenderError) -> FillPaint {
+    switch source {
+    case .fill(let fill): return fill
+    case .picture(let step, let decoded):
+      let rows = PixelRect(left: 0, top: band.lowerBound, right: step.place.area.right, bottom: band.upperBound)
+      guard let cut = step.cut(to: rows) else { return .nothing }
+      return .tile(try decoded.tile(cut), area: cut.place.area)
+    case .blurred(let picture, let area):
+      let rows = PixelRect(left: area.left, top: band.lowerBound, right: area.right, bottom: band.upperBound)
+      let part = area.intersection(rows)
+      return part.isEmpty ? .nothing : .tile(try picture.tile(for: part), area: part)
+    }
+  }
+}

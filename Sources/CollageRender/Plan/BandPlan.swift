@@ -1,0 +1,138 @@
+import CollageModel
+
+/// Cuts a large canvas into bands of rows that are painted and encoded one after the other.
+///
+/// A canvas that fits into memory with ease is one band. Others are cut where slots begin and end, so that no band needs
+/// the photos of two rows of a grid at once, and wherever a band would get too large.
+struct BandPlan {
+  /// From which size on a canvas is cut.
+  struct Limits: Hashable, Sendable {
+    /// The most pixels of a canvas that is painted as one: 128 MB.
+    var pixelsAtOnce = 32_000_000
+    /// The most pixels of a band.
+    var bandPixels = 6_000_000
+  }
+
+  /// A band is cut at a slot's edge only if it has so many rows by then.
+  private static let leastRows = 16
+
+  /// The rows of each band, from the top.
+  static func bands(of plan: RenderPlan, limits: Limits) -> [Range<Int>] {
+    let size = plan.size
+    guard size.width * size.height > limits.pixelsAtOnce else { return [0..<size.height] }
+    let most = max(leastRows, limits.bandPixels / size.width)
+    let edges = plan.slots.flatMap { [$0.area.top, $0.area.bottom] }.sorted()
+    var bands: [Range<Int>] = []
+    var (top, next) = (0, 0)
+    while top < size.height {
+      let limit = min(size.height, top + most)
+      var cut = limit
+      // The last edge within reach, if any is far enough.
+      while next < edges.count, edges[next] <= limit {
+        if edges[next] >= top + leastRows, edges[next] < size.height { cut = edges[next] }
+        next += 1
+      }
+      if next > 0, cut < limit { next = edges.firstIndex { $0 > cut } ?? edges.count }
+      bands.append(top..<cut)
+      top = cut
+    }
+    return bands
+  }
+}
+
+extension SlotStep {
+  /// The rows of the canvas that the slot or its shadow can touch.
+  func rows(within size: PixelSize) -> Range<Int> {
+    var (top, bottom) = (area.top, area.bottom)
+    if let shadow, case .outline(let outline) = shadow.caster, let bounds = outline.bounds {
+      let margin = 4 * shadow.sigma + 4
+      top = min(top, PixelGrid.integer((bounds.y + shadow.offset.y - margin).rounded(.down)))
+      bottom = max(bottom, PixelGrid.integer((bounds.bottom + shadow.offset.y + margin).rounded(.up)))
+    } else if shadow != nil {
+      let margin = PixelGrid.integer((4 * (shadow?.sigma ?? 0) + 4 + (shadow?.offset.length ?? 0)).rounded(.up))
+      (top, bottom) = (top - margin, bottom + margin)
+    }
+    return max(0, top)..<max(max(0, top), min(size.height, bottom))
+  }
+
+  /// The slot within some rows, for a slot whose parts can be painted by themselves; nil where nothing of it lies there.
+  func cut(to rows: Range<Int>) -> SlotStep? {
+    let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
+    let kept = area.intersection(band)
+    guard !kept.isEmpty else { return nil }
+    var step = self
+    step.area = kept
+    step.shadow = nil
+    step.photo = photo?.cut(to: band)
+    return step
+  }
+
+  /// Whether rows of the slot can be painted without the rest of it.
+  var isCuttable: Bool {
+    func isForm(_ coverage: Coverage) -> Bool {
+      switch coverage {
+      case .rectangle, .outline: true
+      case .mask, .offsetMask: false
+      }
+    }
+    let hasPlainFill =
+      switch fill {
+      case .nothing, .color, .gradient: true
+      case .picture, .blurred: false
+      }
+    let hasPlainShadow = if let shadow, case .content = shadow.caster { false } else { true }
+    return isForm(coverage) && border.map { isForm($0.inner) } ?? true && hasPlainFill && hasPlainShadow
+      && photo?.extent.map(isForm) ?? true
+  }
+}
+
+extension PhotoStep {
+  /// The photo within some rows of the canvas; nil where it has none there.
+  func cut(to band: PixelRect) -> PhotoStep? {
+    var step = self
+    switch place {
+    case .turned(let transform, let area):
+      let kept = area.intersection(band.spanning(area))
+      guard !kept.isEmpty else { return nil }
+      step.place = .turned(tileToCanvas: transform, area: kept)
+      return step
+    case .upright(let interior, let area):
+      var kept = area.intersection(band.spanning(area))
+      guard !kept.isEmpty, !interior.isEmpty else { return nil }
+      // Rows beyond the photo repeat its edge, so at least one row of it must be there.
+      if kept.bottom <= interior.top { kept.bottom = interior.top + 1 }
+      if kept.top >= interior.bottom { kept.top = interior.bottom - 1 }
+      let inside = interior.intersection(kept)
+      step.place = .upright(interior: inside, area: kept)
+      step.resample = resample.cut(
+        to: PixelRect(
+          left: inside.left - interior.left, top: inside.top - interior.top, right: inside.right - interior.left,
+          bottom: inside.bottom - interior.top))
+      return step
+    }
+  }
+}
+
+extension PixelRect {
+  /// The rectangle with another one's columns.
+  fileprivate func spanning(_ other: PixelRect) -> PixelRect {
+    PixelRect(left: other.left, top: top, right: other.right, bottom: bottom)
+  }
+}
+
+extension ResampleStep {
+  /// The step for a part of the placed tile, in its pixels.
+  fileprivate func cut(to part: PixelRect) -> ResampleStep {
+    let stored = Size(Double(size.width), Double(size.height))
+    guard let toStored = orientation.transform(ofSize: stored).inverse else { return self }
+    let rect = toStored.boundingBox(of: part.rect)
+    if rect.size == stored { return self }
+    let (scaleX, scaleY) = (region.width / stored.width, region.height / stored.height)
+    var step = self
+    step.size = PixelSize(PixelGrid.length(rect.width), PixelGrid.length(rect.height))
+    step.region = Rect(
+      x: region.x + rect.x * scaleX, y: region.y + rect.y * scaleY, width: rect.width * scaleX,
+      height: rect.height * scaleY)
+    return step
+  }
+}

@@ -1,0 +1,60 @@
+internal import CVips
+
+extension Image {
+  /// Makes an 8-bit image whose pixels are asked for while it is computed, a few rows at a time.
+  ///
+  /// With one thread, as `Runtime.setConcurrency(1)` sets it, savers that write row by row ask from top to bottom, so that
+  /// a picture can be saved that is never held as a whole.
+  ///
+  /// - Parameters:
+  ///   - width: Columns.
+  ///   - height: Rows.
+  ///   - bands: Bytes a pixel.
+  ///   - interpretation: What the bands mean.
+  ///   - rows: Fills the rows from a first one; it is given them, their memory and the bytes from one row to the next, may
+  ///     run on any thread, and says false where it failed: the computation then fails, too.
+  /// - Throws: `VipsError` when a size is out of range.
+  public static func streamed(
+    width: Int, height: Int, bands: Int, interpretation: Interpretation,
+    rows: @escaping @Sendable (_ rows: Range<Int>, _ columns: Range<Int>, UnsafeMutableRawPointer, Int) -> Bool
+  ) throws(VipsError) -> Image {
+    guard (1..<1 << 24).contains(width), (1..<1 << 24).contains(height), (1...8).contains(bands),
+      let pointer = vips_image_new()
+    else { throw VipsError(operation: "streamed", detail: "size \(width) x \(height) x \(bands) is out of range") }
+    let image = Image(owning: pointer)
+    vips_image_init_fields(
+      pointer, Int32(width), Int32(height), Int32(bands), VIPS_FORMAT_UCHAR, VIPS_CODING_NONE,
+      interpretation.constant, 1, 1)
+    let source = Unmanaged.passRetained(RowSource(rows)).toOpaque()
+    // The image owns the source: it is released with it, whatever becomes of the image.
+    g_object_set_data_full(
+      UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self), "collage-rows", source,
+      { data in
+        if let data { Unmanaged<RowSource>.fromOpaque(data).release() }
+      })
+    // No input images: the list is its end alone.
+    var inputs: [UnsafeMutablePointer<VipsImage>?] = [nil]
+    guard vips_image_pipeline_array(pointer, VIPS_DEMAND_STYLE_THINSTRIP, &inputs) == 0,
+      vips_image_generate(pointer, nil, fillRegion, nil, source, nil) == 0
+    else { throw .taken(by: "streamed") }
+    return image
+  }
+}
+
+/// Fills a region from the image's source.
+private let fillRegion: VipsGenerateFn = { region, _, data, _, _ in
+  guard let region, let data, let memory = region.pointee.data else { return -1 }
+  let source = Unmanaged<RowSource>.fromOpaque(data).takeUnretainedValue()
+  let valid = region.pointee.valid
+  let rows = Int(valid.top)..<Int(valid.top + valid.height)
+  let columns = Int(valid.left)..<Int(valid.left + valid.width)
+  return source.rows(rows, columns, UnsafeMutableRawPointer(memory), Int(region.pointee.bpl)) ? 0 : -1
+}
+
+private final class RowSource: Sendable {
+  let rows: @Sendable (Range<Int>, Range<Int>, UnsafeMutableRawPointer, Int) -> Bool
+
+  init(_ rows: @escaping @Sendable (Range<Int>, Range<Int>, UnsafeMutableRawPointer, Int) -> Bool) {
+    self.rows = rows
+  }
+}
