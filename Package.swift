@@ -65,15 +65,15 @@ let package = Package(
         "CollageModel", "CollageFormat", "CollageTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/ModelFuzz", swiftSettings: strict),
-    .target(name: "AllocationCounter", path: "Tests/Benchmarks/AllocationCounter"),
+    .target(name: "AllocationCounter", path: "Tests/Performance/AllocationCounter"),
     .executableTarget(
       name: "model-benchmark", dependencies: ["CollageModel", "CollageTesting", "AllocationCounter"],
-      path: "Tests/Benchmarks/Model", swiftSettings: strict),
+      path: "Tests/Performance/Model", swiftSettings: strict),
     .executableTarget(
       name: "layout-benchmark",
       dependencies: [
         "CollageModel", "CollageLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Tests/Benchmarks/Layout", swiftSettings: strict),
+      ], path: "Tests/Performance/Layout", swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),

@@ -6,8 +6,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-# WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg.
-Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg
+# WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; pictures are
+# compared with Pillow's.
+Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg python3-pil python3-numpy
 
 step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh
@@ -26,6 +27,9 @@ for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --dept
 step "Checking that ten thousand random mosaics tile their canvases exactly"
 swift build -c release --product layout-benchmark
 .build/release/layout-benchmark tiling
+
+step "Comparing pictures with another renderer's"
+python3 Tests/Performance/run.py --small
 
 step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
 Tests/check-package.sh

@@ -13,6 +13,7 @@ extension Image {
   ///   - interpretation: What the bands mean.
   ///   - rows: Fills the rows from a first one; it is given them, their memory and the bytes from one row to the next, may
   ///     run on any thread, and says false where it failed: the computation then fails, too.
+  /// - Returns: The image; its pixels are asked for once it is saved or computed.
   /// - Throws: `VipsError` when a size is out of range.
   public static func streamed(
     width: Int, height: Int, bands: Int, interpretation: Interpretation,

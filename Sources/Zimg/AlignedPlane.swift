@@ -16,25 +16,22 @@ public final class AlignedPlane {
   public let bytesPerSample: Int
   /// The distance from row to row in bytes, a multiple of 64.
   public let stride: Int
-  private let block: UnsafeMutableRawPointer
+  private let memory: PixelMemory
+  private var block: UnsafeMutableRawPointer { memory.start }
 
-  /// Allocates a plane; its values are undefined until written.
+  /// Allocates a plane.
   /// - Throws: `ZimgError` when a size is out of range or memory is short.
   public init(width: Int, height: Int, bytesPerSample: Int = 1) throws(ZimgError) {
     guard ResizePlan.sizes.contains(width), ResizePlan.sizes.contains(height), (1...2).contains(bytesPerSample) else {
       throw ZimgError(
         operation: "plane", detail: "size \(width) x \(height) x \(bytesPerSample) bytes is out of range")
     }
-    let stride = (width * bytesPerSample + AlignedPlane.alignment - 1) & ~(AlignedPlane.alignment - 1)
+    let stride = (width * bytesPerSample + PixelMemory.alignment - 1) & ~(PixelMemory.alignment - 1)
     self.width = width
     self.height = height
     self.bytesPerSample = bytesPerSample
     self.stride = stride
-    block = try AlignedPlane.allocate(byteCount: stride * height)
-  }
-
-  deinit {
-    free(block)
+    memory = try PixelMemory(byteCount: stride * height)
   }
 
   /// All rows with their padding, valid only as long as this object is alive; prefer `withUnsafeBytes`.
@@ -55,15 +52,11 @@ public final class AlignedPlane {
     (block + row * stride).assumingMemoryBound(to: UInt8.self)
   }
 
-  static let alignment = 64
-
-  /// Allocates aligned memory that `free` gives back.
-  static func allocate(byteCount: Int) throws(ZimgError) -> UnsafeMutableRawPointer {
-    var pointer: UnsafeMutableRawPointer?
-    let size = max(byteCount, alignment)
-    guard posix_memalign(&pointer, alignment, size) == 0, let pointer else {
-      throw ZimgError(operation: "plane", detail: "no memory for \(size) bytes")
-    }
-    return pointer
+  /// Copies a row of another plane of the same width.
+  public func copyRow(_ row: Int, from other: AlignedPlane, row source: Int) {
+    guard width == other.width, bytesPerSample == other.bytesPerSample, (0..<height).contains(row),
+      (0..<other.height).contains(source)
+    else { return }
+    self.row(row).update(from: other.row(source), count: width * bytesPerSample)
   }
 }

@@ -19,7 +19,7 @@ public final class ResizePlan {
   /// 1 for 8-bit planes, 2 for 16-bit planes.
   public let bytesPerSample: Int
   private let graph: OpaquePointer
-  private let scratch: UnsafeMutableRawPointer
+  private let scratch: PixelMemory
 
   /// Prepares the kernel tables, once for any number of planes.
   /// - Throws: `ZimgError` when a size, the region or a filter parameter is out of range, or memory is short.
@@ -32,7 +32,7 @@ public final class ResizePlan {
     do throws(ZimgError) {
       var size = 0
       guard zimg_filter_graph_get_tmp_size(graph, &size) == ZIMG_ERROR_SUCCESS else { throw .taken(by: "resize") }
-      scratch = try AlignedPlane.allocate(byteCount: size)
+      scratch = try PixelMemory(byteCount: size)
     } catch {
       zimg_filter_graph_free(graph)
       throw error
@@ -44,7 +44,6 @@ public final class ResizePlan {
 
   deinit {
     zimg_filter_graph_free(graph)
-    free(scratch)
   }
 
   /// Resizes one plane; `destination` is overwritten.
@@ -60,7 +59,7 @@ public final class ResizePlan {
     var output = zimg_image_buffer()
     output.version = ResizePlan.version
     withUnsafeMutableBytes(of: &output) { PlaneDescriptor(destination).store(in: $0) }
-    let result = zimg_filter_graph_process(graph, &input, &output, scratch, nil, nil, nil, nil)
+    let result = zimg_filter_graph_process(graph, &input, &output, scratch.start, nil, nil, nil, nil)
     withExtendedLifetime((self, source, destination)) {}
     guard result == ZIMG_ERROR_SUCCESS else { throw .taken(by: "resize") }
   }

@@ -198,7 +198,7 @@ import Vips
     let painter = BandPainter(
       plan: plan, policy: PhotoPolicy(), width: 2, bands: BandPlan.bands(of: plan, limits: request.banding),
       progress: { _ in })
-    try await painter.run { stream.add($0, rows: $1) }
+    try await painter.run(into: stream)
     stream.finish()
     #expect(!encoder.join())
   }

@@ -13,12 +13,14 @@ final class BandStream: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var bands: [Band] = []
+  /// Tiles whose rows were read, to be painted on again: fresh memory costs more than the paint.
+  private var used: [Tile] = []
   /// Nobody reads any more.
   private var isClosed = false
   /// Nothing more will come.
   private var isFinished = false
   /// The painter is this many bands ahead at most.
-  private static let mostWaiting = 2
+  private static let mostWaiting = 1
 
   init() {
     lock = .allocate(capacity: 1)
@@ -34,6 +36,13 @@ final class BandStream: @unchecked Sendable {
     pthread_mutex_destroy(lock)
     changed.deallocate()
     lock.deallocate()
+  }
+
+  /// A tile to paint a band on; what stands on it is of an earlier one.
+  func tile(width: Int, height: Int) -> Tile {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return used.popLast() ?? Tile(width: width, height: height)
   }
 
   /// Adds the next band; waits while the encoder is behind, and says false once it has stopped.
@@ -60,7 +69,9 @@ final class BandStream: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Copies rows, waiting for their bands; false where they never come. Bands above the rows are let go.
+  /// Copies rows, waiting for their bands; false where they never come.
+  ///
+  /// Bands above the rows are let go.
   func read(rows: Range<Int>, columns: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int) -> Bool {
     for row in rows {
       guard let tile = tile(holding: row) else { return false }
@@ -76,7 +87,7 @@ final class BandStream: @unchecked Sendable {
     defer { pthread_mutex_unlock(lock) }
     while true {
       if let first = bands.first, first.rows.upperBound <= row {
-        bands.removeFirst()
+        used.append(bands.removeFirst().tile)
         pthread_cond_broadcast(changed)
         continue
       }

@@ -15,8 +15,20 @@ struct EncodeCanvas {
     try Image.withBorrowedMemory(
       canvas.buffer, width: canvas.width, height: canvas.height, bands: Tile.bands, interpretation: .srgb
     ) { image throws(VipsError) in
-      try save(image, isOpaque: isOpaque, to: descriptor)
+      try save(image, isOpaque: isOpaque, to: Target(descriptor: descriptor))
     }
+  }
+
+  /// A whole canvas as a file's bytes.
+  func bytes(of canvas: Tile) throws(VipsError) -> [UInt8] {
+    let isOpaque = !canvas.hasTransparency
+    let target = try Target.memory()
+    try Image.withBorrowedMemory(
+      canvas.buffer, width: canvas.width, height: canvas.height, bands: Tile.bands, interpretation: .srgb
+    ) { image throws(VipsError) in
+      try save(image, isOpaque: isOpaque, to: target)
+    }
+    return target.bytes()
   }
 
   /// Writes a canvas whose bands come one after the other.
@@ -26,10 +38,10 @@ struct EncodeCanvas {
     ) { rows, columns, memory, stride in
       stream.read(rows: rows, columns: columns, into: memory, stride: stride)
     }
-    try save(image, isOpaque: isOpaque, to: descriptor)
+    try save(image, isOpaque: isOpaque, to: Target(descriptor: descriptor))
   }
 
-  private func save(_ image: Image, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
+  private func save(_ image: Image, isOpaque: Bool, to target: Target) throws(VipsError) {
     let straight = try isOpaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)
     let flat = try isOpaque || settings.format.hasAlpha ? straight : straight.flatten(background: [255, 255, 255])
     let dots = settings.dotsPerInch ?? 72
@@ -37,7 +49,7 @@ struct EncodeCanvas {
       .settingResolution(pixelsPerMillimetre: dots / Self.millimetresPerInch)
       .attachingProfile(SRGBProfile.bytes)
     let bytes = image.width * image.height * Tile.bands
-    try ready.save(to: Target(descriptor: descriptor), as: saver(bytes: bytes), keepProfile: true)
+    try ready.save(to: target, as: saver(bytes: bytes), keepProfile: true)
   }
 
   private func saver(bytes: Int) -> Saver {

@@ -12,9 +12,24 @@ struct BandPainter {
   /// What is kept of a slot while bands show it.
   private enum Ready: Sendable {
     /// The photo's pixels, from which any rows are made.
-    case cuttable(DecodedPhoto?, shadow: (plane: ShadowPlane, color: Color)?)
+    case cuttable(Photo, shadow: (plane: ShadowPlane, color: Color)?)
     /// All of the slot, where its rows cannot be made by themselves.
     case whole(SlotSprite)
+  }
+
+  /// Where a slot's rows of a photo come from.
+  private enum Photo: Sendable {
+    case none
+    case decoded(DecodedPhoto)
+    case strips(StripPhoto)
+
+    func tile(_ step: PhotoStep) throws(RenderError) -> Tile? {
+      switch self {
+      case .none: nil
+      case .decoded(let photo): try photo.tile(step)
+      case .strips(let photo): try photo.tile(step)
+      }
+    }
   }
 
   /// A slot's part of one band, with what is kept of it.
@@ -23,18 +38,20 @@ struct BandPainter {
     let sprite: SlotSprite?
   }
 
-  /// Paints every band and hands it on, from the top; stops when `take` says false.
-  func run(_ take: (Tile, Range<Int>) -> Bool) async throws(RenderError) {
+  /// Paints every band into a stream, from the top; stops when nobody reads it any more.
+  func run(into stream: BandStream) async throws(RenderError) {
+    let height = bands.map { $0.count }.max() ?? 1
     let background = try BandBackground(plan, policy: policy)
     let rows = plan.slots.map { $0.rows(within: plan.size) }
     var ready: [Int: Ready] = [:]
     for (number, band) in bands.enumerated() {
-      let canvas = CanvasRows(tile: Tile(width: plan.size.width, height: band.count), rows: band)
+      let canvas = CanvasRows(tile: stream.tile(width: plan.size.width, height: height), rows: band)
+      if !background.isOpaque { canvas.clear() }
       canvas.lay(try background.paint(for: band))
       let shown = plan.slots.indices.filter { rows[$0].overlaps(band) }
       try await paint(shown, rows, &ready, on: canvas)
       for overlay in plan.overlays { canvas.lay(overlay) }
-      guard take(canvas.tile, band) else { return }
+      guard stream.add(canvas.tile, rows: band) else { return }
       progress(Double(number + 1) / Double(bands.count))
     }
   }
@@ -81,11 +98,11 @@ struct BandPainter {
     if let kept { ready = kept } else { ready = try prepared(step) }
     switch ready {
     case .whole(let sprite): return Part(ready: ready, sprite: sprite)
-    case .cuttable(let decoded, _):
+    case .cuttable(let photo, _):
       guard let cut = step.cut(to: band) else { return Part(ready: ready, sprite: nil) }
+      let tile = try cut.photo.flatMap { step throws(RenderError) in try photo.tile(step) }
       let sprite = try SlotSprite(
-        cut, decoded: cut.photo == nil ? nil : decoded, sources: plan.sources, policy: policy,
-        canvas: plan.size.bounds)
+        cut, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)
       return Part(ready: ready, sprite: sprite)
     }
   }
@@ -94,14 +111,19 @@ struct BandPainter {
     guard step.isCuttable else {
       return .whole(try SlotSprite(step, sources: plan.sources, policy: policy, canvas: plan.size.bounds))
     }
-    let decoded = try step.photo.map { photo throws(RenderError) in
-      try DecodedPhoto(photo, header: plan.sources[photo.source], policy: policy, slot: step.slot.name)
-    }
+    let decoded = try photo(of: step)
     guard let cast = step.shadow, case .outline(let outline) = cast.caster else {
       return .cuttable(decoded, shadow: nil)
     }
     let plane = ShadowPlane(outline: outline, offset: cast.offset, sigma: cast.sigma, within: plan.size.bounds)
     return .cuttable(decoded, shadow: (plane, cast.color))
+  }
+
+  private func photo(of step: SlotStep) throws(RenderError) -> Photo {
+    guard let photo = step.photo else { return .none }
+    let (header, name) = (plan.sources[photo.source], step.slot.name)
+    if let strips = try StripPhoto(photo, header: header, policy: policy, slot: name) { return .strips(strips) }
+    return .decoded(try DecodedPhoto(photo, header: header, policy: policy, slot: name))
   }
 
   private func lay(_ part: Part, on canvas: CanvasRows) {
@@ -119,9 +141,12 @@ struct BandBackground {
   }
 
   private let source: Source
+  /// Whether every pixel is painted, so that nothing of an earlier band shows through.
+  let isOpaque: Bool
 
   init(_ plan: RenderPlan, policy: PhotoPolicy) throws(RenderError) {
     let name = "background"
+    isOpaque = plan.background.isOpaque
     let prepare = PrepareFill(sources: plan.sources, policy: policy, slot: name)
     switch plan.background {
     case .picture(let step):

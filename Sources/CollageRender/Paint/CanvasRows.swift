@@ -14,6 +14,8 @@ struct CanvasRows {
     return first..<max(first, min(bottom, rows.upperBound))
   }
 
+  func clear() { tile.bytes.update(repeating: 0, count: rows.count * tile.width * Tile.bands) }
+
   func lay(_ fill: FillPaint) {
     for y in rows { fill.write(row: y, left: 0, count: tile.width, to: row(y)) }
   }

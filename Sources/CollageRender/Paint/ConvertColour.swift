@@ -5,12 +5,40 @@ internal import Zimg
 struct ConvertColour {
   let decoded: DecodedPixels
 
+  /// A conversion is set up anew for so many pixels, which bounds the memory that it takes.
+  private static let pixelsAtOnce = 2_000_000
+
   /// One, three or four planes of sRGB: grey, colours, and alpha behind either; still premultiplied.
   func run(_ planes: [AlignedPlane]) throws(VipsError) -> [AlignedPlane] {
-    guard decoded.colours == .cmyk || decoded.profile != nil, let first = planes.first else { return planes }
-    let (width, height) = (first.width, first.height)
-    let bands = planes.count
-    var bytes = Self.interleaved(planes)
+    guard decoded.isConverted, let first = planes.first else { return planes }
+    let rows = max(1, Self.pixelsAtOnce / first.width)
+    var converted: [AlignedPlane] = []
+    var top = 0
+    while top < first.height {
+      let strip = top..<min(top + rows, first.height)
+      let pixels = try convert(strip, of: planes)
+      do throws(ZimgError) {
+        if converted.isEmpty {
+          for _ in 0..<pixels.bands {
+            converted.append(try AlignedPlane(width: first.width, height: first.height))
+          }
+        }
+      } catch {
+        throw VipsError(operation: "split", detail: "\(error)")
+      }
+      pixels.withUnsafeBytes { bytes in
+        PlaneConversion.deinterleave(
+          rows: strip.count, of: bytes, stride: pixels.bytesPerRow, into: converted, at: strip.lowerBound)
+      }
+      top = strip.upperBound
+    }
+    if decoded.hasAlpha { PremultiplyPlanes.run(converted) }
+    return converted
+  }
+
+  private func convert(_ rows: Range<Int>, of planes: [AlignedPlane]) throws(VipsError) -> PixelBuffer {
+    let (width, bands) = (planes.first?.width ?? 1, planes.count)
+    var bytes = Self.interleaved(planes, rows: rows)
     if decoded.hasAlpha { unpremultiply(&bytes, bands: bands) }
     let interpretation: Interpretation =
       switch decoded.colours {
@@ -19,20 +47,20 @@ struct ConvertColour {
       case .grey: .grey
       }
     let image = try Image.fromMemory(
-      copying: bytes, width: width, height: height, bands: bands, interpretation: interpretation)
-    let converted = try convert(image).pixels()
-    return try split(converted)
+      copying: bytes, width: width, height: rows.count, bands: bands, interpretation: interpretation)
+    return try convert(image).pixels()
   }
 
   /// The planes' pixels side by side, without padding.
-  static func interleaved(_ planes: [AlignedPlane]) -> [UInt8] {
+  static func interleaved(_ planes: [AlignedPlane], rows: Range<Int>? = nil) -> [UInt8] {
     guard let first = planes.first else { return [] }
-    let (width, height, bands) = (first.width, first.height, planes.count)
-    var bytes = [UInt8](repeating: 0, count: width * height * bands)
+    let (width, bands) = (first.width, planes.count)
+    let rows = rows ?? 0..<first.height
+    var bytes = [UInt8](repeating: 0, count: width * rows.count * bands)
     for (band, plane) in planes.enumerated() {
       let source = plane.bytes
-      for y in 0..<height {
-        var index = y * width * bands + band
+      for y in rows {
+        var index = (y - rows.lowerBound) * width * bands + band
         for x in 0..<width {
           bytes[index] = source[y * plane.stride + x]
           index += bands
@@ -54,31 +82,6 @@ struct ConvertColour {
     options.embedded = false
     options.inputProfile = "cmyk"
     return try image.iccTransform(outputProfile: "srgb", options: options)
-  }
-
-  private func split(_ pixels: PixelBuffer) throws(VipsError) -> [AlignedPlane] {
-    do {
-      var planes: [AlignedPlane] = []
-      for _ in 0..<pixels.bands { planes.append(try AlignedPlane(width: pixels.width, height: pixels.height)) }
-      let result = pixels.withUnsafeBytes { bytes in
-        Result { () throws(ZimgError) in
-          try PlaneConversion.deinterleave(bytes, stride: pixels.bytesPerRow, into: planes)
-        }
-      }
-      try result.get()
-      if decoded.hasAlpha { premultiply(planes) }
-      return planes
-    } catch {
-      throw VipsError(operation: "split", detail: "\(error)")
-    }
-  }
-
-  private func premultiply(_ planes: [AlignedPlane]) {
-    guard let alpha = planes.last?.bytes else { return }
-    for plane in planes.dropLast() {
-      let colour = plane.bytes
-      for index in 0..<colour.count { colour[index] = scaled(colour[index], by: alpha[index]) }
-    }
   }
 
   private func unpremultiply(_ bytes: inout [UInt8], bands: Int) {

@@ -16,6 +16,19 @@ struct DecodedPixels {
   let hasAlpha: Bool
   /// An embedded profile that is not sRGB, or nil.
   let profile: [UInt8]?
+
+  /// Whether the colours have to be converted to sRGB.
+  var isConverted: Bool { colours == .cmyk || profile != nil }
+}
+
+/// A photo opened and described up to its 8-bit pixels, none of which has been read.
+struct OpenPhoto {
+  let image: Image
+  let colours: DecodedPixels.Colours
+  let hasAlpha: Bool
+  let profile: [UInt8]?
+
+  var isConverted: Bool { colours == .cmyk || profile != nil }
 }
 
 /// First step: bytes to pixels, at the plan's reduction and no more of them than the slot can show.
@@ -27,22 +40,34 @@ struct DecodePhoto {
   /// Embedded profiles beyond this are ignored: real ones have a few hundred kilobytes at most.
   private static let greatestProfile = 4 << 20
 
+  /// Reads the pixels.
   func run() throws(RenderError) -> DecodedPixels {
+    let photo = try open()
+    do {
+      return DecodedPixels(
+        planes: try planes(of: photo.image), colours: photo.colours, hasAlpha: photo.hasAlpha, profile: photo.profile)
+    } catch let error as VipsError {
+      throw .damagedPicture(path: header.path, detail: "\(header.format.rawValue): \(error.detail)")
+    } catch {
+      throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: "\(error)")
+    }
+  }
+
+  /// Opens the photo.
+  func open() throws(RenderError) -> OpenPhoto {
     let file = try RegularFile(path: header.path)
     let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
     let image = try PhotoProbe.open(file, path: header.path, format: format, options: options)
     do {
-      return try decode(image)
-    } catch let error as VipsError {
-      throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
+      return try described(image)
     } catch {
-      throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: "\(error)")
+      throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
     }
   }
 
-  private func decode(_ image: Image) throws -> DecodedPixels {
+  private func described(_ image: Image) throws(VipsError) -> OpenPhoto {
     let box = step.boxShrink
     let region = step.region
     let kept = try crop(image, to: region, box: box)
@@ -52,8 +77,8 @@ struct DecodePhoto {
     let cmyk = eight.interpretation == .cmyk
     let colourBands = eight.bands - (eight.hasAlpha ? 1 : 0)
     let wasConverted = eight.interpretation == .srgb && reduced.interpretation != .srgb && reduced.bandFormat != .uchar
-    return DecodedPixels(
-      planes: try planes(of: eight), colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
+    return OpenPhoto(
+      image: eight, colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
       profile: wasConverted ? nil : profile)
   }
 

@@ -9,6 +9,8 @@ struct OrientTile {
   let size: PixelSize
   /// The columns and rows of the tile that the planes fill.
   let interior: PixelRect
+  /// The columns and rows of the planes, as they come out, that are left out before the interior.
+  var skipped = PixelSize(0, 0)
 
   func run(_ planes: [AlignedPlane], hasAlpha: Bool) -> Tile {
     let tile = Tile(width: size.width, height: size.height)
@@ -21,7 +23,7 @@ struct OrientTile {
     let alpha = hasAlpha ? bases.last : nil
     let walk = Walk(orientation: orientation, width: first.width, height: first.height, stride: first.stride)
     for y in 0..<interior.height {
-      var source = walk.start + y * walk.perRow
+      var source = walk.start + (y + skipped.height) * walk.perRow + skipped.width * walk.perColumn
       var pixel = tile.row(interior.top + y) + interior.left * Tile.bands
       for _ in 0..<interior.width {
         let share = alpha.map { $0[source] } ?? 255

@@ -9,36 +9,23 @@ struct PhotoTile {
   /// The slot's name, for errors.
   let slot: String
 
-  /// The photo resampled, in sRGB and upright: the tile itself, or for a turned photo what is turned.
-  func upright(_ decoded: DecodedPixels) throws(RenderError) -> Tile {
+  /// The photo resampled and in sRGB, still in its stored orientation.
+  func resampled(_ decoded: DecodedPixels) throws(RenderError) -> [AlignedPlane] {
     var stage = "resampling"
     do {
       let planes = try ResamplePhoto(step: step.resample).run(decoded.planes)
       stage = "colour conversion"
-      return orient(try ConvertColour(decoded: decoded).run(planes), hasAlpha: decoded.hasAlpha)
+      return try ConvertColour(decoded: decoded).run(planes)
     } catch {
       throw .stepFailed(step: stage, slot: slot, source: header.path, detail: "\(error)")
     }
   }
 
-  /// The upright tile as it lies on the canvas.
-  func placed(_ tile: Tile) throws(RenderError) -> Tile {
-    do {
-      return try place(tile)
-    } catch {
-      throw .stepFailed(step: "placing", slot: slot, source: header.path, detail: "\(error)")
-    }
-  }
-
-  private func orient(_ planes: [AlignedPlane], hasAlpha: Bool) -> Tile {
+  /// The photo resampled, in sRGB and upright: the tile itself, or for a turned photo what is turned.
+  func upright(_ decoded: DecodedPixels) throws(RenderError) -> Tile {
+    let planes = try resampled(decoded)
     switch step.place {
-    case .upright(let interior, let area):
-      let inTile = PixelRect(
-        left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
-        bottom: interior.bottom - area.top)
-      return OrientTile(
-        orientation: step.resample.orientation, size: PixelSize(area.width, area.height), interior: inTile
-      ).run(planes, hasAlpha: hasAlpha)
+    case .upright(let interior, _): return oriented(planes, hasAlpha: decoded.hasAlpha, of: interior)
     case .turned:
       let stored = step.resample.size
       let size = step.resample.orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
@@ -47,7 +34,28 @@ struct PhotoTile {
       let padded = PixelSize(size.width + 2 * margin, size.height + 2 * margin)
       let interior = PixelRect(left: margin, top: margin, right: margin + size.width, bottom: margin + size.height)
       return OrientTile(orientation: step.resample.orientation, size: padded, interior: interior)
-        .run(planes, hasAlpha: hasAlpha)
+        .run(planes, hasAlpha: decoded.hasAlpha)
+    }
+  }
+
+  /// The step's part of planes that hold all of an interior, upright.
+  func oriented(_ planes: [AlignedPlane], hasAlpha: Bool, of whole: PixelRect) -> Tile {
+    guard case .upright(let interior, let area) = step.place else { return Tile(width: 1, height: 1) }
+    let inTile = PixelRect(
+      left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
+      bottom: interior.bottom - area.top)
+    return OrientTile(
+      orientation: step.resample.orientation, size: PixelSize(area.width, area.height), interior: inTile,
+      skipped: PixelSize(interior.left - whole.left, interior.top - whole.top)
+    ).run(planes, hasAlpha: hasAlpha)
+  }
+
+  /// The upright tile as it lies on the canvas.
+  func placed(_ tile: Tile) throws(RenderError) -> Tile {
+    do {
+      return try place(tile)
+    } catch {
+      throw .stepFailed(step: "placing", slot: slot, source: header.path, detail: "\(error)")
     }
   }
 

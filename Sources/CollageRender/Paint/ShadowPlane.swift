@@ -15,6 +15,8 @@ struct ShadowPlane: Sendable {
   /// The canvas pixels that the shadow can touch.
   let area: PixelRect
 
+  var byteCount: Int { shares.count * MemoryLayout<Float>.size }
+
   /// A sigma of this many coarse pixels is kept.
   private static let coarseSigma = 3.0
   /// Beyond this many sigmas a Gaussian is below half a step of 8 bits.

@@ -14,23 +14,22 @@ struct SlotSprite: Sendable {
 
   /// Makes everything ready; the canvas is given to bound shadows.
   init(_ step: SlotStep, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect) throws(RenderError) {
-    let decoded = try step.photo.map { photo throws(RenderError) in
-      try DecodedPhoto(photo, header: sources[photo.source], policy: policy, slot: step.slot.name)
+    let photo = try step.photo.map { photo throws(RenderError) in
+      try DecodedPhoto(photo, header: sources[photo.source], policy: policy, slot: step.slot.name).tile(photo)
     }
-    try self.init(step, decoded: decoded, sources: sources, policy: policy, canvas: canvas)
+    try self.init(step, photo: photo, sources: sources, policy: policy, canvas: canvas)
   }
 
-  /// The same from a photo whose pixels have been read already.
+  /// The same with the pixels of its photo.
   init(
-    _ step: SlotStep, decoded: DecodedPhoto?, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect
+    _ step: SlotStep, photo made: Tile?, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect
   ) throws(RenderError) {
     let forms = PaintCoverage(policy: policy)
     let name = step.slot.name
     area = step.area
     coverage = try forms.plane(for: step.coverage, in: step.area)
     fill = try PrepareFill(sources: sources, policy: policy, slot: name).run(step.fill)
-    if let photo = step.photo, let decoded {
-      let tile = try decoded.tile(photo)
+    if let photo = step.photo, let tile = made {
       var extent: CoveragePlane?
       if let form = photo.extent { extent = try forms.plane(for: form, in: photo.place.area) }
       self.photo = (tile, photo.place.area, extent)
@@ -56,6 +55,15 @@ struct SlotSprite: Sendable {
       for y in area.top..<area.bottom { write(row: y, to: tile.row(y - area.top)) }
       return ShadowPlane(alphaOf: tile, area: area, offset: step.offset, sigma: step.sigma, within: canvas)
     }
+  }
+
+  /// About how much memory the sprite takes.
+  var byteCount: Int {
+    let planes = [coverage, photo?.extent, border?.inner].compactMap { $0 }.reduce(0) {
+      $0 + $1.area.width * $1.area.height
+    }
+    let fillBytes = if case .tile(let tile, _) = fill { tile.byteCount } else { 0 }
+    return planes + (photo?.tile.byteCount ?? 0) + fillBytes + (shadow?.plane.byteCount ?? 0)
   }
 
   /// Whether rows of the photo can be copied to the canvas as they are.

@@ -1,3 +1,5 @@
+internal import Zimg
+
 /// A block of premultiplied RGBA pixels, eight bits a band, in memory of its own.
 ///
 /// Unchecked because the memory is not guarded: a tile is filled by the one task that made it and only read after it
@@ -6,6 +8,7 @@ final class Tile: @unchecked Sendable {
   let width: Int
   let height: Int
   let bytes: UnsafeMutablePointer<UInt8>
+  private let memory: PixelMemory
 
   static let bands = 4
 
@@ -14,11 +17,14 @@ final class Tile: @unchecked Sendable {
     self.width = max(1, width)
     self.height = max(1, height)
     let count = self.width * self.height * Tile.bands
-    bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-    bytes.initialize(repeating: 0, count: count)
+    do {
+      memory = try PixelMemory(byteCount: count)
+    } catch {
+      // As everywhere in Swift, and in GLib, a process that is out of memory ends.
+      preconditionFailure("no memory for a tile of \(width) x \(height)")
+    }
+    bytes = memory.start.bindMemory(to: UInt8.self, capacity: count)
   }
-
-  deinit { bytes.deallocate() }
 
   var byteCount: Int { width * height * Tile.bands }
   var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: byteCount) }

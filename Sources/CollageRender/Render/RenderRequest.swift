@@ -34,6 +34,8 @@ public struct RenderRequest: Sendable {
   /// Whether masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false
 
+  /// Headers that have been read and are known to be true still, by their paths.
+  var knownHeaders: [String: PhotoHeader] = [:]
   /// From which size on the canvas is painted in bands.
   var banding = BandPlan.Limits()
 

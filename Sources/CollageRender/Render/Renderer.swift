@@ -69,7 +69,7 @@ extension PreparedRender {
     let clock = ContinuousClock()
     let start = clock.now
     let stream = BandStream()
-    let (settings, size, isOpaque) = (request.output, plan.size, plan.background.isOpaque(over: plan.size.bounds))
+    let (settings, size, isOpaque) = (request.output, plan.size, plan.background.isOpaque)
     let encoder = WaitingThread { () -> VipsError? in
       // Whatever ends the encoder, the painter must not wait for it.
       defer { stream.close() }
@@ -82,7 +82,7 @@ extension PreparedRender {
       plan: plan, policy: request.policy, width: width, bands: bands, progress: progress)
     let painting: Result<Void, RenderError>
     do throws(RenderError) {
-      try await painter.run { stream.add($0, rows: $1) }
+      try await painter.run(into: stream)
       painting = .success(())
     } catch {
       painting = .failure(error)
@@ -97,8 +97,8 @@ extension PreparedRender {
 }
 
 extension FillStep {
-  /// Whether the fill leaves no pixel of an area transparent, as far as can be told without looking at pixels.
-  func isOpaque(over area: PixelRect) -> Bool {
+  /// Whether the fill leaves no pixel transparent, as far as can be told without looking at pixels.
+  var isOpaque: Bool {
     switch self {
     case .nothing, .picture: false
     case .color(let color): color.alpha == 255

@@ -16,7 +16,7 @@ struct SourceTable {
       guard let path = request.photoPaths[item.photo] else {
         throw .cannotOpen(path: item.photo.name, reason: "no file belongs to this photo")
       }
-      indices[item.photo] = try add(path, policy: request.policy)
+      indices[item.photo] = try add(path, request)
     }
     try checkTotal(items: items, limits: request.policy.limits)
   }
@@ -30,7 +30,7 @@ struct SourceTable {
     }
     for background in [canvas.background] + slots.compactMap({ $0.style.background }) {
       guard case .picture(let path, _) = background, pictures[path] == nil else { continue }
-      pictures[path] = try add(resolve(path), policy: request.policy)
+      pictures[path] = try add(resolve(path), request)
     }
     for index in self.slots.indices {
       guard case .mask(let path) = self.slots[index].shape else { continue }
@@ -38,9 +38,14 @@ struct SourceTable {
     }
   }
 
-  private mutating func add(_ path: String, policy: PhotoPolicy) throws(RenderError) -> Int {
+  private mutating func add(_ path: String, _ request: RenderRequest) throws(RenderError) -> Int {
     if let known = byPath[path] { return known }
-    let header = try PhotoProbe.header(of: path, policy: policy)
+    let header: PhotoHeader
+    if let known = request.knownHeaders[path] {
+      header = known
+    } else {
+      header = try PhotoProbe.header(of: path, policy: request.policy)
+    }
     if header.hasMisleadingExtension {
       warnings.append("\(escaped(path)): is a \(header.format.rawValue) whatever its name says")
     }

@@ -1,0 +1,50 @@
+/// Values by key, up to a sum of bytes; what was asked for longest ago goes first.
+struct BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Entry {
+    let value: Value
+    let bytes: Int
+    var lastUse: UInt64
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var uses: UInt64 = 0
+  /// The sum of the values' bytes.
+  private(set) var bytes = 0
+  /// How often a value was there, was not, and had to go.
+  private(set) var hits = 0
+  private(set) var misses = 0
+  private(set) var evictions = 0
+
+  var count: Int { entries.count }
+
+  /// The value of a key.
+  mutating func value(of key: Key) -> Value? {
+    guard let entry = entries[key] else {
+      misses += 1
+      return nil
+    }
+    hits += 1
+    uses += 1
+    entries[key]?.lastUse = uses
+    return entry.value
+  }
+
+  /// Keeps a value; one that is larger than the limit by itself is not kept.
+  mutating func keep(_ value: Value, for key: Key, bytes size: Int, limit: Int) {
+    remove(key)
+    guard size <= limit else { return }
+    while bytes + size > limit, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+      remove(oldest.key)
+      evictions += 1
+    }
+    uses += 1
+    entries[key] = Entry(value: value, bytes: size, lastUse: uses)
+    bytes += size
+  }
+
+  private mutating func remove(_ key: Key) {
+    if let old = entries.removeValue(forKey: key) { bytes -= old.bytes }
+  }
+
+  mutating func removeAll() { (entries, bytes) = ([:], 0) }
+}

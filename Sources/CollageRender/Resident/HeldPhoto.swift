@@ -1,0 +1,40 @@
+import CollageModel
+internal import Zimg
+
+/// A whole photo at a reduced size, kept for any slot that shows it.
+///
+/// Unchecked because its planes can be written to: they are not once it is made.
+final class HeldPhoto: @unchecked Sendable {
+  /// A photo and its reduction.
+  struct Key: Hashable, Sendable {
+    let path: String
+    let version: FileVersion
+    let shrinkOnLoad: Int
+    let boxShrink: Int
+  }
+
+  private let decoded: DecodedPixels
+  private let header: PhotoHeader
+
+  /// Decodes all of a photo at a step's reduction.
+  init(_ step: DecodeStep, header: PhotoHeader, policy: PhotoPolicy) throws(RenderError) {
+    self.header = header
+    let reduction = step.shrinkOnLoad * step.boxShrink
+    let size = PixelSize(
+      max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
+    let whole = DecodeStep(shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink, region: size.bounds)
+    decoded = try DecodePhoto(header: header, step: whole, policy: policy).run()
+    if decoded.hasAlpha { PremultiplyPlanes.run(decoded.planes) }
+  }
+
+  var byteCount: Int { decoded.planes.reduce(0) { $0 + $1.stride * $1.height } }
+
+  /// The pixels of a step, which counts from the region that it would decode.
+  func tile(_ step: PhotoStep, slot: String) throws(RenderError) -> Tile {
+    var shifted = step
+    shifted.resample.region.x += Double(step.decode.region.left)
+    shifted.resample.region.y += Double(step.decode.region.top)
+    let work = PhotoTile(step: shifted, header: header, slot: slot)
+    return try work.placed(work.upright(decoded))
+  }
+}

@@ -1,0 +1,254 @@
+public import CollageModel
+internal import Vips
+
+/// A renderer that stays: it keeps headers, reduced photos and finished slots, so that what has not changed is not made
+/// again.
+///
+/// For editors and services that render the same photos again and again. What it keeps is bounded; a photo that is
+/// replaced or written to is noticed before each picture and read anew. Its pictures are those of `PreparedRender`.
+public actor ResidentRenderer {
+  /// What the renderer keeps and how often that helped.
+  public struct Statistics: Hashable, Sendable {
+    /// Reduced photos that are kept.
+    public var photos: Int
+    /// Finished slots that are kept.
+    public var slots: Int
+    /// The bytes of both.
+    public var bytes: Int
+    /// How often a photo or a slot was there.
+    public var hits: Int
+    /// How often one had to be made.
+    public var misses: Int
+    /// How often one had to go to make room.
+    public var evictions: Int
+  }
+
+  /// A finished slot by everything that it depends on.
+  private struct SlotKey: Hashable, Sendable {
+    let step: SlotStep
+    let photo: FileVersion?
+    let canvas: PixelSize
+  }
+
+  private let photoLimit: Int
+  private let slotLimit: Int
+  private let threads: Int
+  private var headers: [String: (version: FileVersion, header: PhotoHeader)] = [:]
+  private var photos = BoundedStore<HeldPhoto.Key, HeldPhoto>()
+  private var slots = BoundedStore<SlotKey, SlotSprite>()
+
+  /// More headers than this are forgotten all at once.
+  private static let mostHeaders = 10_000
+
+  /// Makes a renderer that keeps nothing yet.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: The most bytes of pixels that are kept, three quarters of them photos.
+  ///   - threads: How many slots are made side by side; nil is one a processor.
+  public init(byteLimit: Int = 256 << 20, threads: Int? = nil) {
+    photoLimit = byteLimit / 4 * 3
+    slotLimit = byteLimit / 4
+    self.threads = max(1, threads ?? RenderEnvironment.processors)
+  }
+
+  /// What is kept now.
+  public var statistics: Statistics {
+    Statistics(
+      photos: photos.count, slots: slots.count, bytes: photos.bytes + slots.bytes, hits: photos.hits + slots.hits,
+      misses: photos.misses + slots.misses, evictions: photos.evictions + slots.evictions)
+  }
+
+  /// Forgets everything.
+  public func clear() {
+    photos.removeAll()
+    slots.removeAll()
+    headers = [:]
+  }
+
+  /// Renders a picture into memory.
+  ///
+  /// - Parameter request: What is asked for; its output settings say how `encoded()` writes the picture.
+  /// - Returns: The picture, with a report as `PreparedRender` gives it.
+  /// - Throws: `RenderError`, as `PreparedRender` does.
+  public func render(_ request: RenderRequest) async throws(RenderError) -> RenderedPicture {
+    var request = request
+    let versions = currentVersions(of: request)
+    for (path, version) in versions {
+      if let known = headers[path], known.version == version { request.knownHeaders[path] = known.header }
+    }
+    let prepared = try PreparedRender(request)
+    remember(prepared.plan.sources, versions)
+    let plan = prepared.plan
+    let tile = Tile(width: plan.size.width, height: plan.size.height)
+    let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
+    let policy = request.policy
+    canvas.lay(try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background))
+    let sprites = try await sprites(of: plan, policy: policy)
+    for sprite in sprites { canvas.lay(sprite) }
+    for overlay in plan.overlays { canvas.lay(overlay) }
+    return RenderedPicture(tile: tile, settings: request.output, report: prepared.report)
+  }
+
+  // MARK: Headers
+
+  /// The versions of all photos as they are now.
+  private func currentVersions(of request: RenderRequest) -> [String: FileVersion] {
+    var versions: [String: FileVersion] = [:]
+    for path in request.photoPaths.values { versions[path] = FileVersion(path: path) }
+    return versions
+  }
+
+  private func remember(_ sources: [PhotoHeader], _ versions: [String: FileVersion]) {
+    if headers.count > Self.mostHeaders { headers = [:] }
+    for header in sources {
+      if let version = versions[header.path] { headers[header.path] = (version, header) }
+    }
+  }
+
+  // MARK: Slots
+
+  private func sprites(of plan: RenderPlan, policy: PhotoPolicy) async throws(RenderError) -> [SlotSprite] {
+    var sprites: [SlotSprite?] = Array(repeating: nil, count: plan.slots.count)
+    var keys: [SlotKey?] = []
+    var missing: [Int] = []
+    for (index, step) in plan.slots.enumerated() {
+      let key = key(of: step, in: plan)
+      keys.append(key)
+      sprites[index] = key.flatMap { slots.value(of: $0) }
+      if sprites[index] == nil { missing.append(index) }
+    }
+    let made = try await make(missing, of: plan, policy: policy)
+    for (index, sprite) in zip(missing, made) {
+      sprites[index] = sprite
+      if let key = keys[index] { slots.keep(sprite, for: key, bytes: sprite.byteCount, limit: slotLimit) }
+    }
+    return sprites.compactMap { $0 }
+  }
+
+  /// Nil for slots that depend on more files than their photo: those are made anew each time.
+  private func key(of step: SlotStep, in plan: RenderPlan) -> SlotKey? {
+    guard step.isCuttable else { return nil }
+    var version: FileVersion?
+    var step = step
+    if let photo = step.photo {
+      guard let known = FileVersion(path: plan.sources[photo.source].path) else { return nil }
+      version = known
+      // The same photo may have another place in the next plan's list.
+      step.photo?.source = 0
+    }
+    return SlotKey(step: step, photo: version, canvas: plan.size)
+  }
+
+  private func make(_ missing: [Int], of plan: RenderPlan, policy: PhotoPolicy) async throws(RenderError)
+    -> [SlotSprite]
+  {
+    let held = try await heldPhotos(for: missing, of: plan, policy: policy)
+    let made = await ParallelWork.run(missing, width: threads) { index in
+      Result { () throws(RenderError) in
+        let step = plan.slots[index]
+        let tile = try step.photo.flatMap { photo throws(RenderError) in
+          try held[index]?.tile(photo, slot: step.slot.name)
+        }
+        return try SlotSprite(
+          step, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)
+      }
+    }
+    var sprites: [SlotSprite] = []
+    // In the slots' order, so that every run reports the same error.
+    for result in made { sprites.append(try result.get()) }
+    return sprites
+  }
+
+  // MARK: Photos
+
+  private func heldPhotos(
+    for missing: [Int], of plan: RenderPlan, policy: PhotoPolicy
+  ) async throws(RenderError) -> [Int: HeldPhoto] {
+    var held: [Int: HeldPhoto] = [:]
+    var wanted: [(key: HeldPhoto.Key, step: DecodeStep, header: PhotoHeader)] = []
+    var keys: [Int: HeldPhoto.Key] = [:]
+    for index in missing {
+      guard let photo = plan.slots[index].photo else { continue }
+      let header = plan.sources[photo.source]
+      guard let version = FileVersion(path: header.path) else {
+        throw .cannotOpen(path: header.path, reason: "it is gone")
+      }
+      let key = HeldPhoto.Key(
+        path: header.path, version: version, shrinkOnLoad: photo.decode.shrinkOnLoad,
+        boxShrink: photo.decode.boxShrink)
+      keys[index] = key
+      if let known = photos.value(of: key) {
+        held[index] = known
+      } else if !wanted.contains(where: { $0.key == key }) {
+        wanted.append((key, photo.decode, header))
+      }
+    }
+    let work = wanted
+    let read = await ParallelWork.run(Array(work.indices), width: threads) { place in
+      Result { () throws(RenderError) in
+        try HeldPhoto(work[place].step, header: work[place].header, policy: policy)
+      }
+    }
+    var fresh: [HeldPhoto.Key: HeldPhoto] = [:]
+    for (place, result) in read.enumerated() {
+      let (key, photo) = (work[place].key, try result.get())
+      fresh[key] = photo
+      // A file that changed while it was read may have given pixels of both versions.
+      guard FileVersion(path: key.path) == key.version else { continue }
+      photos.keep(photo, for: key, bytes: photo.byteCount, limit: photoLimit)
+    }
+    for (index, key) in keys where held[index] == nil { held[index] = fresh[key] }
+    return held
+  }
+}
+
+/// A picture in memory.
+public struct RenderedPicture: Sendable {
+  private let tile: Tile
+  private let settings: OutputSettings
+  /// What can be said of the picture.
+  public let report: RenderReport
+
+  init(tile: Tile, settings: OutputSettings, report: RenderReport) {
+    (self.tile, self.settings, self.report) = (tile, settings, report)
+  }
+
+  /// The extents in pixels.
+  public var size: PixelSize { PixelSize(tile.width, tile.height) }
+
+  /// The pixels row by row from the top, four bytes each: red, green and blue, multiplied by the alpha behind them.
+  public var premultipliedPixels: [UInt8] { Array(tile.buffer) }
+
+  /// The picture as a file's bytes, by the request's output settings.
+  public func encoded() throws(RenderError) -> [UInt8] {
+    do throws(VipsError) {
+      return try EncodeCanvas(settings: settings).bytes(of: tile)
+    } catch {
+      throw .cannotWrite(path: "memory", reason: error.detail)
+    }
+  }
+}
+
+/// Does the same with many values, several at a time, and keeps their order.
+enum ParallelWork {
+  static func run<Value: Sendable, Result: Sendable>(
+    _ values: [Value], width: Int, _ body: @escaping @Sendable (Value) -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: (Int, Result).self) { group in
+      var results: [Result?] = Array(repeating: nil, count: values.count)
+      var next = 0
+      func startNext() {
+        guard next < values.count else { return }
+        let index = next
+        next += 1
+        group.addTask { (index, body(values[index])) }
+      }
+      for _ in 0..<width { startNext() }
+      while let (index, result) = await group.next() {
+        results[index] = result
+        startNext()
+      }
+      return results.compactMap { $0 }
+    }
+  }
+}

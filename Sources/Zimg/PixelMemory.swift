@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A block of memory for pixels, clear at first, its start on a 64-byte boundary.
+///
+/// Large blocks are the system's own: they go back to it at once when they are released, which an allocator's pools do
+/// not promise, and are mapped in large pages where the system has them, which saves a fault for each four kilobytes.
+///
+/// Unchecked because the memory is open to writing: it belongs to one thread at a time, or is only read.
+public final class PixelMemory: @unchecked Sendable {
+  /// The first byte.
+  public let start: UnsafeMutableRawPointer
+  /// The number of bytes; at least one.
+  public let byteCount: Int
+  private let isMapped: Bool
+
+  /// SIMD code wants rows to begin on such a boundary.
+  static let alignment = 64
+  /// From this size on a block is mapped.
+  private static let leastMapped = 1 << 20
+
+  /// Allocates a block.
+  /// - Throws: `ZimgError` when memory is short.
+  public init(byteCount: Int) throws(ZimgError) {
+    self.byteCount = max(byteCount, Self.alignment)
+    if self.byteCount >= Self.leastMapped, let mapped = Self.map(self.byteCount) {
+      (start, isMapped) = (mapped, true)
+      return
+    }
+    var pointer: UnsafeMutableRawPointer?
+    guard posix_memalign(&pointer, Self.alignment, self.byteCount) == 0, let pointer else {
+      throw ZimgError(operation: "memory", detail: "no memory for \(byteCount) bytes")
+    }
+    memset(pointer, 0, self.byteCount)
+    (start, isMapped) = (pointer, false)
+  }
+
+  deinit {
+    if isMapped { munmap(start, byteCount) } else { free(start) }
+  }
+
+  private static func map(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    #if canImport(Glibc)
+      let mapped = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      guard let mapped, mapped != MAP_FAILED else { return nil }
+      return mapped
+    #else
+      return nil
+    #endif
+  }
+}
