@@ -74,6 +74,9 @@ let package = Package(
       dependencies: [
         "CollageModel", "CollageLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/Performance/Layout", swiftSettings: strict),
+    .executableTarget(
+      name: "warm-benchmark", dependencies: ["CollageModel", "CollageLayout", "CollageRender"],
+      path: "Tests/Performance/Warm", swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
