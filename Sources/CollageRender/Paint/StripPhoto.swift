@@ -16,7 +16,12 @@ final class StripPhoto: @unchecked Sendable {
   /// The rows of the decoded region that are held.
   private var held: Range<Int> = 0..<0
   private var planes: [AlignedPlane] = []
+  /// Resampled rows, and where on the canvas they lie.
+  private var made: [AlignedPlane] = []
+  private var madeInterior = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
+  /// So many bands' rows are resampled together.
+  private static let bandsAtOnce = 8
   /// Rows around a band's that its filter may read, beside three of its own kernel's.
   private static let margin = 4.0
   /// Rows are read so many at a time.
@@ -33,23 +38,37 @@ final class StripPhoto: @unchecked Sendable {
 
   /// The pixels of a part of the step; parts are asked for downwards.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
-    let region = step.resample.region
+    guard case .upright(let interior, _) = step.place else { return Tile(width: 1, height: 1) }
+    if made.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
+      try make(interior)
+    }
+    return PhotoTile(step: step, header: header, slot: slot)
+      .oriented(made, hasAlpha: source.hasAlpha, of: madeInterior)
+  }
+
+  /// Resamples the rows of a band and of some that follow: setting a resampling up costs as much as some hundred rows.
+  private func make(_ interior: PixelRect) throws(RenderError) {
+    var rows = interior
+    rows.bottom = interior.top + Self.bandsAtOnce * interior.height
+    guard let chunk = whole.cut(to: rows), case .upright(let inside, _) = chunk.place else { return }
+    let region = chunk.resample.region
     let kernel = 3 * max(1, whole.resample.region.height / Double(whole.resample.size.height)) + Self.margin
     let height = source.image.height
     let top = min(max(0, PixelGrid.integer((region.y - kernel).rounded(.down))), height - 1)
     let bottom = min(max(top + 1, PixelGrid.integer((region.bottom + kernel).rounded(.up))), height)
     do {
-      try hold(min(top, max(held.lowerBound, top))..<bottom)
+      try hold(top..<bottom)
     } catch let error as VipsError {
       throw .damagedPicture(path: header.path, detail: "\(header.format.rawValue): \(error.detail)")
     } catch {
       throw .stepFailed(step: "decoding", slot: slot, source: header.path, detail: "\(error)")
     }
-    var shifted = step
+    var shifted = chunk
     shifted.resample.region.y -= Double(held.lowerBound)
     let decoded = DecodedPixels(
       planes: planes, colours: source.colours, hasAlpha: source.hasAlpha, profile: nil)
-    return try PhotoTile(step: shifted, header: header, slot: slot).upright(decoded)
+    made = try PhotoTile(step: shifted, header: header, slot: slot).resampled(decoded)
+    madeInterior = inside
   }
 
   /// Keeps what is held of the rows and reads the rest.

@@ -10,7 +10,7 @@ struct BandPlan {
     /// The most pixels of a canvas that is painted as one: 128 MB.
     var pixelsAtOnce = 32_000_000
     /// The most pixels of a band.
-    var bandPixels = 4_000_000
+    var bandPixels = 1_000_000
   }
 
   /// A band is cut at a slot's edge only if it has so many rows by then.
