@@ -82,7 +82,7 @@ import Vips
       name: "bands", canvas: Canvas(size: Size(400, 310), background: background), arrangement: .slots(slots(styles)))
   }
 
-  @Test(arguments: [1.0, 1.37, 0.61]) func uprightPhotosOfAllOrientationsAreTheSame(scale: Double) async throws {
+  @Test(arguments: [1.0, 1.37, 0.61, 3.1]) func uprightPhotosOfAllOrientationsAreTheSame(scale: Double) async throws {
     let result = try await both(template(.color(.white), []), scale: scale)
     #expect(result.cuts.count > 8)
     let difference = difference(result.once, result.bands)
