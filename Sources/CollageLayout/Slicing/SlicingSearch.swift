@@ -42,7 +42,11 @@ struct SlicingSearch {
       var search = self
       search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
       let blocks = search.blockSearch
-      layouts += search.finished(blocks, await ParallelMap.run(blocks.blocks, width: threads) { blocks.search($0) })
+      var searched: [BlockSearch.Branches] = []
+      await OrderedWork.run(count: blocks.blocks.count, width: threads) { blocks.search(blocks.blocks[$0]) } take: {
+        searched.append($1)
+      }
+      layouts += search.finished(blocks, searched)
     }
     return Self.sorted(layouts)
   }
@@ -127,31 +131,5 @@ struct SlicingSearch {
       }
     }
     return violations
-  }
-}
-
-/// Does the same with many values, several at a time, and keeps their order.
-enum ParallelMap {
-  static func run<Value: Sendable, Result: Sendable>(
-    _ values: [Value], width: Int, _ body: @escaping @Sendable (Value) -> Result
-  ) async -> [Result] {
-    await withTaskGroup(of: (Int, Result).self) { group in
-      var results: [Result?] = Array(repeating: nil, count: values.count)
-      var next = 0
-      while next < min(max(1, width), values.count) {
-        let index = next
-        group.addTask { (index, body(values[index])) }
-        next += 1
-      }
-      while let (index, result) = await group.next() {
-        results[index] = result
-        if next < values.count {
-          let index = next
-          group.addTask { (index, body(values[index])) }
-          next += 1
-        }
-      }
-      return results.compactMap { $0 }
-    }
   }
 }

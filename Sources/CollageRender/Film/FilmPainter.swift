@@ -46,7 +46,7 @@ struct FilmPainter {
     plan.overlays = FilmOverlay(frame: frame, scale: plan.scale).steps()
     // Two photos at once: a film's frames are small, and mostly one photo of them moves.
     let painted = try await Painter(plan: plan, policy: film.policy, width: 2, progress: { _ in }).run(reusing: sprites)
-    return size == film.size ? painted : centered(painted)
+    return size == film.size ? painted : try centered(painted)
   }
 
   private func fitted(_ canvas: Size) -> PixelSize {
@@ -66,8 +66,8 @@ struct FilmPainter {
     return resolved
   }
 
-  private func centered(_ tile: Tile) -> Tile {
-    let framed = Tile(width: film.size.width, height: film.size.height)
+  private func centered(_ tile: Tile) throws(RenderError) -> Tile {
+    let framed = try Tile(width: film.size.width, height: film.size.height)
     framed.bytes.update(repeating: 255, count: framed.byteCount)
     let (left, top) = ((framed.width - tile.width) / 2, (framed.height - tile.height) / 2)
     for y in 0..<tile.height {

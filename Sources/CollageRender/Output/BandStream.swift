@@ -39,10 +39,11 @@ final class BandStream: @unchecked Sendable {
   }
 
   /// A tile to paint a band on; what stands on it is of an earlier one.
-  func tile(width: Int, height: Int) -> Tile {
+  func tile(width: Int, height: Int) throws(RenderError) -> Tile {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return used.popLast() ?? Tile(width: width, height: height)
+    if let tile = used.popLast() { return tile }
+    return try Tile(width: width, height: height)
   }
 
   /// Adds the next band; waits while the encoder is behind, and says false once it has stopped.

@@ -1,3 +1,4 @@
+import CollageLayout
 import CollageModel
 
 /// Paints a canvas band by band; a photo is held from the first band that shows it to the last.
@@ -45,7 +46,7 @@ struct BandPainter {
     let rows = plan.slots.map { $0.rows(within: plan.size) }
     var ready: [Int: Ready] = [:]
     for (number, band) in bands.enumerated() {
-      let canvas = CanvasRows(tile: stream.tile(width: plan.size.width, height: height), rows: band)
+      let canvas = CanvasRows(tile: try stream.tile(width: plan.size.width, height: height), rows: band)
       if !background.isOpaque { canvas.clear() }
       canvas.lay(try background.paint(for: band))
       let shown = plan.slots.indices.filter { rows[$0].overlaps(band) }
@@ -62,35 +63,13 @@ struct BandPainter {
   private func paint(
     _ shown: [Int], _ rows: [Range<Int>], _ ready: inout [Int: Ready], on canvas: CanvasRows
   ) async throws(RenderError) {
-    var failure: RenderError?
     let (known, band) = (ready, canvas.rows)
-    await withTaskGroup(of: (Int, Result<Part, RenderError>).self) { group in
-      var next = 0
-      var painted = 0
-      var waiting: [Int: Part] = [:]
-      func startNext() {
-        guard next < shown.count, failure == nil else { return }
-        let (place, step, kept) = (next, plan.slots[shown[next]], known[shown[next]])
-        next += 1
-        group.addTask { (place, Result { () throws(RenderError) in try part(of: step, kept, band) }) }
-      }
-      for _ in 0..<max(1, width) { startNext() }
-      while let (place, result) = await group.next() {
-        switch result {
-        case .success(let part): waiting[place] = part
-        // The first slot's error, so that every run says the same.
-        case .failure(let error): failure = failure ?? error
-        }
-        while let part = waiting.removeValue(forKey: painted) {
-          let slot = shown[painted]
-          lay(part, on: canvas)
-          ready[slot] = rows[slot].upperBound > band.upperBound ? part.ready : nil
-          painted += 1
-        }
-        startNext()
-      }
+    try await OrderedWork.run(count: shown.count, width: width) { place throws(RenderError) in
+      try part(of: plan.slots[shown[place]], known[shown[place]], band)
+    } take: { place, part in
+      lay(part, on: canvas)
+      ready[shown[place]] = rows[shown[place]].upperBound > band.upperBound ? part.ready : nil
     }
-    if let failure { throw failure }
   }
 
   private func part(of step: SlotStep, _ kept: Ready?, _ band: Range<Int>) throws(RenderError) -> Part {

@@ -34,7 +34,7 @@ struct BlurredPicture: Sendable {
 
   /// The pixels of a part of the area.
   func tile(for part: PixelRect) throws(RenderError) -> Tile {
-    let result = Tile(width: part.width, height: part.height)
+    let result = try Tile(width: part.width, height: part.height)
     do throws(VipsError) {
       var options = AffineOptions()
       // Half a pixel on both sides: libvips counts from pixel centers.

@@ -42,11 +42,13 @@ struct CanvasRows {
       }
       return
     }
-    let scratch = Tile(width: area.width, height: 1)
-    for y in shared(area.top, area.bottom) {
-      scratch.bytes.update(repeating: 0, count: scratch.byteCount)
-      sprite.write(row: y, to: scratch.bytes)
-      PixelBlend.over(scratch.bytes, share: nil, count: area.width, onto: row(y) + 4 * area.left)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.bands * area.width) { scratch in
+      guard let pixels = scratch.baseAddress else { return }
+      for y in shared(area.top, area.bottom) {
+        pixels.update(repeating: 0, count: scratch.count)
+        sprite.write(row: y, to: pixels)
+        PixelBlend.over(pixels, share: nil, count: area.width, onto: row(y) + 4 * area.left)
+      }
     }
   }
 

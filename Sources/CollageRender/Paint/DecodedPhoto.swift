@@ -53,8 +53,9 @@ final class DecodedPhoto: @unchecked Sendable {
     switch pixels {
     case .turning(let tile): return try work.placed(tile)
     case .decoded(let decoded): return try work.upright(decoded)
-    case .resampled(let planes, let hasAlpha, let interior):
-      return work.oriented(planes, hasAlpha: hasAlpha, of: interior)
+    case .resampled(let planes, let hasAlpha, let whole):
+      let (interior, area) = try work.uprightPlace
+      return try work.oriented(planes, hasAlpha: hasAlpha, of: whole, showing: interior, in: area)
     }
   }
 }

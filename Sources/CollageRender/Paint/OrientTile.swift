@@ -12,8 +12,8 @@ struct OrientTile {
   /// The columns and rows of the planes, as they come out, that are left out before the interior.
   var skipped = PixelSize(0, 0)
 
-  func run(_ planes: [AlignedPlane], hasAlpha: Bool) -> Tile {
-    let tile = Tile(width: size.width, height: size.height)
+  func run(_ planes: [AlignedPlane], hasAlpha: Bool) throws(RenderError) -> Tile {
+    let tile = try Tile(width: size.width, height: size.height)
     let bases = planes.compactMap { $0.bytes.bindMemory(to: UInt8.self).baseAddress.map { UnsafePointer($0) } }
     guard let first = planes.first, bases.count == planes.count else { return tile }
     let isGrey = planes.count - (hasAlpha ? 1 : 0) < 3

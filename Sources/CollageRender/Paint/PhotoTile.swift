@@ -25,7 +25,8 @@ struct PhotoTile {
   func upright(_ decoded: DecodedPixels) throws(RenderError) -> Tile {
     let planes = try resampled(decoded)
     switch step.place {
-    case .upright(let interior, _): return oriented(planes, hasAlpha: decoded.hasAlpha, of: interior)
+    case .upright(let interior, let area):
+      return try oriented(planes, hasAlpha: decoded.hasAlpha, of: interior, showing: interior, in: area)
     case .turned:
       let stored = step.resample.size
       let size = step.resample.orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
@@ -33,18 +34,27 @@ struct PhotoTile {
       let margin = TurnTile.margin
       let padded = PixelSize(size.width + 2 * margin, size.height + 2 * margin)
       let interior = PixelRect(left: margin, top: margin, right: margin + size.width, bottom: margin + size.height)
-      return OrientTile(orientation: step.resample.orientation, size: padded, interior: interior)
+      return try OrientTile(orientation: step.resample.orientation, size: padded, interior: interior)
         .run(planes, hasAlpha: decoded.hasAlpha)
     }
   }
 
-  /// The step's part of planes that hold all of an interior, upright.
-  func oriented(_ planes: [AlignedPlane], hasAlpha: Bool, of whole: PixelRect) -> Tile {
-    guard case .upright(let interior, let area) = step.place else { return Tile(width: 1, height: 1) }
+  /// The step's place, which must be an upright one: parts of a photo lie as the photo does.
+  var uprightPlace: (interior: PixelRect, area: PixelRect) {
+    get throws(RenderError) {
+      if case .upright(let interior, let area) = step.place { return (interior, area) }
+      throw .stepFailed(step: "placing", slot: slot, source: header.path, detail: "a turned part of an upright photo")
+    }
+  }
+
+  /// A part of planes that hold all of an interior, upright; all rectangles are in canvas pixels.
+  func oriented(
+    _ planes: [AlignedPlane], hasAlpha: Bool, of whole: PixelRect, showing interior: PixelRect, in area: PixelRect
+  ) throws(RenderError) -> Tile {
     let inTile = PixelRect(
       left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
       bottom: interior.bottom - area.top)
-    return OrientTile(
+    return try OrientTile(
       orientation: step.resample.orientation, size: PixelSize(area.width, area.height), interior: inTile,
       skipped: PixelSize(interior.left - whole.left, interior.top - whole.top)
     ).run(planes, hasAlpha: hasAlpha)
@@ -54,12 +64,14 @@ struct PhotoTile {
   func placed(_ tile: Tile) throws(RenderError) -> Tile {
     do {
       return try place(tile)
+    } catch let error as RenderError {
+      throw error
     } catch {
       throw .stepFailed(step: "placing", slot: slot, source: header.path, detail: "\(error)")
     }
   }
 
-  private func place(_ tile: Tile) throws(VipsError) -> Tile {
+  private func place(_ tile: Tile) throws -> Tile {
     guard case .turned(let transform, let area) = step.place else { return tile }
     return try TurnTile(tileToCanvas: transform, area: area).run(tile)
   }
@@ -74,7 +86,7 @@ struct TurnTile {
   /// How many repeated pixels stand around the photo in the tile.
   static let margin = 4
 
-  func run(_ tile: Tile) throws(VipsError) -> Tile {
+  func run(_ tile: Tile) throws -> Tile {
     // libvips counts from pixel centers: shift by half a pixel on both sides, and by the margin.
     let shift = Double(Self.margin)
     let centered = AffineTransform.translation(Point(0.5 - shift, 0.5 - shift)).then(tileToCanvas)
@@ -87,7 +99,7 @@ struct TurnTile {
     options.premultiplied = true
     options.extend = .copy
     let matrix = AffineMatrix(a: centered.a, b: centered.c, c: centered.b, d: centered.d)
-    let result = Tile(width: area.width, height: area.height)
+    let result = try Tile(width: area.width, height: area.height)
     try Image.withBorrowedMemory(
       tile.buffer, width: tile.width, height: tile.height, bands: Tile.bands, interpretation: .srgb
     ) { image throws(VipsError) in

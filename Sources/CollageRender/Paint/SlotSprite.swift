@@ -43,15 +43,15 @@ struct SlotSprite: Sendable {
     }
     shadow = nil
     // Last, because a shadow of the content needs all of it.
-    if let shadow = step.shadow { self.shadow = (plane(of: shadow, canvas: canvas), shadow.color) }
+    if let shadow = step.shadow { self.shadow = (try plane(of: shadow, canvas: canvas), shadow.color) }
   }
 
-  private func plane(of step: ShadowStep, canvas: PixelRect) -> ShadowPlane {
+  private func plane(of step: ShadowStep, canvas: PixelRect) throws(RenderError) -> ShadowPlane {
     switch step.caster {
     case .outline(let outline):
       return ShadowPlane(outline: outline, offset: step.offset, sigma: step.sigma, within: canvas)
     case .content:
-      let tile = Tile(width: area.width, height: area.height)
+      let tile = try Tile(width: area.width, height: area.height)
       for y in area.top..<area.bottom { write(row: y, to: tile.row(y - area.top)) }
       return ShadowPlane(alphaOf: tile, area: area, offset: step.offset, sigma: step.sigma, within: canvas)
     }

@@ -38,12 +38,12 @@ final class StripPhoto: @unchecked Sendable {
 
   /// The pixels of a part of the step; parts are asked for downwards.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
-    guard case .upright(let interior, _) = step.place else { return Tile(width: 1, height: 1) }
+    let work = PhotoTile(step: step, header: header, slot: slot)
+    let (interior, area) = try work.uprightPlace
     if made.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
       try make(interior)
     }
-    return PhotoTile(step: step, header: header, slot: slot)
-      .oriented(made, hasAlpha: source.hasAlpha, of: madeInterior)
+    return try work.oriented(made, hasAlpha: source.hasAlpha, of: madeInterior, showing: interior, in: area)
   }
 
   /// Resamples the rows of a band and of some that follow: setting a resampling up costs as much as some hundred rows.

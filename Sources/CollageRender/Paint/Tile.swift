@@ -13,15 +13,14 @@ final class Tile: @unchecked Sendable {
   static let bands = 4
 
   /// Makes a transparent tile.
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int) throws(RenderError) {
     self.width = max(1, width)
     self.height = max(1, height)
     let count = self.width * self.height * Tile.bands
     do {
       memory = try PixelMemory(byteCount: count)
     } catch {
-      // As everywhere in Swift, and in GLib, a process that is out of memory ends.
-      preconditionFailure("no memory for a tile of \(width) x \(height)")
+      throw .stepFailed(step: "painting", slot: "-", source: "-", detail: error.detail)
     }
     bytes = memory.start.bindMemory(to: UInt8.self, capacity: count)
   }

@@ -9,6 +9,7 @@ final class HeldPhoto: @unchecked Sendable {
   struct Key: Hashable, Sendable {
     let path: String
     let version: FileVersion
+    let policy: PhotoPolicy
     let shrinkOnLoad: Int
     let boxShrink: Int
   }

@@ -1,3 +1,4 @@
+import CollageLayout
 public import CollageModel
 internal import Vips
 
@@ -28,12 +29,13 @@ public actor ResidentRenderer {
     let step: SlotStep
     let photo: FileVersion?
     let canvas: PixelSize
+    let policy: PhotoPolicy
   }
 
   private let photoLimit: Int
   private let slotLimit: Int
   private let threads: Int
-  private var headers: [String: (version: FileVersion, header: PhotoHeader)] = [:]
+  private var headers: [String: (version: FileVersion, policy: PhotoPolicy, header: PhotoHeader)] = [:]
   private var photos = BoundedStore<HeldPhoto.Key, HeldPhoto>()
   private var slots = BoundedStore<SlotKey, SlotSprite>()
 
@@ -74,12 +76,15 @@ public actor ResidentRenderer {
     var request = request
     let versions = currentVersions(of: request)
     for (path, version) in versions {
-      if let known = headers[path], known.version == version { request.knownHeaders[path] = known.header }
+      // A photo that another policy let in has yet to pass this one's gate.
+      if let known = headers[path], known.version == version, known.policy == request.policy {
+        request.knownHeaders[path] = known.header
+      }
     }
     let prepared = try PreparedRender(request)
-    remember(prepared.plan.sources, versions)
+    remember(prepared.plan.sources, versions, request.policy)
     let plan = prepared.plan
-    let tile = Tile(width: plan.size.width, height: plan.size.height)
+    let tile = try Tile(width: plan.size.width, height: plan.size.height)
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
     let policy = request.policy
     canvas.lay(try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background))
@@ -98,10 +103,10 @@ public actor ResidentRenderer {
     return versions
   }
 
-  private func remember(_ sources: [PhotoHeader], _ versions: [String: FileVersion]) {
+  private func remember(_ sources: [PhotoHeader], _ versions: [String: FileVersion], _ policy: PhotoPolicy) {
     if headers.count > Self.mostHeaders { headers = [:] }
     for header in sources {
-      if let version = versions[header.path] { headers[header.path] = (version, header) }
+      if let version = versions[header.path] { headers[header.path] = (version, policy, header) }
     }
   }
 
@@ -112,7 +117,7 @@ public actor ResidentRenderer {
     var keys: [SlotKey?] = []
     var missing: [Int] = []
     for (index, step) in plan.slots.enumerated() {
-      let key = key(of: step, in: plan)
+      let key = key(of: step, in: plan, policy)
       keys.append(key)
       sprites[index] = key.flatMap { slots.value(of: $0) }
       if sprites[index] == nil { missing.append(index) }
@@ -126,7 +131,7 @@ public actor ResidentRenderer {
   }
 
   /// Nil for slots that depend on more files than their photo: those are made anew each time.
-  private func key(of step: SlotStep, in plan: RenderPlan) -> SlotKey? {
+  private func key(of step: SlotStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
     guard step.isCuttable else { return nil }
     var version: FileVersion?
     var step = step
@@ -136,26 +141,23 @@ public actor ResidentRenderer {
       // The same photo may have another place in the next plan's list.
       step.photo?.source = 0
     }
-    return SlotKey(step: step, photo: version, canvas: plan.size)
+    return SlotKey(step: step, photo: version, canvas: plan.size, policy: policy)
   }
 
   private func make(_ missing: [Int], of plan: RenderPlan, policy: PhotoPolicy) async throws(RenderError)
     -> [SlotSprite]
   {
     let held = try await heldPhotos(for: missing, of: plan, policy: policy)
-    let made = await ParallelWork.run(missing, width: threads) { index in
-      Result { () throws(RenderError) in
-        let step = plan.slots[index]
-        let tile = try step.photo.flatMap { photo throws(RenderError) in
-          try held[index]?.tile(photo, slot: step.slot.name)
-        }
-        return try SlotSprite(
-          step, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)
-      }
-    }
     var sprites: [SlotSprite] = []
-    // In the slots' order, so that every run reports the same error.
-    for result in made { sprites.append(try result.get()) }
+    try await OrderedWork.run(count: missing.count, width: threads) { place throws(RenderError) in
+      let step = plan.slots[missing[place]]
+      let tile = try step.photo.flatMap { photo throws(RenderError) in
+        try held[missing[place]]?.tile(photo, slot: step.slot.name)
+      }
+      return try SlotSprite(step, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)
+    } take: { _, sprite in
+      sprites.append(sprite)
+    }
     return sprites
   }
 
@@ -174,7 +176,7 @@ public actor ResidentRenderer {
         throw .cannotOpen(path: header.path, reason: "it is gone")
       }
       let key = HeldPhoto.Key(
-        path: header.path, version: version, shrinkOnLoad: photo.decode.shrinkOnLoad,
+        path: header.path, version: version, policy: policy, shrinkOnLoad: photo.decode.shrinkOnLoad,
         boxShrink: photo.decode.boxShrink)
       keys[index] = key
       if let known = photos.value(of: key) {
@@ -184,15 +186,13 @@ public actor ResidentRenderer {
       }
     }
     let work = wanted
-    let read = await ParallelWork.run(Array(work.indices), width: threads) { place in
-      Result { () throws(RenderError) in
-        try HeldPhoto(work[place].step, header: work[place].header, policy: policy)
-      }
-    }
     var fresh: [HeldPhoto.Key: HeldPhoto] = [:]
-    for (place, result) in read.enumerated() {
-      let (key, photo) = (work[place].key, try result.get())
-      fresh[key] = photo
+    try await OrderedWork.run(count: work.count, width: threads) { place throws(RenderError) in
+      try HeldPhoto(work[place].step, header: work[place].header, policy: policy)
+    } take: { place, photo in
+      fresh[work[place].key] = photo
+    }
+    for (key, photo) in work.compactMap({ item in fresh[item.key].map { (item.key, $0) } }) {
       // A file that changed while it was read may have given pixels of both versions.
       guard FileVersion(path: key.path) == key.version else { continue }
       photos.keep(photo, for: key, bytes: photo.byteCount, limit: photoLimit)
@@ -225,30 +225,6 @@ public struct RenderedPicture: Sendable {
       return try EncodeCanvas(settings: settings).bytes(of: tile)
     } catch {
       throw .cannotWrite(path: "memory", reason: error.detail)
-    }
-  }
-}
-
-/// Does the same with many values, several at a time, and keeps their order.
-enum ParallelWork {
-  static func run<Value: Sendable, Result: Sendable>(
-    _ values: [Value], width: Int, _ body: @escaping @Sendable (Value) -> Result
-  ) async -> [Result] {
-    await withTaskGroup(of: (Int, Result).self) { group in
-      var results: [Result?] = Array(repeating: nil, count: values.count)
-      var next = 0
-      func startNext() {
-        guard next < values.count else { return }
-        let index = next
-        next += 1
-        group.addTask { (index, body(values[index])) }
-      }
-      for _ in 0..<width { startNext() }
-      while let (index, result) = await group.next() {
-        results[index] = result
-        startNext()
-      }
-      return results.compactMap { $0 }
     }
   }
 }

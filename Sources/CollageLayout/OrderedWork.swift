@@ -1,0 +1,42 @@
+/// Makes many values, several at a time, and takes them in their order.
+package enum OrderedWork {
+  /// Makes values `0 ..< count` side by side.
+  ///
+  /// Work is begun in order, so of several failures the first in order is the same in every run; it is the one thrown.
+  ///
+  /// - Parameters:
+  ///   - count: How many values.
+  ///   - width: How many are made at once, at least one; about as many wait to be taken at most.
+  ///   - make: Makes a value, on any thread.
+  ///   - take: Given each value in order, on the caller's side.
+  /// - Throws: What making a value threw.
+  package static func run<Value: Sendable, Failure: Error>(
+    count: Int, width: Int, make: @escaping @Sendable (Int) throws(Failure) -> Value, take: (Int, Value) -> Void
+  ) async throws(Failure) {
+    let failure = await withTaskGroup(of: (Int, Result<Value, Failure>).self) { group -> Failure? in
+      var (next, taken) = (0, 0)
+      var waiting: [Int: Value] = [:]
+      var failures: [(index: Int, failure: Failure)] = []
+      func startNext() {
+        guard next < count, failures.isEmpty else { return }
+        let index = next
+        next += 1
+        group.addTask { (index, Result { () throws(Failure) in try make(index) }) }
+      }
+      for _ in 0..<max(1, width) { startNext() }
+      while let (index, result) = await group.next() {
+        switch result {
+        case .success(let value): waiting[index] = value
+        case .failure(let failure): failures.append((index, failure))
+        }
+        while let value = waiting.removeValue(forKey: taken) {
+          take(taken, value)
+          taken += 1
+        }
+        startNext()
+      }
+      return failures.min { $0.index < $1.index }?.failure
+    }
+    if let failure { throw failure }
+  }
+}
