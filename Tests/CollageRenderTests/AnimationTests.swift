@@ -55,6 +55,29 @@ import Vips
     #expect(try pixel("f/0003.png", 10, 30) == [255, 255, 255])
   }
 
+  /// A bright spot at the right end of a dark photo: a slot that looks for it shows it, in a film as in a render.
+  @Test func aFocusThatIsLookedForIsFound() async throws {
+    let wide = try workplace.writePNG(
+      "wide.png",
+      Picture(width: 300, height: 60) { x, y in x > 262 && x < 282 && y > 20 && y < 40 ? [255, 240, 60] : [12, 12, 12] })
+    func stop(_ frame: Rect) -> LayoutAnimation.Stop {
+      var slot = Slot(id: "s", frame: frame)
+      slot.style.focus = .saliency
+      return .init(
+        template: Template(
+          name: "t", canvas: Canvas(size: Size(120, 60)), arrangement: .slots([PlacedSlot(slot: slot)])), folder: ".")
+    }
+    let film = try LayoutAnimation(
+      stops: [stop(Rect(x: 0, y: 0, width: 60, height: 60)), stop(Rect(x: 60, y: 0, width: 60, height: 60))],
+      photos: [wide], size: PixelSize(120, 60), seconds: 0.2, pause: 0.1, framesPerSecond: 10
+    ).film()
+    for frame in film.frames {
+      let item = try #require(frame.presentation.items.first)
+      let slot = try #require(frame.presentation.slots.first { $0.id == item.slot })
+      #expect(slot.frame.contains(item.placement.photoToCanvas.apply(Point(272, 30))))
+    }
+  }
+
   /// Two mosaics of the same photos: least movement may exchange equal ones and nothing else.
   @Test func photosOfMosaicsTravelLittleAndAreNotCropped() throws {
     let many = try (0..<12).map { index in

@@ -178,6 +178,37 @@ import Vips
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func aDiskThatIsTooSmallIsSaidBefore() throws {
+    let file = open(workplace.path("space"), O_RDWR | O_CREAT, 0o600)
+    defer { close(file) }
+    try DiskSpace.check(file, path: "space", size: PixelSize(400, 300), format: .tiff)
+    #expect(throws: RenderError.self) {
+      try DiskSpace.check(file, path: "space", size: PixelSize(1_000_000_000, 1_000_000), format: .tiff)
+    }
+  }
+
+  @Test func memoryThatIsNotThereIsAnError() {
+    #expect(throws: RenderError.self) { try Tile(width: 1 << 30, height: 1 << 28) }
+  }
+
+  /// Later work may fail sooner; the first in order is what is reported.
+  @Test func theFirstFailureInOrderIsThrown() async {
+    for width in [1, 2, 4] {
+      var taken: [Int] = []
+      await #expect(throws: RenderError.layout("3")) {
+        try await OrderedWork.run(count: 20, width: width) { index throws(RenderError) in
+          if index == 3 { usleep(20_000) }
+          if index >= 3 { throw .layout("\(index)") }
+          return index
+        } take: { place, value in
+          #expect(place == value)
+          taken.append(value)
+        }
+      }
+      #expect(taken == [0, 1, 2])
+    }
+  }
+
   @Test func aFullDeviceEndsTheRender() async throws {
     let composed = try Composer(template: template(.color(.white), []), whenShort: .repeatPhotos).compose(photos)
     let device = open("/dev/full", O_WRONLY)

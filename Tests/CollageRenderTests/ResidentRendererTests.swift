@@ -107,6 +107,17 @@ import Vips
     await #expect(throws: RenderError.self) { _ = try await renderer.render(request) }
   }
 
+  /// What a tolerant policy let in must not reach a strict one from what is kept.
+  @Test func anotherPolicyIsAskedAnew() async throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: photos[2])))
+    try Data(bytes.prefix(bytes.count * 2 / 3)).write(to: URL(fileURLWithPath: photos[2]))
+    let renderer = ResidentRenderer()
+    var tolerant = try request(template())
+    tolerant.policy.isTolerant = true
+    _ = try await renderer.render(tolerant)
+    await #expect(throws: RenderError.self) { _ = try await renderer.render(try request(template())) }
+  }
+
   @Test func whatIsKeptIsBounded() async throws {
     let renderer = ResidentRenderer(byteLimit: 400_000)
     for shift in stride(from: 0.0, to: 6, by: 0.5) {

@@ -33,11 +33,15 @@ struct ScatterGenerator {
   func layout() throws(LayoutError) -> GeneratedLayout {
     var table = PrintTable(prints: try thrown(), size: area.size)
     table.keepInside()
+    var isUncovered = false
     for round in 1...Self.rounds {
-      if !table.uncover(Self.aim) { break }
+      isUncovered = !table.uncover(Self.aim)
+      if isUncovered { break }
       if round % Self.roundsPerSize == 0 { table.scale(by: Self.shrinking) }
       table.keepInside()
     }
+    // Borders do not shrink with their photos, and may leave too little room for so many.
+    guard isUncovered else { throw .noRoomForPhotos(count: photos.count, gap: area.gap) }
     return .pieces(
       table.prints.map { print in
         let size = print.photo

@@ -15,7 +15,9 @@ public struct Transition: Sendable {
   /// An item and where it stands in each scene.
   private struct Track: Sendable {
     let item: ItemID
-    let photo: ScenePhoto
+    /// The photo as each scene knows it; an automatic focus belongs to the slot for which it was found.
+    let startPhoto: ScenePhoto
+    let endPhoto: ScenePhoto
     /// The slot's place in the paint order, and the item's place in the scene.
     let start: (slot: Int, item: Int)?
     let end: (slot: Int, item: Int)?
@@ -32,12 +34,15 @@ public struct Transition: Sendable {
       let id = start.items[item].id
       // An item that shows another photo later is another thing to the eye.
       let other = Self.placed(in: end).first { end.items[$0.item].id == id && end.items[$0.item].photo == photo.id }
-      tracks.append(Track(item: id, photo: photo, start: (slot, item), end: other.map { ($0.slot, $0.item) }))
+      let later = other.flatMap { _ in end.photo(photo.id) } ?? photo
+      tracks.append(
+        Track(
+          item: id, startPhoto: photo, endPhoto: later, start: (slot, item), end: other.map { ($0.slot, $0.item) }))
     }
     for (slot, item) in Self.placed(in: end) {
       let (id, name) = (end.items[item].id, end.items[item].photo)
       guard let photo = end.photo(name), !tracks.contains(where: { $0.item == id && $0.end != nil }) else { continue }
-      tracks.append(Track(item: id, photo: photo, start: nil, end: (slot, item)))
+      tracks.append(Track(item: id, startPhoto: photo, endPhoto: photo, start: nil, end: (slot, item)))
     }
     self.tracks = tracks
   }
@@ -59,7 +64,7 @@ public struct Transition: Sendable {
       guard let (slot, placement) = self.shown(track, index, share) else { continue }
       let first = track.start.map { Double($0.slot) } ?? track.end.map { Double($0.slot) } ?? 0
       let last = track.end.map { Double($0.slot) } ?? first
-      let item = Presentation.PlacedItem(item: track.item, photo: track.photo.id, slot: slot.id, placement: placement)
+      let item = Presentation.PlacedItem(item: track.item, photo: track.startPhoto.id, slot: slot.id, placement: placement)
       shown.append((Blending.number(first, last, share), slot, item))
     }
     // Equal ranks keep the order of the first scene: the sort must not depend on its stability.
@@ -87,9 +92,9 @@ public struct Transition: Sendable {
         track, (start.board.slots[first.slot], start.items[first.item].intent),
         (end.board.slots[last.slot], end.items[last.item].intent), share, name)
     case (let first?, nil):
-      return fading(track, start.board.slots[first.slot], start.items[first.item].intent, 1 - share, name)
+      return fading(track.startPhoto, start.board.slots[first.slot], start.items[first.item].intent, 1 - share, name)
     case (nil, let last?):
-      return fading(track, end.board.slots[last.slot], end.items[last.item].intent, share, name)
+      return fading(track.endPhoto, end.board.slots[last.slot], end.items[last.item].intent, share, name)
     case (nil, nil): return nil
     }
   }
@@ -98,16 +103,16 @@ public struct Transition: Sendable {
   private static let leastShare = 0.004
 
   private func fading(
-    _ track: Track, _ slot: Slot, _ intent: Intent, _ share: Double, _ name: SlotID
+    _ photo: ScenePhoto, _ slot: Slot, _ intent: Intent, _ share: Double, _ name: SlotID
   ) -> (Slot, Placement)? {
     guard share > Self.leastShare else { return nil }
     var intent = intent
-    let full = slot.placement(of: intent, photoSize: track.photo.size, automaticFocus: track.photo.automaticFocus)
+    let full = slot.placement(of: intent, photoSize: photo.size, automaticFocus: photo.automaticFocus)
     // Unscaled photos would not shrink with their slots.
     (intent.focus, intent.zoom) = (full.focus, full.zoom)
     let small = slot.shrunk(to: min(share, 1), id: name)
     let fit = intent.fit ?? slot.style.fit
-    guard fit == .none else { return (small, small.placement(of: intent, photoSize: track.photo.size)) }
+    guard fit == .none else { return (small, small.placement(of: intent, photoSize: photo.size)) }
     var placement = full
     let center = slot.frame.center
     placement.photoToCanvas = full.photoToCanvas.then(.translation(-center)).then(.scale(share, share))
@@ -119,12 +124,13 @@ public struct Transition: Sendable {
     _ track: Track, _ first: (slot: Slot, intent: Intent), _ last: (slot: Slot, intent: Intent), _ share: Double,
     _ name: SlotID
   ) -> (Slot, Placement)? {
-    let (size, focus) = (track.photo.size, track.photo.automaticFocus)
+    let size = track.startPhoto.size
     let slot = first.slot.blended(with: last.slot, at: share, id: name)
     let one = PhotoFitting(slot: first.slot, intent: first.intent, photoSize: size)
     let other = PhotoFitting(slot: last.slot, intent: last.intent, photoSize: size)
-    let startPose = first.slot.settledPose(of: first.intent, in: one, automaticFocus: focus)
-    let endPose = last.slot.settledPose(of: last.intent, in: other, automaticFocus: focus)
+    let startPose = first.slot.settledPose(
+      of: first.intent, in: one, automaticFocus: track.startPhoto.automaticFocus)
+    let endPose = last.slot.settledPose(of: last.intent, in: other, automaticFocus: track.endPhoto.automaticFocus)
     var intent = share < 0.5 ? first.intent : last.intent
     intent.fit = share < 0.5 ? one.fit : other.fit
     let fitting = PhotoFitting(slot: slot, intent: intent, photoSize: size)

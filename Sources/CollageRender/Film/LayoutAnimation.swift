@@ -146,23 +146,36 @@ public struct LayoutAnimation: Sendable {
   private func scene(
     on board: Board, after last: Scene?, _ measured: [LayoutPhoto]
   ) throws(RenderError) -> Scene {
-    var slots: [SlotID?] = photos.indices.map { $0 < board.fillOrder.count ? board.fillOrder[$0] : nil }
-    if let last, case .rule(let rule) = matching {
-      guard rule == .leastMovement, board.template.isMadeForPhotos else { return last.relaid(onto: board, rule) }
-      slots = leastTravel(from: last, to: board, measured)
-    }
-    var items: [Item] = []
-    var waiting: [Item] = []
-    for (index, slot) in slots.enumerated() {
-      let item = Item(id: ItemID("item-\(index + 1)"), photo: Self.photo(index), slot: slot)
-      if slot == nil { waiting.append(item) } else { items.append(item) }
+    let (items, waiting) = places(on: board, after: last, measured)
+    // A focus that is looked for depends on the slot, and so on the template.
+    let facts = try PhotoFacts(
+      paths: Dictionary(uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), $1) }), items: items,
+      slots: board.slots, policy: policy)
+    let known = measured.enumerated().map { index, photo in
+      ScenePhoto(
+        id: Self.photo(index), size: photo.size, automaticFocus: facts.automaticFocus[Self.photo(index)])
     }
     do throws(ModelError) {
-      let known = try photos(measured, board: board)
       return try Scene(board: board, photos: known, items: items, unplaced: waiting)
     } catch {
       throw .layout("\(error)")
     }
+  }
+
+  /// The items in the board's slots, and those that wait.
+  private func places(on board: Board, after last: Scene?, _ measured: [LayoutPhoto]) -> ([Item], [Item]) {
+    var slots: [SlotID?] = photos.indices.map { $0 < board.fillOrder.count ? board.fillOrder[$0] : nil }
+    if let last, case .rule(let rule) = matching {
+      guard rule == .leastMovement, board.template.isMadeForPhotos else {
+        let relaid = last.relaid(onto: board, rule)
+        return (relaid.items, relaid.unplaced)
+      }
+      slots = leastTravel(from: last, to: board, measured)
+    }
+    let items = slots.enumerated().map { index, slot in
+      Item(id: ItemID("item-\(index + 1)"), photo: Self.photo(index), slot: slot)
+    }
+    return (items.filter { $0.slot != nil }, items.filter { $0.slot == nil })
   }
 
   /// In a layout made for the photos only those of one aspect may change places, or they would be cropped.
@@ -174,10 +187,6 @@ public struct LayoutAnimation: Sendable {
     }
     let targets = Assignment.leastTravel(from: frames, to: places, photos: measured)
     return photos.indices.map { $0 < targets.count ? board.fillOrder[targets[$0]] : nil }
-  }
-
-  private func photos(_ measured: [LayoutPhoto], board: Board) throws(ModelError) -> [ScenePhoto] {
-    measured.enumerated().map { ScenePhoto(id: Self.photo($0), size: $1.size) }
   }
 }
 

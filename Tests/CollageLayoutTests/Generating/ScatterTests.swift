@@ -49,6 +49,12 @@ import Testing
     }
   }
 
+  @Test func bordersThatLeaveNoRoomAreAnError() {
+    #expect(throws: LayoutError.self) {
+      try template(Scatter(), border: 260).resolvedSlots(photos: Photos.mixed(30, seed: 1))
+    }
+  }
+
   @Test func aSeedDecidesEverything() throws {
     let photos = Photos.mixed(9, seed: 3)
     let one = try template(Scatter(seed: 5)).resolvedSlots(photos: photos)
