@@ -140,3 +140,37 @@ import Vips
     }
   }
 }
+
+/// What a session edits is what a render shows, whatever the layout was made for.
+@Suite struct GeneratedSceneTests {
+  @Test(arguments: [
+    AutomaticArrangement.mosaic(Mosaic(quality: .quick)), .outfit(Outfit(roles: [.top, .bottom])),
+    .justified(Justified()),
+  ])
+  func aSceneHasTheSlotsOfTheRender(arrangement: AutomaticArrangement) throws {
+    let workplace = try Workplace()
+    let paths = try (0..<3).map { index in
+      try workplace.writePNG(
+        "p\(index).png",
+        Picture(width: 60 + 30 * index, height: 70, bands: 4) { x, y in
+          [80, 90, 100, x > 10 + 5 * index && y < 60 - 9 * index ? 255 : 0]
+        })
+    }
+    var template = Template(
+      name: "t", canvas: Canvas(size: Size(400, 300)), gap: 6, arrangement: .automatic(arrangement))
+    template.defaults.style.fit = .contain
+    let composed = try Composer(template: template).compose(paths)
+    let facts = try PhotoFacts(composition: composed.composition, paths: composed.paths)
+    let scene = try composed.composition.scene(
+      photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts)
+    let request = RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
+    let plan = try PreparedRender(request).plan
+    for step in plan.slots {
+      let slot = try #require(scene.board[step.slot])
+      let grid = PixelGrid(canvas: template.canvas.size, size: plan.size)
+      #expect(grid.snapped(slot.frame).intersection(plan.size.bounds) == step.area)
+    }
+    #expect(plan.slots.count == 3)
+  }
+}

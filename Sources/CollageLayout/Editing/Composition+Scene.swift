@@ -6,11 +6,12 @@ extension Composition {
   /// - Parameters:
   ///   - photoSizes: The upright photos' extents in pixels, for every photo that an item shows.
   ///   - automaticFocus: The points, 0 to 1 of the upright photos, that stand for an automatic focus.
+  ///   - cutouts: The outlines of cut-outs, for layouts that pack outlines; others count as whole rectangles.
   /// - Returns: The scene; photos that nothing shows and whose size is not known are left out.
   /// - Throws: `LayoutError` where the template cannot be laid out, a photo's size is missing, or items do not fit
   ///   the slots.
   public func scene(
-    photoSizes: [PhotoID: Size], automaticFocus: [PhotoID: Point] = [:]
+    photoSizes: [PhotoID: Size], automaticFocus: [PhotoID: Point] = [:], cutouts: [PhotoID: CutoutMask] = [:]
   ) throws(LayoutError) -> Scene {
     var known: [ScenePhoto] = []
     for photo in photos {
@@ -24,7 +25,7 @@ extension Composition {
     let board = try template.board(
       photos: layoutPhotos { item throws(LayoutError) in
         guard let size = photoSizes[item.photo] else { throw .unknownSize(item.photo) }
-        return LayoutPhoto(size: size)
+        return LayoutPhoto(size: size, cutout: cutouts[item.photo])
       })
     do throws(ModelError) {
       return try Scene(board: board, photos: known, items: items, unplaced: unplaced)

@@ -35,10 +35,9 @@ struct Replay {
       paths[photo.id] = try gate.resolve(photo.path)
     }
     do {
-      let slots = try composition.template.board(photoCount: composition.items.count).slots
-      let facts = try paths.isEmpty ? nil : PhotoFacts(paths: paths, items: composition.items, slots: slots)
-      let sizes = log.photoSizes.merging(facts?.sizes ?? [:]) { known, _ in known }
-      let scene = try composition.scene(photoSizes: sizes, automaticFocus: facts?.automaticFocus ?? [:])
+      let facts = try PhotoFacts(composition: composition, paths: paths, knownSizes: log.photoSizes)
+      let scene = try composition.scene(
+        photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts)
       session = Session(scene: scene, policy: log.policy)
     } catch let error as LayoutError {
       throw FormatError(file: document, message: error.description)
