@@ -3,11 +3,12 @@ import CollageLayout
 import CollageModel
 
 /// Goals L5 to L10.
-struct OtherGoals: ParsableCommand {
+struct OtherGoals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goals", abstract: "L5 to L10: optima, weights, order, travel, cut-outs, windows.")
+    commandName: "goals", abstract: "L4 to L10: threads, a drag, optima, weights, order, travel, cut-outs, windows.")
 
-  func run() throws {
+  func run() async throws {
+    try await thousand()
     try nearOptimum()
     try weights()
     try keptOrder()
@@ -34,6 +35,31 @@ struct OtherGoals: ParsableCommand {
     let mean = result.1.reduce(0, +) / Double(result.1.count)
     let unevenness = result.1.reduce(0) { $0 + $1 / mean + mean / $1 - 2 } / Double(result.1.count)
     return 12 * loss + unevenness.squareRoot()
+  }
+
+  /// A thousand photos with one and two threads, and what a finger that drags a divider waits for.
+  private func thousand() async throws {
+    guard let one = Case.all.first(where: { $0.photos.count == 1000 }) else { return }
+    let request = LayoutRequest(
+      name: "", extent: .exact(one.canvas), arrangement: .mosaic(Mosaic()), gap: one.gap)
+    var template: Template?
+    for threads in [1, 2, 4] {
+      var times: [Double] = []
+      for _ in 0..<5 {
+        let start = Clock.now
+        template = try await request.layout(one.photos, threads: threads).template
+        times.append(Clock.now - start)
+      }
+      print("L4 1000 photos, \(threads) threads: \(decimals(times.sorted()[2], 1)) ms with the report of its quality")
+    }
+    guard let template, case .split(let tree, _) = template.arrangement else { return }
+    var times: [Double] = []
+    for _ in 0..<50 {
+      let start = Clock.now
+      guard SplitLayout(tree: tree, grid: CanvasGrid(template)).leaves.count == 1000 else { return }
+      times.append(Clock.now - start)
+    }
+    print("L4 all frames of a tree of 1000 once more: \(decimals(times.sorted()[25], 3)) ms")
   }
 
   private func nearOptimum() throws {
