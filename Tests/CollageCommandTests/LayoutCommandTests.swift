@@ -147,6 +147,32 @@ struct LayoutCommandTests {
     #expect(!FileManager.default.fileExists(atPath: desk.path("m.json")))
   }
 
+  @Test("puts photos where they suit, the heaviest into the largest slot")
+  func assignment() throws {
+    let desk = try desk()
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "Two", "canvas": {"width": 90, "height": 60},
+       "slots": [{"id": "small", "frame": [60, 0, 30, 30]}, {"id": "large", "frame": [0, 0, 60, 60]}]}
+      """, to: "sizes.json")
+    func large(_ options: String...) throws -> String? {
+      let run = try CommandRun(
+        ["render", "sizes.json", "a.jpg", "c.jpg", "-o", "s.png", "--json", "--assign", "best"] + options,
+        in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      let report = try JSONValue.parse([UInt8](run.output), file: "report")
+      guard case .object(let object) = report, case .array(let slots)? = object["slots"] else { return nil }
+      for case .object(let slot) in slots where slot["slot"] == .string("large") {
+        if case .string(let photo)? = slot["photo"] { return photo }
+      }
+      return nil
+    }
+    #expect(try large("--weights", "a=5") == "a.jpg")
+    #expect(try large("--weights", "c=5") == "c.jpg")
+    let alone = try desk.run("render", "sizes.json", "a.jpg", "--weights", "a=2", "-o", "s.png")
+    #expect(alone.status == 64 && alone.errors.contains("--assign best"))
+  }
+
   @Test("an automatic template is made for the photos that come")
   func automaticTemplate() throws {
     let desk = try desk()

@@ -110,7 +110,7 @@ import Vips
     }
     #expect(try slot(of: tall) == "wide")
     let measured = try LayoutPhotos.read([tall, wide])
-    composer.assignment = .best([tall: measured[0], wide: measured[1]])
+    composer.assignment = .best([tall: .init(photo: measured[0]), wide: .init(photo: measured[1])])
     #expect(try slot(of: tall) == "tall" && slot(of: wide) == "wide")
     composer.pinned = [("wide", tall)]
     #expect(try slot(of: tall) == "wide" && slot(of: wide) == "tall")

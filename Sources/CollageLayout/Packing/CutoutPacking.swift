@@ -28,7 +28,10 @@ struct CutoutPacking {
 
   private static let coarseCells = 128.0
   private static let fineCells = 300.0
+  /// Orders that are tried, and how many for few pieces, of which each costs less and changes more.
   private static let orders = 90
+  private static let ordersOfFew = 220
+  private static let few = 8
   /// Scales are told apart to this.
   private static let accuracy = 1.02
   private static let fineAccuracy = 1.005
@@ -39,7 +42,7 @@ struct CutoutPacking {
     let coarse = board(cells: Self.coarseCells)
     var random = SplitMix64(state: seed)
     var best: (scale: Double, order: Order, places: [(x: Int, y: Int)])?
-    for attempt in 0..<Self.orders {
+    for attempt in 0..<(pieces.count <= Self.few ? Self.ordersOfFew : Self.orders) {
       let order = self.order(attempt, after: best?.order, &random)
       guard let found = largest(order, coarse, from: best.map { $0.scale * Self.accuracy }, Self.accuracy) else {
         continue

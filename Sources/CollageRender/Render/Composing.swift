@@ -17,7 +17,21 @@ public struct Composer: Sendable {
     /// The first photo into the slot that is filled first, and so on.
     case given
     /// Where the photos, given by their paths, lose least; of layouts that are made for photos, as given.
-    case best([String: LayoutPhoto])
+    case best([String: WeighedPhoto])
+  }
+
+  /// A photo and how much it counts beside the others.
+  public struct WeighedPhoto: Hashable, Sendable {
+    /// What is known of the photo.
+    public var photo: LayoutPhoto
+    /// Its weight; the heavier come into the larger slots.
+    public var weight: Double
+
+    /// Makes a photo that counts as any other, or more or less.
+    public init(photo: LayoutPhoto, weight: Double = 1) {
+      self.photo = photo
+      self.weight = weight
+    }
   }
 
   /// Makes a composer.
@@ -90,7 +104,7 @@ public struct Composer: Sendable {
   /// The best slots of the photos that are not pinned, as pins.
   private func best(
     _ fillOrder: [SlotID], _ paths: [String], _ ids: [PhotoID], pinned: [(SlotID, PhotoID)],
-    _ measured: [String: LayoutPhoto]
+    _ measured: [String: WeighedPhoto]
   ) throws(LayoutError) -> [(SlotID, PhotoID)] {
     let resolved = try template.resolvedSlots(photoCount: paths.count)
     let open = fillOrder.compactMap { id in
@@ -100,7 +114,8 @@ public struct Composer: Sendable {
     for pin in pinned {
       if let index = waiting.firstIndex(where: { $0.0 == pin.1 }) { waiting.remove(at: index) }
     }
-    let chosen = Assignment.best(slots: open, photos: waiting.map { measured[$0.1] ?? .typical })
+    let weighed = waiting.map { measured[$0.1] ?? WeighedPhoto(photo: .typical) }
+    let chosen = Assignment.best(slots: open, photos: weighed.map { $0.photo }, weights: weighed.map { $0.weight })
     return zip(open, chosen).compactMap { slot, photo in photo.map { (slot.id, waiting[$0].0) } }
   }
 

@@ -99,7 +99,14 @@ struct RenderCommand: AsyncParsableCommand {
       var composer = Composer(template: template, whenShort: photoOptions.shortRule, pinned: pins)
       if photoOptions.assign == .best {
         let measured = try LayoutPhotos.read(found.paths, policy: photoOptions.policy)
-        composer.assignment = .best(Dictionary(zip(found.paths, measured)) { first, _ in first })
+        var weights = Array(repeating: 1.0, count: found.paths.count)
+        for (photo, weight) in try PhotoNames(paths: found.paths).weights(photoOptions.weights) {
+          weights[photo] = weight
+        }
+        let weighed = zip(measured, weights).map { Composer.WeighedPhoto(photo: $0, weight: $1) }
+        composer.assignment = .best(Dictionary(zip(found.paths, weighed)) { first, _ in first })
+      } else if !photoOptions.weights.isEmpty {
+        throw UsageError(message: "--weights goes with --assign best")
       }
       var composed = try composer.compose(found.paths)
       composed.notes = found.notes + composed.notes

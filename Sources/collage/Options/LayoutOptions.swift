@@ -181,13 +181,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   private func emphases(_ names: PhotoNames) throws -> [Mosaic.Emphasis] {
-    try weights.flatMap { $0.split(separator: ",") }.map { text in
-      let (name, value) = try PhotoNames.split(String(text), at: "=", option: "--weights", example: "hero=3")
-      guard let weight = Double(value), (0.01...100).contains(weight) else {
-        throw UsageError(message: "--weights \(escaped(String(text))): a weight is 0.01 ... 100")
-      }
-      return Mosaic.Emphasis(photo: try names.index(of: name, option: "--weights"), weight: weight)
-    }
+    try names.weights(weights).map { Mosaic.Emphasis(photo: $0.photo, weight: $0.weight) }
   }
 
   private func corners(_ names: PhotoNames) throws -> [Mosaic.Pin] {

@@ -40,6 +40,17 @@ struct PhotoNames {
     return (String(text[..<place]), String(text[text.index(after: place)...]))
   }
 
+  /// How much photos count, in the order of the options such as `hero=3` or `a=2,b=3`.
+  func weights(_ options: [String]) throws -> [(photo: Int, weight: Double)] {
+    try options.flatMap { $0.split(separator: ",") }.map { text in
+      let (name, value) = try Self.split(String(text), at: "=", option: "--weights", example: "hero=3")
+      guard let weight = Double(value), (0.01...100).contains(weight) else {
+        throw UsageError(message: "--weights \(escaped(String(text))): a weight is 0.01 ... 100")
+      }
+      return (try index(of: name, option: "--weights"), weight)
+    }
+  }
+
   /// The parts of photos that must be seen, by the photos' places, from options such as `face.jpg=0.5,0.3`.
   func subjects(_ options: [String]) throws -> [Int: [Rect]] {
     var subjects: [Int: [Rect]] = [:]

@@ -55,6 +55,12 @@ struct PhotoOptions: ParsableArguments {
   var assign: AssignName = .given
 
   @Option(
+    name: .customLong("weights"),
+    help: ArgumentHelp(
+      "With --assign best: how much a photo counts beside the others; repeat or part by commas.", valueName: "photo=3"))
+  var weights: [String] = []
+
+  @Option(
     name: .customLong("focus"),
     help: ArgumentHelp(
       "What must be seen of a photo, 0 ... 1 of it: a point or a box.", valueName: "photo=x,y[,w,h]"))
