@@ -33,7 +33,7 @@ struct CutoutPacking {
   private static let ordersOfFew = 220
   private static let few = 8
   /// Scales are told apart to this.
-  private static let accuracy = 1.02
+  private static let accuracy = 1.006
   private static let fineAccuracy = 1.005
 
   /// The best packing that was found; nil where the gap leaves no room.
