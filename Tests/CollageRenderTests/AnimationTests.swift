@@ -59,7 +59,8 @@ import Vips
   @Test func aFocusThatIsLookedForIsFound() async throws {
     let wide = try workplace.writePNG(
       "wide.png",
-      Picture(width: 300, height: 60) { x, y in x > 262 && x < 282 && y > 20 && y < 40 ? [255, 240, 60] : [12, 12, 12] })
+      Picture(width: 300, height: 60) { x, y in x > 262 && x < 282 && y > 20 && y < 40 ? [255, 240, 60] : [12, 12, 12] }
+    )
     func stop(_ frame: Rect) -> LayoutAnimation.Stop {
       var slot = Slot(id: "s", frame: frame)
       slot.style.focus = .saliency

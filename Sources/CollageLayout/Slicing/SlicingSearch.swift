@@ -43,7 +43,9 @@ struct SlicingSearch {
       search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
       let blocks = search.blockSearch
       var searched: [BlockSearch.Branches] = []
-      await OrderedWork.run(count: blocks.blocks.count, width: threads) { blocks.search(blocks.blocks[$0]) } take: {
+      await OrderedWork.run(count: blocks.blocks.count, width: threads) {
+        blocks.search(blocks.blocks[$0])
+      } take: {
         searched.append($1)
       }
       layouts += search.finished(blocks, searched)

@@ -64,7 +64,8 @@ public struct Transition: Sendable {
       guard let (slot, placement) = self.shown(track, index, share) else { continue }
       let first = track.start.map { Double($0.slot) } ?? track.end.map { Double($0.slot) } ?? 0
       let last = track.end.map { Double($0.slot) } ?? first
-      let item = Presentation.PlacedItem(item: track.item, photo: track.startPhoto.id, slot: slot.id, placement: placement)
+      let item = Presentation.PlacedItem(
+        item: track.item, photo: track.startPhoto.id, slot: slot.id, placement: placement)
       shown.append((Blending.number(first, last, share), slot, item))
     }
     // Equal ranks keep the order of the first scene: the sort must not depend on its stability.
