@@ -9,10 +9,7 @@
 struct ExhaustiveSearch {
   /// A tree of some photos: its affine form and its two parts.
   private struct Entry {
-    var aspect: Double
-    var inverse: Double
-    var fixed: Double
-    var sliding: Double
+    var form: SlicingForm
     var left: Int32
     var right: Int32
     /// The photo for a leaf, else -1 side by side and -2 stacked.
@@ -52,10 +49,8 @@ struct ExhaustiveSearch {
   /// Searches; `accepts` may refuse a tree that would be the best for reasons of its own.
   mutating func run(accepts: ((borrowing SlicingTree) -> Bool)? = nil) {
     for photo in 0..<count {
-      let aspect = problem.aspects[photo]
       entries.append(
-        Entry(
-          aspect: aspect, inverse: 1 / aspect, fixed: 0, sliding: 0, left: -1, right: -1, kind: Int32(photo)))
+        Entry(form: SlicingForm(aspect: problem.aspects[photo]), left: -1, right: -1, kind: Int32(photo)))
       ranges[1 << photo] = (photo..<(photo + 1), photo..<(photo + 1))
     }
     let full = (1 << count) - 1
@@ -117,27 +112,13 @@ struct ExhaustiveSearch {
   @inline(__always) private mutating func join(
     _ left: Int, _ right: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
   ) {
-    let (one, other) = (entries[left], entries[right])
-    var entry = Entry(
-      aspect: 0, inverse: 0, fixed: 0, sliding: 0, left: Int32(left), right: Int32(right), kind: isStacked ? -2 : -1)
-    if isStacked {
-      entry.inverse = one.inverse + other.inverse
-      entry.aspect = 1 / entry.inverse
-      entry.fixed = entry.aspect * (one.fixed * one.inverse + other.fixed * other.inverse)
-      entry.sliding = entry.aspect * (one.sliding * one.inverse + other.sliding * other.inverse - problem.gap)
-    } else {
-      entry.aspect = one.aspect + other.aspect
-      entry.inverse = 1 / entry.aspect
-      entry.fixed = one.fixed + other.fixed + problem.gap
-      entry.sliding = one.sliding + other.sliding
-    }
+    let form = SlicingForm(entries[left].form, entries[right].form, isStacked: isStacked, gap: problem.gap)
+    let entry = Entry(form: form, left: Int32(left), right: Int32(right), kind: isStacked ? -2 : -1)
     if isLast { judge(entry, accepts) } else { entries.append(entry) }
   }
 
   private mutating func judge(_ entry: Entry, _ accepts: ((borrowing SlicingTree) -> Bool)?) {
-    let denominator = entry.aspect * problem.height + entry.sliding
-    guard denominator > 0 else { return }
-    let factor = (problem.width - entry.fixed) / denominator
+    let factor = entry.form.factor(filling: problem)
     guard factor > 0 else { return }
     let loss = problem.lossCost(factor: factor)
     guard loss < limit, let unevenness = unevenness(of: entry, factor: factor) else { return }
@@ -164,19 +145,15 @@ struct ExhaustiveSearch {
   /// As `SlicingTree.unevenness`.
   private mutating func unevenness(of root: Entry, factor: Double) -> Double? {
     let reciprocal = 1 / factor
-    var (total, relative, inverse) = (0.0, 0.0, 0.0)
+    var spread = AreaSpread()
     var node = root
     var height = problem.height
     var depth = 0
     while true {
       if node.kind >= 0 {
-        let width = node.aspect * factor * height
+        let width = node.form.aspect * factor * height
         guard height >= problem.leastSide, width >= problem.leastSide else { return nil }
-        let area = width * height
-        let share = problem.shares[Int(node.kind)]
-        total += area
-        relative += area / share
-        inverse += share / area
+        spread.add(area: width * height, share: problem.shares[Int(node.kind)])
         guard depth > 0 else { break }
         depth -= 1
         node = entries[Int(heights[depth].entry)]
@@ -185,8 +162,8 @@ struct ExhaustiveSearch {
       }
       let left = entries[Int(node.left)]
       if node.kind == -2 {
-        let width = node.aspect * factor * height + node.fixed + node.sliding * factor
-        let upper = (width - left.fixed - left.sliding * factor) * left.inverse * reciprocal
+        let width = node.form.width(height: height, factor: factor)
+        let upper = left.form.height(width: width, factor: factor, reciprocal: reciprocal)
         heights[depth] = (node.right, height - upper - problem.gap)
         height = upper
       } else {
@@ -195,7 +172,7 @@ struct ExhaustiveSearch {
       depth += 1
       node = left
     }
-    return max(0, (relative / total + total * inverse) / Double(count) - 2)
+    return spread.unevenness
   }
 
   /// A found tree as one that can be moved and placed.

@@ -36,7 +36,7 @@ struct GreedyInsertion {
       for target in used {
         for isStacked in [false, true] {
           join(photo, beside: target, branch: branch, isStacked: isStacked)
-          let cost = partCost(photos: position + 1)
+          let cost = partCost()
           if cost < best.cost { best = (target, isStacked, cost) }
           part(target, from: branch)
         }
@@ -60,9 +60,9 @@ struct GreedyInsertion {
   }
 
   /// The cost of a tree that holds some of the photos.
-  private func partCost(photos: Int) -> Double {
+  private func partCost() -> Double {
     let factor = tree.factor
-    guard factor > 0, let unevenness = tree.partUnevenness(photos: photos, factor: factor) else { return .infinity }
+    guard factor > 0, let unevenness = tree.unevenness(factor: factor) else { return .infinity }
     return tree.problem.lossWeight * Self.lossShare * ((factor - 1 / factor) / 2).magnitude + unevenness.squareRoot()
   }
 }

@@ -11,9 +11,7 @@ struct SlicedLayout {
     var photo: Int?
     var isStacked = false
     var parts: [Int] = []
-    var aspect = 1.0
-    var fixed = 0.0
-    var sliding = 0.0
+    var form = SlicingForm(aspect: 1)
   }
 
   let problem: SlicingProblem
@@ -33,7 +31,7 @@ struct SlicedLayout {
     nodes.append(Node())
     while let (source, node) = open.popLast() {
       let from = tree.nodes[source]
-      (nodes[node].aspect, nodes[node].fixed, nodes[node].sliding) = (from.aspect, from.fixed, from.sliding)
+      nodes[node].form = from.form
       if tree.isLeaf(source) {
         nodes[node].photo = source
         continue
@@ -89,10 +87,10 @@ struct SlicedLayout {
   private func lengths(of branch: Node, _ size: Size, in area: LayoutArea) -> [Double] {
     let gaps = problem.gap * Double(branch.parts.count - 1)
     let natural = branch.parts.map { part in
-      let node = nodes[part]
+      let form = nodes[part].form
       return branch.isStacked
-        ? (size.width - node.fixed - node.sliding * factor) / (node.aspect * factor)
-        : node.aspect * factor * size.height + node.fixed + node.sliding * factor
+        ? form.height(width: size.width, factor: factor, reciprocal: 1 / factor)
+        : form.width(height: size.height, factor: factor)
     }
     return area.lengths(natural, filling: (branch.isStacked ? size.height : size.width) - gaps)
   }

@@ -17,13 +17,7 @@ final class SlicingTree {
     var right: Int32 = -1
     var parent: Int32 = -1
     var isStacked = false
-    /// `a` and its reciprocal.
-    var aspect = 1.0
-    var inverse = 1.0
-    /// `p`: what gutters between neighbours add to the width.
-    var fixed = 0.0
-    /// `q`: what gutters within stacks take from the width, a unit of `s`.
-    var sliding = 0.0
+    var form = SlicingForm(aspect: 1)
     /// The height in the last solution.
     var height = 0.0
   }
@@ -49,8 +43,7 @@ final class SlicingTree {
     kept.initialize(repeating: Node(), count: nodeCount)
     stack.initialize(repeating: 0, count: nodeCount + 1)
     for leaf in 0..<photoCount {
-      nodes[leaf].aspect = problem.aspects[leaf]
-      nodes[leaf].inverse = 1 / problem.aspects[leaf]
+      nodes[leaf].form = SlicingForm(aspect: problem.aspects[leaf])
     }
   }
 
@@ -111,21 +104,9 @@ final class SlicingTree {
 
   /// Works out one branch from its children.
   @inline(__always) func combine(_ branch: Int) {
-    let (left, right) = (nodes[Int(nodes[branch].left)], nodes[Int(nodes[branch].right)])
-    if nodes[branch].isStacked {
-      let inverse = left.inverse + right.inverse
-      let aspect = 1 / inverse
-      nodes[branch].inverse = inverse
-      nodes[branch].aspect = aspect
-      nodes[branch].fixed = aspect * (left.fixed * left.inverse + right.fixed * right.inverse)
-      nodes[branch].sliding = aspect * (left.sliding * left.inverse + right.sliding * right.inverse - problem.gap)
-    } else {
-      let aspect = left.aspect + right.aspect
-      nodes[branch].aspect = aspect
-      nodes[branch].inverse = 1 / aspect
-      nodes[branch].fixed = left.fixed + right.fixed + problem.gap
-      nodes[branch].sliding = left.sliding + right.sliding
-    }
+    let node = nodes[branch]
+    nodes[branch].form = SlicingForm(
+      nodes[Int(node.left)].form, nodes[Int(node.right)].form, isStacked: node.isStacked, gap: problem.gap)
   }
 
   /// Works out a branch and all that hold it.
@@ -153,12 +134,7 @@ final class SlicingTree {
   }
 
   /// The factor by which all aspects are scaled so that the tree fills the canvas; not above zero where it cannot.
-  @inline(__always) var factor: Double {
-    let node = nodes[root]
-    let denominator = node.aspect * problem.height + node.sliding
-    guard denominator > 0 else { return 0 }
-    return (problem.width - node.fixed) / denominator
-  }
+  @inline(__always) var factor: Double { nodes[root].form.factor(filling: problem) }
 
   // MARK: Cost
 
@@ -172,14 +148,12 @@ final class SlicingTree {
     return loss + unevenness.squareRoot()
   }
 
-  /// The mean of x + 1/x - 2 over photos, where x is the area over the wanted one: about the variance of ln x, without a
-  /// logarithm, alike for too large and too small; nil where a slot has no room.
-  func unevenness(factor: Double) -> Double? { partUnevenness(photos: photoCount, factor: factor) }
-
-  /// The same for a tree that holds only so many of the photos yet.
-  func partUnevenness(photos: Int, factor: Double) -> Double? {
+  /// How uneven the areas are; nil where a slot has no room.
+  ///
+  /// The tree may hold only some of the photos yet.
+  func unevenness(factor: Double) -> Double? {
     let reciprocal = 1 / factor
-    var (total, relative, inverse, held) = (0.0, 0.0, 0.0, 0.0)
+    var spread = AreaSpread()
     stack[0] = Int32(root)
     nodes[root].height = problem.height
     var depth = 1
@@ -188,21 +162,15 @@ final class SlicingTree {
       let index = Int(stack[depth])
       let node = nodes[index]
       if index < photoCount {
-        let width = node.aspect * factor * node.height
+        let width = node.form.aspect * factor * node.height
         guard node.height >= problem.leastSide, width >= problem.leastSide else { return nil }
-        let area = width * node.height
-        let share = problem.shares[index]
-        total += area
-        relative += area / share
-        inverse += share / area
-        held += share
+        spread.add(area: width * node.height, share: problem.shares[index])
         continue
       }
       let (left, right) = (Int(node.left), Int(node.right))
       if node.isStacked {
-        let width = node.aspect * factor * node.height + node.fixed + node.sliding * factor
-        let child = nodes[left]
-        let height = (width - child.fixed - child.sliding * factor) * child.inverse * reciprocal
+        let width = node.form.width(height: node.height, factor: factor)
+        let height = nodes[left].form.height(width: width, factor: factor, reciprocal: reciprocal)
         nodes[left].height = height
         nodes[right].height = node.height - height - problem.gap
       } else {
@@ -213,7 +181,6 @@ final class SlicingTree {
       stack[depth + 1] = Int32(right)
       depth += 2
     }
-    // The shares of the photos that are there are of all photos; `held` makes them sum to one.
-    return max(0, (relative * held / total + total * inverse / held) / Double(photos) - 2)
+    return spread.unevenness
   }
 }
