@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
-        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "CollageTesting", "CollageTestSupport",
+        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "CollageTesting", "CollageTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

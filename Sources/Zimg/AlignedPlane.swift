@@ -19,9 +19,9 @@ public final class AlignedPlane {
   private let memory: PixelMemory
   private var block: UnsafeMutableRawPointer { memory.start }
 
-  /// Allocates a plane.
+  /// Allocates a plane, all zero unless it need not be.
   /// - Throws: `ZimgError` when a size is out of range or memory is short.
-  public init(width: Int, height: Int, bytesPerSample: Int = 1) throws(ZimgError) {
+  public init(width: Int, height: Int, bytesPerSample: Int = 1, isClear: Bool = true) throws(ZimgError) {
     guard ResizePlan.sizes.contains(width), ResizePlan.sizes.contains(height), (1...2).contains(bytesPerSample) else {
       throw ZimgError(
         operation: "plane", detail: "size \(width) x \(height) x \(bytesPerSample) bytes is out of range")
@@ -31,7 +31,7 @@ public final class AlignedPlane {
     self.height = height
     self.bytesPerSample = bytesPerSample
     self.stride = stride
-    memory = try PixelMemory(byteCount: stride * height)
+    memory = try PixelMemory(byteCount: stride * height, isClear: isClear)
   }
 
   /// All rows with their padding, valid only as long as this object is alive; prefer `withUnsafeBytes`.

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A block of memory for pixels, clear at first, its start on a 64-byte boundary.
+/// A block of memory for pixels, its start on a 64-byte boundary.
 ///
 /// Large blocks are the system's own: they go back to it at once when they are released, which an allocator's pools do
 /// not promise, and are mapped in large pages where the system has them, which saves a fault for each four kilobytes.
@@ -22,9 +22,9 @@ public final class PixelMemory: @unchecked Sendable {
   /// From this size on a block is mapped.
   private static let leastMapped = 1 << 20
 
-  /// Allocates a block.
+  /// Allocates a block, all zero unless it need not be.
   /// - Throws: `ZimgError` when memory is short.
-  public init(byteCount: Int) throws(ZimgError) {
+  public init(byteCount: Int, isClear: Bool = true) throws(ZimgError) {
     self.byteCount = max(byteCount, Self.alignment)
     if self.byteCount >= Self.leastMapped, let mapped = Self.map(self.byteCount) {
       (start, isMapped) = (mapped, true)
@@ -34,7 +34,7 @@ public final class PixelMemory: @unchecked Sendable {
     guard posix_memalign(&pointer, Self.alignment, self.byteCount) == 0, let pointer else {
       throw ZimgError(operation: "memory", detail: "no memory for \(byteCount) bytes")
     }
-    memset(pointer, 0, self.byteCount)
+    if isClear { memset(pointer, 0, self.byteCount) }
     (start, isMapped) = (pointer, false)
   }
 

@@ -7,8 +7,9 @@ struct PlaneDescriptor {
   // All ones: the plane is whole in memory, not a ring of rows.
   private let mask = UInt32.max
 
-  init(_ plane: AlignedPlane) {
-    data = plane.bytes.baseAddress
+  /// The plane from a row on.
+  init(_ plane: AlignedPlane, row: Int = 0) {
+    data = plane.bytes.baseAddress.map { $0 + row * plane.stride }
     stride = plane.stride
   }
 

@@ -43,6 +43,15 @@ extension ResizePlan {
 }
 
 extension ResizePlan.Geometry {
+  /// Whether a plan resizes along the rows before it resizes along the columns.
+  ///
+  /// The order is seen where values overshoot, as they are clipped after the first axis. Source: zimg, the cost rule of
+  /// its graph builder.
+  public var isRowsFirst: Bool {
+    let (x, y) = (Double(width) / regionWidth, Double(height) / regionHeight)
+    return max(x, 1) * 2 + x * max(y, 1) < max(y, 1) + y * max(x, 1) * 2
+  }
+
   /// Refuses what zimg would read or write out of bounds for.
   func check() throws(ZimgError) {
     for size in [sourceWidth, sourceHeight, width, height] where !ResizePlan.sizes.contains(size) {

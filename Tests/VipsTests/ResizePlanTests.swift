@@ -74,6 +74,38 @@ import Zimg
     for (x, y) in [(0, 0), (49, 39), (17, 23)] { #expect(value16(output, x, y) == value16(source, x, y)) }
   }
 
+  /// First along rows into 16 bits, then along columns: the eight bits that come out are those of one plan for both.
+  @Test func oneAxisAfterTheOtherIsBothAtOnce() throws {
+    let source = try AlignedPlane(width: 90, height: 70)
+    source.withUnsafeBytes { bytes in
+      for y in 0..<70 { for x in 0..<90 { bytes[y * source.stride + x] = UInt8((x * x + 3 * y * y + x * y) & 255) } }
+    }
+    let whole = ResizePlan.Geometry(
+      sourceWidth: 90, sourceHeight: 70, left: 3.3, top: 2.6, regionWidth: 81.5, regionHeight: 60.2, width: 47,
+      height: 101)
+    var rows = whole
+    (rows.top, rows.regionHeight, rows.height) = (0, 70, 70)
+    var columns = whole
+    (columns.sourceWidth, columns.left, columns.regionWidth) = (47, 0, 47)
+    let between = try AlignedPlane(width: 47, height: 80, bytesPerSample: 2)
+    let output = try AlignedPlane(width: 47, height: 110)
+    let expected = try AlignedPlane(width: 47, height: 101)
+    try ResizePlan(rows, filter: .lanczos(), outputBytesPerSample: 2).process(source: source, destination: between)
+    try ResizePlan(columns, filter: .lanczos(), bytesPerSample: 2, outputBytesPerSample: 1)
+      .process(source: between, destination: output, row: 9)
+    try ResizePlan(whole, filter: .lanczos()).process(source: source, destination: expected)
+    for y in 0..<101 {
+      for x in 0..<47 {
+        let found = output.withUnsafeBytes { Int($0[(y + 9) * output.stride + x]) }
+        let wanted = expected.withUnsafeBytes { Int($0[y * expected.stride + x]) }
+        #expect(abs(found - wanted) <= 1, "column \(x), row \(y)")
+      }
+    }
+    let plan = try ResizePlan(columns, filter: .lanczos(), bytesPerSample: 2, outputBytesPerSample: 1)
+    #expect(throws: ZimgError.self) { try plan.process(source: between, destination: output, row: 10) }
+    #expect(throws: ZimgError.self) { try plan.process(source: between, destination: output, row: -1) }
+  }
+
   @Test func whatDoesNotFitIsAnError() throws {
     let whole = ResizePlan.Geometry(sourceWidth: 50, sourceHeight: 40, width: 10, height: 10)
     var wrong: [ResizePlan.Geometry] = []

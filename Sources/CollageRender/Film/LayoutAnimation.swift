@@ -1,4 +1,4 @@
-public import CollageLayout
+import CollageLayout
 public import CollageModel
 
 /// Photos that move from one template to the next.

@@ -72,13 +72,19 @@ final class BandStream: @unchecked Sendable {
 
   /// Copies rows, waiting for their bands; false where they never come.
   ///
-  /// Bands above the rows are let go.
-  func read(rows: Range<Int>, columns: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int) -> Bool {
+  /// Bands above the rows are let go. `bands` is 4, or 3 to leave alpha out.
+  func read(
+    rows: Range<Int>, columns: Range<Int>, bands: Int, into memory: UnsafeMutableRawPointer, stride: Int
+  ) -> Bool {
     for row in rows {
       guard let tile = tile(holding: row) else { return false }
       let source = tile.tile.row(row - tile.top) + Tile.bands * columns.lowerBound
-      memory.advanced(by: (row - rows.lowerBound) * stride)
-        .copyMemory(from: source, byteCount: Tile.bands * columns.count)
+      let target = memory + (row - rows.lowerBound) * stride
+      if bands == Tile.bands {
+        target.copyMemory(from: source, byteCount: Tile.bands * columns.count)
+      } else {
+        PixelWeave.withoutAlpha(source, count: columns.count, to: target)
+      }
     }
     return true
   }

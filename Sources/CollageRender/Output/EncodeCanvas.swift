@@ -33,16 +33,19 @@ struct EncodeCanvas {
 
   /// Writes a canvas whose bands come one after the other.
   func run(_ stream: BandStream, size: PixelSize, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
+    let bands = isOpaque ? 3 : Tile.bands
     let image = try Image.streamed(
-      width: size.width, height: size.height, bands: Tile.bands, interpretation: .srgb
+      width: size.width, height: size.height, bands: bands, interpretation: .srgb
     ) { rows, columns, memory, stride in
-      stream.read(rows: rows, columns: columns, into: memory, stride: stride)
+      stream.read(rows: rows, columns: columns, bands: bands, into: memory, stride: stride)
     }
     try save(image, isOpaque: isOpaque, to: Target(descriptor: descriptor))
   }
 
   private func save(_ image: Image, isOpaque: Bool, to target: Target) throws(VipsError) {
-    let straight = try isOpaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)
+    let straight =
+      try image.bands == 3
+      ? image : isOpaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)
     let flat = try isOpaque || settings.format.hasAlpha ? straight : straight.flatten(background: [255, 255, 255])
     let dots = settings.dotsPerInch ?? 72
     let ready = try flat.copy(interpretation: .srgb)

@@ -14,8 +14,11 @@ enum FillPaint: Sendable {
     case .nothing: break
     case .color(let color):
       let share = color.alpha
-      let bytes = [scaled(color.red, by: share), scaled(color.green, by: share), scaled(color.blue, by: share), share]
-      for x in 0..<count { for band in 0..<4 { pixels[4 * x + band] = bytes[band] } }
+      let bytes = SIMD4(
+        scaled(color.red, by: share), scaled(color.green, by: share), scaled(color.blue, by: share), share)
+      UnsafeMutableRawPointer(pixels).withMemoryRebound(to: SIMD4<UInt8>.self, capacity: count) { row in
+        row.update(repeating: bytes, count: count)
+      }
     case .gradient(let gradient, let rect):
       GradientPaint(gradient, over: rect).write(row: y, left: left, count: count, to: pixels)
     case .tile(let tile, let area):

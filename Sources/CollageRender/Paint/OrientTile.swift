@@ -13,7 +13,7 @@ struct OrientTile {
   var skipped = PixelSize(0, 0)
 
   func run(_ planes: [AlignedPlane], hasAlpha: Bool) throws(RenderError) -> Tile {
-    let tile = try Tile(width: size.width, height: size.height)
+    let tile = try Tile(width: size.width, height: size.height, isClear: false)
     let bases = planes.compactMap { $0.bytes.bindMemory(to: UInt8.self).baseAddress.map { UnsafePointer($0) } }
     guard let first = planes.first, bases.count == planes.count else { return tile }
     let isGrey = planes.count - (hasAlpha ? 1 : 0) < 3
@@ -22,24 +22,38 @@ struct OrientTile {
     let blue = isGrey ? red : bases[2]
     let alpha = hasAlpha ? bases.last : nil
     let walk = Walk(orientation: orientation, width: first.width, height: first.height, stride: first.stride)
-    for y in 0..<interior.height {
-      var source = walk.start + (y + skipped.height) * walk.perRow + skipped.width * walk.perColumn
-      var pixel = tile.row(interior.top + y) + interior.left * Tile.bands
-      for _ in 0..<interior.width {
-        let share = alpha.map { $0[source] } ?? 255
-        // Lanczos may overshoot a premultiplied colour past its alpha.
-        pixel[0] = min(red[source], share)
-        pixel[1] = min(green[source], share)
-        pixel[2] = min(blue[source], share)
-        pixel[3] = share
-        source += walk.perColumn
-        pixel += Tile.bands
+    let start = walk.start + skipped.height * walk.perRow + skipped.width * walk.perColumn
+    if walk.perColumn == 1 && alpha == nil {
+      for y in 0..<interior.height {
+        let source = start + y * walk.perRow
+        let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
+        PixelWeave.opaque(red + source, green + source, blue + source, count: interior.width, to: pixels)
+      }
+    } else {
+      forEachBlock { columns, y in
+        let source = start + y * walk.perRow + columns.lowerBound * walk.perColumn
+        let pixels = tile.row(interior.top + y) + (interior.left + columns.lowerBound) * Tile.bands
+        PixelWeave.any(
+          (red, green, blue, alpha), from: source, step: walk.perColumn, count: columns.count, to: pixels)
       }
     }
     repeatEdges(of: tile)
     withExtendedLifetime(planes) {}
     return tile
   }
+
+  /// Visits the interior's rows in pieces, block by block: a turned row reads from as many stored rows as it has columns,
+  /// and those of a block stay in the processor's cache until its other rows have read beside them.
+  private func forEachBlock(_ body: (_ columns: Range<Int>, _ y: Int) -> Void) {
+    for top in stride(from: 0, to: interior.height, by: Self.blockSide) {
+      for left in stride(from: 0, to: interior.width, by: Self.blockSide) {
+        let columns = left..<min(left + Self.blockSide, interior.width)
+        for y in top..<min(top + Self.blockSide, interior.height) { body(columns, y) }
+      }
+    }
+  }
+
+  private static let blockSide = 64
 
   private func repeatEdges(of tile: Tile) {
     guard interior != size.bounds, !interior.isEmpty else { return }

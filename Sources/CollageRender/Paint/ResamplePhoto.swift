@@ -13,7 +13,7 @@ struct ResamplePhoto {
     }
     var resized: [AlignedPlane] = []
     for plane in planes {
-      let result = try AlignedPlane(width: step.size.width, height: step.size.height)
+      let result = try AlignedPlane(width: step.size.width, height: step.size.height, isClear: false)
       try plan.process(source: plane, destination: result)
       resized.append(result)
     }
@@ -22,6 +22,12 @@ struct ResamplePhoto {
 
   /// Nil when the tile is the region, pixel by pixel.
   private func plan(width: Int, height: Int) throws(ZimgError) -> ResizePlan? {
+    guard let geometry = geometry(width: width, height: height) else { return nil }
+    return try ResizePlan(geometry, filter: .lanczos(taps: 3))
+  }
+
+  /// What is read of planes of a size; nil when that is all of them, pixel by pixel.
+  func geometry(width: Int, height: Int) -> ResizePlan.Geometry? {
     let left = min(max(step.region.x, 0), Double(width) - 1e-3)
     let top = min(max(step.region.y, 0), Double(height) - 1e-3)
     // What rounding down lost of the last source pixel is not there to be read.
@@ -31,9 +37,8 @@ struct ResamplePhoto {
       left == 0 && top == 0 && right == Double(width) && bottom == Double(height) && step.size.width == width
       && step.size.height == height
     if isIdentity { return nil }
-    let geometry = ResizePlan.Geometry(
+    return ResizePlan.Geometry(
       sourceWidth: width, sourceHeight: height, left: left, top: top, regionWidth: right - left,
       regionHeight: bottom - top, width: step.size.width, height: step.size.height)
-    return try ResizePlan(geometry, filter: .lanczos(taps: 3))
   }
 }

@@ -12,13 +12,13 @@ final class Tile: @unchecked Sendable {
 
   static let bands = 4
 
-  /// Makes a transparent tile.
-  init(width: Int, height: Int) throws(RenderError) {
+  /// Makes a transparent tile, or one of any pixels that will all be overwritten.
+  init(width: Int, height: Int, isClear: Bool = true) throws(RenderError) {
     self.width = max(1, width)
     self.height = max(1, height)
     let count = self.width * self.height * Tile.bands
     do {
-      memory = try PixelMemory(byteCount: count)
+      memory = try PixelMemory(byteCount: count, isClear: isClear)
     } catch {
       throw .stepFailed(step: "painting", slot: "-", source: "-", detail: error.detail)
     }

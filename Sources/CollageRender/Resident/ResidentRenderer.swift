@@ -1,5 +1,5 @@
 import CollageLayout
-public import CollageModel
+import CollageModel
 internal import Vips
 
 /// A renderer that stays: it keeps headers, reduced photos and finished slots, so that what has not changed is not made

@@ -1,0 +1,62 @@
+/// The loops that bring pixels from one layout in memory to another.
+///
+/// Plain loops over raw pointers with wrapping arithmetic, which compilers turn into SIMD: callers have checked bounds.
+enum PixelWeave {
+  typealias Plane = UnsafePointer<UInt8>
+
+  /// Three planes become a row of opaque RGBA.
+  static func opaque(
+    _ red: Plane, _ green: Plane, _ blue: Plane, count: Int, to pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    var x = 0
+    while x < count {
+      let pixel = pixels + 4 &* x
+      pixel[0] = red[x]
+      pixel[1] = green[x]
+      pixel[2] = blue[x]
+      pixel[3] = 255
+      x &+= 1
+    }
+  }
+
+  /// Planes, read from a place on with a step between columns, become a row of RGBA.
+  static func any(
+    _ planes: (red: Plane, green: Plane, blue: Plane, alpha: Plane?), from first: Int, step: Int, count: Int,
+    to pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    var source = first
+    var pixel = pixels
+    for _ in 0..<count {
+      let share = planes.alpha.map { $0[source] } ?? 255
+      // Lanczos may overshoot a premultiplied colour past its alpha.
+      pixel[0] = min(planes.red[source], share)
+      pixel[1] = min(planes.green[source], share)
+      pixel[2] = min(planes.blue[source], share)
+      pixel[3] = share
+      source &+= step
+      pixel += 4
+    }
+  }
+
+  /// RGBA becomes RGB: four pixels are put together into three words of 32 bits at a time.
+  static func withoutAlpha(_ pixels: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutableRawPointer) {
+    let source = UnsafeRawPointer(pixels)
+    let groups = count / 4
+    var group = 0
+    while group < groups {
+      let from = source + 16 &* group
+      let to = target + 12 &* group
+      let first = UInt32(littleEndian: from.loadUnaligned(as: UInt32.self))
+      let second = UInt32(littleEndian: from.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+      let third = UInt32(littleEndian: from.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+      let fourth = UInt32(littleEndian: from.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
+      to.storeBytes(of: (first & 0xff_ffff | second << 24).littleEndian, as: UInt32.self)
+      to.storeBytes(of: (second >> 8 & 0xffff | third << 16).littleEndian, toByteOffset: 4, as: UInt32.self)
+      to.storeBytes(of: (third >> 16 & 0xff | fourth << 8).littleEndian, toByteOffset: 8, as: UInt32.self)
+      group &+= 1
+    }
+    for x in (4 * groups)..<max(count, 4 * groups) {
+      (target + 3 * x).copyMemory(from: source + 4 * x, byteCount: 3)
+    }
+  }
+}

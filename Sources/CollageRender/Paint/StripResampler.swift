@@ -1,0 +1,131 @@
+import CollageModel
+internal import Zimg
+
+/// Resamples a photo that comes row by row: any rows of the result from the rows of the photo around them.
+///
+/// Setting a resampling up costs as much as some hundred rows of it, most of it for the tables along the rows: those are
+/// made once for the photo. The rows are those that a plan for the whole photo makes, to one part in 255: which axis
+/// comes first is told by the same rule.
+///
+/// Not Sendable: its rows change.
+final class StripResampler {
+  private let geometry: ResizePlan.Geometry
+  private let isRowsFirst: Bool
+  /// Resamples a strip of rows along themselves.
+  private let alongRows: ResizePlan
+  /// Where a strip is read to.
+  private let strip: [AlignedPlane]
+  /// The rows that are held: resampled along themselves where that comes first, as read where not.
+  private var planes: [AlignedPlane] = []
+  private(set) var held: Range<Int> = 0..<0
+
+  /// So many rows are read and resampled along themselves at a time: they stay in the processor's cache.
+  static let stripRows = 32
+  /// Rows around those asked for that the filter may read, beside three of its own kernel's.
+  private static let margin = 4.0
+
+  /// `step` is for planes of so many columns, rows and bands.
+  init(_ step: ResampleStep, width: Int, height: Int, bands: Int) throws(ZimgError) {
+    geometry =
+      ResamplePhoto(step: step).geometry(width: width, height: height)
+      ?? ResizePlan.Geometry(sourceWidth: width, sourceHeight: height, width: width, height: height)
+    isRowsFirst = geometry.isRowsFirst
+    var rows = geometry
+    (rows.sourceHeight, rows.top) = (Self.stripRows, 0)
+    (rows.regionHeight, rows.height) = (Double(Self.stripRows), Self.stripRows)
+    alongRows = try ResizePlan(
+      rows, filter: .lanczos(taps: 3), bytesPerSample: isRowsFirst ? 1 : 2, outputBytesPerSample: isRowsFirst ? 2 : 1)
+    strip = try (0..<bands).map { _ throws(ZimgError) in try AlignedPlane(width: width, height: Self.stripRows) }
+  }
+
+  private var scale: Double { geometry.regionHeight / Double(geometry.height) }
+
+  /// The rows of the photo that rows of the result are made from.
+  func source(of rows: Range<Int>) -> Range<Int> {
+    let reach = 3 * max(1, scale) + Self.margin
+    let first = PixelGrid.integer((geometry.top + Double(rows.lowerBound) * scale - reach).rounded(.down))
+    let last = PixelGrid.integer((geometry.top + Double(rows.upperBound) * scale + reach).rounded(.up))
+    let top = min(max(0, first), geometry.sourceHeight - 1)
+    return top..<min(max(top + 1, last), geometry.sourceHeight)
+  }
+
+  // MARK: Reading
+
+  /// Keeps what is held of the rows, and asks for the others.
+  ///
+  /// - Parameters:
+  ///   - rows: Rows of the photo, none of which lies above those of an earlier call.
+  ///   - read: Fills the first rows of planes with rows of the photo.
+  /// - Throws: What `read` throws, or `ZimgError` when memory is short.
+  func hold(_ rows: Range<Int>, read: (_ rows: Range<Int>, _ planes: [AlignedPlane]) throws -> Void) throws {
+    // What was read beyond the rows is not read again.
+    let kept = min(max(rows.lowerBound, held.lowerBound), held.upperBound)..<held.upperBound
+    var next = kept.isEmpty ? rows.lowerBound : kept.upperBound
+    // Whole strips, so that none is resampled for a few rows' sake.
+    let strips = max(0, (rows.upperBound - next + Self.stripRows - 1) / Self.stripRows)
+    try keep(kept, from: rows.lowerBound, count: next + strips * Self.stripRows - rows.lowerBound)
+    while next < rows.upperBound {
+      let part = next..<min(next + Self.stripRows, geometry.sourceHeight)
+      try read(part, strip)
+      try take(part, at: next - rows.lowerBound)
+      next = part.upperBound
+    }
+    held = rows.lowerBound..<next
+  }
+
+  /// Moves rows that are still needed to the top of planes with room for `count` rows.
+  private func keep(_ rows: Range<Int>, from first: Int, count: Int) throws(ZimgError) {
+    let old = planes
+    if (planes.first?.height ?? 0) < count {
+      let width = isRowsFirst ? geometry.width : geometry.sourceWidth
+      planes = try strip.map { _ throws(ZimgError) in
+        try AlignedPlane(width: width, height: count, bytesPerSample: isRowsFirst ? 2 : 1)
+      }
+    }
+    for (plane, old) in zip(planes, old) {
+      for row in rows { plane.copyRow(row - first, from: old, row: row - held.lowerBound) }
+    }
+  }
+
+  /// Takes the strip's rows over.
+  private func take(_ rows: Range<Int>, at first: Int) throws(ZimgError) {
+    for (source, plane) in zip(strip, planes) {
+      if isRowsFirst {
+        try alongRows.process(source: source, destination: plane, row: first)
+      } else {
+        for row in 0..<rows.count { plane.copyRow(first + row, from: source, row: row) }
+      }
+    }
+  }
+
+  // MARK: Making
+
+  /// Rows of the result, in planes that may have more rows behind them; what they are made from must be held.
+  func resampled(_ rows: Range<Int>) throws(ZimgError) -> [AlignedPlane] {
+    let alongColumns = try columnsPlan(rows)
+    return try planes.map { plane throws(ZimgError) in
+      let strips = (rows.count + Self.stripRows - 1) / Self.stripRows
+      let width = alongColumns.geometry.width
+      let made = try AlignedPlane(
+        width: width, height: strips * Self.stripRows, bytesPerSample: alongColumns.outputBytesPerSample)
+      try alongColumns.process(source: plane, destination: made)
+      if isRowsFirst { return made }
+      let result = try AlignedPlane(width: geometry.width, height: made.height, isClear: false)
+      for strip in 0..<strips {
+        try alongRows.process(
+          source: made, from: strip * Self.stripRows, destination: result, row: strip * Self.stripRows)
+      }
+      return result
+    }
+  }
+
+  private func columnsPlan(_ rows: Range<Int>) throws(ZimgError) -> ResizePlan {
+    let width = isRowsFirst ? geometry.width : geometry.sourceWidth
+    let top = max(0, geometry.top + Double(rows.lowerBound) * scale - Double(held.lowerBound))
+    return try ResizePlan(
+      ResizePlan.Geometry(
+        sourceWidth: width, sourceHeight: held.count, left: 0, top: top, regionWidth: Double(width),
+        regionHeight: min(Double(rows.count) * scale, Double(held.count) - top), width: width, height: rows.count),
+      filter: .lanczos(taps: 3), bytesPerSample: isRowsFirst ? 2 : 1, outputBytesPerSample: isRowsFirst ? 1 : 2)
+  }
+}
