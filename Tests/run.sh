@@ -6,9 +6,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-# WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; pictures are
-# compared with Pillow's.
-Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg python3-pil python3-numpy
+# WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colours are compared
+# with littleCMS's and pictures with Pillow's.
+Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg liblcms2-utils python3-pil python3-numpy
 
 step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh

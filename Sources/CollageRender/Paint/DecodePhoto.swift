@@ -76,7 +76,9 @@ struct DecodePhoto {
     let eight = try eightBit(reduced, profile: profile)
     let cmyk = eight.interpretation == .cmyk
     let colourBands = eight.bands - (eight.hasAlpha ? 1 : 0)
-    let wasConverted = eight.interpretation == .srgb && reduced.interpretation != .srgb && reduced.bandFormat != .uchar
+    let wasConverted =
+      eight.interpretation == .srgb && reduced.interpretation != .srgb
+      && (reduced.bandFormat != .uchar || reduced.isLab)
     return OpenPhoto(
       image: eight, colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
       profile: wasConverted ? nil : profile)
@@ -117,6 +119,7 @@ struct DecodePhoto {
 
   /// Sixteen bits, floats and Lab are brought to 8-bit sRGB here, the rest keeps its colours until it is small.
   private func eightBit(_ image: Image, profile: [UInt8]?) throws(VipsError) -> Image {
+    if image.isLab { return try image.labToSRGB() }
     switch (image.bandFormat, image.interpretation) {
     case (.uchar, .srgb), (.uchar, .grey), (.uchar, .cmyk): return image
     case (.uchar, .multiband), (.uchar, .other):

@@ -43,6 +43,35 @@ extension Image {
     }
   }
 
+  /// Whether the bands are CIE Lab in any of libvips' forms.
+  public var isLab: Bool {
+    withPointer { pointer in
+      let found = vips_image_get_interpretation(pointer)
+      return found == VIPS_INTERPRETATION_LAB || found == VIPS_INTERPRETATION_LABQ || found == VIPS_INTERPRETATION_LABS
+    }
+  }
+
+  /// Converts CIE Lab for D50, as files and profiles have it, to 8-bit sRGB; bands behind the three are left out.
+  ///
+  /// By formula: `colourspace(to:)` would take Lab for D65, and a profile is sampled too coarsely where colours do not fit.
+  /// Source: IEC 61966-2-1 for the primaries, adapted to D50 by the Bradford transform.
+  public func labToSRGB() throws(VipsError) -> Image {
+    let lab = try colourspace(to: .lab).extractBand(0, count: 3)
+    let xyz = try lab.applying("Lab2XYZ") { operation throws(VipsError) in
+      try operation.set("temp", [96.42, 100, 82.49])
+    }
+    // The inverse of the columns of red, green and blue, for XYZ of 0 to 100.
+    let rows = [
+      0.0313_4186, -0.0161_6721, -0.0049_0630, -0.0097_8729, 0.0191_5883, 0.0003_3514, 0.0007_1915, -0.0022_8903,
+      0.0140_5249,
+    ]
+    let matrix = try Image.fromMemory(
+      copying: rows.flatMap { value in withUnsafeBytes(of: value) { [UInt8]($0) } }, width: 3, height: 3, bands: 1,
+      format: .double)
+    let light = try xyz.applying("recomb") { operation throws(VipsError) in try operation.set("m", matrix) }
+    return try light.copy(interpretation: .scrgb).colourspace(to: .srgb)
+  }
+
   private func requireUsableProfile(fallback: String?) throws(VipsError) {
     guard let profile = metadataBlob(Image.profileField) else {
       if fallback != nil { return }

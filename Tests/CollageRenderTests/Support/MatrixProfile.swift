@@ -31,6 +31,10 @@ struct MatrixProfile {
     name: "Adobe RGB (1998)",
     primaries: [[0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457]],
     curve: .gamma(2.19921875))
+  /// ROMM RGB without its straight piece near black.
+  static let proPhoto = MatrixProfile(
+    name: "ProPhoto", primaries: [[0.79767, 0.28804, 0], [0.13519, 0.71188, 0], [0.03134, 0.00009, 0.82491]],
+    curve: .gamma(1.8))
   static let linear = MatrixProfile(name: "linear", primaries: sRGBPrimaries, curve: .gamma(1))
 
   /// A colour of this space in sRGB, cut to what sRGB holds.
@@ -63,17 +67,28 @@ struct MatrixProfile {
 
   /// The profile's bytes.
   var bytes: [UInt8] {
-    let tone = curveTag
-    let tags: [(String, [UInt8])] = [
-      (
-        "desc",
-        Array("desc".utf8) + word(0) + word(UInt32(name.utf8.count + 1)) + Array(name.utf8)
-          + [UInt8](repeating: 0, count: 79)
-      ),
-      ("cprt", Array("text".utf8) + word(0) + Array("free".utf8) + [0]), ("wtpt", xyz([0.9642, 1, 0.82491])),
-      ("rXYZ", xyz(primaries[0])), ("gXYZ", xyz(primaries[1])), ("bXYZ", xyz(primaries[2])), ("rTRC", tone),
-      ("gTRC", tone), ("bTRC", tone),
-    ]
+    let tone = curve.tag
+    return Self.profile(
+      name, space: "RGB ",
+      [
+        ("rXYZ", Self.xyz(primaries[0])), ("gXYZ", Self.xyz(primaries[1])), ("bXYZ", Self.xyz(primaries[2])),
+        ("rTRC", tone), ("gTRC", tone), ("bTRC", tone),
+      ])
+  }
+
+  /// The bytes of a profile for greys.
+  static func greyBytes(_ curve: Curve) -> [UInt8] { profile("grey", space: "GRAY", [("kTRC", curve.tag)]) }
+
+  private static func profile(_ name: String, space: String, _ own: [(String, [UInt8])]) -> [UInt8] {
+    let tags: [(String, [UInt8])] =
+      [
+        (
+          "desc",
+          Array("desc".utf8) + word(0) + word(UInt32(name.utf8.count + 1)) + Array(name.utf8)
+            + [UInt8](repeating: 0, count: 79)
+        ),
+        ("cprt", Array("text".utf8) + word(0) + Array("free".utf8) + [0]), ("wtpt", xyz([0.9642, 1, 0.82491])),
+      ] + own
     var table = word(UInt32(tags.count))
     var data: [UInt8] = []
     for (tag, content) in tags {
@@ -81,21 +96,29 @@ struct MatrixProfile {
       data += content + [UInt8](repeating: 0, count: (4 - content.count % 4) % 4)
     }
     var header = word(UInt32(128 + table.count + data.count)) + word(0) + word(0x0210_0000)
-    header += Array("mntrRGB XYZ ".utf8) + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
+    header += Array("mntr\(space)XYZ ".utf8) + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
     header += [UInt8](repeating: 0, count: 28) + fixed(0.9642) + fixed(1) + fixed(0.82491)
     return header + [UInt8](repeating: 0, count: 128 - header.count) + table + data
   }
 
-  private var curveTag: [UInt8] {
-    let samples = (0..<1024).map { UInt16((curve.linear(Double($0) / 1023) * 65535).rounded()) }
-    return Array("curv".utf8) + word(0) + word(1024) + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  fileprivate static func xyz(_ values: [Double]) -> [UInt8] {
+    Array("XYZ ".utf8) + word(0) + values.flatMap { fixed($0) }
   }
 
-  private func xyz(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + word(0) + values.flatMap(fixed) }
+  fileprivate static func fixed(_ value: Double) -> [UInt8] {
+    word(UInt32(bitPattern: Int32((value * 65536).rounded())))
+  }
 
-  private func fixed(_ value: Double) -> [UInt8] { word(UInt32(bitPattern: Int32((value * 65536).rounded()))) }
-
-  private func word(_ value: UInt32) -> [UInt8] {
+  fileprivate static func word(_ value: UInt32) -> [UInt8] {
     [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+}
+
+extension MatrixProfile.Curve {
+  /// The curve as a profile stores it, in 1024 samples.
+  fileprivate var tag: [UInt8] {
+    let samples = (0..<1024).map { UInt16((linear(Double($0) / 1023) * 65535).rounded()) }
+    return Array("curv".utf8) + MatrixProfile.word(0) + MatrixProfile.word(1024)
+      + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
   }
 }

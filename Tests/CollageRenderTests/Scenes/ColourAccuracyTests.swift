@@ -1,0 +1,168 @@
+import CollageModel
+import CollageTestSupport
+import Foundation
+import Testing
+import Vips
+
+@testable import CollageRender
+
+/// Patches of colours in files of every kind, rendered, against what littleCMS says they are in sRGB.
+@Suite("Colours against littleCMS")
+struct ColourAccuracyTests {
+  private let folder: ScratchFolder
+  private static let patch = 12
+  private static let perRow = 9
+
+  init() throws {
+    folder = try ScratchFolder()
+    try PictureFile.start()
+  }
+
+  /// All combinations of some steps of some bands.
+  private static func lattice(_ steps: [UInt8], bands: Int) -> [[UInt8]] {
+    (0..<bands).reduce([[]]) { colors, _ in colors.flatMap { color in steps.map { color + [$0] } } }
+  }
+
+  /// Rows of patches, and their pixels' bytes.
+  private static func sheet(_ patches: [[UInt8]]) -> (width: Int, height: Int, bytes: [UInt8]) {
+    let rows = (patches.count + perRow - 1) / perRow
+    var bytes: [UInt8] = []
+    for y in 0..<(rows * patch) {
+      for x in 0..<(perRow * patch) { bytes += patches[min(y / patch * perRow + x / patch, patches.count - 1)] }
+    }
+    return (perRow * patch, rows * patch, bytes)
+  }
+
+  /// Renders a photo of patches at its own size and at half, and says how far the patches' middles are off.
+  private func expectAccurate(
+    _ photo: String, _ expected: [[Double]], _ what: String, mean: Double = 0.5, most: Double = 6
+  ) async throws {
+    let rows = (expected.count + Self.perRow - 1) / Self.perRow
+    for scale in [1, 2] {
+      let (width, height) = (Self.perRow * Self.patch / scale, rows * Self.patch / scale)
+      var harness = RenderHarness(folder, width, height)
+        .adding(photo, frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+      harness.policy.allowedFormats.insert(.tiff)
+      let pixels = try await harness.paint()
+      let side = Self.patch / scale
+      let differences = expected.indices.map { index in
+        let found = pixels[index % Self.perRow * side + side / 2, index / Self.perRow * side + side / 2]
+        return ColourDifference.ciede2000(found.prefix(3).map { Double($0) }, expected[index])
+      }
+      let average = differences.reduce(0, +) / Double(differences.count)
+      let worst = differences.max() ?? 0
+      #expect(average < mean && worst < most, "\(what), scale 1/\(scale): mean dE00 \(average), worst \(worst)")
+    }
+  }
+
+  @Test("the formula gives its authors' values")
+  func formula() {
+    let pairs: [([Double], [Double], Double)] = [
+      ([50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425), ([50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0000),
+      ([50, 2.5, 0], [73, 25, -18], 27.1492), ([22.7233, 20.0904, -46.6940], [23.0331, 14.9730, -42.5619], 2.0373),
+      ([90.8027, -2.0831, 1.4410], [91.1528, -1.6435, 0.0447], 1.4441),
+      ([2.0776, 0.0795, -1.1350], [0.9033, -0.0636, -0.5514], 0.9082),
+    ]
+    for (one, other, expected) in pairs {
+      #expect((ColourDifference.between(one, other) - expected).magnitude < 1e-4)
+    }
+  }
+
+  @Test("wide RGB spaces", arguments: [MatrixProfile.displayP3, .adobeRGB, .proPhoto, .linear])
+  func wide(profile: MatrixProfile) async throws {
+    let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)
+    let path = try folder.write(profile.bytes, as: "profile.icc")
+    let expected = try ReferenceColours(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
+    let sheet = Self.sheet(patches)
+    for kind in ["png", "tif"] {
+      let pixels = Pixels(width: sheet.width, height: sheet.height, bands: 3, bytes: sheet.bytes)
+      let photo = try folder.picture("patches.\(kind)", pixels, profile: profile.bytes)
+      // A step of linear light is a large one in the shadows.
+      try await expectAccurate(photo, expected, "\(profile.name) in \(kind)")
+    }
+    let deep = try Image.fromMemory(
+      copying: sheet.bytes.flatMap { [$0, $0] }, width: sheet.width, height: sheet.height, bands: 3, format: .ushort,
+      interpretation: .rgb16)
+    let file = try folder.write(
+      PictureFile.encode(deep, as: "deep.png", profile: profile.bytes), as: "deep.png")
+    try await expectAccurate(file, expected, "\(profile.name) in 16 bits")
+  }
+
+  @Test("inks with a profile and without", arguments: [true, false])
+  func inks(isTagged: Bool) async throws {
+    let patches = Self.lattice([0, 77, 153, 230], bands: 4)
+    // The profile that untagged inks are taken to be in, too.
+    let profile = try #require(
+      try Image.fromMemory(copying: [1, 2, 3], width: 1, height: 1, bands: 3, interpretation: .srgb)
+        .attachingProfile(SRGBProfile.bytes).iccTransform(outputProfile: "cmyk").metadataBlob("icc-profile-data"))
+    let path = try folder.write(profile, as: "profile.icc")
+    let inks = patches.map { $0.map { Double($0) / 2.55 } }
+    let expected = try ReferenceColours(profile: path).inSRGB(inks, in: folder)
+    let sheet = Self.sheet(patches)
+    let image = try Image.fromMemory(
+      copying: sheet.bytes, width: sheet.width, height: sheet.height, bands: 4, interpretation: .cmyk)
+    for kind in ["tif", "jpg"] {
+      let bytes = try PictureFile.encode(image, as: "inks.\(kind)", profile: isTagged ? profile : nil)
+      try await expectAccurate(try folder.write(bytes, as: "inks.\(kind)"), expected, "inks in \(kind)")
+    }
+  }
+
+  @Test("Lab, as print programs store it", arguments: [8, 16])
+  func lab(bits: Int) async throws {
+    var patches: [[Double]] = []
+    for l in [0.0, 20, 40, 60, 80, 100] {
+      for a in [-30.0, -12, 0, 12, 30] { for b in [-30.0, 0, 12, 30] { patches.append([l, a, b]) } }
+    }
+    let stored: [[UInt8]] = patches.map { color in
+      let (l, a, b) = (color[0], Int(color[1]), Int(color[2]))
+      if bits == 8 {
+        return [UInt8((l * 2.55).rounded()), UInt8(bitPattern: Int8(a)), UInt8(bitPattern: Int8(b))]
+      }
+      let wide = [Int((l * 655.35).rounded()), a * 256 & 0xffff, b * 256 & 0xffff]
+      return wide.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    }
+    let expected = try ReferenceColours(profile: "*Lab").inSRGB(patches, in: folder)
+    let sheet = Self.sheet(stored)
+    let tiff = RawTIFF(width: sheet.width, height: sheet.height, bitsPerSample: bits, photometric: 8)
+    let photo = try folder.write(tiff.encode(sheet.bytes), as: "lab.tif")
+    try await expectAccurate(photo, expected, "Lab in \(bits) bits")
+  }
+
+  @Test("greys, with a curve of their own and without, of one bit, eight and sixteen")
+  func greys() async throws {
+    let patches = (0..<52).map { [UInt8($0 * 5)] }
+    let sheet = Self.sheet(patches)
+    let plain = patches.map { [Double]($0.map { Double($0) }) }.map { [$0[0], $0[0], $0[0]] }
+    let pixels = Pixels(width: sheet.width, height: sheet.height, bands: 1, bytes: sheet.bytes)
+    try await expectAccurate(try folder.picture("grey.png", pixels), plain, "grey")
+    let deep = try Image.fromMemory(
+      copying: sheet.bytes.flatMap { [$0, $0] }, width: sheet.width, height: sheet.height, bands: 1, format: .ushort,
+      interpretation: .grey16)
+    let file = try folder.write(PictureFile.encode(deep, as: "deep.png"), as: "deep.png")
+    try await expectAccurate(file, plain, "grey in 16 bits")
+    let profile = MatrixProfile.greyBytes(.gamma(1.8))
+    let path = try folder.write(profile, as: "grey.icc")
+    let expected = try ReferenceColours(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
+    let tagged = try folder.picture("tagged.png", pixels, profile: profile)
+    try await expectAccurate(tagged, expected, "grey of gamma 1.8")
+    let bits = RawPNG(width: sheet.width, height: sheet.height, bitDepth: 1, colorType: 0)
+    let rows = (0..<sheet.height).map { _ in
+      (0..<((sheet.width + 7) / 8)).map { byte in
+        (0..<8).reduce(UInt8(0)) { $0 << 1 | ((byte * 8 + $1) / 12 % 2 == 0 ? 1 : 0) }
+      }
+    }
+    let blackAndWhite = (0..<52).map { $0 % 9 % 2 == 0 ? [255.0, 255, 255] : [0.0, 0, 0] }
+    try await expectAccurate(try folder.write(bits.encode(rows: rows), as: "bits.png"), blackAndWhite, "one bit")
+  }
+
+  @Test("palettes are sRGB")
+  func palette() async throws {
+    let colors = Self.lattice([0, 85, 170, 255], bands: 3)
+    let sheet = Self.sheet(colors.indices.map { [UInt8($0)] })
+    var png = RawPNG(width: sheet.width, height: sheet.height, bitDepth: 8, colorType: 3)
+    png.palette = colors.flatMap { $0 }
+    let rows = (0..<sheet.height).map { Array(sheet.bytes[($0 * sheet.width)..<(($0 + 1) * sheet.width)]) }
+    let photo = try folder.write(png.encode(rows: rows), as: "palette.png")
+    try await expectAccurate(photo, colors.map { $0.map { Double($0) } }, "palette")
+  }
+}
