@@ -79,7 +79,14 @@ extension BadTemplates {
       Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "no"}"#),
       "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "no"; \#(color)"#),
     Rejection(
-      Documents.slot(#""cutout": "auto""#), #"slots[0].cutout: "auto"; not supported by this version; remove it"#),
+      Documents.slot(#""cutout": "yes""#),
+      #"slots[0].cutout: "yes"; a cut-out must be "auto" or an object with "shadow" and "minConfidence""#),
+    Rejection(
+      Documents.slot(#""cutout": {"shadow": "blur", "minConfidence": 2, "mask": 1}, "blend": "screen""#),
+      #"slots[0].cutout: unknown key "mask"; known keys: shadow, minConfidence"#,
+      #"slots[0].cutout.shadow: "blur"; a shadow must be keep or drop"#,
+      "slots[0].cutout.minConfidence: 2; a confidence must be <= 1",
+      #"slots[0].blend: "screen"; a blend must be normal or multiply"#),
   ]
 
   static let backgrounds: [Rejection] = [

@@ -35,8 +35,6 @@ enum BadTemplates {
       Documents.defaults(#""gap": -1, "margin": null"#), "defaults.gap: -1; a gap must be >= 0",
       "defaults.margin: null; a margin must be a number"),
     Rejection(
-      Documents.defaults(#""cutout": "auto""#), #"defaults.cutout: "auto"; not supported by this version; remove it"#),
-    Rejection(
       Documents.template(#""columns": [1], "styles": {}, \#(Documents.slotA)"#),
       #"columns: an array of 1 value; "columns" goes with cells; remove it"#,
       #"styles: an empty object; "styles" goes with split or cells; remove it"#),

@@ -32,6 +32,8 @@ struct RandomTemplates {
     if flip() { style.border = Border(width: length(), color: color(), alignment: flip() ? .center : .outside) }
     if flip() { style.shadow = Shadow(offset: point(), blur: length(), color: color()) }
     if flip() { style.background = background(maySlot: false) }
+    if flip() { style.cutout = CutoutRule(shadow: flip() ? .keep : .drop, leastConfidence: flip() ? 0.5 : share()) }
+    if flip() { style.blend = .multiply }
     return SlotDefaults(shape: shape(), rotation: Angle(degrees: flip() ? 0 : signed()), style: style)
   }
 

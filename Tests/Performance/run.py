@@ -3,12 +3,12 @@
 
   python3 Tests/Performance/run.py --small
   python3 Tests/Performance/run.py --inputs INPUTS [--peers BENCH] [--runs 7] [--workloads W1,W2,W4,W4L,W5]
-                                   [--instructions]
+                                   [--instructions] [--pillow-simd PYTHON]
 
 W1 is nine photos in a grid at 2400x2400, W5 the same at 600x600, W2 eight turned photos with borders and shadows at
 2400x1800, W4 sixty photos at 12000x9000, W4L the same at 30000x20000.  INPUTS holds photos/*.jpg; with BENCH, a folder
 of peers' scripts (run.py, layouts.py, peers/), whichever of them have their libraries here take part; without it the
-peers are those of this folder.  --small takes the sample photos and small canvases and never looks at a clock: it only
+peers are those of this folder.  PYTHON is an interpreter whose Pillow is Pillow-SIMD, which takes part beside Pillow.  --small takes the sample photos and small canvases and never looks at a clock: it only
 checks that everything works and that the pictures agree.
 
 Prints, for each workload and command, the medians of wall and CPU time and the peak memory, the median of the ratios to
@@ -38,6 +38,7 @@ parser.add_argument("--runs", type=int, default=7)
 parser.add_argument("--workloads", default="W1,W2,W5")
 parser.add_argument("--small", action="store_true")
 parser.add_argument("--instructions", action="store_true")
+parser.add_argument("--pillow-simd")
 parser.add_argument("--collage", default=os.path.join(ROOT, ".build/release/collage"))
 arguments = parser.parse_args()
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -92,15 +93,16 @@ def peers():
     """The peers whose libraries are here: a label and the command up to the workload's options."""
     libraries = {"pyvips": "pyvips", "pyvips_tuned": "pyvips", "pillow": "PIL", "opencv": "cv2", "skia": "skia"}
     found = {}
-    for name, library in libraries.items():
-        if importlib.util.find_spec(library) is None:
-            continue
+    pythons = {name: (name, sys.executable) for name, library in libraries.items() if importlib.util.find_spec(library)}
+    if arguments.pillow_simd:
+        pythons["pillow_simd"] = ("pillow", arguments.pillow_simd)
+    for label, (name, python) in pythons.items():
         if arguments.peers:
             script = os.path.join(arguments.peers, "run.py")
-            found[name] = [sys.executable, script, "{workload}", "--peer", name, "--inputs", arguments.inputs,
+            found[label] = [python, script, "{workload}", "--peer", name, "--inputs", arguments.inputs,
                            "--out", "{output}"]
         elif os.path.exists(os.path.join(HERE, "peers", name + ".py")):
-            found[name] = [sys.executable, os.path.join(HERE, "peers", name + ".py"), "{layout}", "{output}"]
+            found[label] = [python, os.path.join(HERE, "peers", name + ".py"), "{layout}", "{output}"]
     return found
 
 

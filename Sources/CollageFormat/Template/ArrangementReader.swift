@@ -47,7 +47,7 @@ struct ArrangementReader {
 
   private func readSlot(_ cursor: Cursor, _ ids: inout UniqueNames, _ orders: inout [Int: JSONPath]) -> PlacedSlot? {
     let keys = ["id", "frame", "order", "auto"] + StyleReader.keys
-    guard let object = cursor.object("a slot", keys: keys, reserved: StyleReader.reserved) else { return nil }
+    guard let object = cursor.object("a slot", keys: keys) else { return nil }
     let id = object.required("id").flatMap { ids.read($0) }
     let frame = object.required("frame")?.frame()
     let look = StyleReader.read(object, base: defaults)
@@ -70,7 +70,7 @@ struct ArrangementReader {
     for (name, cursor) in styles.members {
       let id = SlotID(name)
       if let slots, !slots.contains(id) { cursor.log.add(cursor.path, "the template has no slot of this name") }
-      guard let style = cursor.object("a style", keys: ["auto"] + StyleReader.keys, reserved: StyleReader.reserved)
+      guard let style = cursor.object("a style", keys: ["auto"] + StyleReader.keys)
       else { continue }
       var look = StyleReader.read(style, base: defaults)
       look.sublayout = readSublayout(style, shape: look.shape)

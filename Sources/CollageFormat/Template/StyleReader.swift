@@ -4,8 +4,8 @@ import CollageModel
 enum StyleReader {
   static let keys = [
     "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
+    "cutout", "blend",
   ]
-  static let reserved = ["cutout"]
 
   /// The base with every key of the object applied.
   static func read(_ object: ObjectCursor, base: SlotDefaults) -> SlotDefaults {
@@ -27,7 +27,25 @@ enum StyleReader {
     if let cursor = object.optional("background") {
       look.style.background = cursor.value == .null ? nil : cursor.background(mayNameSlot: false)
     }
+    if let cursor = object.optional("cutout") {
+      look.style.cutout = cursor.value == .null ? nil : readCutout(cursor)
+    }
+    if let blend = object.optional("blend")?.word("a blend", Blend.allCases) { look.style.blend = blend }
     return look
+  }
+
+  /// `"auto"`, or an object that says more.
+  private static func readCutout(_ cursor: Cursor) -> CutoutRule? {
+    if cursor.value == .string("auto") { return CutoutRule() }
+    guard case .object = cursor.value else {
+      cursor.reject("a cut-out must be \"auto\" or an object with \"shadow\" and \"minConfidence\"")
+      return nil
+    }
+    guard let object = cursor.object("a cut-out", keys: ["shadow", "minConfidence"]) else { return nil }
+    var rule = CutoutRule()
+    if let shadow = object.optional("shadow")?.word("a shadow", CutoutRule.Shadow.allCases) { rule.shadow = shadow }
+    if let least = object.optional("minConfidence")?.number(.share("a confidence")) { rule.leastConfidence = least }
+    return rule
   }
 
   private static func readShape(_ object: ObjectCursor) -> Shape? {

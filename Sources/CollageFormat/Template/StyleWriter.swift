@@ -15,6 +15,8 @@ enum StyleWriter {
       ("border", style.border == other.border ? nil : style.border.map(border) ?? .null),
       ("shadow", style.shadow == other.shadow ? nil : style.shadow.map(shadow) ?? .null),
       ("background", style.background == other.background ? nil : style.background.map(JSONValue.background) ?? .null),
+      ("cutout", style.cutout == other.cutout ? nil : style.cutout.map(cutout) ?? .null),
+      ("blend", style.blend == other.blend ? nil : .string(style.blend.rawValue)),
     ]
   }
 
@@ -49,6 +51,15 @@ enum StyleWriter {
 
   private static func allow(_ permissions: Permissions) -> JSONValue {
     .array(Permissions.names.filter { permissions.contains($0.permission) }.map { .string($0.name) })
+  }
+
+  private static func cutout(_ rule: CutoutRule) -> JSONValue {
+    let plain = CutoutRule()
+    if rule == plain { return .string("auto") }
+    return .members([
+      ("shadow", rule.shadow == plain.shadow ? nil : .string(rule.shadow.rawValue)),
+      ("minConfidence", rule.leastConfidence == plain.leastConfidence ? nil : .plain(rule.leastConfidence)),
+    ])
   }
 
   private static func border(_ border: Border) -> JSONValue {

@@ -66,7 +66,7 @@ public enum TemplateDecoder {
   private static func readDefaults(_ cursor: Cursor?) -> (gap: Double, margin: Double, slot: SlotDefaults) {
     guard
       let object = cursor?.object(
-        "defaults", keys: ["gap", "margin"] + StyleReader.keys, reserved: StyleReader.reserved)
+        "defaults", keys: ["gap", "margin"] + StyleReader.keys)
     else { return (0, 0, SlotDefaults()) }
     let gap = object.optional("gap")?.number(.notNegative("a gap")) ?? 0
     let margin = object.optional("margin")?.number(.notNegative("a margin")) ?? 0

@@ -48,6 +48,36 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   public static let all: Permissions = [.pan, .zoom, .rotate, .swap, .replace, .delete]
 }
 
+/// How a photo is freed of the ground on which it was taken.
+public struct CutoutRule: Hashable, Sendable {
+  /// What becomes of a soft shadow that the photo has around its object.
+  public enum Shadow: String, Hashable, Sendable, CaseIterable {
+    /// It stays.
+    case keep
+    /// It is taken away.
+    case drop
+  }
+
+  /// What becomes of the photo's own shadow.
+  public var shadow: Shadow
+  /// A cut-out of which less is certain, 0 to 1, is not used: the photo is shown whole, with round corners.
+  public var leastConfidence: Double
+
+  /// Makes a rule; every value has the format's default.
+  public init(shadow: Shadow = .drop, leastConfidence: Double = 0.5) {
+    self.shadow = shadow
+    self.leastConfidence = leastConfidence
+  }
+}
+
+/// How a slot's pixels mix with those beneath.
+public enum Blend: String, Hashable, Sendable, CaseIterable {
+  /// They cover them, as far as they are opaque.
+  case normal
+  /// Both are multiplied, so that white vanishes: for photos on white grounds.
+  case multiply
+}
+
 /// How a slot looks and behaves, apart from where it is.
 public struct SlotStyle: Hashable, Sendable {
   /// How a photo's size is made to suit the slot's.
@@ -64,11 +94,16 @@ public struct SlotStyle: Hashable, Sendable {
   public var shadow: Shadow?
   /// What is painted inside the slot beneath the photo, or nothing.
   public var background: Background?
+  /// How the photo is cut out, or none.
+  public var cutout: CutoutRule?
+  /// How the slot mixes with what lies beneath.
+  public var blend: Blend
 
   /// Makes a style; every value has the format's default.
   public init(
     fit: Fit = .cover, focus: Focus = .center, zoomRange: ClosedRange<Double> = 1...8,
-    permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil
+    permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
+    cutout: CutoutRule? = nil, blend: Blend = .normal
   ) {
     self.fit = fit
     self.focus = focus
@@ -77,6 +112,8 @@ public struct SlotStyle: Hashable, Sendable {
     self.border = border
     self.shadow = shadow
     self.background = background
+    self.cutout = cutout
+    self.blend = blend
   }
 }
 

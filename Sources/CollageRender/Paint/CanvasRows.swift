@@ -47,7 +47,10 @@ struct CanvasRows {
       for y in shared(area.top, area.bottom) {
         pixels.update(repeating: 0, count: scratch.count)
         sprite.write(row: y, to: pixels)
-        PixelBlend.over(pixels, share: nil, count: area.width, onto: row(y) + 4 * area.left)
+        switch sprite.blend {
+        case .normal: PixelBlend.over(pixels, share: nil, count: area.width, onto: row(y) + 4 * area.left)
+        case .multiply: PixelBlend.multiply(pixels, count: area.width, onto: row(y) + 4 * area.left)
+        }
       }
     }
   }

@@ -25,6 +25,23 @@ enum PixelBlend {
     }
   }
 
+  /// Multiplies a row with another where both are, and lays it over it where one is not.
+  ///
+  /// Source: W3C, "Compositing and Blending Level 1", section 5.8 and 10.1.2, for premultiplied colours.
+  static func multiply(_ source: UnsafePointer<UInt8>, count: Int, onto target: Row) {
+    for x in 0..<count {
+      let from = source + 4 * x
+      let to = target + 4 * x
+      if from[3] == 0 { continue }
+      let (bare, rest) = (255 - to[3], 255 - from[3])
+      for band in 0..<3 {
+        let mixed = UInt16(scaled(from[band], by: to[band])) + UInt16(scaled(from[band], by: bare))
+        to[band] = UInt8(min(255, mixed + UInt16(scaled(to[band], by: rest))))
+      }
+      to[3] = from[3] &+ scaled(to[3], by: rest)
+    }
+  }
+
   /// Paints a colour where the inner form does not cover: the border.
   static func colorOutside(of inner: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
     for x in 0..<count where inner[x] < 255 { lay(color, share: 255 - inner[x], onto: target + 4 * x) }

@@ -11,6 +11,7 @@ struct SlotSprite: Sendable {
   let fill: FillPaint
   let photo: (tile: Tile, area: PixelRect, extent: CoveragePlane?)?
   let border: (inner: CoveragePlane?, color: Color)?
+  let blend: Blend
 
   /// Makes everything ready; the canvas is given to bound shadows.
   init(_ step: SlotStep, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect) throws(RenderError) {
@@ -27,6 +28,7 @@ struct SlotSprite: Sendable {
     let forms = PaintCoverage(policy: policy)
     let name = step.slot.name
     area = step.area
+    blend = step.blend
     coverage = try forms.plane(for: step.coverage, in: step.area)
     fill = try PrepareFill(sources: sources, policy: policy, slot: name).run(step.fill)
     if let photo = step.photo, let tile = made {
@@ -68,7 +70,9 @@ struct SlotSprite: Sendable {
 
   /// Whether rows of the photo can be copied to the canvas as they are.
   var isPlainCopy: Bool {
-    guard coverage == nil, border == nil, let photo, photo.extent == nil, photo.area == area else { return false }
+    guard coverage == nil, border == nil, blend == .normal, let photo, photo.extent == nil, photo.area == area else {
+      return false
+    }
     return !photo.tile.hasTransparency
   }
 

@@ -22,6 +22,7 @@ extension RenderPlan: CustomStringConvertible {
     if let border = step.border {
       lines.append("  border around \(describe(border.inner)) color \(describe(border.color))")
     }
+    if step.blend != .normal { lines.append("  blend \(step.blend.rawValue)") }
     return lines
   }
 

@@ -56,6 +56,8 @@ public struct SlotStep: Hashable, Sendable {
   public var photo: PhotoStep?
   /// The border: everything in the slot outside of this form takes the colour.
   public var border: BorderStep?
+  /// How all of it mixes with what lies beneath.
+  public var blend = Blend.normal
 }
 
 /// The share of each pixel that belongs to a form.

@@ -81,7 +81,7 @@ public struct RenderPlanner: Sendable {
       slot: slot.id, area: area, coverage: forms.outer, shadow: shadow,
       fill: fill(
         background, frame: slot.frame, area: frame.intersection(size.bounds), own: (source, header), grid: grid),
-      photo: photo, border: forms.border)
+      photo: photo, border: forms.border, blend: slot.style.blend)
   }
 
   private func photo(
