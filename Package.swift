@@ -16,12 +16,15 @@ let package = Package(
     .library(name: "CollageLayout", targets: ["CollageLayout"]),
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
     .library(name: "CollageRender", targets: ["CollageRender"]),
+    .library(name: "CollageBatch", targets: ["CollageBatch"]),
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
     .executable(name: "collage", targets: ["collage"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -39,6 +42,12 @@ let package = Package(
       name: "CollageRender",
       dependencies: ["CollageModel", "CollageLayout", "Vips", "Zimg"], swiftSettings: strict),
     .target(
+      name: "CollageBatch",
+      dependencies: [
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "SwiftCSV", package: "SwiftCSV"),
+      ], swiftSettings: strict),
+    .target(
       name: "CollageWasm", dependencies: ["CollageModel"], exclude: ["build.sh", "collage.js", "collage.d.ts"],
       swiftSettings: strict),
     .target(
@@ -49,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "collage",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(

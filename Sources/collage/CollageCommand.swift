@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageBatch
 import CollageFormat
 import CollageRender
 import Glibc
@@ -20,8 +21,7 @@ struct CollageCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
-      ReplayCommand.self, TemplatesCommand.self,
-      DoctorCommand.self,
+      BatchCommand.self, WorkerCommand.self, ReplayCommand.self, TemplatesCommand.self, DoctorCommand.self,
     ])
 
   static func main() async {
@@ -63,10 +63,23 @@ enum ExitStatus {
     case let error as FormatError:
       printError("\(error)")
       return data
+    case let error as BatchError:
+      printError("collage: \(error)")
+      return code(of: error)
     case let error as UsageError:
       printError("collage: \(error.message)")
       return usage
     default: return nil
+    }
+  }
+
+  private static func code(of error: BatchError) -> Int32 {
+    switch error {
+    case .manifest, .failedRow, .tooManyFailures: data
+    case .folder, .inUse: cannotCreate
+    case .journal, .diskFull: inputOutput
+    case .worker: software
+    case .interrupted(let signal): 128 + signal
     }
   }
 

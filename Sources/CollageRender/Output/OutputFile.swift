@@ -43,11 +43,11 @@ struct OutputFile: ~Copyable {
     temporaryPath = temporary
   }
 
-  /// Flushes and moves the file to its name.
-  consuming func publish() throws(RenderError) {
+  /// Flushes and moves the file to its name; a file that need not be durable is left to the system to flush.
+  consuming func publish(isDurable: Bool = true) throws(RenderError) {
     let mask = umask(0)
     _ = umask(mask)
-    guard fchmod(descriptor, 0o666 & ~mask) == 0, fsync(descriptor) == 0 else {
+    guard fchmod(descriptor, 0o666 & ~mask) == 0, !isDurable || fsync(descriptor) == 0 else {
       throw .cannotWrite(path: path, reason: systemMessage(errno))
     }
     if isNameless {
@@ -60,7 +60,7 @@ struct OutputFile: ~Copyable {
       throw .cannotWrite(path: path, reason: reason)
     }
     isFinished = true
-    flushFolder()
+    if isDurable { flushFolder() }
   }
 
   /// Makes the new name itself survive a power cut.

@@ -6,6 +6,9 @@ public enum RenderEnvironment {
   /// How many processors there are to work on.
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The renderer's version and that of its picture library: pictures of other versions may have other bytes.
+  public static var version: String { "collage-render 1, libvips \(Runtime.version)" }
+
   /// One thing worth knowing.
   public struct Fact: Hashable, Sendable {
     /// What it is about.

@@ -1,0 +1,56 @@
+/// A job's key inside the picture itself, for formats that have a place for it: a comment of JPEG, a text of PNG.
+///
+/// Source: JPEG (ITU-T T.81), annex B.2.4.5; PNG (third edition), section 11.3.3.2.
+enum PictureKey {
+  private static let word = "collage-key"
+  /// How far into a file the key is looked for.
+  static let reach = 4096
+
+  /// The picture with the key; pictures of other formats are left as they are.
+  static func adding(_ key: String, to bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xFF, 0xD8]) {
+      let text = Array("\(word) \(key)".utf8)
+      let length = text.count + 2
+      return bytes[..<2] + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)] + text + bytes[2...]
+    }
+    // Signature, then the header's chunk: 8 + 25 bytes.
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count > 33 {
+      let body = Array("tEXt\(word)".utf8) + [0] + Array(key.utf8)
+      let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(checksum(body))
+      return bytes[..<33] + chunk + bytes[33...]
+    }
+    return bytes
+  }
+
+  /// The key that a picture's first bytes hold.
+  static func key(in bytes: [UInt8]) -> String? {
+    for separator in [UInt8(ascii: " "), 0] {
+      let mark = Array(word.utf8) + [separator]
+      guard let start = firstIndex(of: mark, in: bytes) else { continue }
+      let key = bytes[(start + mark.count)...].prefix(64)
+      if key.count == 64 { return String(decoding: key, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  private static func firstIndex(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
+    guard bytes.count >= mark.count else { return nil }
+    return (0...(bytes.count - mark.count)).first { start in
+      bytes[start] == mark[0] && bytes[start..<(start + mark.count)].elementsEqual(mark)
+    }
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+
+  /// CRC-32 with the reflected polynomial of the PNG standard.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var value = UInt32.max
+    for byte in bytes {
+      value ^= UInt32(byte)
+      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+    }
+    return ~value
+  }
+}

@@ -1,0 +1,42 @@
+import CollageFormat
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// Templates by their paths, each read once.
+public final class TemplateStore {
+  /// A template with what names its bytes.
+  struct Entry {
+    let template: Template
+    /// The digest of the file's bytes.
+    let digest: String
+    /// The folder under which its own pictures lie.
+    let folder: String
+    /// The names of its slots, where it has them before there are photos.
+    let slots: Set<String>
+  }
+
+  private var entries: [String: Entry] = [:]
+  /// Files of this size or less are read; the format allows no more.
+  private static let greatestFile = 8 << 20
+
+  /// Makes a store that knows nothing yet.
+  public init() {}
+
+  /// Reads a template.
+  ///
+  /// - Throws: `RenderError` for a file that cannot be read, `FormatError` for one that is no template.
+  func entry(_ path: String) throws -> Entry {
+    if let known = entries[path] { return known }
+    let bytes = try readSmallFile(path, limit: Self.greatestFile)
+    let template = try TemplateDecoder.decode(bytes, file: path)
+    let entry = try Self.entry(template, bytes: bytes, folder: PathGate(folderOf: path).folder)
+    entries[path] = entry
+    return entry
+  }
+
+  static func entry(_ template: Template, bytes: [UInt8], folder: String) throws -> Entry {
+    let slots = template.isMadeForPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
+    return Entry(template: template, digest: JobKey.digest(bytes), folder: folder, slots: Set(slots))
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+
+/// The folder of a run's pictures, and the hidden one in it where the run keeps what it knows; only one run has it.
+final class RunFolder {
+  /// The folder of pictures.
+  let path: String
+  /// For syncing.
+  let descriptor: Int32
+  private let lock: Int32
+  private let lockPath: String
+
+  /// What becomes of files of earlier runs is said in here.
+  private static let stateName = ".collage"
+
+  /// Makes the folder where it is not, and takes it.
+  init(_ path: String) throws(BatchError) {
+    self.path = path
+    let state = path + "/" + Self.stateName
+    for folder in [path, state] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
+      throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
+    }
+    lockPath = state + "/lock"
+    lock = try Self.take(lockPath, folder: path)
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      close(lock)
+      throw .folder(path: path, reason: systemText(errno))
+    }
+    let process = Array("\(getpid())".utf8)
+    ftruncate(lock, 0)
+    pwrite(lock, process, process.count, 0)
+  }
+
+  deinit {
+    // Removed while it is still held: who opens it after this makes a new one.
+    unlink(lockPath)
+    close(lock)
+    close(descriptor)
+  }
+
+  /// Opens the lock file and takes it.
+  private static func take(_ path: String, folder: String) throws(BatchError) -> Int32 {
+    while true {
+      let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      guard lock >= 0 else { throw .folder(path: path, reason: "cannot be made: \(systemText(errno))") }
+      guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = pread(lock, &bytes, bytes.count, 0)
+        close(lock)
+        let process = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        throw .inUse(path: folder, process: process.isEmpty ? "its process is not known" : "process \(process)")
+      }
+      // The run that had it may have removed it since it was opened: then it locks nothing.
+      var (held, named) = (stat(), stat())
+      if fstat(lock, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino { return lock }
+      close(lock)
+    }
+  }
+
+  var journalPath: String { path + "/" + Self.stateName + "/journal.jsonl" }
+  var failuresPath: String { path + "/failures.jsonl" }
+  var successPath: String { path + "/_SUCCESS.json" }
+
+  /// Makes the folders that pictures' names ask for.
+  func makeFolders(for outputs: [String]) throws(BatchError) {
+    var made: Set<String> = []
+    for output in outputs {
+      let parts = output.dropFirst(path.count + 1).split(separator: "/").dropLast()
+      var folder = path
+      for part in parts {
+        folder += "/" + part
+        guard made.insert(folder).inserted else { continue }
+        if mkdir(folder, 0o755) != 0 && errno != EEXIST {
+          throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
+        }
+      }
+    }
+  }
+
+  /// Removes temporary files that processes left when they were killed.
+  func sweep() { sweep(path, depth: 0) }
+
+  private func sweep(_ folder: String, depth: Int) {
+    guard depth < 8, let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      if Self.isTemporary(name) {
+        unlink(folder + "/" + name)
+      } else if entry.pointee.d_type == UInt8(DT_DIR) {
+        sweep(folder + "/" + name, depth: depth + 1)
+      }
+    }
+  }
+
+  /// Whether a name is one that pictures have before they appear: `.name.123.9af.tmp`.
+  static func isTemporary(_ name: String) -> Bool {
+    guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return false }
+    let parts = name.split(separator: ".")
+    return parts.count >= 4 && parts[parts.count - 3].allSatisfy(\.isNumber)
+      && parts[parts.count - 2].allSatisfy(\.isHexDigit)
+  }
+}

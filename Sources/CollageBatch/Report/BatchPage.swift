@@ -1,0 +1,103 @@
+/// A page that shows what a run came to: samples, the slowest rows, the failures.
+public struct BatchPage {
+  private let report: BatchReport
+  private let prefix: String
+
+  /// So many failures are listed; all of them stand in failures.jsonl.
+  private static let mostFailures = 500
+
+  /// Makes the page; `page` is where it will stand, from which pictures in `folder` are named.
+  public init(_ report: BatchReport, folder: String, page: String) {
+    self.report = report
+    prefix = Self.way(from: page, to: folder)
+  }
+
+  /// The page as HTML with nothing outside of it but the samples.
+  public var text: String {
+    let progress = report.progress
+    let facts = [
+      ("Rows", "\(progress.rows)"), ("Rendered", "\(progress.rendered)"), ("Were there", "\(progress.skipped)"),
+      ("Failed", "\(progress.failed)"), ("Seconds", "\((progress.seconds * 10).rounded() / 10)"),
+      ("A second", "\((progress.rate * 10).rounded() / 10)"),
+    ]
+    return """
+      <!doctype html>
+      <html lang="en"><meta charset="utf-8"><title>Batch report</title>
+      <style>\(Self.style)</style>
+      <h1>Batch report</h1>
+      <dl>\(facts.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }.joined())</dl>
+      <h2>Samples</h2>
+      <ul class="sheet">\(samples)</ul>
+      \(failures)
+      \(slowest)
+      </html>
+
+      """
+  }
+
+  private static let style = """
+    body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#222;background:#fafafa}
+    dl{display:flex;flex-wrap:wrap;gap:2rem}dt{color:#777}dd{margin:0;font-size:1.6rem}
+    .sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:1rem;list-style:none;padding:0}
+    .sheet img{width:100%;height:9rem;object-fit:contain;background:#fff;border:1px solid #ddd}
+    .sheet li{font-size:.8rem;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}
+    td,th{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #ddd;vertical-align:top}
+    """
+
+  private var samples: String {
+    report.samples.map { name in
+      let source = Self.escaped(prefix + Self.percentEncoded(name))
+      return "<li><img loading=\"lazy\" alt=\"\" src=\"\(source)\">\(Self.escaped(name))</li>"
+    }.joined()
+  }
+
+  private var failures: String {
+    if report.failures.isEmpty { return "<h2>Failures</h2><p>None.</p>" }
+    let rows = report.failures.prefix(Self.mostFailures).map { entry in
+      "<tr><td>\(Self.escaped(entry.id))<td>\(entry.outcome.rawValue)<td>\(Self.escaped(entry.reason))"
+    }
+    let more = report.failures.count - rows.count
+    return "<h2>Failures</h2><table><tr><th>Row<th>Kind<th>Reason\(rows.joined())</table>"
+      + (more > 0 ? "<p>\(more) more are in failures.jsonl.</p>" : "")
+  }
+
+  private var slowest: String {
+    if report.slowest.isEmpty { return "" }
+    let rows = report.slowest.map { row in
+      "<tr><td>\(Self.escaped(row.id))<td>\((row.milliseconds * 10).rounded() / 10)"
+    }
+    return "<h2>Slowest rows</h2><table><tr><th>Row<th>Milliseconds\(rows.joined())</table>"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A path as part of a URL.
+  private static func percentEncoded(_ path: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~/".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    return String(
+      decoding: path.utf8.flatMap { byte in
+        plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }, as: UTF8.self)
+  }
+
+  /// The way from a page's folder to another folder, both as the user gave them.
+  private static func way(from page: String, to folder: String) -> String {
+    if folder.hasPrefix("/") { return percentEncoded(folder) + "/" }
+    let steps = page.split(separator: "/").dropLast().filter { $0 != "." }.count
+    let up = page.hasPrefix("/") ? "" : String(repeating: "../", count: steps)
+    return up + percentEncoded(folder) + "/"
+  }
+}

@@ -1,0 +1,147 @@
+import CollageFormat
+import CollageModel
+public import CollageRender
+import Glibc
+
+/// Renders jobs that come as lines of JSON, and writes a line for each.
+///
+/// Anything can drive it: `collage batch` does, and so can Spark or GNU parallel. Jobs are done one after the other;
+/// more processes do more at a time. What is rendered again and again is kept: photos, cut-outs and finished slots.
+public final class Worker {
+  /// How a worker ended.
+  public enum End: Hashable, Sendable {
+    /// No more jobs came.
+    case finished
+    /// There is no room for pictures any more.
+    case diskFull(String)
+    /// The process that it worked for is gone.
+    case abandoned
+  }
+
+  private let options: JobOptions
+  private let inputs: InputFiles
+  private let templates = TemplateStore()
+  private let renderer: ResidentRenderer
+  private let parent: Int32?
+  private var failure: End?
+
+  /// Makes a worker.
+  ///
+  /// - Parameters:
+  ///   - options: What all jobs have in common.
+  ///   - inputs: Where photos are.
+  ///   - renderer: What renders and keeps.
+  ///   - parent: The process without which there is no point in going on.
+  public init(options: JobOptions, inputs: InputFiles, renderer: ResidentRenderer, parent: Int32? = nil) {
+    (self.options, self.inputs, self.renderer, self.parent) = (options, inputs, renderer, parent)
+  }
+
+  /// Reads jobs until there are no more.
+  public func run(input: Int32, output: Int32) async -> End {
+    var lines = LineReader(descriptor: input)
+    while let line = lines.next() {
+      if let parent, getppid() != parent { return .abandoned }
+      if line.allSatisfy({ $0 <= 32 }) { continue }
+      // Without a supervisor that knows all of a run, files may have changed since the last job.
+      if parent == nil { inputs.forgetIdentities() }
+      let result = await result(of: line)
+      if let failure { return failure }
+      guard send(result.line + [UInt8(ascii: "\n")], to: output) else { return .abandoned }
+    }
+    return .finished
+  }
+
+  private func send(_ bytes: [UInt8], to output: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return false }
+      done += count
+    }
+    return true
+  }
+
+  private func result(of line: [UInt8]) async -> WorkerResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var id = ""
+    do {
+      let message = try JobMessage(line: line)
+      id = message.job.id
+      let before = await renderer.statistics
+      var result = try await render(message)
+      let after = await renderer.statistics
+      (result.hits, result.misses) = (after.hits - before.hits, after.misses - before.misses)
+      let took = clock.now - start
+      result.milliseconds = Double(took.components.seconds) * 1000 + Double(took.components.attoseconds) / 1e15
+      return result
+    } catch {
+      if case .cannotWrite(let path, let reason)? = error as? RenderError, reason == systemText(ENOSPC) {
+        failure = .diskFull("\(path): \(reason)")
+      }
+      var result = WorkerResult(id: id, status: .error)
+      result.error = "\(error)"
+      if case .cannotWrite? = error as? RenderError { result.isRetryable = true }
+      return result
+    }
+  }
+
+  private func render(_ message: JobMessage) async throws -> WorkerResult {
+    let job = message.job
+    let entry = try template(of: message)
+    let key =
+      try message.key
+      ?? JobKey.key(job, options: options.words, template: entry.digest) { name throws(RenderError) in
+        try inputs.identity(of: name)
+      }
+    var result = WorkerResult(id: job.id, status: .ok)
+    result.key = key
+    // A supervisor knows by its journal what is there.
+    if parent == nil, let bytes = Self.beginning(of: job.output), PictureKey.key(in: bytes) == key {
+      result.status = .exists
+      return result
+    }
+    let picture = try await renderer.render(try request(job, entry))
+    let bytes = PictureKey.adding(key, to: try picture.encoded())
+    try AtomicFile.write(bytes, to: job.output, isDurable: parent == nil)
+    result.byteCount = bytes.count
+    result.digest = JobKey.digest(bytes)
+    return result
+  }
+
+  private func template(of message: JobMessage) throws -> TemplateStore.Entry {
+    switch message.template {
+    case .path(let path): return try templates.entry(path)
+    case .inline(let value):
+      let bytes = JSONWriter.compact(value)
+      return try TemplateStore.entry(try TemplateDecoder.decode(bytes, file: "template"), bytes: bytes, folder: ".")
+    }
+  }
+
+  private func request(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> RenderRequest {
+    var pins: [(slot: SlotID, path: String)] = []
+    for (slot, photo) in job.slots.sorted(by: { $0.key < $1.key }) {
+      guard entry.slots.contains(slot) else {
+        let known = entry.slots.sorted().joined(separator: ", ")
+        throw .layout("slot \(slot): the template has none of this name; it has \(known.isEmpty ? "none" : known)")
+      }
+      pins.append((SlotID(slot), try inputs.path(of: photo)))
+    }
+    var photos: [String] = []
+    for photo in job.photos { photos.append(try inputs.path(of: photo)) }
+    let composed = try Composer(template: entry.template, pinned: pins).compose(photos)
+    return RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
+      sizing: options.sizing, output: options.output, policy: options.policy, threads: 1)
+  }
+
+  private static func beginning(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: PictureKey.reach)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? Array(bytes[..<count]) : nil
+  }
+}

@@ -1,0 +1,119 @@
+import CollageFormat
+import CollageModel
+
+/// A job as a line of JSON: what an engine writes to a worker.
+struct JobMessage {
+  /// The template's path, or the template itself.
+  enum TemplateSource {
+    /// A file.
+    case path(String)
+    /// The template, as its file would say it.
+    case inline(JSONValue)
+  }
+
+  /// What is to be made; the job's template is empty for an inline one.
+  var job: Job
+  /// Where the template is.
+  var template: TemplateSource
+  /// The job's key, where the engine has worked it out.
+  var key: String?
+
+  /// The version of the protocol.
+  static let version = 1.0
+
+  /// The message as a line without its end.
+  var line: [UInt8] {
+    func object(_ values: [String: String]) -> JSONValue? {
+      values.isEmpty
+        ? nil
+        : .object(JSONObject(values.sorted { $0.key < $1.key }.map { JSONObject.Member($0.key, .string($0.value)) }))
+    }
+    let template: JSONValue =
+      switch self.template {
+      case .path(let path): .string(path)
+      case .inline(let value): value
+      }
+    let members: [(String, JSONValue?)] = [
+      ("v", .number(Self.version)), ("id", .string(job.id)), ("template", template), ("slots", object(job.slots)),
+      ("photos", job.photos.isEmpty ? nil : .array(job.photos.map { .string($0) })), ("masks", object(job.masks)),
+      ("text", object(job.text)), ("out", .string(job.output)), ("key", key.map { .string($0) }),
+    ]
+    return JSONWriter.compact(
+      .object(JSONObject(members.compactMap { name, value in value.map { JSONObject.Member(name, $0) } })))
+  }
+
+  /// Makes a message for a template's file.
+  init(_ job: Job, key: String?) {
+    (self.job, self.key, template) = (job, key, .path(job.template))
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: `FormatError` that says what is wrong with the line.
+  init(line: [UInt8]) throws(FormatError) {
+    guard case .object(let object) = try JSONValue.parse(line, file: "job") else {
+      throw FormatError(file: "job", message: "a job must be an object")
+    }
+    let known = ["v", "id", "template", "slots", "photos", "masks", "text", "out", "key", "attempt"]
+    if let unknown = object.members.first(where: { !known.contains($0.key) && !$0.key.hasPrefix("x-") }) {
+      throw FormatError(file: "job", path: unknown.key, message: "unknown; known are \(known.joined(separator: ", "))")
+    }
+    if let version = object["v"], version != .number(Self.version) {
+      throw FormatError(file: "job", path: "v", message: "this worker speaks version 1")
+    }
+    let fields = JobFields(object: object)
+    job = Job(
+      id: try fields.text("id"), template: "", slots: try fields.texts("slots"), photos: try fields.list("photos"),
+      masks: try fields.texts("masks"), text: try fields.texts("text"), output: try fields.text("out"))
+    switch object["template"] {
+    case .string(let path)?:
+      template = .path(path)
+      job.template = path
+    case .object?: template = .inline(object["template"] ?? .null)
+    default: throw FormatError(file: "job", path: "template", message: "must be a path or a template")
+    }
+    if case .string(let key)? = object["key"] { self.key = key } else { key = nil }
+  }
+}
+
+/// Reads the members of a job.
+private struct JobFields {
+  let object: JSONObject
+
+  func text(_ name: String) throws(FormatError) -> String {
+    guard case .string(let text)? = object[name], !text.isEmpty else {
+      throw FormatError(file: "job", path: name, message: "missing, or no text")
+    }
+    return text
+  }
+
+  func texts(_ name: String) throws(FormatError) -> [String: String] {
+    guard let value = object[name], value != .null else { return [:] }
+    guard case .object(let members) = value else {
+      throw FormatError(file: "job", path: name, message: "must be an object of texts")
+    }
+    var result: [String: String] = [:]
+    for member in members.members {
+      guard case .string(let text) = member.value else {
+        throw FormatError(file: "job", path: "\(name).\(member.key)", message: "must be a text")
+      }
+      result[member.key] = text
+    }
+    return result
+  }
+
+  func list(_ name: String) throws(FormatError) -> [String] {
+    guard let value = object[name], value != .null else { return [] }
+    guard case .array(let elements) = value else {
+      throw FormatError(file: "job", path: name, message: "must be an array of texts")
+    }
+    var result: [String] = []
+    for element in elements {
+      guard case .string(let text) = element else {
+        throw FormatError(file: "job", path: name, message: "must be an array of texts")
+      }
+      result.append(text)
+    }
+    return result
+  }
+}

@@ -1,0 +1,73 @@
+public import ArgumentParser
+import CollageBatch
+import CollageModel
+public import CollageRender
+
+/// How the pictures of a batch are made: the same for `batch` and for its workers.
+struct JobOptionGroup: ParsableArguments {
+  @Option(help: "The folder under which photos lie.")
+  var root: String = "."
+
+  @Option(help: ArgumentHelp("Size of each picture in pixels.", valueName: "width x height"))
+  var size: String?
+
+  @Option(help: "Pixels a canvas unit.")
+  var scale: Double?
+
+  @Option(help: "jpeg, png, webp, avif or tiff; default by the outputs' extension.")
+  var format: OutputFormat?
+
+  @Option(help: "Quality 1 ... 100 of jpeg, webp and avif.")
+  var quality: Int?
+
+  @Option(help: "Pixels per inch to note in the files.")
+  var dpi: Double?
+
+  @Option(help: "Also read a format that is closed by default: tiff, avif or heic.")
+  var allow: [PictureFormat] = []
+
+  @Flag(help: "Use damaged photos as far as they can be read.")
+  var tolerant = false
+
+  @Option(help: "What makes a photo the same as before: stat (size, time and number) or content.")
+  var identity: InputFiles.Identity = .stat
+
+  @Option(help: "The folder in which finished cut-outs and photos are kept for all workers and later runs.")
+  var cache: String?
+
+  @Option(help: ArgumentHelp("How much of them is kept in the folder.", valueName: "megabytes"))
+  var cacheMb: Int = 2048
+
+  /// The options of jobs; the format is that of `output` where none is given.
+  func jobOptions(output: String?) throws -> JobOptions {
+    var options = OutputOptions()
+    (options.output, options.format, options.size, options.scale) = (output, format, size, scale)
+    (options.quality, options.dpi, options.background, options.threads) = (quality, dpi, nil, nil)
+    let settings = try options.settings()
+    let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow), isTolerant: tolerant)
+    return JobOptions(sizing: try options.sizing(), output: settings, policy: policy, words: words(settings))
+  }
+
+  private func words(_ settings: OutputSettings) -> String {
+    [
+      "size \(size ?? "-")", "scale \(scale.map { "\($0)" } ?? "-")", "format \(settings.format.rawValue)",
+      "quality \(quality.map { "\($0)" } ?? "-")", "dpi \(dpi.map { "\($0)" } ?? "-")",
+      "allow \(allow.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
+    ].joined(separator: "; ")
+  }
+
+  /// The same options as arguments of a worker.
+  func arguments(format: OutputFormat) -> [String] {
+    var arguments = ["--root", root, "--format", format.rawValue, "--identity", identity.rawValue]
+    for (name, value) in [
+      ("--size", size), ("--scale", scale.map { "\($0)" }), ("--quality", quality.map { "\($0)" }),
+      ("--dpi", dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
+    ] {
+      if let value { arguments += [name, value] }
+    }
+    for format in allow { arguments += ["--allow", format.rawValue] }
+    return arguments + (tolerant ? ["--tolerant"] : [])
+  }
+}
+
+extension InputFiles.Identity: ExpressibleByArgument {}

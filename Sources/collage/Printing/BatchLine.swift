@@ -1,0 +1,56 @@
+import CollageBatch
+import Glibc
+
+/// One line that tells how a batch goes, written over itself on a terminal.
+final class BatchLine {
+  private let isShown: Bool
+  private let isTerminal: Bool
+  private var last = ContinuousClock.now
+  private var isOpen = false
+
+  init(isQuiet: Bool) {
+    isShown = !isQuiet
+    isTerminal = isatty(STDERR_FILENO) == 1
+  }
+
+  /// Shows how far the batch is, ten times a second on a terminal and every ten seconds elsewhere.
+  func show(_ progress: BatchProgress) {
+    guard isShown, ContinuousClock.now - last >= (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
+    last = .now
+    writeError(isTerminal ? "\r\u{1B}[K\(Self.text(progress))" : Self.text(progress) + "\n")
+    isOpen = isTerminal
+  }
+
+  /// Ends the line.
+  func finish() {
+    if isOpen { writeError("\r\u{1B}[K") }
+    isOpen = false
+  }
+
+  static func text(_ progress: BatchProgress) -> String {
+    var parts = ["\(progress.done)/\(progress.rows)", "\(decimal(progress.rate)) a second"]
+    let left = progress.rows - progress.done
+    if progress.rate > 0, left > 0 { parts.append("\(duration(Double(left) / progress.rate)) left") }
+    parts.append("\(progress.failed) failed")
+    if progress.skipped > 0 { parts.append("\(progress.skipped) were there") }
+    let asked = progress.hits + progress.misses
+    if asked > 0 { parts.append("\(100 * progress.hits / asked) % at hand") }
+    return parts.joined(separator: " · ")
+  }
+
+  static func summary(_ progress: BatchProgress) -> String {
+    "\(progress.rows) rows: \(progress.rendered) rendered, \(progress.skipped) were there, \(progress.failed) failed; "
+      + "\(duration(progress.seconds)), \(decimal(progress.rate)) a second"
+  }
+
+  private static func decimal(_ value: Double) -> String {
+    value >= 100 ? "\(Int(value.rounded()))" : "\((value * 10).rounded() / 10)"
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    let whole = Int(min(seconds, 1e9).rounded(.up))
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
+    return "\(whole / 3600) h \(whole % 3600 / 60) min"
+  }
+}
