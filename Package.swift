@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "CollageLayout", targets: ["CollageLayout"]),
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
     .library(name: "CollageRender", targets: ["CollageRender"]),
+    .library(name: "CollageCutout", targets: ["CollageCutout"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
     .executable(name: "collage", targets: ["collage"]),
@@ -40,7 +41,8 @@ let package = Package(
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageRender",
-      dependencies: ["CollageModel", "CollageLayout", "Vips", "Zimg"], swiftSettings: strict),
+      dependencies: ["CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg"], swiftSettings: strict),
+    .target(name: "CollageCutout", swiftSettings: strict),
     .target(
       name: "CollageBatch",
       dependencies: [
@@ -111,6 +113,11 @@ let package = Package(
         "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "CollageTesting", "CollageTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "CollageBatchTests", dependencies: ["CollageBatch", "CollageRender", "Vips", "CollageTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
       dependencies: [

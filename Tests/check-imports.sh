@@ -55,17 +55,21 @@ check_import_lines() {
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
   allow CollageTesting CollageModel CollageFormat CustomDump Testing FoundationEssentials
-  allow CollageRender CollageModel CollageLayout Vips Zimg FoundationEssentials Glibc Musl Darwin
+  allow CollageCutout Glibc Musl Darwin
+  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Synchronization FoundationEssentials Glibc Musl Darwin
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Crypto SwiftCSV Synchronization Glibc Musl Darwin
   forbid collage Vips CVips Zimg CZimg
   keep_internal Vips CVips
   keep_internal Zimg CZimg
-  keep_internal CollageRender Vips Zimg
+  keep_internal CollageRender Vips Zimg CollageCutout
+  keep_internal CollageBatch Crypto SwiftCSV
 }
 
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in Vips Zimg CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageRender; do
+  for target in Vips Zimg CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
+    CollageBatch; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"
     rm -rf "$scratch"

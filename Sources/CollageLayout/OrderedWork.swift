@@ -13,6 +13,10 @@ package enum OrderedWork {
   package static func run<Value: Sendable, Failure: Error>(
     count: Int, width: Int, make: @escaping @Sendable (Int) throws(Failure) -> Value, take: (Int, Value) -> Void
   ) async throws(Failure) {
+    if width <= 1 {
+      for index in 0..<count { take(index, try make(index)) }
+      return
+    }
     let failure = await withTaskGroup(of: (Int, Result<Value, Failure>).self) { group -> Failure? in
       var (next, taken) = (0, 0)
       var waiting: [Int: Value] = [:]
@@ -23,7 +27,7 @@ package enum OrderedWork {
         next += 1
         group.addTask { (index, Result { () throws(Failure) in try make(index) }) }
       }
-      for _ in 0..<max(1, width) { startNext() }
+      for _ in 0..<width { startNext() }
       while let (index, result) = await group.next() {
         switch result {
         case .success(let value): waiting[index] = value

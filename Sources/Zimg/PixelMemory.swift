@@ -20,7 +20,7 @@ public final class PixelMemory: @unchecked Sendable {
   /// SIMD code wants rows to begin on such a boundary.
   static let alignment = 64
   /// From this size on a block is mapped.
-  private static let leastMapped = 1 << 20
+  private static let leastMapped = 4 << 20
 
   /// Allocates a block, all zero unless it need not be.
   /// - Throws: `ZimgError` when memory is short.
@@ -36,6 +36,14 @@ public final class PixelMemory: @unchecked Sendable {
     }
     if isClear { memset(pointer, 0, self.byteCount) }
     (start, isMapped) = (pointer, false)
+  }
+
+  /// Maps the first bytes of a file, to be read only; nil where that is refused.
+  public init?(mapping descriptor: Int32, byteCount: Int) {
+    guard byteCount > 0 else { return nil }
+    let mapped = mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard let mapped, mapped != MAP_FAILED else { return nil }
+    (start, self.byteCount, isMapped) = (mapped, byteCount, true)
   }
 
   deinit {

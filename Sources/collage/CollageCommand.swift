@@ -21,7 +21,8 @@ struct CollageCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
-      BatchCommand.self, WorkerCommand.self, ReplayCommand.self, TemplatesCommand.self, DoctorCommand.self,
+      CutoutCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self, TemplatesCommand.self,
+      DoctorCommand.self,
     ])
 
   static func main() async {

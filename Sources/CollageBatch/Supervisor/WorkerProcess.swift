@@ -43,7 +43,9 @@ final class WorkerProcess {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     defer { posix_spawnattr_destroy(&attributes) }
-    let failure = posix_spawnp(&process, command.first ?? "", &actions, &attributes, &arguments, environ)
+    var environment = Self.environment
+    defer { environment.forEach { free($0) } }
+    let failure = posix_spawnp(&process, command.first ?? "", &actions, &attributes, &arguments, &environment)
     close(toWorker[0])
     close(fromWorker[1])
     guard failure == 0 else {
@@ -56,6 +58,21 @@ final class WorkerProcess {
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }
+  }
+
+  /// The supervisor's environment, with an allocator that keeps large blocks: pictures of like size come again and again,
+  /// and what goes back to the system between them would be cleared anew.
+  private static var environment: [UnsafeMutablePointer<CChar>?] {
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let entry = next.pointee {
+      entries.append(strdup(entry))
+      next += 1
+    }
+    for setting in ["MALLOC_MMAP_THRESHOLD_=67108864", "MALLOC_TRIM_THRESHOLD_=134217728"] {
+      entries.append(strdup(setting))
+    }
+    return entries + [nil]
   }
 
   deinit {
@@ -118,8 +135,8 @@ final class WorkerProcess {
     return rows.removeFirst()
   }
 
-  /// Ends the process whatever it does.
-  func kill() { Glibc.kill(process, SIGKILL) }
+  /// Ends the process whatever it does, and those that it has started.
+  func kill() { Glibc.kill(-process, SIGKILL) }
 
   /// Waits until the process is gone, and says how it went: an exit code, or a signal.
   func wait() -> ExitReason {

@@ -31,7 +31,8 @@ public final class Worker {
   ///   - options: What all jobs have in common.
   ///   - inputs: Where photos are.
   ///   - renderer: What renders and keeps.
-  ///   - parent: The process without which there is no point in going on.
+  ///   - parent: The supervisor, without which there is no point in going on, or 0 for one that is no parent of this
+  ///     process; nil where nobody keeps a journal of what is done.
   public init(options: JobOptions, inputs: InputFiles, renderer: ResidentRenderer, parent: Int32? = nil) {
     (self.options, self.inputs, self.renderer, self.parent) = (options, inputs, renderer, parent)
   }
@@ -40,7 +41,7 @@ public final class Worker {
   public func run(input: Int32, output: Int32) async -> End {
     var lines = LineReader(descriptor: input)
     while let line = lines.next() {
-      if let parent, getppid() != parent { return .abandoned }
+      if let parent, parent > 0, getppid() != parent { return .abandoned }
       if line.allSatisfy({ $0 <= 32 }) { continue }
       // Without a supervisor that knows all of a run, files may have changed since the last job.
       if parent == nil { inputs.forgetIdentities() }
@@ -131,9 +132,14 @@ public final class Worker {
     var photos: [String] = []
     for photo in job.photos { photos.append(try inputs.path(of: photo)) }
     let composed = try Composer(template: entry.template, pinned: pins).compose(photos)
-    return RenderRequest(
+    var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: options.output, policy: options.policy, threads: 1)
+    for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
+      guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
+      request.masks[item.photo] = try inputs.path(of: mask)
+    }
+    return request
   }
 
   private static func beginning(of path: String) -> [UInt8]? {

@@ -42,6 +42,13 @@ struct CanvasRows {
       }
       return
     }
+    if let photo = sprite.barePhoto {
+      for y in shared(max(area.top, photo.area.top), min(area.bottom, photo.area.bottom)) {
+        PixelBlend.over(
+          photo.tile.row(y - photo.area.top), share: nil, count: photo.area.width, onto: row(y) + 4 * photo.area.left)
+      }
+      return
+    }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.bands * area.width) { scratch in
       guard let pixels = scratch.baseAddress else { return }
       for y in shared(area.top, area.bottom) {

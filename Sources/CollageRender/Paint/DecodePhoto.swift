@@ -16,6 +16,17 @@ struct DecodedPixels {
   let hasAlpha: Bool
   /// An embedded profile that is not sRGB, or nil.
   let profile: [UInt8]?
+  /// Whether the colours are multiplied by alpha already.
+  var isPremultiplied = false
+
+  /// The same pixels with colours multiplied by alpha, in the same planes.
+  func premultiplied() -> DecodedPixels {
+    guard hasAlpha, !isPremultiplied else { return self }
+    PremultiplyPlanes.run(planes)
+    var result = self
+    result.isPremultiplied = true
+    return result
+  }
 
   /// Whether the colours have to be converted to sRGB.
   var isConverted: Bool { colours == .cmyk || profile != nil }
@@ -39,11 +50,29 @@ struct DecodePhoto {
 
   /// Embedded profiles beyond this are ignored: real ones have a few hundred kilobytes at most.
   private static let greatestProfile = 4 << 20
+  /// Sums of so large boxes fit into 32 bits.
+  private static let greatestBox = 64
 
   /// Reads the pixels.
   func run() throws(RenderError) -> DecodedPixels {
-    let photo = try open()
+    if let cutout = header.cutout {
+      do {
+        return try DecodeCutout(asset: cutout.asset, step: step).run()
+      } catch {
+        throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: error.detail)
+      }
+    }
+    // Multiplying by alpha around a reduction takes the general way through floats, which costs as much as decoding.
+    let isReducedHere =
+      header.hasAlpha && (2...Self.greatestBox).contains(step.boxShrink)
+      && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
+    let photo = try open(reducing: !isReducedHere)
     do {
+      if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
+        return DecodedPixels(
+          planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colours: photo.colours, hasAlpha: true,
+          profile: photo.profile, isPremultiplied: true)
+      }
       return DecodedPixels(
         planes: try planes(of: photo.image), colours: photo.colours, hasAlpha: photo.hasAlpha, profile: photo.profile)
     } catch let error as VipsError {
@@ -54,24 +83,24 @@ struct DecodePhoto {
   }
 
   /// Opens the photo.
-  func open() throws(RenderError) -> OpenPhoto {
+  func open(reducing: Bool = true) throws(RenderError) -> OpenPhoto {
     let file = try RegularFile(path: header.path)
     let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
     let image = try PhotoProbe.open(file, path: header.path, format: format, options: options)
     do {
-      return try described(image)
+      return try described(image, reducing: reducing)
     } catch {
       throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
     }
   }
 
-  private func described(_ image: Image) throws(VipsError) -> OpenPhoto {
+  private func described(_ image: Image, reducing: Bool) throws(VipsError) -> OpenPhoto {
     let box = step.boxShrink
     let region = step.region
     let kept = try crop(image, to: region, box: box)
-    let reduced = box > 1 ? try shrink(kept, by: Double(box)) : kept
+    let reduced = box > 1 && reducing ? try shrink(kept, by: Double(box)) : kept
     let profile = usableProfile(of: image)
     let eight = try eightBit(reduced, profile: profile)
     let cmyk = eight.interpretation == .cmyk
@@ -87,7 +116,9 @@ struct DecodePhoto {
   /// Strip by strip, so that the interleaved picture is never held beside its planes.
   private func planes(of image: Image) throws -> [AlignedPlane] {
     var planes: [AlignedPlane] = []
-    for _ in 0..<image.bands { planes.append(try AlignedPlane(width: image.width, height: image.height)) }
+    for _ in 0..<image.bands {
+      planes.append(try AlignedPlane(width: image.width, height: image.height, isClear: false))
+    }
     try image.forEachStrip { top, count, bytes, stride in
       PlaneConversion.deinterleave(rows: count, of: bytes, stride: stride, into: planes, at: top)
     }

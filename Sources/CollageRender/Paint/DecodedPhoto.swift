@@ -29,8 +29,7 @@ final class DecodedPhoto: @unchecked Sendable {
   init(_ step: PhotoStep, header: PhotoHeader, policy: PhotoPolicy, slot: String) throws(RenderError) {
     self.header = header
     self.slot = slot
-    let decoded = try DecodePhoto(header: header, step: step.decode, policy: policy).run()
-    if decoded.hasAlpha { PremultiplyPlanes.run(decoded.planes) }
+    let decoded = try DecodePhoto(header: header, step: step.decode, policy: policy).run().premultiplied()
     let work = PhotoTile(step: step, header: header, slot: slot)
     switch step.place {
     case .turned:

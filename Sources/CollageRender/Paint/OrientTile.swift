@@ -29,6 +29,13 @@ struct OrientTile {
         let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
         PixelWeave.opaque(red + source, green + source, blue + source, count: interior.width, to: pixels)
       }
+    } else if walk.perColumn == 1, let alpha {
+      for y in 0..<interior.height {
+        let source = start + y * walk.perRow
+        let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
+        PixelWeave.transparent(
+          red + source, green + source, blue + source, alpha + source, count: interior.width, to: pixels)
+      }
     } else {
       forEachBlock { columns, y in
         let source = start + y * walk.perRow + columns.lowerBound * walk.perColumn

@@ -8,10 +8,14 @@ enum PixelBlend {
   ///
   /// Source: T. Porter and T. Duff, "Compositing digital images", 1984.
   static func over(_ source: UnsafePointer<UInt8>, share: UnsafePointer<UInt8>?, count: Int, onto target: Row) {
+    guard let share else {
+      over(source, count: count, onto: target)
+      return
+    }
     for x in 0..<count {
       let from = source + 4 * x
       let to = target + 4 * x
-      let part = share?[x] ?? 255
+      let part = share[x]
       if part == 255 && from[3] == 255 {
         to.update(from: from, count: 4)
         continue
@@ -22,6 +26,28 @@ enum PixelBlend {
       to[1] = scaled(from[1], by: part) &+ scaled(to[1], by: rest)
       to[2] = scaled(from[2], by: part) &+ scaled(to[2], by: rest)
       to[3] = scaled(from[3], by: part) &+ scaled(to[3], by: rest)
+    }
+  }
+
+  /// The same for a row that is not scaled: most pixels are opaque or transparent, and taken as words.
+  private static func over(_ source: UnsafePointer<UInt8>, count: Int, onto target: Row) {
+    let from = UnsafeRawPointer(source)
+    let to = UnsafeMutableRawPointer(target)
+    let end = 4 &* count
+    var offset = 0
+    while offset < end {
+      let pixel = UInt32(littleEndian: from.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      if pixel >= 0xff00_0000 {
+        to.storeBytes(of: pixel.littleEndian, toByteOffset: offset, as: UInt32.self)
+      } else if pixel >= 0x0100_0000 {
+        let rest = SIMD4<UInt16>(repeating: UInt16(255 &- (pixel >> 24)))
+        let below = SIMD4<UInt16>(truncatingIfNeeded: to.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
+        let product = below &* rest &+ 128
+        let kept = SIMD4<UInt8>(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
+        let above = from.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
+        to.storeBytes(of: above &+ kept, toByteOffset: offset, as: SIMD4<UInt8>.self)
+      }
+      offset &+= 4
     }
   }
 

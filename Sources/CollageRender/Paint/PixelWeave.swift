@@ -19,6 +19,23 @@ enum PixelWeave {
     }
   }
 
+  /// Three planes and their alpha become a row of premultiplied RGBA.
+  static func transparent(
+    _ red: Plane, _ green: Plane, _ blue: Plane, _ alpha: Plane, count: Int, to pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    var x = 0
+    while x < count {
+      let pixel = pixels + 4 &* x
+      let share = alpha[x]
+      // Lanczos may overshoot a premultiplied colour past its alpha.
+      pixel[0] = min(red[x], share)
+      pixel[1] = min(green[x], share)
+      pixel[2] = min(blue[x], share)
+      pixel[3] = share
+      x &+= 1
+    }
+  }
+
   /// Planes, read from a place on with a step between columns, become a row of RGBA.
   static func any(
     _ planes: (red: Plane, green: Plane, blue: Plane, alpha: Plane?), from first: Int, step: Int, count: Int,

@@ -76,6 +76,14 @@ struct SlotSprite: Sendable {
     return !photo.tile.hasTransparency
   }
 
+  /// The photo, where nothing but it has to be laid over the canvas.
+  var barePhoto: (tile: Tile, area: PixelRect)? {
+    guard case .nothing = fill, coverage == nil, border == nil, blend == .normal, let photo, photo.extent == nil else {
+      return nil
+    }
+    return (photo.tile, photo.area)
+  }
+
   /// Writes the slot's content, cut to its form, as premultiplied pixels of one canvas row; the row must be clear.
   func write(row y: Int, to pixels: UnsafeMutablePointer<UInt8>) {
     fill.write(row: y, left: area.left, count: area.width, to: pixels)

@@ -24,7 +24,9 @@ final class StripPhoto: @unchecked Sendable {
 
   /// Nil where the photo cannot be read in this way.
   init?(_ step: PhotoStep, header: PhotoHeader, policy: PhotoPolicy, slot: String) throws(RenderError) {
-    guard case .upright(let interior, _) = step.place, step.resample.orientation.quarterTurns == 0 else { return nil }
+    guard case .upright(let interior, _) = step.place, step.resample.orientation.quarterTurns == 0,
+      header.cutout == nil
+    else { return nil }
     source = try DecodePhoto(header: header, step: step.decode, policy: policy).open()
     // Profiles are set up for each conversion, which a strip is too little for.
     guard !source.isConverted else { return nil }

@@ -25,6 +25,12 @@ final class Tile: @unchecked Sendable {
     bytes = memory.start.bindMemory(to: UInt8.self, capacity: count)
   }
 
+  /// Makes a tile of pixels that stand in memory already, `offset` bytes from its start.
+  init(width: Int, height: Int, in memory: PixelMemory, at offset: Int) {
+    (self.width, self.height, self.memory) = (width, height, memory)
+    bytes = (memory.start + offset).bindMemory(to: UInt8.self, capacity: width * height * Tile.bands)
+  }
+
   var byteCount: Int { width * height * Tile.bands }
   var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: byteCount) }
 

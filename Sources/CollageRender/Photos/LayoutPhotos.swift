@@ -26,7 +26,7 @@ public enum LayoutPhotos {
     _ header: PhotoHeader, needsCutouts: Bool, policy: PhotoPolicy
   ) throws(RenderError) -> LayoutPhoto {
     var photo = LayoutPhoto(size: header.uprightSize)
-    if needsCutouts { photo.cutout = try CutoutFinder(header: header, policy: policy).mask() }
+    if needsCutouts { photo.cutout = try OutlineFinder(header: header, policy: policy).mask() }
     return photo
   }
 }

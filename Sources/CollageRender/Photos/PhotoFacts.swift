@@ -27,7 +27,7 @@ public struct PhotoFacts: Hashable, Sendable {
     var cutouts: [PhotoID: CutoutMask] = [:]
     if composition.template.packsOutlines {
       for (id, path) in paths.sorted(by: { $0.key.name < $1.key.name }) {
-        cutouts[id] = try CutoutFinder(header: PhotoProbe.header(of: path, policy: policy), policy: policy).mask()
+        cutouts[id] = try OutlineFinder(header: PhotoProbe.header(of: path, policy: policy), policy: policy).mask()
       }
     }
     let slots: [Slot]

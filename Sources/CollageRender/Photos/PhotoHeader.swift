@@ -20,6 +20,8 @@ public struct PhotoHeader: Hashable, Sendable {
   public var byteCount: Int
   /// Whether the file's extension names another format than its bytes.
   public var hasMisleadingExtension: Bool
+  /// The cut-out that is shown in the photo's place, whose size and alpha the header then has; nil for a photo as it is.
+  public var cutout: CutoutSource?
 
   /// Makes a header, as tests of plans do.
   public init(

@@ -20,6 +20,8 @@ public struct RenderPlanner: Sendable {
   public var pictures: [String: Int]
   /// Where photos lie that are not to be placed by their intents; such a photo may leave part of its slot bare.
   public var placements: [ItemID: Placement] = [:]
+  /// The headers of items that have one of their own: those that are shown cut out.
+  public var itemSources: [ItemID: Int] = [:]
 
   /// Makes a planner.
   public init(
@@ -53,7 +55,7 @@ public struct RenderPlanner: Sendable {
   private func item(in slot: SlotID) -> Item? { items.first { $0.slot == slot } }
 
   private func header(of item: Item) -> (Int, PhotoHeader)? {
-    guard let index = sources[item.photo], headers.indices.contains(index) else { return nil }
+    guard let index = itemSources[item.id] ?? sources[item.photo], headers.indices.contains(index) else { return nil }
     return (index, headers[index])
   }
 

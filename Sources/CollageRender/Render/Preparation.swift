@@ -18,16 +18,20 @@ struct Preparation {
     try Self.check(sized.size, limits: request.policy.limits)
     var placed = composition.items.filter { $0.slot != nil }
     var sources = try SourceTable(request, items: placed)
-    let slots = try Self.slots(of: sized.template, items: placed, sources: sources, request: request)
+    let cutouts = try CutoutPlanner(request: request, template: sized.template, size: sized.size)
+      .cutouts(of: placed, sources: sources)
+    var slots = try Self.slots(of: sized.template, items: placed, sources: sources, cutouts, request: request)
+    cutouts.showWhole(&slots, items: placed, sources: sources)
     try sources.add(slots, canvas: sized.template.canvas, request: request)
     Self.bringSubjects(request.subjects, items: &placed, slots: slots, sources: sources)
     var planner = RenderPlanner(
       slots: sources.slots, items: placed, sources: sources.indices, headers: sources.headers,
       canvas: sized.template.canvas, size: sized.size, pictures: sources.pictures)
+    planner.take(cutouts)
     planner.automaticFocus = try Self.automaticFocus(items: placed, slots: slots, sources: sources, request: request)
     let plan = planner.plan()
     self.plan = plan
-    var warnings = sources.warnings
+    var warnings = sources.warnings + cutouts.warnings
     if let note = sized.note { warnings.append(note) }
     let entries = Self.entries(of: plan)
     warnings += entries.compactMap { Self.enlargementWarning($0) }
@@ -48,7 +52,7 @@ struct Preparation {
   }
 
   private static func slots(
-    of template: Template, items: [Item], sources: SourceTable, request: RenderRequest
+    of template: Template, items: [Item], sources: SourceTable, _ cutouts: CutoutPlanner.Result, request: RenderRequest
   ) throws(RenderError) -> [Slot] {
     var photos: [PhotoID: LayoutPhoto] = [:]
     if template.isMadeForPhotos {
@@ -60,7 +64,7 @@ struct Preparation {
     let composition = Composition(template: template, items: items)
     do throws(LayoutError) {
       let ordered = try composition.layoutPhotos { item in
-        var photo = photos[item.photo] ?? .typical
+        var photo = cutouts.layoutPhotos[item.id] ?? photos[item.photo] ?? .typical
         photo.subjects = request.subjects[item.photo] ?? []
         // What an author brought to the middle is what must be seen.
         if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }

@@ -30,6 +30,10 @@ public struct RenderRequest: Sendable {
   public var subjects: [PhotoID: [Rect]] = [:]
   /// How many photos are decoded side by side; nil is one a processor.
   public var threads: Int?
+  /// Masks that say what belongs to the object of a photo that is cut out, by their paths.
+  public var masks: [PhotoID: String] = [:]
+  /// Where cut-outs are kept.
+  public var cutouts = CutoutShelf()
 
   /// Whether masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false

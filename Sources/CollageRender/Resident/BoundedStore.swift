@@ -33,13 +33,20 @@ struct BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   mutating func keep(_ value: Value, for key: Key, bytes size: Int, limit: Int) {
     remove(key)
     guard size <= limit else { return }
-    while bytes + size > limit, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-      remove(oldest.key)
-      evictions += 1
-    }
+    if bytes + size > limit { makeRoom(for: size, limit: limit) }
     uses += 1
     entries[key] = Entry(value: value, bytes: size, lastUse: uses)
     bytes += size
+  }
+
+  /// Lets the oldest go, some more of them than must, so that the next values need not look for the oldest again.
+  private mutating func makeRoom(for size: Int, limit: Int) {
+    let target = min(limit - size, limit / 8 * 7)
+    for (key, _) in entries.map({ ($0.key, $0.value.lastUse) }).sorted(by: { $0.1 < $1.1 }) {
+      if bytes <= target { return }
+      remove(key)
+      evictions += 1
+    }
   }
 
   private mutating func remove(_ key: Key) {

@@ -24,8 +24,7 @@ final class HeldPhoto: @unchecked Sendable {
     let size = PixelSize(
       max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
     let whole = DecodeStep(shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink, region: size.bounds)
-    decoded = try DecodePhoto(header: header, step: whole, policy: policy).run()
-    if decoded.hasAlpha { PremultiplyPlanes.run(decoded.planes) }
+    decoded = try DecodePhoto(header: header, step: whole, policy: policy).run().premultiplied()
   }
 
   var byteCount: Int { decoded.planes.reduce(0) { $0 + $1.stride * $1.height } }

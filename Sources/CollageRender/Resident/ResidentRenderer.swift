@@ -28,6 +28,7 @@ public actor ResidentRenderer {
   private struct SlotKey: Hashable, Sendable {
     let step: SlotStep
     let photo: FileVersion?
+    let cutout: CutoutKey?
     let canvas: PixelSize
     let policy: PhotoPolicy
   }
@@ -38,6 +39,7 @@ public actor ResidentRenderer {
   private var headers: [String: (version: FileVersion, policy: PhotoPolicy, header: PhotoHeader)] = [:]
   private var photos = BoundedStore<HeldPhoto.Key, HeldPhoto>()
   private var slots = BoundedStore<SlotKey, SlotSprite>()
+  private let cutouts: CutoutShelf
 
   /// More headers than this are forgotten all at once.
   private static let mostHeaders = 10_000
@@ -45,11 +47,13 @@ public actor ResidentRenderer {
   /// Makes a renderer that keeps nothing yet.
   ///
   /// - Parameters:
-  ///   - byteLimit: The most bytes of pixels that are kept, three quarters of them photos.
+  ///   - byteLimit: The most bytes of pixels that are kept: half of them photos, a quarter each cut-outs and slots.
   ///   - threads: How many slots are made side by side; nil is one a processor.
-  public init(byteLimit: Int = 256 << 20, threads: Int? = nil) {
-    photoLimit = byteLimit / 4 * 3
+  ///   - folder: Where finished pixels are shared with other processes and later runs, or nil.
+  public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileFolder? = nil) {
+    photoLimit = byteLimit / 2
     slotLimit = byteLimit / 4
+    cutouts = CutoutShelf(byteLimit: byteLimit / 4, folder: folder)
     self.threads = max(1, threads ?? RenderEnvironment.processors)
   }
 
@@ -74,6 +78,7 @@ public actor ResidentRenderer {
   /// - Throws: `RenderError`, as `PreparedRender` does.
   public func render(_ request: RenderRequest) async throws(RenderError) -> RenderedPicture {
     var request = request
+    request.cutouts = cutouts
     let versions = currentVersions(of: request)
     for (path, version) in versions {
       // A photo that another policy let in has yet to pass this one's gate.
@@ -105,7 +110,7 @@ public actor ResidentRenderer {
 
   private func remember(_ sources: [PhotoHeader], _ versions: [String: FileVersion], _ policy: PhotoPolicy) {
     if headers.count > Self.mostHeaders { headers = [:] }
-    for header in sources {
+    for header in sources where header.cutout == nil {
       if let version = versions[header.path] { headers[header.path] = (version, policy, header) }
     }
   }
@@ -134,31 +139,56 @@ public actor ResidentRenderer {
   private func key(of step: SlotStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
     guard step.isCuttable else { return nil }
     var version: FileVersion?
+    var cutout: CutoutKey?
     var step = step
     if let photo = step.photo {
-      guard let known = FileVersion(path: plan.sources[photo.source].path) else { return nil }
-      version = known
+      let header = plan.sources[photo.source]
+      guard let known = FileVersion(path: header.path) else { return nil }
+      (version, cutout) = (known, header.cutout?.key)
       // The same photo may have another place in the next plan's list.
       step.photo?.source = 0
     }
-    return SlotKey(step: step, photo: version, canvas: plan.size, policy: policy)
+    return SlotKey(step: step, photo: version, cutout: cutout, canvas: plan.size, policy: policy)
   }
 
   private func make(_ missing: [Int], of plan: RenderPlan, policy: PhotoPolicy) async throws(RenderError)
     -> [SlotSprite]
   {
-    let held = try await heldPhotos(for: missing, of: plan, policy: policy)
+    let words = missing.map { sharedWords(of: plan.slots[$0], in: plan, policy) }
+    let folder = cutouts.folder
+    let shared = words.map { words in words.flatMap { folder?.tile(of: $0) } }
+    let unshared = missing.indices.filter { shared[$0] == nil }.map { missing[$0] }
+    let held = try await heldPhotos(for: unshared, of: plan, policy: policy)
     var sprites: [SlotSprite] = []
     try await OrderedWork.run(count: missing.count, width: threads) { place throws(RenderError) in
       let step = plan.slots[missing[place]]
       let tile = try step.photo.flatMap { photo throws(RenderError) in
-        try held[missing[place]]?.tile(photo, slot: step.slot.name)
+        if let known = shared[place] { return known }
+        let name = step.slot.name
+        let tile: Tile?
+        if plan.sources[photo.source].cutout != nil {
+          tile = try DecodedPhoto(photo, header: plan.sources[photo.source], policy: policy, slot: name).tile(photo)
+        } else {
+          tile = try held[missing[place]]?.tile(photo, slot: name)
+        }
+        if let tile, let words = words[place] { folder?.keep(tile, words: words) }
+        return tile
       }
       return try SlotSprite(step, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)
     } take: { _, sprite in
       sprites.append(sprite)
     }
     return sprites
+  }
+
+  /// What a slot's photo is made from, in words by which other processes find it; nil without a folder to share.
+  private func sharedWords(of step: SlotStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> String? {
+    guard cutouts.folder != nil, let photo = step.photo else { return nil }
+    let header = plan.sources[photo.source]
+    if let cutout = header.cutout { return "tile 1; \(cutout.key.words); \(photo.words)" }
+    guard let version = FileVersion(path: header.path) else { return nil }
+    return "tile 1; \(RenderEnvironment.version); \(escaped(header.path)) \(version.words); "
+      + "tolerant \(policy.isTolerant); \(photo.words)"
   }
 
   // MARK: Photos
@@ -172,6 +202,7 @@ public actor ResidentRenderer {
     for index in missing {
       guard let photo = plan.slots[index].photo else { continue }
       let header = plan.sources[photo.source]
+      if header.cutout != nil { continue }
       guard let version = FileVersion(path: header.path) else {
         throw .cannotOpen(path: header.path, reason: "it is gone")
       }

@@ -80,7 +80,12 @@ struct BatchCommand: AsyncParsableCommand {
       return
     }
     let line = BatchLine(isQuiet: quiet)
-    let supervisor = try Supervisor(planned.settings, jobs: planned.jobs, keys: planned.keys) { line.show($0) }
+    let cache = CacheTrimming(try options.tileFolder(), megabytes: options.cacheMb)
+    defer { cache.trim() }
+    let supervisor = try Supervisor(planned.settings, jobs: planned.jobs, keys: planned.keys) { progress in
+      line.show(progress)
+      cache.trimIfDue()
+    }
     let result: BatchReport
     do {
       result = try supervisor.run()
@@ -95,4 +100,21 @@ struct BatchCommand: AsyncParsableCommand {
     }
     if !quiet { print(BatchLine.summary(result.progress)) }
   }
+}
+
+/// Keeps the folder of tiles within its bound while workers add to it.
+private final class CacheTrimming {
+  private let folder: TileFolder?
+  private let limit: Int
+  private var last = ContinuousClock.now
+
+  init(_ folder: TileFolder?, megabytes: Int) { (self.folder, limit) = (folder, megabytes << 20) }
+
+  func trimIfDue() {
+    guard ContinuousClock.now - last > .seconds(10) else { return }
+    last = .now
+    trim()
+  }
+
+  func trim() { folder?.trim(toBytes: limit) }
 }

@@ -29,7 +29,8 @@ struct WorkerCommand: AsyncParsableCommand {
   var parent: Int32?
 
   func run() async throws {
-    let renderer = ResidentRenderer(byteLimit: max(1, memoryMb) << 20, threads: 1)
+    let renderer = ResidentRenderer(
+      byteLimit: max(1, memoryMb) << 20, threads: 1, folder: try options.tileFolder())
     let worker = Worker(
       options: try options.jobOptions(output: nil), inputs: InputFiles(root: options.root, identity: options.identity),
       renderer: renderer, parent: parent)

@@ -96,7 +96,8 @@ struct BatchPreparation {
     }
     var worker = (command.workerPrefix ?? "").split(separator: " ").map { String($0) }
     worker += [try ownPath(), "worker"] + command.options.arguments(format: options.output.format)
-    worker += ["--parent", "\(getpid())"]
+    // Behind another command a worker is nobody's child that it could know.
+    worker += ["--parent", command.workerPrefix == nil ? "\(getpid())" : "0"]
     return BatchSettings(
       folder: folder, workerCommand: worker, workers: workers, resumes: command.resume, failsFast: command.failFast,
       mostFailures: command.maxErrors / 100, rowSeconds: command.rowSeconds, optionWords: options.words)

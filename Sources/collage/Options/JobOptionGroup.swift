@@ -32,11 +32,22 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: "What makes a photo the same as before: stat (size, time and number) or content.")
   var identity: InputFiles.Identity = .stat
 
-  @Option(help: "The folder in which finished cut-outs and photos are kept for all workers and later runs.")
+  @Option(
+    help:
+      "The folder in which finished cut-outs and photos are kept for all workers and later runs; none for no folder.")
   var cache: String?
 
   @Option(help: ArgumentHelp("How much of them is kept in the folder.", valueName: "megabytes"))
   var cacheMb: Int = 2048
+
+  /// Where finished pixels are kept.
+  func tileFolder() throws -> TileFolder? {
+    guard (16...1_048_576).contains(cacheMb) else {
+      throw UsageError(message: "--cache-mb \(cacheMb): allowed is 16 ... 1048576")
+    }
+    if cache == "none" { return nil }
+    return (cache ?? TileFolder.usual).map { TileFolder(path: $0) }
+  }
 
   /// The options of jobs; the format is that of `output` where none is given.
   func jobOptions(output: String?) throws -> JobOptions {

@@ -2,7 +2,7 @@ import CollageLayout
 import CollageModel
 
 /// Finds the outline of a cut-out: where a photo with an alpha channel is not transparent.
-struct CutoutFinder {
+struct OutlineFinder {
   let header: PhotoHeader
   let policy: PhotoPolicy
 

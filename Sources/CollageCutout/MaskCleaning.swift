@@ -1,0 +1,67 @@
+/// Takes from a mask what is no part of an object: thin structures that lead to the border, specks, and gaps.
+struct MaskCleaning {
+  let width: Int
+  let height: Int
+
+  private var side: Int { max(width, height) }
+
+  func cleaned(_ mask: [Bool]) -> [Bool] {
+    var result = withoutThinWays(mask)
+    result = withoutSpecks(result)
+    return withoutPinholes(result)
+  }
+
+  /// Cuts what is thin and leads to the border: joints of tiles, edges of boards, hangers.
+  ///
+  /// Straps that end in the object stay.
+  private func withoutThinWays(_ mask: [Bool]) -> [Bool] {
+    let radius = max(1, side / 80)
+    let core = Morphology.dilated(
+      Morphology.eroded(mask, width: width, height: height, radius: radius), width: width, height: height,
+      radius: radius)
+    let thin = mask.indices.map { mask[$0] && !core[$0] }
+    var result = mask
+    for piece in Morphology.pieces(of: thin, width: width, height: height) where leadsToBorder(piece) {
+      for place in piece.pixels { result[place] = false }
+    }
+    return result
+  }
+
+  /// The outermost pixels are taken for ground whatever they show, so what leads to them ends a little before.
+  private func leadsToBorder(_ piece: Morphology.Piece) -> Bool {
+    let rim = max(2, side / 20)
+    return piece.pixels.contains { place in
+      let (x, y) = (place % width, place / width)
+      return x < rim || y < rim || x >= width - rim || y >= height - rim
+    }
+  }
+
+  /// Judges pieces by their size, and by how much of them lies on the border.
+  private func withoutSpecks(_ mask: [Bool]) -> [Bool] {
+    let pieces = Morphology.pieces(of: mask, width: width, height: height)
+    // What lies along the border is more likely the edge of a table than the object.
+    func weight(_ piece: Morphology.Piece) -> Double {
+      let onBorder = Double(piece.touchesBorder) / Double(width + height)
+      return Double(piece.pixels.count) * max(0.2, 1 - 2 * onBorder)
+    }
+    guard let greatest = pieces.map(weight).max() else { return mask }
+    var result = mask
+    for piece in pieces {
+      let share = weight(piece) / greatest
+      let least = piece.touchesBorder > 0 ? 0.35 : 0.08
+      if share < least { for place in piece.pixels { result[place] = false } }
+    }
+    return result
+  }
+
+  /// Closes holes that are too small to be seen through.
+  private func withoutPinholes(_ mask: [Bool]) -> [Bool] {
+    var result = mask
+    let area = mask.count { $0 }
+    for piece in Morphology.pieces(of: mask.map { !$0 }, width: width, height: height)
+    where piece.touchesBorder == 0 && piece.pixels.count * 120 < area {
+      for place in piece.pixels { result[place] = true }
+    }
+    return result
+  }
+}

@@ -1,0 +1,103 @@
+internal import Glibc
+internal import Zimg
+
+/// The bytes of a kept tile: a heading with a check, what it was made from, and premultiplied pixels.
+struct TileFile {
+  /// Two numbers that are kept beside the pixels.
+  let values: (Double, Double)
+  private let width: Int
+  private let height: Int
+  private let pixelsCheck: UInt64
+  private let offset: Int
+  private let memory: PixelMemory
+
+  private static let magic: UInt64 = 0x3154_474c_4c4f_4343
+  private static let headingBytes = 64
+  /// Use is noted by the time of change, at most this often.
+  private static let secondsBetweenNotes = 3600
+
+  /// A name that tells what a tile was made from: two hashes of 64 bits, the second of the words reversed.
+  static func name(of words: String) -> String {
+    let bytes = Array(words.utf8)
+    return [hash(bytes), hash(bytes.reversed())].map { value in
+      let digits = String(value, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The bytes of a file.
+  static func bytes(_ tile: Tile, values: (Double, Double), words: String) -> [UInt8] {
+    let words = Array(words.utf8)
+    let offset = Self.offset(words: words.count)
+    var heading: [UInt64] = [
+      magic, UInt64(tile.width), UInt64(tile.height), UInt64(words.count), values.0.bitPattern, values.1.bitPattern,
+      check(tile.buffer),
+    ]
+    heading.append(hash(heading.flatMap { word in withUnsafeBytes(of: word.littleEndian) { [UInt8]($0) } } + words))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(offset + tile.byteCount)
+    for word in heading { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
+    bytes += words + [UInt8](repeating: 0, count: offset - headingBytes - words.count)
+    return bytes + tile.buffer
+  }
+
+  private static func offset(words: Int) -> Int { (headingBytes + words + 63) & ~63 }
+
+  /// Maps a file; nil where there is none, it is damaged, or it was made from something else.
+  static func read(_ path: String, words: String) -> TileFile? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(status.st_size)
+    guard size > headingBytes, let memory = PixelMemory(mapping: descriptor, byteCount: size) else { return nil }
+    if time(nil) - status.st_mtim.tv_sec > secondsBetweenNotes { futimens(descriptor, nil) }
+    return TileFile(memory, size: size, words: Array(words.utf8))
+  }
+
+  private init?(_ memory: PixelMemory, size: Int, words: [UInt8]) {
+    let bytes = UnsafeRawBufferPointer(start: memory.start, count: size)
+    let heading = (0..<8).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) }
+    let offset = Self.offset(words: words.count)
+    guard heading[0] == Self.magic, heading[3] == UInt64(words.count), size >= offset,
+      bytes[Self.headingBytes..<(Self.headingBytes + words.count)].elementsEqual(words),
+      heading[7] == Self.hash(Array(bytes[..<56]) + words),
+      let width = Int(exactly: heading[1]), let height = Int(exactly: heading[2]), (1..<1 << 20).contains(width),
+      (1..<1 << 20).contains(height), size == offset + width * height * Tile.bands
+    else { return nil }
+    (self.width, self.height, self.offset, self.memory) = (width, height, offset, memory)
+    values = (Double(bitPattern: heading[4]), Double(bitPattern: heading[5]))
+    pixelsCheck = heading[6]
+  }
+
+  /// The pixels, or nil where they are damaged.
+  func tile() -> Tile? {
+    let pixels = UnsafeRawBufferPointer(start: memory.start + offset, count: width * height * Tile.bands)
+    guard Self.check(pixels) == pixelsCheck else { return nil }
+    return Tile(width: width, height: height, in: memory, at: offset)
+  }
+
+  /// FNV-1a of 64 bits.
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// A sum and a sum of sums over words of eight bytes in eight lanes: a check of many pixels must cost less than making
+  /// them.
+  ///
+  /// Source: J. Fletcher, "An arithmetic checksum for serial transmissions", 1982.
+  private static func check(_ pixels: UnsafeRawBufferPointer) -> UInt64 {
+    var sums = SIMD8<UInt64>(repeating: 1)
+    var sumsOfSums = SIMD8<UInt64>.zero
+    var offset = 0
+    while offset &+ 64 <= pixels.count {
+      sums &+= pixels.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
+      sumsOfSums &+= sums
+      offset &+= 64
+    }
+    var bytes = Array(pixels[offset...])
+    for lane in 0..<8 { withUnsafeBytes(of: (sums[lane], sumsOfSums[lane])) { bytes += $0 } }
+    return hash(bytes)
+  }
+}

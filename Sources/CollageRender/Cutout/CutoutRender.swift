@@ -1,0 +1,109 @@
+internal import CollageCutout
+public import CollageModel
+internal import Vips
+
+/// Cuts one photo out, at its own size, and writes what is left: the object on a transparent ground, trimmed.
+public struct CutoutRender: Sendable {
+  /// The photo.
+  public var photo: String
+  /// A picture that says what belongs to the object, or nil to find out.
+  public var mask: String?
+  /// What becomes of the photo's own shadow, and how much must be certain.
+  public var rule: CutoutRule
+  /// Which photos are let in.
+  public var policy: PhotoPolicy
+  /// Whether the ground around the object stays as transparent pixels.
+  public var keepsSize = false
+
+  /// Names a photo.
+  public init(
+    photo: String, mask: String? = nil, rule: CutoutRule = CutoutRule(), policy: PhotoPolicy = PhotoPolicy()
+  ) {
+    (self.photo, self.mask, self.rule, self.policy) = (photo, mask, rule, policy)
+  }
+
+  /// What was found.
+  public struct Report: Hashable, Sendable {
+    /// `transparent`, `plain` or `textured`.
+    public var ground: String
+    /// How sure the cut-out is, 0 to 1.
+    public var confidence: Double
+    /// Where the object lies in the upright photo, in its pixels.
+    public var bounds: PixelRect
+    /// The size of the upright photo.
+    public var photoSize: PixelSize
+    /// Whether the photo was left whole with round corners, because too little was certain.
+    public var isWhole: Bool
+    /// The size of the written file.
+    public var byteCount = 0
+  }
+
+  /// The corners of a photo that could not be cut out, as a share of its shorter side.
+  private static let cornerShare = 0.08
+
+  /// Cuts out and writes.
+  ///
+  /// - Parameters:
+  ///   - path: The file; it is untouched where anything fails.
+  ///   - output: Its format, one that has transparency.
+  /// - Returns: What was found, with the size of the file.
+  /// - Throws: `RenderError` for a photo or mask that cannot be used, or a file that cannot be written.
+  public func write(to path: String, as output: OutputSettings) throws(RenderError) -> Report {
+    guard output.format.hasAlpha else {
+      throw .unsupportedOutput(
+        "\(escaped(path)): \(output.format.rawValue) has no transparency; write png, webp, avif or tiff")
+    }
+    let needsModules = output.format == .avif || policy.allowedFormats.contains { $0 == .avif || $0 == .heic }
+    try RenderRuntime.start(loadingModules: needsModules)
+    try InputGuard([photo, mask].compactMap { $0 }).check(path)
+    let header = try PhotoProbe.header(of: photo, policy: policy)
+    var (tile, report) = try cut(header)
+    let bytes: [UInt8]
+    do throws(VipsError) {
+      bytes = try EncodeCanvas(settings: output).bytes(of: tile)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.detail)
+    }
+    try AtomicFile.write(bytes, to: path)
+    report.byteCount = bytes.count
+    return report
+  }
+
+  private func cut(_ header: PhotoHeader) throws(RenderError) -> (Tile, Report) {
+    guard let version = FileVersion(path: photo) else { throw .cannotOpen(path: photo, reason: "it is gone") }
+    let key = CutoutKey(
+      path: photo, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask,
+      maskVersion: mask.flatMap { FileVersion(path: $0) }, policy: policy)
+    let picture = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
+    let cutout = try MakeCutout(header: header, key: key).cutout(of: picture)
+    let size = PixelSize(picture.width, picture.height)
+    let isWhole = mask == nil && cutout.confidence < rule.leastConfidence
+    let bounds = PixelRect(
+      left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
+    let report = Report(
+      ground: cutout.ground.rawValue, confidence: cutout.confidence, bounds: isWhole ? size.bounds : bounds,
+      photoSize: size, isWhole: isWhole)
+    if isWhole { return (try Self.rounded(picture), report) }
+    return (try MakeCutout.trimmed(cutout, to: keepsSize ? size.bounds : bounds), report)
+  }
+
+  /// All of a photo with round corners.
+  private static func rounded(_ picture: UprightPixels) throws(RenderError) -> Tile {
+    let size = PixelSize(picture.width, picture.height)
+    let radius = cornerShare * Double(min(size.width, size.height))
+    let outline = Shape.rectangle(CornerRadii(radius)).outline(in: size.bounds.rect, tolerance: SlotPlanner.flatness)
+    let coverage = AreaRasterizer.coverage(of: outline, in: size.bounds)
+    let tile = try Tile(width: size.width, height: size.height, isClear: false)
+    for y in 0..<size.height {
+      let pixels = tile.row(y)
+      guard let share = coverage.row(y) else { continue }
+      for x in 0..<size.width {
+        let source = picture.bands * (y * size.width + x)
+        let alpha = picture.bands == 4 ? scaled(picture.bytes[source + 3], by: share[x]) : share[x]
+        for band in 0..<3 { pixels[4 * x + band] = scaled(picture.bytes[source + band], by: alpha) }
+        pixels[4 * x + 3] = alpha
+      }
+    }
+    return tile
+  }
+}

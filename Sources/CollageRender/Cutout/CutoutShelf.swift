@@ -1,0 +1,57 @@
+public import CollageModel
+internal import Synchronization
+
+/// Keeps cut-outs, so that each photo is cut out once however many slots and pictures show it.
+///
+/// In memory up to a bound, and in a folder where one is given: other processes and later runs find them there.
+public final class CutoutShelf: Sendable {
+  private let kept = Mutex(BoundedStore<CutoutKey, CutoutAsset>())
+  private let limit: Int
+  /// Where finished pixels are shared with other processes.
+  let folder: TileFolder?
+
+  /// Makes a shelf.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: The most bytes of pixels that are kept in memory.
+  ///   - folder: Where cut-outs are kept beyond that, or nil.
+  public init(byteLimit: Int = 256 << 20, folder: TileFolder? = nil) {
+    limit = byteLimit
+    self.folder = folder
+  }
+
+  /// The cut-out of a photo, at least so many pixels on its longer side if the photo has them.
+  func asset(
+    of header: PhotoHeader, rule: CutoutRule, mask: String?, side: Double, policy: PhotoPolicy
+  ) throws(RenderError) -> CutoutSource {
+    guard let version = FileVersion(path: header.path) else {
+      throw .cannotOpen(path: header.path, reason: "it is gone")
+    }
+    let (shrink, box) = Self.reduction(of: header, side: side)
+    let key = CutoutKey(
+      path: header.path, version: version, shadow: rule.shadow, shrinkOnLoad: shrink, boxShrink: box, mask: mask,
+      maskVersion: mask.flatMap { FileVersion(path: $0) }, policy: policy)
+    if let known = kept.withLock({ $0.value(of: key) }) { return CutoutSource(key: key, asset: known) }
+    let asset: CutoutAsset
+    if let stored = folder?.cutout(of: key.words) {
+      asset = stored
+    } else {
+      asset = try MakeCutout(header: header, key: key).run()
+      folder?.keep(asset, words: key.words)
+    }
+    kept.withLock { $0.keep(asset, for: key, bytes: asset.tile.byteCount, limit: limit) }
+    return CutoutSource(key: key, asset: asset)
+  }
+
+  /// How far a photo may be reduced.
+  ///
+  /// Its object may take only part of it, so some pixels more than asked for are read.
+  static func reduction(of header: PhotoHeader, side: Double) -> (shrinkOnLoad: Int, boxShrink: Int) {
+    let stored = header.storedSize.size
+    let density = max(1, max(stored.width, stored.height) / max(1, side * spare))
+    let shrink = header.format == .jpeg ? [8, 4, 2, 1].first { Double($0) <= density } ?? 1 : 1
+    return (shrink, max(1, PixelGrid.integer((density / Double(shrink)).rounded(.down))))
+  }
+
+  private static let spare = 1.33
+}

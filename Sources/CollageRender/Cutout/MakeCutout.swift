@@ -1,0 +1,150 @@
+internal import CollageCutout
+import CollageModel
+internal import Vips
+internal import Zimg
+
+/// Reads a photo, frees it of its ground and trims it.
+struct MakeCutout {
+  let header: PhotoHeader
+  let key: CutoutKey
+
+  func run() throws(RenderError) -> CutoutAsset {
+    let picture = try UprightPixels(
+      header, shrinkOnLoad: key.shrinkOnLoad, boxShrink: key.boxShrink, policy: key.policy)
+    let cutout = try cutout(of: picture)
+    let reduction = Double(header.storedSize.width) / Double(max(1, picture.storedWidth))
+    let bounds = PixelRect(
+      left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
+    return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence, reduction: reduction)
+  }
+
+  /// The cut-out with all of the photo, for those who want to see its ground, too.
+  func cutout(of picture: UprightPixels) throws(RenderError) -> Cutout {
+    guard
+      let pixels = CutoutPicture(
+        width: picture.width, height: picture.height, bands: picture.bands, bytes: picture.bytes)
+    else {
+      throw .tooLarge(
+        path: header.path, found: "\(picture.width)x\(picture.height) pixels", allowed: "too many to cut out")
+    }
+    if let mask = key.mask {
+      let shares = try MaskPixels.read(mask, width: picture.width, height: picture.height, policy: key.policy)
+      return CutoutFinder.cutout(of: pixels, mask: shares)
+    }
+    var options = CutoutOptions()
+    options.shadow = key.shadow == .keep ? .keep : .drop
+    return CutoutFinder.cutout(of: pixels, options: options)
+  }
+
+  /// What is within the bounds, premultiplied.
+  static func trimmed(_ cutout: Cutout, to bounds: PixelRect) throws(RenderError) -> Tile {
+    let tile = try Tile(width: bounds.width, height: bounds.height, isClear: false)
+    cutout.alpha.withUnsafeBufferPointer { alpha in
+      cutout.colors.withUnsafeBufferPointer { colors in
+        for y in 0..<tile.height {
+          let pixels = tile.row(y)
+          let first = (bounds.top + y) * cutout.width + bounds.left
+          for x in 0..<tile.width {
+            let share = alpha[first + x]
+            for band in 0..<3 { pixels[4 * x + band] = scaled(colors[3 * (first + x) + band], by: share) }
+            pixels[4 * x + 3] = share
+          }
+        }
+      }
+    }
+    return tile
+  }
+}
+
+/// A whole photo's pixels, upright and in sRGB, straight alpha last where it has any.
+struct UprightPixels {
+  let width: Int
+  let height: Int
+  let bands: Int
+  let bytes: [UInt8]
+  /// Columns of the reduced photo before it was turned upright.
+  let storedWidth: Int
+
+  init(_ header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int, policy: PhotoPolicy) throws(RenderError) {
+    let reduction = shrinkOnLoad * boxShrink
+    let size = PixelSize(max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
+    let step = DecodeStep(shrinkOnLoad: shrinkOnLoad, boxShrink: boxShrink, region: size.bounds)
+    let decoded = try DecodePhoto(header: header, step: step, policy: policy).run()
+    storedWidth = decoded.planes.first?.width ?? 1
+    let whole = PixelSize(storedWidth, decoded.planes.first?.height ?? 1)
+    let tile: Tile
+    do {
+      let hasAlpha = decoded.hasAlpha
+      let planes = try ConvertColour(decoded: decoded.premultiplied()).run(decoded.planes)
+      let turned = header.orientation.swapsSides ? PixelSize(whole.height, whole.width) : whole
+      tile = try OrientTile(orientation: header.orientation, size: turned, interior: turned.bounds)
+        .run(planes, hasAlpha: hasAlpha)
+    } catch let error as RenderError {
+      throw error
+    } catch {
+      throw .stepFailed(step: "colour conversion", slot: "-", source: header.path, detail: "\(error)")
+    }
+    (width, height, bands) = (tile.width, tile.height, decoded.hasAlpha ? 4 : 3)
+    bytes = Self.straight(tile, bands: decoded.hasAlpha ? 4 : 3)
+  }
+
+  private static func straight(_ tile: Tile, bands: Int) -> [UInt8] {
+    let count = tile.width * tile.height
+    return [UInt8](unsafeUninitializedCapacity: bands * count) { buffer, filled in
+      guard let target = buffer.baseAddress else { return }
+      if bands == 3 {
+        PixelWeave.withoutAlpha(tile.bytes, count: count, to: UnsafeMutableRawPointer(target))
+      } else {
+        for index in 0..<count {
+          let (from, to) = (tile.bytes + 4 * index, target + 4 * index)
+          let alpha = UInt32(from[3])
+          for band in 0..<3 {
+            to[band] =
+              alpha == 0 || alpha == 255 ? from[band] : UInt8(min(255, (UInt32(from[band]) * 255 + alpha / 2) / alpha))
+          }
+          to[3] = from[3]
+        }
+      }
+      filled = bands * count
+    }
+  }
+}
+
+/// People's own masks, from a matting model or by hand.
+enum MaskPixels {
+  /// How much of each pixel belongs to the object: a picture's alpha where it has any, or its brightness.
+  static func read(_ path: String, width: Int, height: Int, policy: PhotoPolicy) throws(RenderError) -> [UInt8] {
+    let header = try PhotoProbe.header(of: path, policy: policy)
+    let aspect = header.uprightSize.aspect
+    guard (aspect / (Double(width) / Double(height)) - 1).magnitude < 0.02 else {
+      let found = header.uprightSize
+      throw .layout(
+        "\(escaped(path)): a mask of \(Int(found.width))x\(Int(found.height)) pixels does not have the shape of its "
+          + "photo of \(width)x\(height)")
+    }
+    let pixels = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
+    let plane: AlignedPlane
+    do {
+      let source = try AlignedPlane(width: pixels.width, height: pixels.height)
+      for y in 0..<pixels.height {
+        for x in 0..<pixels.width {
+          let pixel = pixels.bands * (y * pixels.width + x)
+          let bytes = pixels.bytes
+          let bright = (UInt32(bytes[pixel]) * 54 + UInt32(bytes[pixel + 1]) * 183 + UInt32(bytes[pixel + 2]) * 19) >> 8
+          source.bytes[y * source.stride + x] = pixels.bands == 4 ? bytes[pixel + 3] : UInt8(min(255, bright))
+        }
+      }
+      if pixels.width == width && pixels.height == height {
+        plane = source
+      } else {
+        plane = try AlignedPlane(width: width, height: height)
+        let geometry = ResizePlan.Geometry(
+          sourceWidth: pixels.width, sourceHeight: pixels.height, width: width, height: height)
+        try ResizePlan(geometry, filter: .bilinear).process(source: source, destination: plane)
+      }
+    } catch {
+      throw .stepFailed(step: "resampling", slot: "mask", source: path, detail: "\(error)")
+    }
+    return (0..<height).flatMap { y in plane.bytes[(y * plane.stride)..<(y * plane.stride + width)] }
+  }
+}

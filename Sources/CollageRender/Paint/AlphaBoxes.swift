@@ -1,0 +1,89 @@
+internal import Vips
+internal import Zimg
+
+/// Reduces pictures with transparency by whole boxes while they are read: colours weighed by alpha, which come out
+/// multiplied by it.
+struct AlphaBoxes {
+  let box: Int
+
+  /// Premultiplied planes of an 8-bit picture of 2 or 4 bands, alpha last, and at least one box; an incomplete last row or column of boxes is left out.
+  func planes(of image: Image) throws -> [AlignedPlane] {
+    let (width, height, bands) = (image.width / box, image.height / box, image.bands)
+    let planes = try (0..<bands).map { _ in try AlignedPlane(width: width, height: height, isClear: false) }
+    var sums = [UInt32](repeating: 0, count: width * bands)
+    try image.forEachStrip { top, count, bytes, stride in
+      for row in 0..<count {
+        let y = top + row
+        guard y / box < height, let start = bytes.baseAddress else { continue }
+        add(start + row * stride, to: &sums, width: width, bands: bands)
+        if y % box == box - 1 || y == image.height - 1 { flush(&sums, rows: y % box + 1, to: planes, row: y / box) }
+      }
+    }
+    return planes
+  }
+
+  /// Adds a row of pixels: its colours times alpha, and its alphas times 255.
+  private func add(_ row: UnsafeRawPointer, to sums: inout [UInt32], width: Int, bands: Int) {
+    sums.withUnsafeMutableBytes { sums in
+      guard let sums = sums.baseAddress else { return }
+      if bands == 4 {
+        addColours(row, to: sums.assumingMemoryBound(to: SIMD4<UInt32>.self), width: width)
+      } else {
+        addGreys(row.assumingMemoryBound(to: UInt8.self), to: sums.assumingMemoryBound(to: UInt32.self), width: width)
+      }
+    }
+  }
+
+  /// Four bands at a time.
+  private func addColours(_ row: UnsafeRawPointer, to sums: UnsafeMutablePointer<SIMD4<UInt32>>, width: Int) {
+    var pixel = row
+    var x = 0
+    while x < width {
+      var sum = SIMD4<UInt32>.zero
+      var left = box
+      while left > 0 {
+        // Products of two bytes fit into 16 bits, for which every processor has a multiplication of many at once.
+        var colours = SIMD4<UInt16>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
+        let alpha = colours.w
+        if alpha != 0 {
+          colours.w = 255
+          sum &+= SIMD4<UInt32>(truncatingIfNeeded: colours &* SIMD4(repeating: alpha))
+        }
+        pixel += 4
+        left &-= 1
+      }
+      sums[x] &+= sum
+      x &+= 1
+    }
+  }
+
+  private func addGreys(_ row: UnsafePointer<UInt8>, to sums: UnsafeMutablePointer<UInt32>, width: Int) {
+    for x in 0..<width {
+      for column in 0..<box {
+        let pixel = row + 2 * (x * box + column)
+        sums[2 * x] &+= UInt32(pixel[0]) * UInt32(pixel[1])
+        sums[2 * x + 1] &+= UInt32(pixel[1]) * 255
+      }
+    }
+  }
+
+  private func flush(_ sums: inout [UInt32], rows: Int, to planes: [AlignedPlane], row: Int) {
+    // A float holds such sums to a ten-thousandth of a step.
+    let share = 1 / Float(rows * box * 255)
+    sums.withUnsafeMutableBufferPointer { sums in
+      guard let sums = sums.baseAddress else { return }
+      for (band, plane) in planes.enumerated() {
+        guard let target = plane.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { continue }
+        let (bands, width) = (planes.count, plane.width)
+        let start = target + row * plane.stride
+        var x = 0
+        while x < width {
+          let mean = Float(Int32(truncatingIfNeeded: sums[x &* bands &+ band])) * share + 0.5
+          start[x] = UInt8(truncatingIfNeeded: Int32(mean))
+          x &+= 1
+        }
+      }
+      sums.update(repeating: 0, count: planes.count * (planes.first?.width ?? 0))
+    }
+  }
+}

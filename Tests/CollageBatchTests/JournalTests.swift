@@ -1,0 +1,124 @@
+import CollageTestSupport
+import Testing
+
+@testable import CollageBatch
+
+@Suite("Journals and keys")
+struct JournalTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private static let made = JournalEntry(
+    id: "ä \"1\"", key: "k1", output: "a/1.jpg", outcome: .ok, byteCount: 1234, digest: "d1")
+  private static let failed = JournalEntry(
+    id: "2", key: "k2", output: "2.jpg", outcome: .quarantined, reason: "signal 11\nonce")
+
+  @Test("an entry is read as it was written, and a line that was torn or changed is not read at all")
+  func lines() {
+    for entry in [Self.made, Self.failed] {
+      let line = entry.line
+      #expect(JournalEntry(line: line) == entry)
+      for length in 0..<line.count { #expect(JournalEntry(line: Array(line[..<length])) == nil) }
+      for index in line.indices {
+        var changed = line
+        changed[index] ^= 1
+        #expect(JournalEntry(line: changed) == nil, "byte \(index)")
+      }
+    }
+  }
+
+  @Test("the last entry of a row counts, and what was torn in between is left out")
+  func reading() throws {
+    var again = Self.failed
+    (again.outcome, again.byteCount, again.digest, again.reason) = (.ok, 5, "d2", "")
+    var bytes = Self.made.line + [10] + Self.failed.line + [10]
+    bytes += Array(#"{"id":"3","key":"k3","outp"#.utf8) + [10] + again.line + [10] + Array(Self.made.line.prefix(20))
+    let path = try folder.write(bytes, as: "journal.jsonl")
+    #expect(try Journal.read(path) == [Self.made.id: Self.made, "2": again])
+    #expect(try Journal.read(folder.file("none")) == [:])
+  }
+
+  @Test("a journal that was cut off goes on in a line of its own")
+  func appending() throws {
+    let path = try folder.write(Self.made.line + [10] + Array(Self.failed.line.prefix(30)), as: "journal.jsonl")
+    let run = try RunFolder(folder.path + "/run")
+    let journal = try Journal(path: path)
+    journal.add(Self.failed)
+    try journal.flush(picturesIn: run.descriptor)
+    #expect(try Journal.read(path) == [Self.made.id: Self.made, "2": Self.failed])
+  }
+
+  @Test("a folder belongs to one run at a time")
+  func lock() throws {
+    let path = folder.path + "/run"
+    var first: RunFolder? = try RunFolder(path)
+    #expect(throws: BatchError.self) { try RunFolder(path) }
+    #expect(first != nil)
+    first = nil
+    #expect(throws: Never.self) { _ = try RunFolder(path) }
+  }
+
+  @Test("files that killed processes left are told from pictures")
+  func temporary() {
+    for name in [".a.jpg.123.9af.tmp", ".0001.4711.ff.tmp"] { #expect(RunFolder.isTemporary(name), "\(name)") }
+    for name in ["a.jpg", ".collage", "a.123.9af.tmp", ".a.tmp", ".a.b.c.tmp", ".a.12.xyz.tmp"] {
+      #expect(!RunFolder.isTemporary(name), "\(name)")
+    }
+  }
+
+  @Test("a key changes with everything that the picture depends on, and with nothing else")
+  func keys() throws {
+    let job = Job(
+      id: "1", template: "t.json", slots: ["top": "a.png", "shoes": "b.png"], photos: ["c.png"],
+      masks: ["top": "m.png"],
+      text: ["title": "x"], output: "1.jpg")
+    func key(_ job: Job, options: String = "o", template: String = "t", photo: String = "v1") throws -> String {
+      try JobKey.key(job, options: options, template: template) { _ in photo }
+    }
+    var others: [Job] = []
+    for change in 0..<7 {
+      var other = job
+      switch change {
+      case 0: other.slots["top"] = "z.png"
+      case 1: other.slots["hat"] = "b.png"
+      case 2: other.photos = ["c.png", "c.png"]
+      case 3: other.masks = [:]
+      case 4: other.text["title"] = "y"
+      case 5: (other.slots["top"], other.slots["shoes"]) = ("b.png", "a.png")
+      default: other.text = ["titl": "ex"]
+      }
+      others.append(other)
+    }
+    var keys = try others.map { try key($0) }
+    keys += [try key(job), try key(job, options: "p"), try key(job, template: "u"), try key(job, photo: "v2")]
+    #expect(Set(keys).count == keys.count && keys.allSatisfy { $0.count == 64 })
+    var renamed = job
+    (renamed.id, renamed.output, renamed.template) = ("2", "2.jpg", "elsewhere/t.json")
+    #expect(try key(renamed) == key(job), "names of pictures and places of templates change no pixel")
+  }
+
+  @Test("a picture tells the key that was put into it, and is still the same picture", arguments: ["png", "jpg"])
+  func pictureKeys(kind: String) throws {
+    let pixels = Pixels(width: 20, height: 10, filled: [200, 90, 60])
+    let bytes = try folder.read(folder.pictureName(kind, pixels))
+    let key = String(repeating: "0123456789abcdef", count: 4)
+    let marked = PictureKey.adding(key, to: bytes)
+    #expect(PictureKey.key(in: Array(marked.prefix(PictureKey.reach))) == key)
+    #expect(PictureKey.key(in: bytes) == nil)
+    #expect(try BatchPicture.pixels(of: marked) == BatchPicture.pixels(of: bytes))
+    #expect(PictureKey.adding(key, to: [1, 2, 3]) == [1, 2, 3])
+  }
+
+  @Test("rows are all worked on, those that share photos one after the other")
+  func order() {
+    let jobs = (0..<300).map { index in
+      Job(
+        id: "\(index)", template: "t", slots: ["a": "p\(index % 7).png", "b": "q\(index % 50).png"], output: "\(index)")
+    }
+    let order = RowOrder.order(jobs)
+    #expect(order.sorted() == Array(0..<300))
+    let changes = zip(order, order.dropFirst()).count { jobs[$0].slots["a"] != jobs[$1].slots["a"] }
+    #expect(changes == 6, "each of seven photos in one piece")
+  }
+}

@@ -1,0 +1,142 @@
+import Testing
+
+@testable import CollageCutout
+
+@Suite("Objects told from grounds")
+struct CutoutFinderTests {
+  private static let side = 160
+
+  private func disc(_ x: Double, _ y: Double) -> Bool { (x - 84) * (x - 84) + (y - 76) * (y - 76) < 46 * 46 }
+
+  private func onGround(
+    _ ground: (Int, Int) -> [Double], covers: (Double, Double) -> Bool
+  ) throws -> MadePicture {
+    let grains = MadePicture.grains(Self.side * Self.side, seed: 3, amount: 8)
+    return try MadePicture(
+      Self.side, Self.side, ground: ground,
+      object: { x, y in [190 + grains[y * Self.side + x], 60, 50 + Double((x + y) % 9) * 3] }, covers: covers)
+  }
+
+  @Test("on one colour, a gradient, grains, checks and stripes", arguments: 0..<5)
+  func grounds(kind: Int) throws {
+    let grains = MadePicture.grains(Self.side * Self.side, seed: 7, amount: 30)
+    let made = try onGround(
+      { x, y in
+        switch kind {
+        case 0: [244, 244, 242]
+        case 1: [250 - Double(x) * 0.4, 246 - Double(y) * 0.3, 240]
+        case 2: [120 + grains[y * Self.side + x], 118 + grains[y * Self.side + x], 110]
+        case 3: (x / 12 + y / 12) % 2 == 0 ? [90, 140, 90] : [200, 210, 180]
+        default: (x / 9) % 2 == 0 ? [70, 90, 150] : [120, 140, 190]
+        }
+      }, covers: disc)
+    let cutout = CutoutFinder.cutout(of: made.picture)
+    #expect(made.overlap(cutout) > 0.97)
+    #expect(cutout.ground == (kind < 2 ? .plain : .textured) || kind == 2)
+    #expect(cutout.confidence > 0.5)
+    let found = [cutout.bounds.left, cutout.bounds.top, cutout.bounds.right, cutout.bounds.bottom]
+    for (edge, expected) in zip(found, [38, 30, 130, 122]) { #expect(abs(edge - expected) <= 2) }
+  }
+
+  @Test("a ring keeps its hole, and two shoes stay two")
+  func holesAndPairs() throws {
+    let ring = try onGround({ _, _ in [240, 240, 238] }) { x, y in
+      let away = (x - 80) * (x - 80) + (y - 80) * (y - 80)
+      return away < 55 * 55 && away > 25 * 25
+    }
+    let found = CutoutFinder.cutout(of: ring.picture)
+    #expect(ring.overlap(found) > 0.96 && found.alpha[80 * Self.side + 80] == 0)
+    let pair = try onGround({ x, y in (x / 10 + y / 10) % 2 == 0 ? [150, 150, 140] : [175, 172, 160] }) { x, y in
+      ((x - 50) / 22) * ((x - 50) / 22) + ((y - 80) / 50) * ((y - 80) / 50) < 1
+        || ((x - 112) / 22) * ((x - 112) / 22) + ((y - 80) / 50) * ((y - 80) / 50) < 1
+    }
+    let shoes = CutoutFinder.cutout(of: pair.picture)
+    #expect(pair.overlap(shoes) > 0.95)
+  }
+
+  @Test("a joint that runs from the object to the border is cut off")
+  func joints() throws {
+    let made = try onGround({ x, y in (78...79).contains(x) ? [150, 70, 60] : [226, 220, 208] }, covers: disc)
+    let cutout = CutoutFinder.cutout(of: made.picture)
+    #expect(made.overlap(cutout) > 0.96)
+    #expect((4..<20).allSatisfy { cutout.alpha[$0 * Self.side + 78] == 0 })
+  }
+
+  @Test("edges are freed of the ground: over black and over red there is no rim of it")
+  func rims() throws {
+    let made = try MadePicture(
+      Self.side, Self.side, ground: { _, _ in [250, 250, 250] }, object: { _, _ in [30, 60, 120] }, covers: disc)
+    let cutout = CutoutFinder.cutout(of: made.picture)
+    for index in cutout.alpha.indices where cutout.alpha[index] > 20 {
+      let color = (0..<3).map { Int(cutout.colors[3 * index + $0]) }
+      let alpha = Int(cutout.alpha[index])
+      // Laid over black a pixel may not be brighter than the object is.
+      let overBlack = color.map { $0 * alpha / 255 }
+      #expect(overBlack[0] <= 52, "\(color) at \(alpha)")
+      #expect(overBlack[1] <= 82, "\(color) at \(alpha)")
+    }
+  }
+
+  @Test("a mask goes before all guessing")
+  func mask() throws {
+    let made = try onGround({ _, _ in [240, 240, 238] }, covers: disc)
+    let mask = (0..<(Self.side * Self.side)).map { UInt8($0 % Self.side < 40 ? 255 : 0) }
+    let cutout = CutoutFinder.cutout(of: made.picture, mask: mask)
+    #expect(cutout.alpha == mask && cutout.confidence == 1)
+    #expect(cutout.bounds == (0, 0, 40, Self.side))
+  }
+
+  @Test("the same picture gives the same bytes")
+  func sameBytes() throws {
+    let made = try onGround({ x, y in (x / 12 + y / 12) % 2 == 0 ? [90, 140, 90] : [200, 210, 180] }, covers: disc)
+    let (one, other) = (CutoutFinder.cutout(of: made.picture), CutoutFinder.cutout(of: made.picture))
+    #expect(one.alpha == other.alpha && one.colors == other.colors && one.confidence == other.confidence)
+  }
+
+  @Test("nothing traps: one pixel, one row, one colour, all transparent", arguments: [3, 4])
+  func degenerate(bands: Int) throws {
+    for (width, height) in [(1, 1), (1, 40), (40, 1), (7, 7), (64, 9), (300, 2)] {
+      for value in [UInt8(0), 128, 255] {
+        let bytes = [UInt8](repeating: value, count: width * height * bands)
+        let picture = try #require(CutoutPicture(width: width, height: height, bands: bands, bytes: bytes))
+        let cutout = CutoutFinder.cutout(of: picture)
+        #expect(cutout.alpha.count == width * height && cutout.colors.count == 3 * width * height)
+        #expect((0...1).contains(cutout.confidence))
+      }
+    }
+    #expect(CutoutPicture(width: 0, height: 1, bands: 3, bytes: []) == nil)
+    #expect(CutoutPicture(width: 2, height: 2, bands: 3, bytes: [1]) == nil)
+  }
+}
+
+@Suite("Pictures with transparency")
+struct TransparentGroundTests {
+  /// A red disc, opaque, on a soft black shadow.
+  private func shadowed() throws -> CutoutPicture {
+    var bytes: [UInt8] = []
+    for y in 0..<120 {
+      for x in 0..<120 {
+        let (dx, dy) = (Double(x) - 59.5, Double(y) - 49.5)
+        let away = (dx * dx + dy * dy).squareRoot()
+        let fade = max(0, 1 - max(0, (dx * dx + (dy - 8) * (dy - 8)).squareRoot() - 25) / 30)
+        bytes += away < 30 ? [200, 30, 30, 255] : [0, 0, 0, UInt8(fade * 110)]
+      }
+    }
+    return try #require(CutoutPicture(width: 120, height: 120, bands: 4, bytes: bytes))
+  }
+
+  @Test("a soft shadow is dropped, or kept when it is asked for")
+  func shadow() throws {
+    let picture = try shadowed()
+    let dropped = CutoutFinder.cutout(of: picture)
+    #expect(dropped.ground == .transparent && dropped.confidence == 1)
+    #expect(abs(dropped.bounds.left - 30) <= 2)
+    #expect(abs(dropped.bounds.bottom - 80) <= 2)
+    var options = CutoutOptions()
+    options.shadow = .keep
+    let kept = CutoutFinder.cutout(of: picture, options: options)
+    #expect(kept.bounds.bottom > 95)
+    let own: [UInt8] = stride(from: 3, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }
+    #expect(kept.alpha == own)
+  }
+}

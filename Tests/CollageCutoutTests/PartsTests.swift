@@ -1,0 +1,120 @@
+import CollageTesting
+import Testing
+
+@testable import CollageCutout
+
+@Suite("Parts of the cut-out")
+struct PartsTests {
+  /// The cheapest cut of a tiny grid, by trying them all.
+  @Test("the greatest flow finds the cheapest cut", arguments: 0..<60 as Range<UInt64>)
+  func maximumFlow(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (width, height) = (Int.random(in: 1...4, using: &random), Int.random(in: 1...3, using: &random))
+    let count = width * height
+    var capacity = [Float](repeating: 0, count: 8 * count)
+    for place in 0..<count {
+      for (direction, step) in GridGraph.steps.enumerated() {
+        let (x, y) = (place % width + step.x, place / width + step.y)
+        guard (0..<width).contains(x), (0..<height).contains(y), Int.random(in: 0...3, using: &random) > 0 else {
+          continue
+        }
+        capacity[8 * place + direction] = Float(Int.random(in: 0...9, using: &random))
+      }
+    }
+    let terminal = (0..<count).map { _ in Float(Int.random(in: -9...9, using: &random)) }
+    func cost(_ isObject: [Bool]) -> Float {
+      var sum: Float = 0
+      for place in 0..<count {
+        if isObject[place], terminal[place] < 0 { sum -= terminal[place] }
+        if !isObject[place], terminal[place] > 0 { sum += terminal[place] }
+        for (direction, step) in GridGraph.steps.enumerated() where capacity[8 * place + direction] > 0 {
+          let other = place + step.y * width + step.x
+          if isObject[place] && !isObject[other] { sum += capacity[8 * place + direction] }
+        }
+      }
+      return sum
+    }
+    var flow = MaximumFlow(width: width, height: height, capacity: capacity, terminal: terminal)
+    flow.run()
+    let least = (0..<(1 << count)).map { bits in cost((0..<count).map { bits >> $0 & 1 == 1 }) }.min() ?? 0
+    #expect((cost(flow.isObject) - least).magnitude < 1e-3)
+  }
+
+  @Test("a mixture knows the colours that it has learned")
+  func mixture() {
+    var random = SplitMix64(seed: 5)
+    func cloud(_ middle: SIMD3<Float>) -> [SIMD3<Float>] {
+      (0..<200).map { _ in
+        middle
+          + SIMD3(
+            Float.random(in: -0.02...0.02, using: &random), Float.random(in: -0.02...0.02, using: &random),
+            Float.random(in: -0.02...0.02, using: &random))
+      }
+    }
+    let mixture = GaussianMixture(cloud(SIMD3(0.8, 0, 0)) + cloud(SIMD3(0.3, 0.1, -0.1)), spread: 0.0001)
+    for known in [SIMD3<Float>(0.8, 0, 0), SIMD3(0.3, 0.1, -0.1)] {
+      #expect(mixture.cost(known) < mixture.cost(SIMD3(0.55, 0.05, -0.05)) - 5)
+    }
+  }
+
+  @Test("a guided filter moves a mask's edge to the picture's")
+  func guidedFilter() {
+    let (width, height) = (40, 8)
+    let guide = (0..<(width * height)).map { SIMD3<Float>(repeating: $0 % width < 20 ? 0.2 : 0.8) }
+    // The mask is three columns off.
+    let mask = (0..<(width * height)).map { Float($0 % width < 23 ? 1 : 0) }
+    let filter = GuidedFilter(
+      guide: guide, mask: mask, width: width, height: height, radius: 6, smoothness: 0.0005)
+    let found = (0..<width).map { x -> Float in
+      let (index, color) = (4 * width + x, guide[4 * width + x])
+      let slope = SIMD3(
+        filter.coefficients[index].x, filter.coefficients[index].y, filter.coefficients[index].z)
+      return slope.dot(color) + filter.coefficients[index].w
+    }
+    let steps = (1..<width).map { found[$0 - 1] - found[$0] }
+    #expect(steps.max() == steps[19] && steps[19] > 0.3, "\(steps)")
+  }
+
+  @Test("a mean over squares is the mean of what is there")
+  func boxBlur() {
+    let values = (0..<30).map { SIMD4<Float>(repeating: Float($0 * $0 % 17)) }
+    let found = BoxBlur(width: 6, height: 5, radius: 2).run(values)
+    for place in 0..<30 {
+      let (x, y) = (place % 6, place / 6)
+      var (sum, count): (Float, Float) = (0, 0)
+      for other in 0..<30 {
+        let (otherX, otherY) = (other % 6, other / 6)
+        guard abs(otherX - x) <= 2, abs(otherY - y) <= 2 else { continue }
+        sum += values[other].x
+        count += 1
+      }
+      let difference = found[place].x - sum / count
+      #expect(difference.magnitude < 1e-3)
+    }
+  }
+
+  @Test("a ground's surface is found although an object covers a third of the border")
+  func surface() {
+    let (width, height) = (60, 50)
+    let colors = (0..<(width * height)).map { place -> SIMD3<Float> in
+      let (x, y) = (Float(place % width) / 60, Float(place / width) / 50)
+      return place % width > 20 && place % width < 45 ? SIMD3(0.3, 0.1, 0.1) : SIMD3(0.9 - 0.1 * x * x, 0.01 * y, 0)
+    }
+    let picture = WorkingPicture(width: width, height: height, colors: colors)
+    let surface = GroundSurface(picture, border: picture.border(share: 0.05))
+    for place in [0, 59, 2990, 25 * 60 + 3, 25 * 60 + 55] { #expect(surface.distance(colors[place], place) < 0.01) }
+    #expect(surface.noise < 0.01 && (0.5...0.85).contains(surface.share))
+  }
+
+  @Test("dilation and erosion are those of squares, and undo each other on large forms")
+  func morphology() {
+    func square(_ columns: Range<Int>, _ rows: Range<Int>) -> [Bool] {
+      (0..<400).map { columns.contains($0 % 20) && rows.contains($0 / 20) }
+    }
+    let mask = square(5..<15, 6..<13)
+    let grown = Morphology.dilated(mask, width: 20, height: 20, radius: 2)
+    #expect(grown == square(3..<17, 4..<15))
+    #expect(Morphology.eroded(grown, width: 20, height: 20, radius: 2) == mask)
+    #expect(Morphology.pieces(of: mask, width: 20, height: 20).map { $0.pixels.count } == [70])
+  }
+}
