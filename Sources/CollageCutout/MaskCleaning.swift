@@ -7,6 +7,7 @@ struct MaskCleaning {
 
   func cleaned(_ mask: [Bool]) -> [Bool] {
     var result = withoutThinWays(mask)
+    result = withoutWhiskers(result)
     result = withoutSpecks(result)
     return withoutPinholes(result)
   }
@@ -34,6 +35,35 @@ struct MaskCleaning {
       let (x, y) = (place % width, place / width)
       return x < rim || y < rim || x >= width - rim || y >= height - rim
     }
+  }
+
+  /// Takes away lines of a pixel or two that hang on the object by one end: pieces of joints and seams of the ground.
+  ///
+  /// What hangs on it by both ends is a strap or a handle.
+  private func withoutWhiskers(_ mask: [Bool]) -> [Bool] {
+    let core = Morphology.dilated(
+      Morphology.eroded(mask, width: width, height: height, radius: 1), width: width, height: height, radius: 1)
+    let thin = mask.indices.map { mask[$0] && !core[$0] }
+    var result = mask
+    for piece in Morphology.pieces(of: thin, width: width, height: height) where ends(of: piece, on: core) < 2 {
+      for place in piece.pixels { result[place] = false }
+    }
+    return result
+  }
+
+  /// At how many places a piece touches the core.
+  private func ends(of piece: Morphology.Piece, on core: [Bool]) -> Int {
+    var contacts: [(x: Int, y: Int)] = []
+    for place in piece.pixels {
+      let (x, y) = (place % width, place / width)
+      let isContact = (max(0, y - 1)...min(height - 1, y + 1)).contains { row in
+        (max(0, x - 1)...min(width - 1, x + 1)).contains { core[row * width + $0] }
+      }
+      if isContact { contacts.append((x, y)) }
+    }
+    guard let first = contacts.first else { return 0 }
+    // Two ends lie further apart than a line is wide.
+    return contacts.contains { abs($0.x - first.x) > 6 || abs($0.y - first.y) > 6 } ? 2 : 1
   }
 
   /// Judges pieces by their size, and by how much of them lies on the border.

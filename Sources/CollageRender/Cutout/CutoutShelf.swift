@@ -1,4 +1,4 @@
-public import CollageModel
+import CollageModel
 internal import Synchronization
 
 /// Keeps cut-outs, so that each photo is cut out once however many slots and pictures show it.
