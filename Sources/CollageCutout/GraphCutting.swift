@@ -29,7 +29,7 @@ struct GraphCutting {
     let start = rough.enlarged(best.element.mask, to: picture)
     let fine = Cutting(picture, spread: spread, object: start).run(rounds: 2)
     let cleaned = MaskCleaning(width: picture.width, height: picture.height).cleaned(fine.mask)
-    let mask = plain?.withHoles(cleaned) ?? cleaned
+    let mask = plain.map { $0.withHoles($0.withEnclosed(cleaned)) } ?? cleaned
     let agreement = guesses.map { Confidence.overlap($0.mask, best.element.mask) }.reduce(0, +) / Float(guesses.count)
     let confidence = Confidence(picture: picture, mask: mask).textured(
       agreement: agreement, margin: fine.margin, kept: Confidence.overlap(mask, fine.mask))

@@ -13,6 +13,8 @@ struct PlainGround {
   private static let mostNoise: Float = 0.03
   /// A shadow is no darker than this.
   private static let shadowDepth: Float = 0.35
+  /// What is darker than the ground by more is shadow rather than ground.
+  private static let shadowSeen: Float = 0.03
   /// A shadow changes no faster from one pixel to the next.
   private static let shadowStep: Float = 0.02
 
@@ -68,6 +70,46 @@ struct PlainGround {
       graph.setTerminals(place, object: ground, ground: border.contains(place) ? 6 : 1)
     }
     return graph.minimumCut()
+  }
+
+  /// Adds what has the ground's colour but cannot be reached over the ground without crossing an edge: white soles on
+  /// white paper, known by nothing but their outlines.
+  ///
+  /// What the object itself encloses is left as it is: there the ground may be seen through it.
+  func withEnclosed(_ mask: [Bool]) -> [Bool] {
+    let (width, height) = (picture.width, picture.height)
+    let least = max(0.009, 2.2 * surface.noise)
+    let isEdge = picture.colors.indices.map { step($0) > least }
+    var reached = [Bool](repeating: false, count: mask.count)
+    var waiting = picture.border(share: 0.001).filter { !mask[$0] }
+    for place in waiting { reached[place] = true }
+    while let place = waiting.popLast() {
+      let (x, y) = (place % width, place / width)
+      for (isInside, next) in [
+        (x > 0, place - 1), (x < width - 1, place + 1), (y > 0, place - width), (y < height - 1, place + width),
+      ] where isInside && !reached[next] && !mask[next] {
+        reached[next] = true
+        // An edge is reached and not crossed.
+        if !isEdge[next] { waiting.append(next) }
+      }
+    }
+    var result = mask
+    // A shadow by the object lies between edges, too, and is darker.
+    let enclosed = mask.indices.map { place in
+      !mask[place] && !reached[place] && picture.colors[place].x - surface.color(place).x > -Self.shadowSeen
+    }
+    for piece in Morphology.pieces(of: enclosed, width: width, height: height)
+    where piece.pixels.count * 1500 > mask.count {
+      var (free, bound) = (0, 0)
+      for place in piece.pixels {
+        for next in [place - 1, place + 1, place - width, place + width]
+        where mask.indices.contains(next) && !enclosed[next] {
+          if mask[next] { bound += 1 } else { free += 1 }
+        }
+      }
+      if free * 6 > bound { for place in piece.pixels { result[place] = true } }
+    }
+    return result
   }
 
   /// Opens what the object encloses where it is the ground that is seen through it.
