@@ -6,15 +6,17 @@
                                    [--instructions] [--pillow-simd PYTHON]
 
 W1 is nine photos in a grid at 2400x2400, W5 the same at 600x600, W2 eight turned photos with borders and shadows at
-2400x1800, W4 sixty photos at 12000x9000, W4L the same at 30000x20000.  INPUTS holds photos/*.jpg; with BENCH, a folder
-of peers' scripts (run.py, layouts.py, peers/), whichever of them have their libraries here take part; without it the
-peers are those of this folder.  PYTHON is an interpreter whose Pillow is Pillow-SIMD, which takes part beside Pillow.  --small takes the sample photos and small canvases and never looks at a clock: it only
-checks that everything works and that the pictures agree.
+2400x1800, W4 sixty photos at 12000x9000, W4L the same at 30000x20000, W3 five hundred icons of garments by two processes,
+cold and with all garments at hand (it needs BENCH).  INPUTS holds photos/*.jpg and cutouts/*.png; with BENCH, a folder of
+peers' scripts (run.py, layouts.py, peers/), whichever of them have their libraries here take part; without it the peers
+are those of this folder.  PYTHON is an interpreter whose Pillow is Pillow-SIMD, which takes part beside Pillow.  --small
+takes the sample photos and small canvases and never looks at a clock: it only checks that everything works and that the
+pictures agree.
 
-Prints, for each workload and command, the medians of wall and CPU time and the peak memory, the median of the ratios to
-ours round by round, with --instructions also the instructions that the processes took (perf stat), and the PSNR against
-a reference made by Pillow with full decoding, exact source boxes and Lanczos.  Needs Pillow and numpy; W2's reference
-also needs scipy.
+Prints, for each workload and command, the medians of wall and CPU time and the peak memory (W3: of the largest process),
+the median of the ratios to ours round by round, with --instructions also the instructions that the processes took (perf
+stat), and the PSNR against a reference made by Pillow with full decoding, exact source boxes and Lanczos.  Needs Pillow
+and numpy; W2's reference also needs scipy.
 """
 import argparse
 import json
@@ -265,6 +267,47 @@ def workload(name, folder):
     return layout, commands, output, [*ours, lossless], lossless
 
 
+def icons(folder):
+    """W3's commands: our batch with nothing kept and with everything kept, and the peers'."""
+    sys.path.insert(0, arguments.peers)
+    import layouts
+    names, shapes = "abcdef", layouts.SLOTS
+    for count, (_, boxes) in shapes.items():
+        template = {"format": "collage-template", "version": 1, "name": f"icon{count}",
+                    "canvas": {"width": layouts.ICON["W"], "height": layouts.ICON["H"],
+                               "background": hexadecimal(layouts.ICON["bg"])},
+                    "defaults": {"fit": "contain", "cutout": "auto"},
+                    "slots": [{"id": names[k], "frame": list(box)} for k, box in enumerate(boxes)]}
+        with open(os.path.join(folder, f"icon{count}.json"), "w") as file:
+            json.dump(template, file)
+    manifest = os.path.join(folder, "icons.csv")
+    with open(manifest, "w") as file:
+        file.write(",".join(["id", "template", *names]) + "\n")
+        for k, row in enumerate(layouts.outfits(arguments.inputs, 500)):
+            photos = [os.path.basename(piece[0]) for piece in row] + [""] * (len(names) - len(row))
+            file.write(",".join([f"{k:04d}", f"icon{len(row)}.json", *photos]) + "\n")
+    ours = f"{arguments.collage} batch {manifest} --root {arguments.inputs}/cutouts --jobs 2 --quality 90 -q"
+    cold, warm = os.path.join(folder, "cold"), os.path.join(folder, "warm")
+    commands = {
+        "collage": ["sh", "-c", f"rm -rf {cold}; {ours} --cache {cold}/tiles --out {cold}"],
+        "collage, warm": ["sh", "-c", f"{ours} --cache {warm}/tiles --out {warm}"]}
+    for label, command in peers().items():
+        output = os.path.join(folder, f"W3-{label}")
+        commands[label] = [*(part.format(workload="W3", output=output) for part in command), "--count", "500", "--jobs",
+                           "2", "--opt", "reuse=1"]
+    return commands
+
+
+def compare_icons(folder):
+    """How near our icons are to Pillow's: garments may lie half a pixel apart."""
+    other = os.path.join(folder, "W3-pillow")
+    if not os.path.isdir(other):
+        return
+    values = [psnr(Image.open(os.path.join(folder, "cold", f"{k:04d}.jpg")), Image.open(os.path.join(other, f"{k:04d}.jpg")))
+              for k in range(0, 500, 10)]
+    print(f"W3  PSNR of our icons against Pillow's: median {statistics.median(values):.1f} dB, least {min(values):.1f} dB")
+
+
 def print_times(name, rounds, commands):
     count = arguments.instructions
     print(f"{name:4s}{'':14s}{'wall s':>8s}{'cpu s':>8s}{'MB':>6s}{'wall/ours':>11s}{'cpu/ours':>10s}"
@@ -302,7 +345,14 @@ def main():
     agrees = True
     names = "W1,W5,W4" if arguments.small and arguments.workloads == "W1,W2,W5" else arguments.workloads
     with tempfile.TemporaryDirectory() as folder:
-        loads = {name: workload(name, folder) for name in names.split(",")}
+        names = names.split(",")
+        if "W3" in names and not arguments.peers:
+            sys.exit("W3 needs --peers, which has its outfits")
+        if "W3" in names:
+            names.remove("W3")
+            print_times("W3", measure(commands := icons(folder)), commands)
+            compare_icons(folder)
+        loads = {name: workload(name, folder) for name in names}
         # All times first: a child's peak memory is never less than its parent's was at the fork.
         for name, (_, commands, _, _, _) in loads.items():
             rounds = measure(commands)
