@@ -11,6 +11,8 @@ public final class Supervisor {
   private let journal: Journal
   private let report: (BatchProgress) -> Void
   private var entries: [JournalEntry?]
+  /// Whether an earlier run finished all of this one, and wrote its journal in order.
+  private let isUnchanged: Bool
   private var progress = BatchProgress()
   private var slowest = SlowestRows()
   private var workers: [WorkerProcess] = []
@@ -40,13 +42,14 @@ public final class Supervisor {
     folder = try RunFolder(settings.folder)
     folder.sweep()
     // Until this run has succeeded nothing may say that it has.
-    unlink(folder.successPath)
+    let hadSucceeded = unlink(folder.successPath) == 0
     let known = settings.resumes ? try Journal.read(folder.journalPath) : [:]
     if !settings.resumes { unlink(folder.journalPath) }
     journal = try Journal(path: folder.journalPath)
     entries = jobs.indices.map { Self.finished(jobs[$0], key: keys[$0], known: known) }
     let unfinished = jobs.indices.filter { [entries] in entries[$0] == nil }
     waiting = RowOrder.order(unfinished.map { jobs[$0] }).map { unfinished[$0] }[...]
+    isUnchanged = hadSucceeded && unfinished.isEmpty && known.count == jobs.count
     progress.rows = jobs.count
     progress.skipped = jobs.count - unfinished.count
     try folder.makeFolders(for: jobs.map { $0.output })
@@ -245,7 +248,7 @@ public final class Supervisor {
     let all = entries.compactMap { $0 }
     let failures = all.filter { $0.outcome != .ok }
     // In the order of the manifest and without a word of time: runs that came to the same leave the same.
-    try Journal.replace(folder.journalPath, with: all)
+    if !isUnchanged { try Journal.replace(folder.journalPath, with: all) }
     try RunFiles(folder: folder).write(rows: jobs.count, failures: failures, limit: settings.mostFailures)
     tell()
     return BatchReport(

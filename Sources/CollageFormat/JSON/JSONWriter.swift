@@ -89,6 +89,12 @@ public enum JSONWriter {
 
   private static func writeString(_ string: String, into text: inout String) {
     text += "\""
+    // Most texts have nothing to escape.
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+      text += string
+      text += "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
