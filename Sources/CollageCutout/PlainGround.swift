@@ -104,9 +104,10 @@ struct PlainGround {
       for place in piece.pixels {
         for next in [place - 1, place + 1, place - width, place + width]
         where mask.indices.contains(next) && !enclosed[next] {
-          if mask[next] { bound += 1 } else { free += 1 }
+          if mask[next] { bound += 1 } else if reached[next] { free += 1 }
         }
       }
+      // Only what borders on open ground, by a mere edge, can be part of the object.
       if free * 6 > bound { for place in piece.pixels { result[place] = true } }
     }
     return result
