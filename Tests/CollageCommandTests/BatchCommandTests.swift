@@ -112,8 +112,10 @@ struct BatchFaultTests {
     let failures = try batch.lines("out/failures.jsonl")
     #expect(failures.count == 6 && failures.allSatisfy { $0.contains("p4.jpg: damaged") })
     #expect(failures.first?.contains("\"id\":\"r1\"") == true, "in the order of the manifest")
-    let strict = try batch.run("--resume")
+    let strict = try batch.run("--resume", "--report", "report.html")
     #expect(strict.status == 65 && strict.errors.contains("6 of 24 rows failed"), "\(strict.errors)")
+    let page = String(decoding: try batch.desk.data("report.html"), as: UTF8.self)
+    #expect(page.contains("<td>r1<td>error<td>") && page.contains("p4.jpg: damaged"), "the page of a run that failed")
     #expect(try batch.files()["_SUCCESS.json"] == nil)
     #expect(try batch.run("--fail-fast", out: "fast").status == 65)
   }
@@ -134,6 +136,16 @@ struct BatchFaultTests {
     var expected = try batch.files("clean").filter { $0.key.hasSuffix(".jpg") }
     expected["r7.jpg"] = nil
     #expect(try batch.files().filter { $0.key.hasSuffix(".jpg") } == expected)
+  }
+
+  @Test("a worker that finds the disk full ends the run at once, and says so")
+  func diskFull() throws {
+    let batch = try BatchDesk()
+    let prefix = try batch.fault("r7", "worker.kill(); sys.exit(74)")
+    let run = try batch.run("--jobs", "1", "--worker-prefix", prefix)
+    #expect(run.status == 74 && run.errors.contains("no space left on device"), "\(run.errors)")
+    let files = try batch.files()
+    #expect(files["_SUCCESS.json"] == nil && files["r23.jpg"] == nil)
   }
 
   @Test("killed at any moment and resumed, a run leaves what an undisturbed one leaves")

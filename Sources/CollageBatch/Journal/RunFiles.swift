@@ -6,24 +6,21 @@ import Glibc
 struct RunFiles {
   let folder: RunFolder
 
-  /// Writes the failures, and last that the run succeeded.
+  /// Writes the failures, and last that the run succeeded, unless more than the share `limit` of rows failed.
   ///
-  /// - Throws: `BatchError.tooManyFailures` where more than the share `limit` of rows failed; the failures are written.
-  func write(rows: Int, failures: [JournalEntry], limit: Double) throws(BatchError) {
+  /// - Returns: Whether the run succeeded.
+  func write(rows: Int, failures: [JournalEntry], limit: Double) throws(BatchError) -> Bool {
     do {
       if failures.isEmpty {
         unlink(folder.failuresPath)
       } else {
         try AtomicFile.write(failures.flatMap(Self.line), to: folder.failuresPath)
       }
-      guard Double(failures.count) <= limit * Double(rows) else {
-        throw BatchError.tooManyFailures(failed: failures.count, rows: rows, report: folder.failuresPath)
-      }
+      guard Double(failures.count) <= limit * Double(rows) else { return false }
       let counts: [(String, Int)] = [("rows", rows), ("pictures", rows - failures.count), ("failed", failures.count)]
       let success = JSONObject(counts.map { JSONObject.Member($0.0, .number(Double($0.1))) })
       try AtomicFile.write(JSONWriter.pretty(.object(success)), to: folder.successPath)
-    } catch let error as BatchError {
-      throw error
+      return true
     } catch {
       throw .folder(path: folder.path, reason: "\(error)")
     }

@@ -72,4 +72,6 @@ public struct BatchReport: Sendable {
   public var slowest: [SlowRow]
   /// Some pictures from all over the run, by their names in the folder.
   public var samples: [String]
+  /// Why the run does not count as a success: too many rows failed.
+  public var failure: BatchError?
 }

@@ -64,15 +64,13 @@ public final class Supervisor {
     return entry
   }
 
-  /// How many rows are still to be rendered.
-  public var unfinishedCount: Int { waiting.count }
-
   // MARK: The run
 
   /// Works on all rows.
   ///
-  /// - Returns: What came of it; the folder then has `_SUCCESS.json`, and `failures.jsonl` where rows failed.
-  /// - Throws: `BatchError` where the run could not go on, was stopped, or too many rows failed.
+  /// - Returns: What came of it; the folder then has `failures.jsonl` where rows failed, and `_SUCCESS.json` unless too
+  ///   many did.
+  /// - Throws: `BatchError` where the run could not go on, or was stopped.
   public func run() throws(BatchError) -> BatchReport {
     StopSignal.install()
     start = .now
@@ -249,10 +247,13 @@ public final class Supervisor {
     let failures = all.filter { $0.outcome != .ok }
     // In the order of the manifest and without a word of time: runs that came to the same leave the same.
     if !isUnchanged { try Journal.replace(folder.journalPath, with: all) }
-    try RunFiles(folder: folder).write(rows: jobs.count, failures: failures, limit: settings.mostFailures)
+    let hasSucceeded = try RunFiles(folder: folder)
+      .write(rows: jobs.count, failures: failures, limit: settings.mostFailures)
     tell()
     return BatchReport(
-      progress: progress, failures: failures, slowest: slowest.rows, samples: Self.samples(of: all))
+      progress: progress, failures: failures, slowest: slowest.rows, samples: Self.samples(of: all),
+      failure: hasSucceeded
+        ? nil : .tooManyFailures(failed: failures.count, rows: jobs.count, report: folder.failuresPath))
   }
 
   private static func samples(of entries: [JournalEntry]) -> [String] {

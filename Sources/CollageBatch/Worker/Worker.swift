@@ -78,8 +78,10 @@ public final class Worker {
       result.milliseconds = Double(took.components.seconds) * 1000 + Double(took.components.attoseconds) / 1e15
       return result
     } catch {
-      if case .cannotWrite(let path, let reason)? = error as? RenderError, reason == systemText(ENOSPC) {
-        failure = .diskFull("\(path): \(reason)")
+      switch error as? RenderError {
+      case .cannotWrite(let path, let reason)?, .cannotCreate(let path, let reason)?:
+        if [ENOSPC, EDQUOT].contains(where: { reason == systemText($0) }) { failure = .diskFull("\(path): \(reason)") }
+      default: break
       }
       var result = WorkerResult(id: id, status: .error)
       result.error = "\(error)"

@@ -51,7 +51,7 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Check everything and render nothing.")
   var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp("Stop at the first row that fails.", discussion: ""))
+  @Flag(help: "Stop at the first row that fails.")
   var failFast = false
 
   @Flag(help: "Go on when rows fail; the default.")
@@ -98,6 +98,7 @@ struct BatchCommand: AsyncParsableCommand {
       try AtomicFile.write(
         Array(BatchPage(result, folder: planned.settings.folder, page: report).text.utf8), to: report)
     }
+    if let failure = result.failure { throw failure }
     if !quiet { print(BatchLine.summary(result.progress)) }
   }
 }
