@@ -53,6 +53,14 @@ struct BatchCommandTests {
     let changed = try batch.run("--resume")
     #expect(changed.text.hasPrefix("24 rows: 8 rendered, 16 were there, 0 failed"), "\(changed.text)")
     #expect(try batch.files()["r0.jpg"] == before["r0.jpg"] && batch.files()["r5.jpg"] != before["r5.jpg"])
+    // The template's own picture is part of it.
+    let framed = Desk.template.replacingOccurrences(
+      of: "\"height\": 60", with: "\"height\": 60, \"background\": {\"picture\": \"paper.jpg\"}")
+    try batch.desk.write(framed, to: "two.json")
+    try batch.desk.write(try batch.desk.data("photos/p1.jpg"), to: "paper.jpg")
+    #expect(try batch.run("--resume").text.hasPrefix("24 rows: 24 rendered"))
+    try batch.desk.write(try batch.desk.data("photos/p2.jpg"), to: "paper.jpg")
+    #expect(try batch.run("--resume").text.hasPrefix("24 rows: 24 rendered"), "another paper, other pictures")
     let larger = try batch.run("--resume", "--scale", "2")
     #expect(larger.text.hasPrefix("24 rows: 24 rendered"), "other options, other pictures")
   }

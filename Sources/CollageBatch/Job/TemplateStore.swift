@@ -8,7 +8,7 @@ public final class TemplateStore {
   /// A template with what names its bytes.
   struct Entry {
     let template: Template
-    /// The digest of the file's bytes.
+    /// The digest of the file's bytes, and of the pictures and masks that it names.
     let digest: String
     /// The folder under which its own pictures lie.
     let folder: String
@@ -19,6 +19,9 @@ public final class TemplateStore {
   private var entries: [String: Entry] = [:]
   /// Files of this size or less are read; the format allows no more.
   private static let greatestFile = 8 << 20
+
+  /// A template's own pictures are not larger than photos may be.
+  private static let greatestPicture = 1 << 30
 
   /// Makes a store that knows nothing yet.
   public init() {}
@@ -36,7 +39,12 @@ public final class TemplateStore {
   }
 
   static func entry(_ template: Template, bytes: [UInt8], folder: String) throws -> Entry {
+    var parts = [JobKey.digest(bytes)]
+    for file in try template.ownFiles() {
+      let path = try PathGate(folder: folder).resolve(file)
+      parts.append("\(file) \(JobKey.digest(try readSmallFile(path, limit: greatestPicture)))")
+    }
     let slots = template.isMadeForPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
-    return Entry(template: template, digest: JobKey.digest(bytes), folder: folder, slots: Set(slots))
+    return Entry(template: template, digest: parts.joined(separator: "; "), folder: folder, slots: Set(slots))
   }
 }

@@ -38,7 +38,13 @@ struct CutoutPlanner {
       guard let rule = rules[item.id]?.rule, let index = sources.indices[item.photo] else { continue }
       let header = sources.headers[index]
       let mask = request.masks[item.photo]
-      let source = try request.cutouts.asset(of: header, rule: rule, mask: mask, side: side, policy: request.policy)
+      var source = try request.cutouts.asset(of: header, rule: rule, mask: mask, side: side, policy: request.policy)
+      // An object that takes little of its photo needs more of the photo's pixels.
+      let growth = enlargement(of: source.asset.size.size, in: rules[item.id]?.frame)
+      if growth > Self.mostGrowth {
+        source = try request.cutouts.asset(
+          of: header, rule: rule, mask: mask, side: side * growth, policy: request.policy)
+      }
       guard mask != nil || source.asset.confidence >= rule.leastConfidence else {
         result.whole.insert(item.id)
         let sure = Int((source.asset.confidence * 100).rounded(.down))
@@ -81,6 +87,19 @@ struct CutoutPlanner {
     }
     return rules
   }
+
+  /// How many canvas pixels a cut-out's pixel would take in a frame, or in as much of the canvas as a generated slot gets.
+  private func enlargement(of cutout: Size, in frame: Rect?) -> Double {
+    let canvas = template.canvas.size
+    let scale = max(Double(size.width) / canvas.width, Double(size.height) / canvas.height)
+    guard let frame else {
+      return Self.generatedShare * Double(max(size.width, size.height)) / max(cutout.width, cutout.height)
+    }
+    return min(frame.width * scale / cutout.width, frame.height * scale / cutout.height)
+  }
+
+  /// So little enlargement is not seen.
+  private static let mostGrowth = 1.05
 
   /// The most pixels that any of the slots needs: one size for all, so that a photo is cut out once.
   private func side(of frames: [Rect?]) -> Double {
