@@ -34,14 +34,19 @@ let package = Package(
     .systemLibrary(
       name: "CZimg", path: "Sources/CZimg", pkgConfig: "zimg",
       providers: [.apt(["libzimg-dev"]), .brew(["zimg"])]),
+    .systemLibrary(
+      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .target(name: "Vips", dependencies: ["CVips"], swiftSettings: strict),
     .target(name: "Zimg", dependencies: ["CZimg"], swiftSettings: strict),
+    .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "CollageModel", swiftSettings: strict),
     .target(name: "CollageLayout", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageRender",
-      dependencies: ["CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg"], swiftSettings: strict),
+      dependencies: ["CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg", "Deflate"], swiftSettings: strict
+    ),
     .target(name: "CollageCutout", swiftSettings: strict),
     .target(
       name: "CollageBatch",

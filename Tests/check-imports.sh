@@ -50,25 +50,27 @@ check_import_lines() {
   echo "-- import lines"
   allow Vips CVips Synchronization Glibc Musl Darwin
   allow Zimg CZimg Glibc Musl Darwin
+  allow Deflate CDeflate
   allow CollageModel
   allow CollageLayout CollageModel
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
   allow CollageTesting CollageModel CollageFormat CustomDump Testing FoundationEssentials
   allow CollageCutout Glibc Musl Darwin
-  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Synchronization FoundationEssentials Glibc Musl Darwin
+  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate Synchronization FoundationEssentials Glibc Musl Darwin
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Crypto SwiftCSV Synchronization Glibc Musl Darwin
-  forbid collage Vips CVips Zimg CZimg
+  forbid collage Vips CVips Zimg CZimg Deflate CDeflate
   keep_internal Vips CVips
   keep_internal Zimg CZimg
-  keep_internal CollageRender Vips Zimg CollageCutout
+  keep_internal Deflate CDeflate
+  keep_internal CollageRender Vips Zimg Deflate CollageCutout
   keep_internal CollageBatch Crypto SwiftCSV
 }
 
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in Vips Zimg CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
+  for target in Vips Zimg Deflate CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
     CollageBatch; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"

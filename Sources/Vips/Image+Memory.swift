@@ -83,7 +83,7 @@ extension Image {
 }
 
 /// Sizes checked against the bytes they describe, in the width libvips wants.
-private struct MemoryLayoutCheck {
+struct MemoryLayoutCheck {
   let width: Int32
   let height: Int32
   let bands: Int32

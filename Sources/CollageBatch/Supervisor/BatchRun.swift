@@ -1,4 +1,4 @@
-public import CollageRender
+internal import CollageRender
 import Glibc
 
 /// A run: jobs, the folder that their pictures go to, and the workers that make them.

@@ -66,7 +66,7 @@ struct DecodePhoto {
     let isReducedHere =
       header.hasAlpha && (2...Self.greatestBox).contains(step.boxShrink)
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
-    let photo = try open(reducing: !isReducedHere)
+    let photo = try open(reducing: !isReducedHere, mayHoldAll: true)
     do {
       if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
         return DecodedPixels(
@@ -82,26 +82,28 @@ struct DecodePhoto {
     }
   }
 
-  /// Opens the photo.
-  func open(reducing: Bool = true) throws(RenderError) -> OpenPhoto {
+  /// Opens the photo, with the plan's reduction as part of the image or without.
+  ///
+  /// A small photo may be decoded at once unless it is read strip by strip, of which few rows are held.
+  func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
     let file = try RegularFile(path: header.path)
     let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
-    let image = try PhotoProbe.open(file, path: header.path, format: format, options: options)
+    let opened = try PhotoProbe.open(file, path: header.path, format: format, options: options)
+    let held = mayHoldAll && format == .png ? PortableNetworkGraphics.image(of: file, as: opened) : nil
     do {
-      return try described(image, reducing: reducing)
+      return try described(held ?? opened, profile: usableProfile(of: opened), reducing: reducing)
     } catch {
       throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
     }
   }
 
-  private func described(_ image: Image, reducing: Bool) throws(VipsError) -> OpenPhoto {
+  private func described(_ image: Image, profile: [UInt8]?, reducing: Bool) throws(VipsError) -> OpenPhoto {
     let box = step.boxShrink
     let region = step.region
     let kept = try crop(image, to: region, box: box)
     let reduced = box > 1 && reducing ? try shrink(kept, by: Double(box)) : kept
-    let profile = usableProfile(of: image)
     let eight = try eightBit(reduced, profile: profile)
     let cmyk = eight.interpretation == .cmyk
     let colourBands = eight.bands - (eight.hasAlpha ? 1 : 0)

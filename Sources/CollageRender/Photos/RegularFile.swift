@@ -42,6 +42,18 @@ struct RegularFile: ~Copyable {
     }
   }
 
+  /// Fills a block from the file's start; false where the file holds less or cannot be read.
+  func read(into block: UnsafeMutableRawBufferPointer) -> Bool {
+    var filled = 0
+    while filled < block.count {
+      let got = pread(descriptor, block.baseAddress.map { $0 + filled }, block.count - filled, off_t(filled))
+      if got < 0 && errno == EINTR { continue }
+      guard got > 0 else { return false }
+      filled += got
+    }
+    return true
+  }
+
   private static func kind(_ mode: mode_t) -> String {
     switch mode & S_IFMT {
     case S_IFDIR: "a folder"

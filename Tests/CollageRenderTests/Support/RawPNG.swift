@@ -1,4 +1,4 @@
-/// PNG files that no encoder at hand writes: palettes and few bits a sample.
+/// PNG files that no encoder at hand writes: palettes, few bits a sample, and every filter in one picture.
 ///
 /// Source: PNG (third edition), sections 5 and 11; the image data is deflated as stored blocks.
 struct RawPNG {
@@ -11,6 +11,11 @@ struct RawPNG {
   /// The alpha of the first palette entries.
   var transparency: [UInt8] = []
 
+  /// The filter of a row; they need eight bits a sample.
+  var filter: @Sendable (_ row: Int) -> UInt8 = { _ in 0 }
+  /// The bytes of compressed data that go into each chunk.
+  var chunkBytes = Int.max
+
   /// The file; each row holds packed samples.
   func encode(rows: [[UInt8]]) -> [UInt8] {
     var header = Self.word(UInt32(width)) + Self.word(UInt32(height))
@@ -19,8 +24,33 @@ struct RawPNG {
     file += Self.chunk("IHDR", header)
     if !palette.isEmpty { file += Self.chunk("PLTE", palette) }
     if !transparency.isEmpty { file += Self.chunk("tRNS", transparency) }
-    file += Self.chunk("IDAT", Self.deflated(rows.flatMap { [0] + $0 }))
+    let lines = rows.indices.flatMap { y in
+      [filter(y)] + filtered(rows[y], above: y > 0 ? rows[y - 1] : nil, by: filter(y))
+    }
+    var data = Self.deflated(lines)[...]
+    while !data.isEmpty {
+      file += Self.chunk("IDAT", Array(data.prefix(chunkBytes)))
+      data = data.dropFirst(chunkBytes)
+    }
     return file + Self.chunk("IEND", [])
+  }
+
+  private func filtered(_ row: [UInt8], above: [UInt8]?, by filter: UInt8) -> [UInt8] {
+    let pixel = [0: 1, 2: 3, 4: 2, 6: 4][colorType] ?? 1
+    return row.indices.map { index in
+      let left = index >= pixel ? Int(row[index - pixel]) : 0
+      let over = above.map { Int($0[index]) } ?? 0
+      let corner = index >= pixel ? above.map { Int($0[index - pixel]) } ?? 0 : 0
+      let guess: Int
+      switch filter {
+      case 1: guess = left
+      case 2: guess = over
+      case 3: guess = (left + over) / 2
+      case 4: guess = [left, over, corner].min { abs(left + over - corner - $0) < abs(left + over - corner - $1) } ?? 0
+      default: guess = 0
+      }
+      return row[index] &- UInt8(guess)
+    }
   }
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
