@@ -37,15 +37,20 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", path: "Sources/CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", path: "Sources/CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .target(name: "Vips", dependencies: ["CVips"], swiftSettings: strict),
     .target(name: "Zimg", dependencies: ["CZimg"], swiftSettings: strict),
+    .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "CollageModel", swiftSettings: strict),
     .target(name: "CollageLayout", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageRender",
-      dependencies: ["CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg", "Deflate"], swiftSettings: strict
+      dependencies: ["CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg", "Deflate", "TurboJPEG"],
+      swiftSettings: strict
     ),
     .target(name: "CollageCutout", swiftSettings: strict),
     .target(

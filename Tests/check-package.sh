@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 package=Samples/OwnSwapRule
 scratch="$(pwd)/.build/own-swap-rule"
 
-# pkg-config finds nothing in an empty folder: a build that needs libvips, zimg or libdeflate fails here as it would without them.
+# pkg-config finds nothing in an empty folder: a build that needs any C library fails here as it would without them.
 export PKG_CONFIG_LIBDIR="$scratch/empty" PKG_CONFIG_PATH=
 mkdir -p "$PKG_CONFIG_LIBDIR"
 swift test --package-path "$package" --scratch-path "$scratch" 2>&1 | grep -v "couldn't find pc file\|you may be able to install" 

@@ -1,4 +1,5 @@
 import CollageModel
+internal import TurboJPEG
 internal import Vips
 
 /// Last step: the canvas to bytes, with an sRGB profile, a resolution, and nothing of the photos' metadata.
@@ -11,15 +12,36 @@ struct EncodeCanvas {
 
   /// Writes a whole canvas to a descriptor that stays open.
   func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) {
-    try save(canvas, to: Target(descriptor: descriptor))
+    guard let bytes = try jpeg(of: canvas) else { return try save(canvas, to: Target(descriptor: descriptor)) }
+    if let failure = writeAll(bytes, to: descriptor) {
+      throw VipsError(operation: "write", detail: systemMessage(failure))
+    }
   }
 
   /// A whole canvas as a file's bytes.
   func bytes(of canvas: Tile) throws(VipsError) -> [UInt8] {
+    if let bytes = try jpeg(of: canvas) { return bytes }
     let target = try Target.memory()
     try save(canvas, to: target)
     return target.bytes()
   }
+
+  /// An opaque canvas as a JPEG, or nil for what libvips has to write.
+  private func jpeg(of canvas: Tile) throws(VipsError) -> [UInt8]? {
+    guard settings.format == .jpeg, !canvas.hasTransparency else { return nil }
+    do throws(JPEGError) {
+      return try EncodeJPEG(
+        quality: jpegQuality, isSubsampled: isSubsampled, dotsPerInch: dots, profile: SRGBProfile.bytes
+      ).bytes(of: canvas)
+    } catch {
+      throw VipsError(operation: "jpeg", detail: error.detail)
+    }
+  }
+
+  private var jpegQuality: Int { settings.quality ?? 90 }
+  /// Full colour resolution only pays above what most viewers can tell.
+  private var isSubsampled: Bool { jpegQuality <= 94 }
+  private var dots: Double { settings.dotsPerInch ?? 72 }
 
   private func save(_ canvas: Tile, to target: Target) throws(VipsError) {
     let (width, height) = (canvas.width, canvas.height)
@@ -55,7 +77,6 @@ struct EncodeCanvas {
       try image.bands == 3
       ? image : isOpaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)
     let flat = try isOpaque || settings.format.hasAlpha ? straight : straight.flatten(background: [255, 255, 255])
-    let dots = settings.dotsPerInch ?? 72
     let ready = try flat.copy(interpretation: .srgb)
       .settingResolution(pixelsPerMillimetre: dots / Self.millimetresPerInch)
       .attachingProfile(SRGBProfile.bytes)
@@ -65,10 +86,7 @@ struct EncodeCanvas {
 
   private func saver(bytes: Int) -> Saver {
     switch settings.format {
-    case .jpeg:
-      let quality = settings.quality ?? 90
-      // Full colour resolution only pays above what most viewers can tell.
-      return .jpeg(quality: quality, chromaSubsampling: quality > 94 ? .off : .on)
+    case .jpeg: return .jpeg(quality: jpegQuality, chromaSubsampling: isSubsampled ? .on : .off)
     case .png: return .png(compression: 6, filter: .none)
     case .webp: return .webp(quality: settings.quality ?? 85)
     case .avif: return .avif(quality: settings.quality ?? 60)

@@ -79,19 +79,27 @@ struct OutputFile: ~Copyable {
 }
 
 extension OutputFile {
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes.
   func write(_ bytes: [UInt8]) throws(RenderError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer -> Int in
-        guard let base = buffer.baseAddress else { return -1 }
-        return Glibc.write(descriptor, base + done, buffer.count - done)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .cannotWrite(path: path, reason: systemMessage(errno))
-      }
-      done += count
+    if let failure = writeAll(bytes, to: descriptor) {
+      throw .cannotWrite(path: path, reason: systemMessage(failure))
     }
   }
+}
+
+/// Writes all bytes to a descriptor, however many calls it takes; nil, or the error's number.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  var done = 0
+  while done < bytes.count {
+    let count = bytes.withUnsafeBytes { buffer -> Int in
+      guard let base = buffer.baseAddress else { return -1 }
+      return Glibc.write(descriptor, base + done, buffer.count - done)
+    }
+    if count < 0 {
+      if errno == EINTR { continue }
+      return errno
+    }
+    done += count
+  }
+  return nil
 }

@@ -10,7 +10,7 @@ internal import Vips
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5, 9 and 10.
 enum PortableNetworkGraphics {
   /// More bytes of pixels are streamed rather than held.
-  private static let mostHeld = 24 << 20
+  private static let mostHeld = 16 << 20
   private static let signatureBytes = 8
 
   /// The pixels of a file that libvips has opened already and describes so, or nil where it has to read them itself.

@@ -81,7 +81,7 @@ struct ReplayCommand: AsyncParsableCommand {
   private func write(_ scene: Scene, _ replay: Replay) throws {
     guard let output else { return }
     let bytes = try replay.document(of: scene, file: output)
-    try output == "-" ? writeStandardOutput(bytes) : writeFile(bytes, to: output)
+    try output == "-" ? writeStandardOutput(bytes) : AtomicFile.write(bytes, to: output)
   }
 
   private func write(_ frames: [FilmFrame], to path: String, _ replay: Replay) async throws {

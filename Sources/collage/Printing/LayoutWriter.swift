@@ -47,7 +47,7 @@ struct LayoutWriter {
       try writeStandardOutput(bytes)
     } else {
       try inputs.check(output)
-      try writeFile(bytes, to: output)
+      try AtomicFile.write(bytes, to: output)
     }
   }
 
