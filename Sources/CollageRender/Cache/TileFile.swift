@@ -1,18 +1,20 @@
+import CollageModel
 internal import Glibc
 internal import Zimg
 
 /// The bytes of a kept tile: a heading with a check, what it was made from, and premultiplied pixels.
-struct TileFile {
-  /// Two numbers that are kept beside the pixels.
-  let values: (Double, Double)
-  private let width: Int
-  private let height: Int
+struct TileFile: Sendable {
+  /// The pixels' extents.
+  let size: PixelSize
+  /// A number that is kept beside the pixels.
+  let value: Double
   private let pixelsCheck: UInt64
   private let offset: Int
   private let memory: PixelMemory
 
-  private static let magic: UInt64 = 0x3154_474c_4c4f_4343
-  private static let headingBytes = 64
+  private static let magic: UInt64 = 0x3254_474c_4c4f_4343
+  private static let headingWords = 7
+  private static let headingBytes = 8 * headingWords
   /// Use is noted by the time of change, at most this often.
   private static let secondsBetweenNotes = 3600
 
@@ -26,11 +28,11 @@ struct TileFile {
   }
 
   /// The bytes of a file.
-  static func bytes(_ tile: Tile, values: (Double, Double), words: String) -> [UInt8] {
+  static func bytes(_ tile: Tile, value: Double, words: String) -> [UInt8] {
     let words = Array(words.utf8)
     let offset = Self.offset(words: words.count)
     var heading: [UInt64] = [
-      magic, UInt64(tile.width), UInt64(tile.height), UInt64(words.count), values.0.bitPattern, values.1.bitPattern,
+      magic, UInt64(tile.width), UInt64(tile.height), UInt64(words.count), value.bitPattern,
       check(tile.buffer),
     ]
     heading.append(hash(heading.flatMap { word in withUnsafeBytes(of: word.littleEndian) { [UInt8]($0) } } + words))
@@ -56,26 +58,27 @@ struct TileFile {
     return TileFile(memory, size: size, words: Array(words.utf8))
   }
 
-  private init?(_ memory: PixelMemory, size: Int, words: [UInt8]) {
-    let bytes = UnsafeRawBufferPointer(start: memory.start, count: size)
-    let heading = (0..<8).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) }
+  private init?(_ memory: PixelMemory, size fileSize: Int, words: [UInt8]) {
+    let bytes = UnsafeRawBufferPointer(start: memory.start, count: fileSize)
+    let heading = (0..<Self.headingWords).map { word in
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self))
+    }
     let offset = Self.offset(words: words.count)
-    guard heading[0] == Self.magic, heading[3] == UInt64(words.count), size >= offset,
+    guard heading[0] == Self.magic, heading[3] == UInt64(words.count), fileSize >= offset,
       bytes[Self.headingBytes..<(Self.headingBytes + words.count)].elementsEqual(words),
-      heading[7] == Self.hash(Array(bytes[..<56]) + words),
+      heading[6] == Self.hash(Array(bytes[..<(8 * 6)]) + words),
       let width = Int(exactly: heading[1]), let height = Int(exactly: heading[2]), (1..<1 << 20).contains(width),
-      (1..<1 << 20).contains(height), size == offset + width * height * Tile.bands
+      (1..<1 << 20).contains(height), fileSize == offset + width * height * Tile.bands
     else { return nil }
-    (self.width, self.height, self.offset, self.memory) = (width, height, offset, memory)
-    values = (Double(bitPattern: heading[4]), Double(bitPattern: heading[5]))
-    pixelsCheck = heading[6]
+    (size, self.offset, self.memory) = (PixelSize(width, height), offset, memory)
+    (value, pixelsCheck) = (Double(bitPattern: heading[4]), heading[5])
   }
 
   /// The pixels, or nil where they are damaged.
   func tile() -> Tile? {
-    let pixels = UnsafeRawBufferPointer(start: memory.start + offset, count: width * height * Tile.bands)
+    let pixels = UnsafeRawBufferPointer(start: memory.start + offset, count: size.width * size.height * Tile.bands)
     guard Self.check(pixels) == pixelsCheck else { return nil }
-    return Tile(width: width, height: height, in: memory, at: offset)
+    return Tile(width: size.width, height: size.height, in: memory, at: offset)
   }
 
   /// FNV-1a of 64 bits.

@@ -22,22 +22,29 @@ public final class TileFolder: Sendable {
 
   func tile(of words: String) -> Tile? { TileFile.read(file(of: words), words: words)?.tile() }
 
-  func cutout(of words: String) -> CutoutAsset? {
-    guard let file = TileFile.read(file(of: words), words: words), let tile = file.tile() else { return nil }
-    return CutoutAsset(tile: tile, confidence: file.values.0, reduction: file.values.1)
+  /// A cut-out whose pixels are checked when they are wanted, and made anew where they are damaged.
+  func cutout(
+    of words: String, makeAnew: @escaping @Sendable () throws(RenderError) -> CutoutAsset
+  ) -> CutoutAsset? {
+    guard let file = TileFile.read(file(of: words), words: words) else { return nil }
+    return CutoutAsset(file) { () throws(RenderError) in
+      let asset = try makeAnew()
+      try self.keep(asset, words: words)
+      return try asset.tile()
+    }
   }
 
-  func keep(_ tile: Tile, words: String) { keep(tile, values: (0, 0), words: words) }
+  func keep(_ tile: Tile, words: String) { keep(tile, value: 0, words: words) }
 
-  func keep(_ asset: CutoutAsset, words: String) {
-    keep(asset.tile, values: (asset.confidence, asset.reduction), words: words)
+  func keep(_ asset: CutoutAsset, words: String) throws(RenderError) {
+    keep(try asset.tile(), value: asset.confidence, words: words)
   }
 
   /// What cannot be kept is made anew by whoever needs it: nothing depends on this folder.
-  private func keep(_ tile: Tile, values: (Double, Double), words: String) {
+  private func keep(_ tile: Tile, value: Double, words: String) {
     let file = file(of: words)
     guard let slash = file.lastIndex(of: "/"), Self.makeFolder(String(file[..<slash])) else { return }
-    try? AtomicFile.write(TileFile.bytes(tile, values: values, words: words), to: file, isDurable: false)
+    try? AtomicFile.write(TileFile.bytes(tile, value: value, words: words), to: file, isDurable: false)
   }
 
   private static func makeFolder(_ path: String) -> Bool {

@@ -1,20 +1,47 @@
 import CollageModel
+internal import Synchronization
 
 /// A photo freed of its ground and trimmed, at a size that is enough for its slots.
 ///
 /// It stands for the photo wherever that is shown cut out: its pixels are premultiplied, upright and in sRGB.
 final class CutoutAsset: Sendable {
-  let tile: Tile
-  /// How sure it is, 0 to 1.
-  let confidence: Double
-  /// Photo pixels for a pixel of the asset.
-  let reduction: Double
-
-  init(tile: Tile, confidence: Double, reduction: Double) {
-    (self.tile, self.confidence, self.reduction) = (tile, confidence, reduction)
+  /// Pixels that are there, or those of a file that are checked once someone wants them: often the size is enough.
+  private enum Pixels: Sendable {
+    case ready(Tile)
+    case kept(TileFile, makeAnew: @Sendable () throws(RenderError) -> Tile)
   }
 
-  var size: PixelSize { PixelSize(tile.width, tile.height) }
+  let size: PixelSize
+  /// How sure it is, 0 to 1.
+  let confidence: Double
+  private let pixels: Mutex<Pixels>
+
+  init(tile: Tile, confidence: Double) {
+    (size, self.confidence) = (PixelSize(tile.width, tile.height), confidence)
+    pixels = Mutex(.ready(tile))
+  }
+
+  /// A cut-out whose file was found; it is made anew should its pixels prove damaged.
+  init(_ file: TileFile, makeAnew: @escaping @Sendable () throws(RenderError) -> Tile) {
+    (size, confidence) = (file.size, file.value)
+    pixels = Mutex(.kept(file, makeAnew: makeAnew))
+  }
+
+  var byteCount: Int { size.width * size.height * Tile.bands }
+
+  /// The pixels.
+  func tile() throws(RenderError) -> Tile {
+    let result = pixels.withLock { pixels -> Result<Tile, RenderError> in
+      switch pixels {
+      case .ready(let tile): return .success(tile)
+      case .kept(let file, let makeAnew):
+        let tile = file.tile().map { .success($0) } ?? Result { () throws(RenderError) in try makeAnew() }
+        if case .success(let tile) = tile { pixels = .ready(tile) }
+        return tile
+      }
+    }
+    return try result.get()
+  }
 }
 
 /// What a cut-out is made from.

@@ -52,7 +52,7 @@ struct CutoutPlanner {
         continue
       }
       result.headers[item.id] = Self.header(header, source)
-      if template.isMadeForPhotos { result.layoutPhotos[item.id] = LayoutPhoto(source.asset) }
+      if template.isMadeForPhotos { result.layoutPhotos[item.id] = LayoutPhoto(try source.asset.tile()) }
     }
     return result
   }
@@ -151,9 +151,8 @@ extension RenderPlanner {
 
 extension LayoutPhoto {
   /// A cut-out with its outline.
-  fileprivate init(_ asset: CutoutAsset) {
-    self.init(size: asset.size.size)
-    let tile = asset.tile
+  fileprivate init(_ tile: Tile) {
+    self.init(size: PixelSize(tile.width, tile.height).size)
     // Finer than any board on which outlines are packed.
     let step = max(1, max(tile.width, tile.height) / 400)
     let (columns, rows) = (max(1, tile.width / step), max(1, tile.height / step))

@@ -32,14 +32,17 @@ public final class CutoutShelf: Sendable {
       path: header.path, version: version, shadow: rule.shadow, shrinkOnLoad: shrink, boxShrink: box, mask: mask,
       maskVersion: mask.flatMap { FileVersion(path: $0) }, policy: policy)
     if let known = kept.withLock({ $0.value(of: key) }) { return CutoutSource(key: key, asset: known) }
+    let make: @Sendable () throws(RenderError) -> CutoutAsset = { () throws(RenderError) in
+      try MakeCutout(header: header, key: key).run()
+    }
     let asset: CutoutAsset
-    if let stored = folder?.cutout(of: key.words) {
+    if let stored = folder?.cutout(of: key.words, makeAnew: make) {
       asset = stored
     } else {
-      asset = try MakeCutout(header: header, key: key).run()
-      folder?.keep(asset, words: key.words)
+      asset = try make()
+      try folder?.keep(asset, words: key.words)
     }
-    kept.withLock { $0.keep(asset, for: key, bytes: asset.tile.byteCount, limit: limit) }
+    kept.withLock { $0.keep(asset, for: key, bytes: asset.byteCount, limit: limit) }
     return CutoutSource(key: key, asset: asset)
   }
 

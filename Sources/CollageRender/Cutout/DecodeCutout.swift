@@ -3,13 +3,12 @@ internal import Zimg
 
 /// First step for a photo that is shown cut out: planes from the cut-out's pixels instead of from a file.
 struct DecodeCutout {
-  let asset: CutoutAsset
+  let tile: Tile
   let step: DecodeStep
 
   /// Premultiplied planes of the step's region, reduced by whole boxes.
   func run() throws(ZimgError) -> DecodedPixels {
     let box = max(1, step.boxShrink)
-    let tile = asset.tile
     let left = min(step.region.left * box, tile.width - 1)
     let top = min(step.region.top * box, tile.height - 1)
     let width = max(1, min(step.region.width, (tile.width - left) / box))
@@ -29,7 +28,6 @@ struct DecodeCutout {
   }
 
   private func average(row: Int, band: Int, left: Int, top: Int, box: Int, into plane: AlignedPlane) {
-    let tile = asset.tile
     // A tile may be smaller than one box.
     let (rows, columns) = (min(box, tile.height - top - row * box), min(box, tile.width - left))
     let count = UInt32(rows * columns)

@@ -12,10 +12,9 @@ struct MakeCutout {
     let picture = try UprightPixels(
       header, shrinkOnLoad: key.shrinkOnLoad, boxShrink: key.boxShrink, policy: key.policy)
     let cutout = try cutout(of: picture)
-    let reduction = Double(header.storedSize.width) / Double(max(1, picture.storedWidth))
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
-    return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence, reduction: reduction)
+    return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence)
   }
 
   /// The cut-out with all of the photo, for those who want to see its ground, too.
@@ -62,16 +61,13 @@ struct UprightPixels {
   let height: Int
   let bands: Int
   let bytes: [UInt8]
-  /// Columns of the reduced photo before it was turned upright.
-  let storedWidth: Int
 
   init(_ header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int, policy: PhotoPolicy) throws(RenderError) {
     let reduction = shrinkOnLoad * boxShrink
     let size = PixelSize(max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
     let step = DecodeStep(shrinkOnLoad: shrinkOnLoad, boxShrink: boxShrink, region: size.bounds)
     let decoded = try DecodePhoto(header: header, step: step, policy: policy).run()
-    storedWidth = decoded.planes.first?.width ?? 1
-    let whole = PixelSize(storedWidth, decoded.planes.first?.height ?? 1)
+    let whole = PixelSize(decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
     let tile: Tile
     do {
       let hasAlpha = decoded.hasAlpha

@@ -56,8 +56,9 @@ struct DecodePhoto {
   /// Reads the pixels.
   func run() throws(RenderError) -> DecodedPixels {
     if let cutout = header.cutout {
+      let tile = try cutout.asset.tile()
       do {
-        return try DecodeCutout(asset: cutout.asset, step: step).run()
+        return try DecodeCutout(tile: tile, step: step).run()
       } catch {
         throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: error.detail)
       }
