@@ -21,8 +21,8 @@ struct Confidence {
     return Float(border.count { mask[$0] }) / Float(max(1, border.count))
   }
 
-  /// How different the colours on the two sides of the contour are, where they differ least: a low quantile.
-  private func contrast(quantile: Double) -> Float {
+  /// How different the colours on the two sides of each pixel of the contour are.
+  private var contrasts: [Float] {
     let (width, height) = (picture.width, picture.height)
     let inner = Morphology.eroded(mask, width: width, height: height, radius: 2)
     let outer = Morphology.dilated(mask, width: width, height: height, radius: 2)
@@ -40,9 +40,25 @@ struct Confidence {
       }
       if nearest >= 0 { differences.append(nearest) }
     }
+    return differences
+  }
+
+  /// How different they are where they differ least: a low quantile.
+  private func contrast(quantile: Double) -> Float {
+    let differences = contrasts
     guard !differences.isEmpty else { return 0 }
     return differences.sorted()[Int(Double(differences.count - 1) * quantile)]
   }
+
+  /// How much of the contour lies on edges, 0 to 1.
+  var sharpness: Float {
+    let differences = contrasts
+    guard !differences.isEmpty else { return 0 }
+    return differences.reduce(0) { $0 + min(1, $1 / Self.sharp) } / Float(differences.count)
+  }
+
+  /// A difference of colours that is an edge to any eye.
+  private static let sharp: Float = 0.08
 
   /// 0 below a range, 1 above it.
   private static func rising(_ value: Float, from low: Float, to high: Float) -> Float {

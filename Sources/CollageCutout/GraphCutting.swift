@@ -28,8 +28,9 @@ struct GraphCutting {
     else { return whole }
     let start = rough.enlarged(best.element.mask, to: picture)
     let fine = Cutting(picture, spread: spread, object: start).run(rounds: 2)
-    let cleaned = MaskCleaning(width: picture.width, height: picture.height).cleaned(fine.mask)
-    let mask = plain.map { $0.withHoles($0.withEnclosed(cleaned)) } ?? cleaned
+    let cleaner = MaskCleaning(width: picture.width, height: picture.height)
+    let cleaned = cleaner.cleaned(fine.mask)
+    let mask = plain.map { completed(by: $0, after: cleaned) } ?? cleaned
     let agreement = guesses.map { Confidence.overlap($0.mask, best.element.mask) }.reduce(0, +) / Float(guesses.count)
     let confidence = Confidence(picture: picture, mask: mask).textured(
       agreement: agreement, margin: fine.margin, kept: Confidence.overlap(mask, fine.mask))
@@ -37,6 +38,36 @@ struct GraphCutting {
       width: picture.width, height: picture.height, mask: mask, ground: plain == nil ? .textured : .plain,
       confidence: confidence)
   }
+
+  /// On a plain ground the outline tells as much as colours do: of both, and of what they have in common, that counts
+  /// whose contour lies on edges.
+  private func completed(by plain: PlainGround, after mask: [Bool]) -> [Bool] {
+    let cleaner = MaskCleaning(width: picture.width, height: picture.height)
+    let byColours = plain.withHoles(plain.withEnclosed(mask))
+    let outlines = plain.outlines(around: mask)
+    guard outlines.isTelling else { return byColours }
+    let unlike = cleaner.cleaned(outlines.unlike)
+    func with(_ mask: [Bool]) -> [Bool] { cleaner.cleaned(mask.indices.map { mask[$0] || unlike[$0] }) }
+    let byOutline = outlines.mask
+    let candidates = [
+      with(byColours), with(byOutline), with(mask.indices.map { byColours[$0] || byOutline[$0] }),
+      with(mask.indices.map { byColours[$0] && byOutline[$0] }),
+    ]
+    let areas = candidates.map { $0.count { $0 } }
+    let scores = candidates.indices.map { index -> Float in
+      // Shadows are no large part of what colours took for the object.
+      guard areas[index] * 10 > areas[0] * 7 else { return -1 }
+      return Confidence(picture: picture, mask: candidates[index]).sharpness
+        - Self.leftOutWeight * outlines.leftOut(of: candidates[index])
+    }
+    let found = scores.indices.max { scores[$0] < scores[$1] } ?? 0
+    return candidates[scores[found] > scores[0] + Self.leastGain ? found : 0]
+  }
+
+  /// What is surely part of the object counts more than an edge that is not sharp.
+  private static let leftOutWeight: Float = 1.5
+  /// Colours are believed unless an outline is this much sharper.
+  private static let leastGain: Float = 0.02
 
   private var whole: Segmentation {
     Segmentation(

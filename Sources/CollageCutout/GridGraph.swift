@@ -13,8 +13,11 @@ struct GridGraph {
   /// East, south-east, south, south-west, and their opposites.
   static let steps: [(x: Int, y: Int)] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
 
-  /// Joins neighbours by how alike they are; `weight` is what parting two equal pixels costs.
-  init(_ picture: WorkingPicture, weight: Float) {
+  /// Joins neighbours by how alike they are.
+  ///
+  /// `weight` is what parting two equal pixels costs; `scale` is a difference of colours that counts as an edge, the
+  /// picture's own where none is given.
+  init(_ picture: WorkingPicture, weight: Float, scale: Float? = nil) {
     (width, height) = (picture.width, picture.height)
     capacity = [Float](repeating: 0, count: 8 * width * height)
     terminal = [Float](repeating: 0, count: width * height)
@@ -24,7 +27,7 @@ struct GridGraph {
       sum += (picture.colors[place] - picture.colors[other]).squared
       count += 1
     }
-    let beta = 1 / max(2 * sum / max(1, count), 1e-5)
+    let beta = scale.map { 1 / (2 * $0 * $0) } ?? 1 / max(2 * sum / max(1, count), 1e-5)
     let (diagonal, straight) = (weight / Float(2).squareRoot(), weight)
     var weights: [(Int, Int, Int, Float)] = []
     weights.reserveCapacity(4 * width * height)

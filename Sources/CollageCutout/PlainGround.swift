@@ -27,6 +27,29 @@ struct PlainGround {
     tolerance = max(0.014, 3.2 * surface.noise)
   }
 
+  /// The same ground, learned from all that is not near an object that was found: nearer to it than the border is.
+  private func learned(around mask: [Bool]) -> PlainGround {
+    let reach = max(2, max(picture.width, picture.height) / 24)
+    let near = Morphology.dilated(mask, width: picture.width, height: picture.height, radius: reach)
+    let ground = mask.indices.filter { !near[$0] && ($0 % picture.width + $0 / picture.width) % 4 == 0 }
+    let ring = picture.border(share: Self.ring)
+    guard ground.count > ring.count / 2 else { return self }
+    let surface = GroundSurface(picture, border: ring + ground)
+    guard surface.share >= Self.leastShare, surface.noise <= Self.mostNoise else { return self }
+    return PlainGround(picture, surface)
+  }
+
+  private init(_ picture: WorkingPicture, _ surface: GroundSurface) {
+    (self.picture, self.surface) = (picture, surface)
+    tolerance = max(0.014, 3.2 * surface.noise)
+  }
+
+  /// Tells the object by its outline once something is known of where it is.
+  func outlines(around mask: [Bool]) -> OutlineCutting {
+    let learned = learned(around: mask)
+    return OutlineCutting(picture, learned.surface, known: mask)
+  }
+
   /// How far the ground's own pixels lie from its colour, as a standard deviation.
   var noise: Float { surface.noise }
 

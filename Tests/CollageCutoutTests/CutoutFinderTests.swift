@@ -67,14 +67,33 @@ struct CutoutFinderTests {
     let made = try MadePicture(
       Self.side, Self.side, ground: { _, _ in [250, 250, 250] }, object: { _, _ in [30, 60, 120] }, covers: disc)
     let cutout = CutoutFinder.cutout(of: made.picture)
-    for index in cutout.alpha.indices where cutout.alpha[index] > 20 {
-      let color = (0..<3).map { Int(cutout.colors[3 * index + $0]) }
-      let alpha = Int(cutout.alpha[index])
-      // Laid over black a pixel may not be brighter than the object is.
-      let overBlack = color.map { $0 * alpha / 255 }
-      #expect(overBlack[0] <= 52, "\(color) at \(alpha)")
-      #expect(overBlack[1] <= 82, "\(color) at \(alpha)")
+    for over in [[0, 0, 0], [255, 0, 0]] {
+      for index in cutout.alpha.indices {
+        let alpha = Int(cutout.alpha[index])
+        for (band, own) in [30, 60, 120].enumerated() {
+          let laid = (Int(cutout.colors[3 * index + band]) * alpha + over[band] * (255 - alpha)) / 255
+          // Whatever lies below, a pixel is between that and the object: the white ground would make it brighter.
+          #expect(laid <= max(own, over[band]) + 12, "band \(band) of pixel \(index) over \(over)")
+        }
+      }
     }
+  }
+
+  @Test("a shoe with a white sole on paper that is hardly darker is whole, and its shadow is left", arguments: [0, 6])
+  func whiteOnWhite(grain: Double) throws {
+    let grains = MadePicture.grains(Self.side * Self.side, seed: 5, amount: grain)
+    func away(_ x: Double, _ y: Double) -> Double {
+      ((x - 84) / 52) * ((x - 84) / 52) + ((y - 80) / 34) * ((y - 80) / 34)
+    }
+    let made = try MadePicture(
+      Self.side, Self.side,
+      ground: { x, y in
+        let shadow = max(0, 1.5 - away(Double(x) - 3, Double(y) - 4)) * 0.2
+        return [240, 238, 236].map { ($0 + grains[y * Self.side + x]) * (1 - min(0.2, shadow)) }
+      },
+      object: { _, y in y < 82 ? [40, 90, 220] : [252, 252, 251] }, covers: { away($0, $1) < 1 })
+    let cutout = CutoutFinder.cutout(of: made.picture)
+    #expect(made.overlap(cutout) > 0.95, "\(made.overlap(cutout))")
   }
 
   @Test("a mask goes before all guessing")

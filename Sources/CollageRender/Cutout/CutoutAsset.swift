@@ -61,7 +61,7 @@ struct CutoutKey: Hashable, Sendable {
   /// The key in words that are the same in every process.
   var words: String {
     let mask = self.mask.map { "\(escaped($0)) \(maskVersion?.words ?? "-")" } ?? "-"
-    return "cutout 1; \(RenderEnvironment.version); \(escaped(path)) \(version.words); \(shadow.rawValue); "
+    return "cutout 2; \(RenderEnvironment.version); \(escaped(path)) \(version.words); \(shadow.rawValue); "
       + "\(shrinkOnLoad)x\(boxShrink); mask \(mask); tolerant \(policy.isTolerant)"
   }
 }
