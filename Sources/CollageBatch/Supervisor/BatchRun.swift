@@ -17,17 +17,19 @@ public struct BatchSettings: Sendable {
   public var mostFailures: Double
   /// How long a worker may take for a row, in seconds.
   public var rowSeconds: Double
+  /// How much memory a worker may take, in megabytes.
+  public var workerMegabytes: Int
   /// What all jobs have in common, in words, for keys.
   public var optionWords: String
 
   /// Makes settings.
   public init(
     folder: String, workerCommand: [String], workers: Int, resumes: Bool = false, failsFast: Bool = false,
-    mostFailures: Double = 0.01, rowSeconds: Double = 60, optionWords: String
+    mostFailures: Double = 0.01, rowSeconds: Double = 60, workerMegabytes: Int = 2048, optionWords: String
   ) {
     (self.folder, self.workerCommand, self.workers) = (folder, workerCommand, workers)
     (self.resumes, self.failsFast, self.mostFailures) = (resumes, failsFast, mostFailures)
-    (self.rowSeconds, self.optionWords) = (rowSeconds, optionWords)
+    (self.rowSeconds, self.workerMegabytes, self.optionWords) = (rowSeconds, workerMegabytes, optionWords)
   }
 }
 

@@ -125,13 +125,13 @@ public final class Supervisor {
   private func startWorkers() throws(BatchError) {
     while let row = suspects.first, workers.count < settings.workers {
       suspects.removeFirst()
-      let worker = try WorkerProcess(command: settings.workerCommand, isAlone: true)
+      let worker = try startWorker(isAlone: true)
       workers.append(worker)
       worker.send(JobMessage(jobs[row], key: keys[row]).line, row: row)
       worker.closeInputOnceSent()
     }
     while workers.count < min(settings.workers, workers.count + waiting.count) {
-      workers.append(try WorkerProcess(command: settings.workerCommand, isAlone: false))
+      workers.append(try startWorker(isAlone: false))
     }
     for worker in workers where !worker.isAlone {
       // Few rows at first, so that all workers have some of a small run.
@@ -141,6 +141,10 @@ public final class Supervisor {
       }
       if waiting.isEmpty && worker.rows.isEmpty && suspects.isEmpty { worker.closeInput() }
     }
+  }
+
+  private func startWorker(isAlone: Bool) throws(BatchError) -> WorkerProcess {
+    try WorkerProcess(command: settings.workerCommand, isAlone: isAlone, megabytes: settings.workerMegabytes)
   }
 
   private func waitForResults() throws(BatchError) {
@@ -155,7 +159,7 @@ public final class Supervisor {
       if polled[2 * index + 1].revents != 0 { worker.write() }
       guard polled[2 * index].revents != 0 else { continue }
       if let lines = worker.read() {
-        for line in lines { try take(line, from: worker) }
+        for line in lines where !worker.isDistrusted { try take(line, from: worker) }
       } else {
         try bury(worker)
       }
@@ -187,7 +191,9 @@ public final class Supervisor {
       throw .worker("\(Self.mostFruitlessEnds) workers ended before their first row (\(reason.words))")
     }
     let words =
-      worker.isOverTime ? "took longer than \(settings.rowSeconds) seconds" : "its process ended: \(reason.words)"
+      worker.isOverTime
+      ? "took longer than \(settings.rowSeconds) seconds"
+      : worker.isDistrusted ? "its process answered something else" : "its process ended: \(reason.words)"
     if worker.isAlone {
       try fail(suspect, outcome: .quarantined, "\(words), twice, the second time alone")
     } else {
@@ -204,8 +210,7 @@ public final class Supervisor {
 
   private func take(_ line: [UInt8], from worker: WorkerProcess) throws(BatchError) {
     guard let result = WorkerResult(line: line), let row = worker.rows.first, jobs[row].id == result.id else {
-      // What says something else than it should cannot be trusted with anything.
-      worker.kill()
+      worker.distrust()
       return
     }
     _ = worker.takeAnswered()

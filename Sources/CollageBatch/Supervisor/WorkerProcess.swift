@@ -16,12 +16,14 @@ final class WorkerProcess {
   private(set) var busySince: ContinuousClock.Instant
   /// Whether it was killed for taking too long.
   var isOverTime = false
+  /// Whether it has said what nobody asked for; nothing else that it says counts.
+  private(set) var isDistrusted = false
   private var endsOnceSent = false
   private var outbox: [UInt8] = []
   private var inbox: [UInt8] = []
 
-  /// Starts a worker.
-  init(command: [String], isAlone: Bool) throws(BatchError) {
+  /// Starts a worker, which may take so many megabytes of memory.
+  init(command: [String], isAlone: Bool, megabytes: Int) throws(BatchError) {
     var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toWorker) == 0 else { throw .worker("no pipe: \(systemText(errno))") }
     guard pipe(&fromWorker) == 0 else {
@@ -45,7 +47,10 @@ final class WorkerProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var environment = Self.environment
     defer { environment.forEach { free($0) } }
-    let failure = posix_spawnp(&process, command.first ?? "", &actions, &attributes, &arguments, &environment)
+    // A crash is told by its signal; what the process had in memory would only fill the disk.
+    let failure = Self.withLimits([(Int32(RLIMIT_DATA.rawValue), megabytes << 20), (Int32(RLIMIT_CORE.rawValue), 0)]) {
+      posix_spawnp(&process, command.first ?? "", &actions, &attributes, &arguments, &environment)
+    }
     close(toWorker[0])
     close(fromWorker[1])
     guard failure == 0 else {
@@ -58,6 +63,25 @@ final class WorkerProcess {
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }
+  }
+
+  /// Lowers this process' own limits while it starts another, which inherits them.
+  private static func withLimits(_ limits: [(Int32, Int)], _ body: () -> Int32) -> Int32 {
+    var before: [(Int32, rlimit)] = []
+    for (resource, value) in limits {
+      var limit = rlimit()
+      guard getrlimit(resource, &limit) == 0 else { continue }
+      before.append((resource, limit))
+      limit.rlim_cur = min(limit.rlim_cur, rlim_t(value))
+      setrlimit(resource, &limit)
+    }
+    defer {
+      for (resource, limit) in before {
+        var limit = limit
+        setrlimit(resource, &limit)
+      }
+    }
+    return body()
   }
 
   /// The supervisor's environment, with an allocator that keeps large blocks: pictures of like size come again and again,
@@ -137,6 +161,12 @@ final class WorkerProcess {
 
   /// Ends the process whatever it does, and those that it has started.
   func kill() { Glibc.kill(-process, SIGKILL) }
+
+  /// Ends a process that has said what nobody asked for.
+  func distrust() {
+    isDistrusted = true
+    kill()
+  }
 
   /// Waits until the process is gone, and says how it went: an exit code, or a signal.
   func wait() -> ExitReason {

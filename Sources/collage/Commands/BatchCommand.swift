@@ -63,6 +63,9 @@ struct BatchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long one row may take.", valueName: "seconds"))
   var rowSeconds: Double = 60
 
+  @Option(help: ArgumentHelp("How much memory a worker may take.", valueName: "megabytes"))
+  var workerMb: Int = 2048
+
   @Option(help: "A page with samples, slow rows and failures.")
   var report: String?
 

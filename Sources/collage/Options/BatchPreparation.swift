@@ -91,6 +91,9 @@ struct BatchPreparation {
     guard (0...100).contains(command.maxErrors) else {
       throw UsageError(message: "--max-errors \(command.maxErrors): allowed is 0 ... 100 percent")
     }
+    guard (256...1_048_576).contains(command.workerMb) else {
+      throw UsageError(message: "--worker-mb \(command.workerMb): allowed is 256 ... 1048576")
+    }
     guard command.rowSeconds > 0, command.rowSeconds <= 86_400 else {
       throw UsageError(message: "--row-seconds \(command.rowSeconds): allowed is more than 0, up to a day")
     }
@@ -100,7 +103,8 @@ struct BatchPreparation {
     worker += ["--parent", command.workerPrefix == nil ? "\(getpid())" : "0"]
     return BatchSettings(
       folder: folder, workerCommand: worker, workers: workers, resumes: command.resume, failsFast: command.failFast,
-      mostFailures: command.maxErrors / 100, rowSeconds: command.rowSeconds, optionWords: options.words)
+      mostFailures: command.maxErrors / 100, rowSeconds: command.rowSeconds,
+      workerMegabytes: command.workerMb, optionWords: options.words)
   }
 
   /// This very program, wherever it was found.
