@@ -42,7 +42,7 @@ public final class Worker {
     var lines = LineReader(descriptor: input)
     while let line = lines.next() {
       if let parent, parent > 0, getppid() != parent { return .abandoned }
-      if line.allSatisfy({ $0 <= 32 }) { continue }
+      if case .whole(let bytes) = line, bytes.allSatisfy({ $0 <= 32 }) { continue }
       // Without a supervisor that knows all of a run, files may have changed since the last job.
       if parent == nil { inputs.forgetIdentities() }
       let result = await result(of: line)
@@ -63,7 +63,12 @@ public final class Worker {
     return true
   }
 
-  private func result(of line: [UInt8]) async -> WorkerResult {
+  private func result(of line: LineReader.Line) async -> WorkerResult {
+    guard case .whole(let line) = line else {
+      var result = WorkerResult(id: "", status: .error)
+      result.error = "job: a line of more than \(LineReader.greatestLine) bytes"
+      return result
+    }
     let clock = ContinuousClock()
     let start = clock.now
     var id = ""

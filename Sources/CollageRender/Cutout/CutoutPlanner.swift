@@ -10,7 +10,7 @@ struct CutoutPlanner {
   /// Cut-outs of layouts that are made for photos are not known to be larger than this share of the canvas.
   private static let generatedShare = 0.7
   /// The corners of a photo that could not be cut out, as a share of its shorter side.
-  private static let cornerShare = 0.08
+  static let cornerShare = 0.08
 
   /// The cut-outs of items, without those of which too little is certain.
   struct Result {

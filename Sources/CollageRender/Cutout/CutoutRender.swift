@@ -38,9 +38,6 @@ public struct CutoutRender: Sendable {
     public var byteCount = 0
   }
 
-  /// The corners of a photo that could not be cut out, as a share of its shorter side.
-  private static let cornerShare = 0.08
-
   /// Cuts out and writes.
   ///
   /// - Parameters:
@@ -90,7 +87,7 @@ public struct CutoutRender: Sendable {
   /// All of a photo with round corners.
   private static func rounded(_ picture: UprightPixels) throws(RenderError) -> Tile {
     let size = PixelSize(picture.width, picture.height)
-    let radius = cornerShare * Double(min(size.width, size.height))
+    let radius = CutoutPlanner.cornerShare * Double(min(size.width, size.height))
     let outline = Shape.rectangle(CornerRadii(radius)).outline(in: size.bounds.rect, tolerance: SlotPlanner.flatness)
     let coverage = AreaRasterizer.coverage(of: outline, in: size.bounds)
     let tile = try Tile(width: size.width, height: size.height, isClear: false)

@@ -16,7 +16,7 @@ public actor ResidentRenderer {
     public var slots: Int
     /// The bytes of both.
     public var bytes: Int
-    /// How often a photo or a slot was there.
+    /// How often a photo or a slot was there, in memory or in the folder that is shared.
     public var hits: Int
     /// How often one had to be made.
     public var misses: Int
@@ -40,6 +40,8 @@ public actor ResidentRenderer {
   private var photos = BoundedStore<HeldPhoto.Key, HeldPhoto>()
   private var slots = BoundedStore<SlotKey, SlotSprite>()
   private let cutouts: CutoutShelf
+  /// Slots that were not in memory but in the folder.
+  private var sharedHits = 0
 
   /// More headers than this are forgotten all at once.
   private static let mostHeaders = 10_000
@@ -60,8 +62,9 @@ public actor ResidentRenderer {
   /// What is kept now.
   public var statistics: Statistics {
     Statistics(
-      photos: photos.count, slots: slots.count, bytes: photos.bytes + slots.bytes, hits: photos.hits + slots.hits,
-      misses: photos.misses + slots.misses, evictions: photos.evictions + slots.evictions)
+      photos: photos.count, slots: slots.count, bytes: photos.bytes + slots.bytes,
+      hits: photos.hits + slots.hits + sharedHits, misses: photos.misses + slots.misses - sharedHits,
+      evictions: photos.evictions + slots.evictions)
   }
 
   /// Forgets everything.
@@ -157,6 +160,7 @@ public actor ResidentRenderer {
     let words = missing.map { sharedWords(of: plan.slots[$0], in: plan, policy) }
     let folder = cutouts.folder
     let shared = words.map { words in words.flatMap { folder?.tile(of: $0) } }
+    sharedHits += shared.count { $0 != nil }
     let unshared = missing.indices.filter { shared[$0] == nil }.map { missing[$0] }
     let held = try await heldPhotos(for: unshared, of: plan, policy: policy)
     var sprites: [SlotSprite] = []

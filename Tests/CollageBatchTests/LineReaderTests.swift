@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import CollageBatch
+
+@Suite("Lines from a descriptor")
+struct LineReaderTests {
+  private func lines(_ bytes: [UInt8]) throws -> [LineReader.Line] {
+    let path = NSTemporaryDirectory() + "/collage-lines-\(UUID().uuidString)"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    var reader = LineReader(descriptor: file.fileDescriptor)
+    var lines: [LineReader.Line] = []
+    while let line = reader.next() { lines.append(line) }
+    return lines
+  }
+
+  private func whole(_ text: String) -> LineReader.Line { .whole(Array(text.utf8)) }
+
+  @Test("lines come without their ends, the last one with or without")
+  func usual() throws {
+    #expect(try lines(Array("one\n\ntwo\n".utf8)) == [whole("one"), whole(""), whole("two")])
+    #expect(try lines(Array("one\ntwo".utf8)) == [whole("one"), whole("two")])
+    #expect(try lines([]).isEmpty)
+    let long = String(repeating: "x", count: 200_000)
+    #expect(try lines(Array("\(long)\nb".utf8)) == [whole(long), whole("b")])
+  }
+
+  @Test("a line that is too long is told, and the next ones are read")
+  func tooLong() throws {
+    let long = [UInt8](repeating: 120, count: LineReader.greatestLine + 70_000)
+    #expect(try lines(Array("a\n".utf8) + long + Array("\nb\n".utf8)) == [whole("a"), .tooLong, whole("b")])
+    #expect(try lines(long) == [.tooLong])
+    let limit = [UInt8](repeating: 120, count: LineReader.greatestLine)
+    #expect(try lines(limit + [10]) == [.whole(limit)])
+    #expect(try lines(limit + [120, 10, 98]) == [.tooLong, whole("b")])
+  }
+}

@@ -1,0 +1,147 @@
+import CollageModel
+import CollageTestSupport
+import Testing
+
+@testable import CollageRender
+
+/// Photos that slots show without their ground.
+@Suite("Cut-outs in slots")
+struct CutoutSceneTests {
+  private let folder: ScratchFolder
+  private static let blue = Background.color(Color(red: 20, green: 60, blue: 200))
+  private static let red: [UInt8] = [200, 30, 40]
+
+  init() throws {
+    folder = try ScratchFolder()
+    try PictureFile.start()
+  }
+
+  /// A red rectangle of 80 by 120 pixels at 140, 60 on light paper of 320 by 240.
+  private func shirt(
+    ground: (Int, Int) -> [UInt8] = { _, _ in [236, 236, 232] }, as name: String = "shirt.png", exif: Int? = nil
+  ) throws -> String {
+    var bytes: [UInt8] = []
+    for y in 0..<240 {
+      for x in 0..<320 {
+        bytes += (140..<220).contains(x) && (60..<180).contains(y) ? Self.red : ground(x, y)
+      }
+    }
+    return try folder.picture(name, Pixels(width: 320, height: 240, bands: 3, bytes: bytes), exif: exif)
+  }
+
+  private func style(_ rule: CutoutRule = CutoutRule()) -> SlotStyle {
+    var style = SlotStyle()
+    (style.cutout, style.fit) = (rule, .contain)
+    return style
+  }
+
+  /// The columns and rows of a picture that are red.
+  private func redBounds(_ pixels: Pixels) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    var (columns, rows): ([Int], [Int]) = ([], [])
+    for y in 0..<pixels.height {
+      for x in 0..<pixels.width where distance(pixels[x, y], Self.red + [255]) < 60 {
+        columns.append(x)
+        rows.append(y)
+      }
+    }
+    guard let left = columns.min(), let right = columns.max(), let top = rows.min(), let bottom = rows.max() else {
+      return nil
+    }
+    return (left...right, top...bottom)
+  }
+
+  @Test("the object is trimmed and fills its slot, upright, and the ground shows the canvas", arguments: [nil, 6, 3])
+  func trimmed(exif: Int?) async throws {
+    let photo = try shirt(as: exif == nil ? "s.png" : "s.jpg", exif: exif)
+    let scene = RenderHarness(folder, 400, 300, on: Self.blue)
+      .adding(photo, frame: Rect(x: 20, y: 30, width: 160, height: 240), style: style())
+    let pixels = try await scene.paint()
+    let bounds = try #require(redBounds(pixels))
+    // 80 by 120 in a frame of 160 by 240 fills it; turned by a quarter, 120 by 80 stands in its middle.
+    let expected = exif == 6 ? (20...179, 97...202) : (20...179, 30...269)
+    #expect(abs(bounds.columns.lowerBound - expected.0.lowerBound) <= 3)
+    #expect(abs(bounds.columns.upperBound - expected.0.upperBound) <= 3)
+    #expect(abs(bounds.rows.lowerBound - expected.1.lowerBound) <= 3)
+    #expect(abs(bounds.rows.upperBound - expected.1.upperBound) <= 3)
+    #expect(pixels[10, 10] == [20, 60, 200, 255] && pixels[390, 290] == [20, 60, 200, 255])
+    let ground = (0..<(400 * 300)).count { distance(pixels[$0 % 400, $0 / 400], [236, 236, 232, 255]) < 40 }
+    #expect(ground == 0, "\(ground) pixels of the paper are left")
+  }
+
+  @Test("what is not sure is shown whole with round corners, and the report says so")
+  func fallback() async throws {
+    let photo = try shirt(ground: { x, y in (x / 5 + y / 5) % 2 == 0 ? [190, 40, 50] : [210, 20, 30] })
+    let scene = RenderHarness(folder, 320, 240, on: Self.blue)
+      .adding(photo, frame: Rect(x: 0, y: 0, width: 320, height: 240), style: style(CutoutRule(leastConfidence: 1)))
+    let pixels = try await scene.paint()
+    #expect(pixels[0, 0] == [20, 60, 200, 255] && pixels[319, 239] == [20, 60, 200, 255], "corners are round")
+    #expect(distance(pixels[160, 4], [200, 30, 40, 255]) < 60 && distance(pixels[3, 120], [200, 30, 40, 255]) < 60)
+    let prepared = try PreparedRender(scene.request(OutputSettings(format: .png)))
+    #expect(prepared.report.warnings.contains { $0.contains("not cut out") && $0.contains("shown whole") })
+  }
+
+  @Test("a mask goes before what is found, and is sure")
+  func mask() async throws {
+    let photo = try shirt()
+    let mask = Pixels(
+      width: 320, height: 240, bands: 1,
+      bytes: (0..<(320 * 240)).map { ((160..<200).contains($0 % 320) && (80..<160).contains($0 / 320)) ? 255 : 0 })
+    let path = try folder.picture("mask.png", mask)
+    let scene = RenderHarness(folder, 400, 300, on: Self.blue)
+      .adding(photo, frame: Rect(x: 0, y: 0, width: 150, height: 300), style: style(CutoutRule(leastConfidence: 1)))
+    var request = scene.request(OutputSettings(format: .png))
+    request.masks = [PhotoID("photo-0"): path]
+    let file = folder.file("masked.png")
+    _ = try await PreparedRender(request).write(to: .file(file))
+    let bounds = try #require(redBounds(try PictureFile.decode(folder.read("masked.png"))))
+    #expect(bounds.columns == 0...149 && bounds.rows == 0...299, "40 by 80 fills 150 by 300")
+  }
+
+  @Test("a photo in many slots is cut out once, as finely as the largest of them needs")
+  func shared() async throws {
+    let photo = try shirt()
+    let scene = RenderHarness(folder, 600, 300, on: Self.blue)
+      .adding(photo, frame: Rect(x: 0, y: 0, width: 40, height: 60), style: style())
+      .adding(photo, frame: Rect(x: 100, y: 0, width: 160, height: 240), style: style())
+      .adding(photo, frame: Rect(x: 300, y: 0, width: 60, height: 90), style: style())
+    let plan = try scene.plan()
+    let cutouts = plan.slots.compactMap { $0.photo }.map { plan.sources[$0.source] }
+    #expect(cutouts.count == 3 && Set(cutouts.compactMap { $0.cutout }).count == 1)
+    let size = try #require(cutouts.first?.storedSize)
+    #expect(abs(size.width - 80) <= 2 && abs(size.height - 120) <= 2, "all of the photo's pixels")
+  }
+
+  @Test("a small object in a large photo is read finer than the photo would be")
+  func fine() throws {
+    var bytes = [UInt8](repeating: 236, count: 1600 * 1200 * 3)
+    for y in 400..<800 {
+      for x in 600..<880 { for band in 0..<3 { bytes[3 * (y * 1600 + x) + band] = Self.red[band] } }
+    }
+    let photo = try folder.picture("small.png", Pixels(width: 1600, height: 1200, bands: 3, bytes: bytes))
+    let scene = RenderHarness(folder, 300, 300, on: Self.blue)
+      .adding(photo, frame: Rect(x: 0, y: 0, width: 140, height: 200), style: style())
+    let plan = try scene.plan()
+    let slot = try #require(plan.slots.first?.photo)
+    let size = plan.sources[slot.source].storedSize
+    #expect(abs(size.width - 140) <= 4 && abs(size.height - 200) <= 4, "\(size) of 140 by 200 pixels")
+  }
+
+  @Test("another renderer finds finished slots in the folder, and paints the same")
+  func folderHits() async throws {
+    let scene = RenderHarness(folder, 400, 300, on: Self.blue)
+      .adding(try shirt(), frame: Rect(x: 20, y: 30, width: 160, height: 240), style: style())
+      .adding(try shirt(as: "plain.png"), frame: Rect(x: 200, y: 30, width: 160, height: 120))
+    let tiles = TileFolder(path: folder.file("tiles"))
+    let request = scene.request(OutputSettings(format: .png))
+    let first = ResidentRenderer(threads: 1, folder: tiles)
+    let cold = try await first.render(request)
+    let coldCounts = await first.statistics
+    #expect(coldCounts.hits == 0 && coldCounts.misses > 0)
+    let second = ResidentRenderer(threads: 1, folder: tiles)
+    let warm = try await second.render(request)
+    let warmCounts = await second.statistics
+    #expect(warmCounts.hits == 2 && warmCounts.misses == 0, "\(warmCounts)")
+    #expect(cold.premultipliedPixels == warm.premultipliedPixels)
+    #expect(try await first.render(request).premultipliedPixels == cold.premultipliedPixels)
+  }
+}
