@@ -87,6 +87,12 @@ public struct Film: Sendable {
   /// Whether the slots' masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false
 
+  /// What should be said of the film, a sentence each.
+  public var notes: [String] {
+    let cutsOut = frames.contains { frame in frame.presentation.slots.contains { $0.style.cutout != nil } }
+    return cutsOut ? ["a film shows photos whole where their slots would cut them out"] : []
+  }
+
   /// The most pictures that a film may have.
   public static let mostFrames = 10_000
   /// The most pixels that an animated film may have in all, which are held in memory while it is packed.

@@ -81,6 +81,7 @@ struct AnimateCommand: AsyncParsableCommand {
     progress.finish()
     if quiet { return }
     for note in photos.notes { printError("note: \(note)") }
+    for note in film.notes { printError("note: \(note)") }
     print("\(escaped(output)): \(count) pictures of \(film.size)")
   }
 

@@ -93,6 +93,7 @@ struct ReplayCommand: AsyncParsableCommand {
     defer { progress.finish() }
     let count = try await film.write(to: .init(path: path)) { progress.report($0) }
     progress.finish()
+    for note in film.notes { printError("note: \(note)") }
     printError("\(escaped(path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
   }
 }
