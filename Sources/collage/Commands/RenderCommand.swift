@@ -41,7 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try outputOptions.settings()
-    let sizing = try outputOptions.sizing()
+    let sizing = try outputOptions.picture.sizing()
     guard outputOptions.output != nil || explain else {
       throw UsageError(message: "where to? give -o out.jpg, or --explain to see the plan")
     }

@@ -17,6 +17,6 @@ struct FilmSize {
       let (width, height) = (canvas.width / side * Self.longSide, canvas.height / side * Self.longSide)
       return PixelSize(max(1, Int(width.rounded())), max(1, Int(height.rounded())))
     }
-    return try OutputOptions.pixelSize(text)
+    return try PictureOptions.pixelSize(text)
   }
 }

@@ -8,20 +8,7 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: "The folder under which photos lie.")
   var root: String = "."
 
-  @Option(help: ArgumentHelp("Size of each picture in pixels.", valueName: "width x height"))
-  var size: String?
-
-  @Option(help: "Pixels a canvas unit.")
-  var scale: Double?
-
-  @Option(help: "jpeg, png, webp, avif or tiff; default by the outputs' extension.")
-  var format: OutputFormat?
-
-  @Option(help: "Quality 1 ... 100 of jpeg, webp and avif.")
-  var quality: Int?
-
-  @Option(help: "Pixels per inch to note in the files.")
-  var dpi: Double?
+  @OptionGroup var picture: PictureOptions
 
   @Option(help: "Also read a format that is closed by default: tiff, avif or heic.")
   var allow: [PictureFormat] = []
@@ -51,18 +38,16 @@ struct JobOptionGroup: ParsableArguments {
 
   /// The options of jobs; the format is that of `output` where none is given.
   func jobOptions(output: String?) throws -> JobOptions {
-    var options = OutputOptions()
-    (options.output, options.format, options.size, options.scale) = (output, format, size, scale)
-    (options.quality, options.dpi, options.background, options.threads) = (quality, dpi, nil, nil)
-    let settings = try options.settings()
+    let settings = try picture.settings(output: output)
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow), isTolerant: tolerant)
-    return JobOptions(sizing: try options.sizing(), output: settings, policy: policy, words: words(settings))
+    return JobOptions(sizing: try picture.sizing(), output: settings, policy: policy, words: words(settings))
   }
 
   private func words(_ settings: OutputSettings) -> String {
     [
-      "size \(size ?? "-")", "scale \(scale.map { "\($0)" } ?? "-")", "format \(settings.format.rawValue)",
-      "quality \(quality.map { "\($0)" } ?? "-")", "dpi \(dpi.map { "\($0)" } ?? "-")",
+      "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
+      "format \(settings.format.rawValue)",
+      "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
       "allow \(allow.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
     ].joined(separator: "; ")
   }
@@ -71,8 +56,9 @@ struct JobOptionGroup: ParsableArguments {
   func arguments(format: OutputFormat) -> [String] {
     var arguments = ["--root", root, "--format", format.rawValue, "--identity", identity.rawValue]
     for (name, value) in [
-      ("--size", size), ("--scale", scale.map { "\($0)" }), ("--quality", quality.map { "\($0)" }),
-      ("--dpi", dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
+      ("--size", picture.size), ("--scale", picture.scale.map { "\($0)" }),
+      ("--quality", picture.quality.map { "\($0)" }),
+      ("--dpi", picture.dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
     ] {
       if let value { arguments += [name, value] }
     }

@@ -3,11 +3,8 @@ import CollageFormat
 import CollageModel
 public import CollageRender
 
-/// Where the picture goes, how large and of what kind.
-struct OutputOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The picture to write; - is standard output.")
-  var output: String?
-
+/// How large a picture is and of what kind.
+struct PictureOptions: ParsableArguments {
   @Option(help: "jpeg, png, webp, avif or tiff; default by the output's extension.")
   var format: OutputFormat?
 
@@ -22,12 +19,6 @@ struct OutputOptions: ParsableArguments {
 
   @Option(help: "Quality 1 ... 100 of jpeg, webp and avif.")
   var quality: Int?
-
-  @Option(help: "A background colour in place of the template's, in CSS' notation.")
-  var background: String?
-
-  @Option(help: "How many photos are decoded side by side; default one a processor.")
-  var threads: Int?
 
   func sizing() throws -> RenderRequest.Sizing {
     if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; give one") }
@@ -45,10 +36,8 @@ struct OutputOptions: ParsableArguments {
     return PixelSize(width, height)
   }
 
-  func settings() throws -> OutputSettings {
-    if let threads, !(1...1024).contains(threads) {
-      throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
-    }
+  /// How pictures of a name are written; JPEG where neither an option nor the name says anything.
+  func settings(output: String?) throws -> OutputSettings {
     guard let output, output != "-" else {
       return OutputSettings(format: format ?? .jpeg, quality: quality, dotsPerInch: dpi)
     }
@@ -59,6 +48,27 @@ struct OutputOptions: ParsableArguments {
           + "or give --format")
     }
     return OutputSettings(format: chosen, quality: quality, dotsPerInch: dpi)
+  }
+}
+
+/// Where the picture goes, how large and of what kind.
+struct OutputOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: "The picture to write; - is standard output.")
+  var output: String?
+
+  @OptionGroup var picture: PictureOptions
+
+  @Option(help: "A background colour in place of the template's, in CSS' notation.")
+  var background: String?
+
+  @Option(help: "How many photos are decoded side by side; default one a processor.")
+  var threads: Int?
+
+  func settings() throws -> OutputSettings {
+    if let threads, !(1...1024).contains(threads) {
+      throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
+    }
+    return try picture.settings(output: output)
   }
 
   func backgroundColor() throws -> Background? {
