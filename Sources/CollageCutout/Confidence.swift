@@ -58,7 +58,7 @@ struct Confidence {
   }
 
   /// A difference of colours that is an edge to any eye.
-  private static let sharp: Float = 0.08
+  private static let sharp: Float = 0.11
 
   /// 0 below a range, 1 above it.
   private static func rising(_ value: Float, from low: Float, to high: Float) -> Float {

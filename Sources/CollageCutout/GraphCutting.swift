@@ -43,9 +43,9 @@ struct GraphCutting {
   /// whose contour lies on edges.
   private func completed(by plain: PlainGround, after mask: [Bool]) -> [Bool] {
     let cleaner = MaskCleaning(width: picture.width, height: picture.height)
-    let byColours = plain.withHoles(plain.withEnclosed(mask))
     let outlines = plain.outlines(around: mask)
-    guard outlines.isTelling else { return byColours }
+    guard outlines.isTelling else { return plain.withHoles(mask) }
+    let byColours = plain.withHoles(plain.withEnclosed(mask))
     let unlike = cleaner.cleaned(outlines.unlike)
     func with(_ mask: [Bool]) -> [Bool] { cleaner.cleaned(mask.indices.map { mask[$0] || unlike[$0] }) }
     let byOutline = outlines.mask
@@ -65,7 +65,7 @@ struct GraphCutting {
   }
 
   /// What is surely part of the object counts more than an edge that is not sharp.
-  private static let leftOutWeight: Float = 1.5
+  private static let leftOutWeight: Float = 3
   /// Colours are believed unless an outline is this much sharper.
   private static let leastGain: Float = 0.02
 

@@ -29,7 +29,9 @@ struct OutlineCutting {
     let near = Morphology.dilated(mask, width: width, height: height, radius: max(2, max(width, height) / 16))
     let distances = mask.indices.filter { [away] in !near[$0] && away[$0].x > 0 }
       .map { [away] in away[$0].squared.squareRoot() }.sorted()
-    let most = distances.isEmpty ? 0 : distances[distances.count * 97 / 100]
+    // Where some of the object is still unknown, a high quantile is of it and not of the ground.
+    let most =
+      distances.isEmpty ? 0 : min(distances[distances.count * 97 / 100], 2.2 * distances[distances.count / 2])
     usual = max(0.007, 1.25 * most)
     reached = Self.reached(picture, like: away.map { [usual] in $0.squared.squareRoot() < usual })
     let far = mask.indices.filter { !near[$0] }
@@ -37,7 +39,7 @@ struct OutlineCutting {
   }
 
   /// Whether the ground is open: one that joints or patterns part is not told by what can be reached.
-  var isTelling: Bool { openShare > 0.9 }
+  var isTelling: Bool { openShare > 0.8 }
 
   /// Over so many pixels around each noise is averaged away.
   private static func radius(_ noise: Float) -> Int { noise > 0.008 ? 2 : 1 }
@@ -105,11 +107,18 @@ struct OutlineCutting {
     return dark > -usual && dark < Self.shadowDepth && color < usual + 0.08 * max(0, dark)
   }
 
-  /// How much a mask leaves out that looks like the ground and yet cannot be reached from it, as a share of the mask.
+  /// How much a mask leaves out that can be neither ground nor shadow, as a share of the mask: what cannot be reached and
+  /// is as bright as the ground, or brighter, or of another colour.
   ///
   /// What the mask surrounds is none of it: there the ground is seen through the object.
   func leftOut(of mask: [Bool]) -> Float {
-    let missing = mask.indices.map { !mask[$0] && !reached[$0] && away[$0].squared.squareRoot() < usual }
+    let left = mask.indices.map { place in
+      !mask[place] && !reached[place]
+        && (away[place].squared.squareRoot() < usual || !isShadowLike(place))
+    }
+    // A rim of mixed colours is around every object.
+    let missing = Morphology.dilated(
+      Morphology.eroded(left, width: width, height: height, radius: 1), width: width, height: height, radius: 1)
     var area = 0
     for piece in Morphology.pieces(of: missing, width: width, height: height)
     where piece.pixels.count * 2500 > mask.count && !isSurrounded(piece, in: missing, by: mask) {

@@ -13,6 +13,8 @@ struct PlainGround {
   private static let mostNoise: Float = 0.03
   /// A shadow is no darker than this.
   private static let shadowDepth: Float = 0.35
+  /// On average the ground that is seen through an object is no darker than this.
+  private static let shadeDepth: Float = 0.15
   /// What is darker than the ground by more is shadow rather than ground.
   private static let shadowSeen: Float = 0.03
   /// A shadow changes no faster from one pixel to the next.
@@ -145,7 +147,12 @@ struct PlainGround {
       let mean =
         piece.pixels.reduce(SIMD3<Float>.zero) { $0 + picture.colors[$1] - surface.color($1) }
         / Float(piece.pixels.count)
-      let isSeenThrough = piece.pixels.count * 2500 > width * height && mean.squared.squareRoot() < tolerance * 0.6
+      let color = (mean.y * mean.y + mean.z * mean.z).squareRoot()
+      // In the object's shadow a ground is darker, where it can be seen at all.
+      let isShaded =
+        piece.pixels.count * 60 > width * height && mean.x < 0 && mean.x > -Self.shadeDepth && color < tolerance
+      let isSeenThrough =
+        piece.pixels.count * 2500 > width * height && (mean.squared.squareRoot() < tolerance * 0.6 || isShaded)
       if !isSeenThrough { for place in piece.pixels { filled[place] = true } }
     }
     return filled

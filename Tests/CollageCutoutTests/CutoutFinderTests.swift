@@ -96,6 +96,24 @@ struct CutoutFinderTests {
     #expect(made.overlap(cutout) > 0.95, "\(made.overlap(cutout))")
   }
 
+  @Test("a bag on tiles that lie in its shadow has no tile beside it")
+  func bagOnTiles() throws {
+    func isHandle(_ x: Double, _ y: Double) -> Bool {
+      let away = ((x - 80) * (x - 80) + (y - 70) * (y - 70)).squareRoot()
+      return y < 72 && away < 40 && away > 28
+    }
+    let made = try onGround(
+      { x, y in
+        let isJoint = (x + 12) % 44 < 2 || (y + 20) % 44 < 2
+        let away = ((Double(x) - 82) * (Double(x) - 82) + (Double(y) - 90) * (Double(y) - 90)).squareRoot()
+        let shade = 1 - 0.14 * max(0, min(1, (72 - away) / 30))
+        return [226, 220, 208].map { $0 * shade * (isJoint ? 0.8 : 1) }
+      }, covers: { x, y in isHandle(x, y) || (y >= 70 && y < 132 && abs(x - 80) < 46) })
+    let cutout = CutoutFinder.cutout(of: made.picture)
+    #expect(made.overlap(cutout) > 0.82, "\(made.overlap(cutout))")
+    #expect((0..<20).allSatisfy { cutout.alpha[(70 + 2 * $0) * Self.side + 140] == 0 }, "a tile beside the bag")
+  }
+
   @Test("a mask goes before all guessing")
   func mask() throws {
     let made = try onGround({ _, _ in [240, 240, 238] }, covers: disc)
