@@ -40,6 +40,11 @@ step "Replaying what fingers did on a collage, as a film"
 "$binaries/collage" replay Samples/gestures.jsonl --composition Samples/editing.json --frames "$output/replay.webp" \
   --every 40
 
+step "Cutting garments out of their photos, and making an icon of every outfit"
+"$binaries/sample-photos" Samples/garments --garments
+"$binaries/collage" batch Samples/outfits.csv --template Templates/outfits/four-pieces.json --root Samples/garments \
+  --out "$output/outfits" --resume --report "$output/outfits.html"
+
 step "Drawing every template on one sheet"
 "$binaries/collage" templates --preview "$output/templates.png"
 

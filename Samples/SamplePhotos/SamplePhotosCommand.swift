@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// `sample-photos FOLDER [--count N]`: paints pictures to try collages with, the same ones on every machine.
+/// `sample-photos FOLDER [--count N] [--garments]`: paints pictures to try collages with, the same ones on every machine.
 @main
 struct SamplePhotosCommand {
   /// Reads the arguments, paints, and ends with 0, or 64 for a wrong call and 73 for a folder that cannot be written.
   static func main() async {
-    guard let (folder, count) = parse(Array(CommandLine.arguments.dropFirst())) else {
-      complain("usage: sample-photos FOLDER [--count 1...\(SamplePhoto.all.count)]")
+    guard let (folder, photos) = parse(Array(CommandLine.arguments.dropFirst())) else {
+      complain("usage: sample-photos FOLDER [--count 1...\(SamplePhoto.all.count)] [--garments]")
       exit(64)
     }
     do {
-      try await writePhotos(count: count, folder: folder)
-      print("\(count) sample photos are in \(folder)")
+      try await writePhotos(photos, folder: folder)
+      print("\(photos.count) sample photos are in \(folder)")
     } catch {
       complain("sample-photos: \(error)")
       exit(73)
@@ -30,29 +30,33 @@ struct SamplePhotosCommand {
     _ = write(2, bytes, bytes.count)
   }
 
-  /// The folder and the number of pictures, or nil if the arguments make no sense.
-  private static func parse(_ arguments: [String]) -> (folder: String, count: Int)? {
+  /// The folder and the pictures, or nil if the arguments make no sense.
+  private static func parse(_ arguments: [String]) -> (folder: String, photos: [SamplePhoto])? {
     var folder: String?
-    var count = SamplePhoto.all.count
+    var photos = SamplePhoto.all
+    var count: Int?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--count" {
-        guard let text = rest.popFirst(), let number = Int(text), (1...count).contains(number) else { return nil }
+        guard let text = rest.popFirst(), let number = Int(text), number > 0 else { return nil }
         count = number
+      } else if argument == "--garments" {
+        photos = SamplePhoto.garments
       } else if argument.hasPrefix("-") || folder != nil {
         return nil
       } else {
         folder = argument
       }
     }
-    return folder.map { ($0, count) }
+    guard let folder, count ?? 1 <= photos.count else { return nil }
+    return (folder, Array(photos.prefix(count ?? photos.count)))
   }
 
   /// Paints on all cores and writes each picture as it is ready.
-  private static func writePhotos(count: Int, folder: String) async throws {
+  private static func writePhotos(_ photos: [SamplePhoto], folder: String) async throws {
     makeFolder(folder)
     try await withThrowingTaskGroup(of: FinishedPhoto.self) { group in
-      for photo in SamplePhoto.all.prefix(count) {
+      for photo in photos {
         group.addTask { FinishedPhoto(photo) }
       }
       for try await photo in group {
