@@ -102,4 +102,30 @@ struct CutoutCommandTests {
     #expect(again.text.hasPrefix("2 rows: 1 rendered, 1 were there"), "\(again.text)")
     #expect(try desk.data("out/2.png") != other)
   }
+
+  @Test("a batch lists the rows whose photos it could not cut out, also when it is resumed, and in its page")
+  func uncut() throws {
+    let desk = try desk()
+    let template = Desk.template.replacingOccurrences(
+      of: "\"split\"", with: "\"defaults\": {\"cutout\": \"auto\", \"fit\": \"contain\"}, \"split\"")
+    try desk.write(template, to: "two.json")
+    try desk.write("id,a,b\n1,shirt.jpg,shirt.jpg\n2,noise.jpg,shirt.jpg\n", to: "rows.csv")
+    let run = try desk.run(
+      "batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--report", "page.html")
+    #expect(run.status == 0 && run.text.contains("1 show photos whole (uncut.jsonl)"), "\(run.text) \(run.errors)")
+    let list = String(decoding: try desk.data("out/uncut.jsonl"), as: UTF8.self)
+    #expect(list.hasPrefix(#"{"id":"2","output":"2.jpg","uncut":["noise.jpg: only "#), "\(list)")
+    #expect(list.split(separator: "\n").count == 1)
+    #expect(String(decoding: try desk.data("page.html"), as: UTF8.self).contains("<h2>Photos shown whole</h2>"))
+    let again = try desk.run(
+      "batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--resume")
+    #expect(again.text.contains("0 rendered, 2 were there") && again.text.contains("1 show photos whole"))
+    #expect(try desk.data("out/uncut.jsonl") == Data(list.utf8))
+    // Once nothing is to be cut out any more, there is nothing to list.
+    try desk.write(Desk.template, to: "two.json")
+    #expect(
+      try desk.run("batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--resume").status
+        == 0)
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: desk.path("out")).contains("uncut.jsonl"))
+  }
 }

@@ -26,6 +26,8 @@ public struct JournalEntry: Hashable, Sendable {
   public var digest: String
   /// Why the row failed.
   public var reason: String
+  /// Photos that should have been cut out and are shown whole, a sentence each.
+  public var uncut: [String]
 
   /// The entry as a line without its end.
   ///
@@ -36,6 +38,7 @@ public struct JournalEntry: Hashable, Sendable {
     ]
     if outcome == .ok {
       members += [("bytes", .number(Double(byteCount))), ("sha256", .string(digest))]
+      if !uncut.isEmpty { members.append(("uncut", .array(uncut.map { .string($0) }))) }
     } else {
       members.append(("reason", .string(reason)))
     }
@@ -58,15 +61,16 @@ public struct JournalEntry: Hashable, Sendable {
     if case .number(let bytes)? = object["bytes"] { byteCount = Int(exactly: bytes) ?? 0 } else { byteCount = 0 }
     if case .string(let digest)? = object["sha256"] { self.digest = digest } else { digest = "" }
     if case .string(let reason)? = object["reason"] { self.reason = reason } else { reason = "" }
+    uncut = JSONFields.texts(object["uncut"])
   }
 
   /// Makes an entry.
   public init(
     id: String, key: String, output: String, outcome: Outcome, byteCount: Int = 0, digest: String = "",
-    reason: String = ""
+    reason: String = "", uncut: [String] = []
   ) {
     (self.id, self.key, self.output, self.outcome) = (id, key, output, outcome)
-    (self.byteCount, self.digest, self.reason) = (byteCount, digest, reason)
+    (self.byteCount, self.digest, self.reason, self.uncut) = (byteCount, digest, reason, uncut)
   }
 
   /// FNV-1a of 64 bits, in hexadecimal.

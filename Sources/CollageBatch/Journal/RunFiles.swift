@@ -6,16 +6,13 @@ import Glibc
 struct RunFiles {
   let folder: RunFolder
 
-  /// Writes the failures, and last that the run succeeded, unless more than the share `limit` of rows failed.
+  /// Writes the failures, rows with photos that could not be cut out, and last that the run succeeded, unless more than the share `limit` of rows failed.
   ///
   /// - Returns: Whether the run succeeded.
-  func write(rows: Int, failures: [JournalEntry], limit: Double) throws(BatchError) -> Bool {
+  func write(rows: Int, failures: [JournalEntry], uncut: [JournalEntry], limit: Double) throws(BatchError) -> Bool {
     do {
-      if failures.isEmpty {
-        unlink(folder.failuresPath)
-      } else {
-        try AtomicFile.write(failures.flatMap(Self.line), to: folder.failuresPath)
-      }
+      try Self.write(failures.map(Self.failure), to: folder.failuresPath)
+      try Self.write(uncut.map(Self.uncut), to: folder.uncutPath)
       guard Double(failures.count) <= limit * Double(rows) else { return false }
       let counts: [(String, Int)] = [("rows", rows), ("pictures", rows - failures.count), ("failed", failures.count)]
       let success = JSONObject(counts.map { JSONObject.Member($0.0, .number(Double($0.1))) })
@@ -26,11 +23,27 @@ struct RunFiles {
     }
   }
 
-  private static func line(_ entry: JournalEntry) -> [UInt8] {
+  /// A file of lines, or none where there are no lines.
+  private static func write(_ lines: [JSONObject], to path: String) throws(RenderError) {
+    if lines.isEmpty {
+      unlink(path)
+    } else {
+      try AtomicFile.write(lines.flatMap { JSONWriter.compact(.object($0)) + [UInt8(ascii: "\n")] }, to: path)
+    }
+  }
+
+  private static func failure(_ entry: JournalEntry) -> JSONObject {
     let members: [(String, String)] = [
       ("id", entry.id), ("output", entry.output), ("status", entry.outcome.rawValue), ("reason", entry.reason),
     ]
-    let object = JSONObject(members.map { JSONObject.Member($0.0, .string($0.1)) })
-    return JSONWriter.compact(.object(object)) + [UInt8(ascii: "\n")]
+    return JSONObject(members.map { JSONObject.Member($0.0, .string($0.1)) })
+  }
+
+  private static func uncut(_ entry: JournalEntry) -> JSONObject {
+    let members: [(String, JSONValue)] = [
+      ("id", .string(entry.id)), ("output", .string(entry.output)),
+      ("uncut", .array(entry.uncut.map { .string($0) })),
+    ]
+    return JSONObject(members.map { JSONObject.Member($0.0, $0.1) })
   }
 }

@@ -59,6 +59,7 @@ final class RunFolder {
 
   var journalPath: String { path + "/" + Self.stateName + "/journal.jsonl" }
   var failuresPath: String { path + "/failures.jsonl" }
+  var uncutPath: String { path + "/uncut.jsonl" }
   var successPath: String { path + "/_SUCCESS.json" }
 
   /// Makes the folders that pictures' names ask for.

@@ -17,7 +17,8 @@ public struct BatchPage {
     let progress = report.progress
     let facts = [
       ("Rows", "\(progress.rows)"), ("Rendered", "\(progress.rendered)"), ("Were there", "\(progress.skipped)"),
-      ("Failed", "\(progress.failed)"), ("Seconds", "\((progress.seconds * 10).rounded() / 10)"),
+      ("Failed", "\(progress.failed)"), ("Photos shown whole", "\(report.uncut.count)"),
+      ("Seconds", "\((progress.seconds * 10).rounded() / 10)"),
       ("A second", "\((progress.rate * 10).rounded() / 10)"),
     ]
     return """
@@ -29,6 +30,7 @@ public struct BatchPage {
       <h2>Samples</h2>
       <ul class="sheet">\(samples)</ul>
       \(failures)
+      \(uncut)
       \(slowest)
       </html>
 
@@ -59,6 +61,16 @@ public struct BatchPage {
     let more = report.failures.count - rows.count
     return "<h2>Failures</h2><table><tr><th>Row<th>Kind<th>Reason\(rows.joined())</table>"
       + (more > 0 ? "<p>\(more) more are in failures.jsonl.</p>" : "")
+  }
+
+  private var uncut: String {
+    if report.uncut.isEmpty { return "" }
+    let rows = report.uncut.prefix(Self.mostFailures).map { entry in
+      "<tr><td>\(Self.escaped(entry.id))<td>\(Self.escaped(entry.uncut.joined(separator: "; ")))"
+    }
+    let more = report.uncut.count - rows.count
+    return "<h2>Photos shown whole</h2><table><tr><th>Row<th>Why\(rows.joined())</table>"
+      + (more > 0 ? "<p>\(more) more are in uncut.jsonl.</p>" : "")
   }
 
   private var slowest: String {

@@ -70,6 +70,8 @@ public struct BatchReport: Sendable {
   public var progress: BatchProgress
   /// Rows that failed, in the order of the manifest.
   public var failures: [JournalEntry]
+  /// Rows with photos that should have been cut out and are shown whole, in the order of the manifest.
+  public var uncut: [JournalEntry]
   /// The rows that took longest, the longest first.
   public var slowest: [SlowRow]
   /// Some pictures from all over the run, by their names in the folder.

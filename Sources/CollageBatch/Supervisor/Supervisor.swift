@@ -223,7 +223,7 @@ public final class Supervisor {
     }
     let entry = JournalEntry(
       id: jobs[row].id, key: keys[row], output: name(of: row), outcome: .ok, byteCount: result.byteCount,
-      digest: result.digest)
+      digest: result.digest, uncut: result.uncut)
     entries[row] = entry
     journal.add(entry)
     progress.rendered += 1
@@ -252,11 +252,12 @@ public final class Supervisor {
     let failures = all.filter { $0.outcome != .ok }
     // In the order of the manifest and without a word of time: runs that came to the same leave the same.
     if !isUnchanged { try Journal.replace(folder.journalPath, with: all) }
+    let uncut = all.filter { !$0.uncut.isEmpty }
     let hasSucceeded = try RunFiles(folder: folder)
-      .write(rows: jobs.count, failures: failures, limit: settings.mostFailures)
+      .write(rows: jobs.count, failures: failures, uncut: uncut, limit: settings.mostFailures)
     tell()
     return BatchReport(
-      progress: progress, failures: failures, slowest: slowest.rows, samples: Self.samples(of: all),
+      progress: progress, failures: failures, uncut: uncut, slowest: slowest.rows, samples: Self.samples(of: all),
       failure: hasSucceeded
         ? nil : .tooManyFailures(failed: failures.count, rows: jobs.count, report: folder.failuresPath))
   }

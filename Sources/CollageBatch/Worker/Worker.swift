@@ -114,8 +114,17 @@ public final class Worker {
     let bytes = PictureKey.adding(key, to: try picture.encoded())
     try AtomicFile.write(bytes, to: job.output, isDurable: parent == nil)
     result.byteCount = bytes.count
+    result.uncut = try uncut(picture.report.uncut, of: job)
     result.digest = JobKey.digest(bytes)
     return result
+  }
+
+  /// Photos that were not cut out, by the names that the job has for them: the same wherever they lie.
+  private func uncut(_ photos: [RenderReport.UncutPhoto], of job: Job) throws(RenderError) -> [String] {
+    if photos.isEmpty { return [] }
+    var names: [String: String] = [:]
+    for name in job.slots.values.sorted() + job.photos { names[try inputs.path(of: name)] = name }
+    return photos.map { "\(names[$0.photo] ?? $0.photo): only \($0.percent) % sure" }
   }
 
   private func template(of message: JobMessage) throws -> TemplateStore.Entry {

@@ -1,5 +1,16 @@
 import CollageFormat
 
+/// Lenient reading of what this program itself has written.
+enum JSONFields {
+  /// The texts of an array.
+  static func texts(_ value: JSONValue?) -> [String] {
+    guard case .array(let elements)? = value else { return [] }
+    return elements.compactMap { element in
+      if case .string(let text) = element { text } else { nil }
+    }
+  }
+}
+
 /// What became of a job, as a line of JSON: what a worker writes for an engine.
 struct WorkerResult: Hashable, Sendable {
   /// How a job ended.
@@ -28,6 +39,8 @@ struct WorkerResult: Hashable, Sendable {
   var hits = 0
   /// Photos and slots that had to be made.
   var misses = 0
+  /// Photos that should have been cut out and are shown whole, a sentence each.
+  var uncut: [String] = []
   /// Why it failed.
   var error: String?
   /// Whether another try could help.
@@ -41,7 +54,8 @@ struct WorkerResult: Hashable, Sendable {
       ("id", .string(id)), ("status", .string(status.rawValue)), ("key", key.isEmpty ? nil : .string(key)),
       ("sha256", digest.isEmpty ? nil : .string(digest)), ("bytes", .number(Double(byteCount))),
       ("ms", .number((milliseconds * 100).rounded() / 100)), ("hits", .number(Double(hits))),
-      ("misses", .number(Double(misses))), ("error", error.map { .string($0) }),
+      ("misses", .number(Double(misses))), ("uncut", uncut.isEmpty ? nil : .array(uncut.map { .string($0) })),
+      ("error", error.map { .string($0) }),
       ("retryable", error == nil ? nil : .boolean(isRetryable)),
     ]
     return JSONWriter.compact(
@@ -64,6 +78,7 @@ struct WorkerResult: Hashable, Sendable {
     milliseconds = number("ms")
     hits = Int(exactly: number("hits")) ?? 0
     misses = Int(exactly: number("misses")) ?? 0
+    uncut = JSONFields.texts(object["uncut"])
     isRetryable = object["retryable"] == .boolean(true)
   }
 }

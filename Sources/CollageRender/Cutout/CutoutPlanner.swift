@@ -15,7 +15,7 @@ struct CutoutPlanner {
   /// The cut-outs of items, without those of which too little is certain.
   struct Result {
     fileprivate(set) var headers: [ItemID: PhotoHeader] = [:]
-    fileprivate(set) var warnings: [String] = []
+    fileprivate(set) var uncut: [RenderReport.UncutPhoto] = []
     /// What layouts need to know of cut-outs: the outline that is left.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
     /// Items whose photos are shown whole, with round corners.
@@ -47,8 +47,7 @@ struct CutoutPlanner {
       }
       guard mask != nil || source.asset.confidence >= rule.leastConfidence else {
         result.whole.insert(item.id)
-        let sure = Int((source.asset.confidence * 100).rounded(.down))
-        result.warnings.append("\(escaped(header.path)): not cut out, only \(sure) % sure; shown whole")
+        result.uncut.append(.init(photo: header.path, confidence: source.asset.confidence))
         continue
       }
       result.headers[item.id] = Self.header(header, source)

@@ -31,7 +31,8 @@ struct Preparation {
     planner.automaticFocus = try Self.automaticFocus(items: placed, slots: slots, sources: sources, request: request)
     let plan = planner.plan()
     self.plan = plan
-    var warnings = sources.warnings + cutouts.warnings
+    var warnings = sources.warnings
+    warnings += cutouts.uncut.map { "\(escaped($0.photo)): not cut out, only \($0.percent) % sure; shown whole" }
     if let note = sized.note { warnings.append(note) }
     let entries = Self.entries(of: plan)
     warnings += entries.compactMap { Self.enlargementWarning($0) }
@@ -39,7 +40,8 @@ struct Preparation {
     report = RenderReport(
       size: sized.size, format: request.output.format, slots: entries,
       emptySlots: slots.map { $0.id }.filter { !filled.contains($0) },
-      unplaced: composition.unplaced.compactMap { request.photoPaths[$0.photo] }, warnings: warnings)
+      unplaced: composition.unplaced.compactMap { request.photoPaths[$0.photo] }, warnings: warnings,
+      uncut: cutouts.uncut)
   }
 
   private static func check(_ size: PixelSize, limits: PhotoLimits) throws(RenderError) {

@@ -10,10 +10,21 @@ public struct RenderReport: Hashable, Sendable {
     public var photo: String
     /// The canvas pixels that the slot takes.
     public var area: PixelRect
-    /// The part of the upright photo that is seen, in its pixels.
+    /// The part of the upright photo, or of its cut-out, that is seen, in pixels of that.
     public var crop: Rect
     /// Source pixels per canvas pixel; below 1 the photo is enlarged.
     public var density: Double
+  }
+
+  /// A photo of which too little was certain to cut it out.
+  public struct UncutPhoto: Hashable, Sendable {
+    /// The photo's path.
+    public var photo: String
+    /// How sure its cut-out was, 0 to 1.
+    public var confidence: Double
+
+    /// Whole percents, rounded down.
+    public var percent: Int { Int((confidence * 100).rounded(.down)) }
   }
 
   /// The time that a stage took.
@@ -36,6 +47,8 @@ public struct RenderReport: Hashable, Sendable {
   public var unplaced: [String]
   /// What the user should know, a line each.
   public var warnings: [String]
+  /// Photos that should have been cut out and are shown whole.
+  public var uncut: [UncutPhoto] = []
   /// How long each stage took.
   public var timings: [Timing] = []
   /// The size of the written file in bytes.

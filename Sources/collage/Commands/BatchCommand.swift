@@ -102,7 +102,7 @@ struct BatchCommand: AsyncParsableCommand {
         Array(BatchPage(result, folder: planned.settings.folder, page: report).text.utf8), to: report)
     }
     if let failure = result.failure { throw failure }
-    if !quiet { print(BatchLine.summary(result.progress)) }
+    if !quiet { print(BatchLine.summary(result)) }
   }
 }
 

@@ -11,8 +11,8 @@ struct WorkerCommand: AsyncParsableCommand {
     discussion: """
       A job is one line: {"v": 1, "id": "42", "template": "outfit.json", "slots": {"top": "shirt.png"}, "out": "42.jpg"},
       with "photos": [...] for layouts that are made for photos. The template may stand in the line itself. Each job is
-      answered by one line: {"id", "status": "ok" | "exists" | "error", "key", "sha256", "bytes", "ms", "error",
-      "retryable"}. "exists" means that the picture was there, made by the very same job. At the end of the input the
+      answered by one line: {"id", "status": "ok" | "exists" | "error", "key", "sha256", "bytes", "ms", "hits", "misses",
+      "uncut", "error", "retryable"}; "uncut" lists photos that could not be cut out and are shown whole. "exists" means that the picture was there, made by the very same job. At the end of the input the
       worker is done; it exits with 74 when there is no room for pictures.
 
       Examples:

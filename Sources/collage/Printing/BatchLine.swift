@@ -38,9 +38,12 @@ final class BatchLine {
     return parts.joined(separator: " · ")
   }
 
-  static func summary(_ progress: BatchProgress) -> String {
-    "\(progress.rows) rows: \(progress.rendered) rendered, \(progress.skipped) were there, \(progress.failed) failed; "
-      + "\(duration(progress.seconds)), \(decimal(progress.rate)) a second"
+  static func summary(_ report: BatchReport) -> String {
+    let progress = report.progress
+    let uncut = report.uncut.isEmpty ? "" : "; \(report.uncut.count) show photos whole (uncut.jsonl)"
+    return
+      "\(progress.rows) rows: \(progress.rendered) rendered, \(progress.skipped) were there, \(progress.failed) failed; "
+      + "\(duration(progress.seconds)), \(decimal(progress.rate)) a second" + uncut
   }
 
   private static func decimal(_ value: Double) -> String {
