@@ -54,6 +54,8 @@ public final class PixelMemory: @unchecked Sendable {
     #if canImport(Glibc)
       let mapped = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       guard let mapped, mapped != MAP_FAILED else { return nil }
+      // A fault for each four kilobytes costs as much as filling them.
+      madvise(mapped, byteCount, MADV_HUGEPAGE)
       return mapped
     #else
       return nil
