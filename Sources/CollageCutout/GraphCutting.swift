@@ -47,7 +47,13 @@ struct GraphCutting {
     guard outlines.isTelling else { return plain.withHoles(mask) }
     let byColours = plain.withHoles(plain.withEnclosed(mask))
     let unlike = cleaner.cleaned(outlines.unlike)
-    func with(_ mask: [Bool]) -> [Bool] { cleaner.cleaned(mask.indices.map { mask[$0] || unlike[$0] }) }
+    let (width, height) = (picture.width, picture.height)
+    func with(_ mask: [Bool]) -> [Bool] {
+      // Not the rim of mixed colours around what is known already.
+      let more = Morphology.opened(
+        mask.indices.map { unlike[$0] && !mask[$0] }, width: width, height: height, radius: 1)
+      return cleaner.cleaned(mask.indices.map { mask[$0] || more[$0] })
+    }
     let byOutline = outlines.mask
     let candidates = [
       with(byColours), with(byOutline), with(mask.indices.map { byColours[$0] || byOutline[$0] }),

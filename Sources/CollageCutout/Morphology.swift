@@ -12,6 +12,12 @@ enum Morphology {
     dilated(mask.map { !$0 }, width: width, height: height, radius: radius).map { !$0 }
   }
 
+  /// What is left where everything thinner than the square is taken away.
+  static func opened(_ mask: [Bool], width: Int, height: Int, radius: Int) -> [Bool] {
+    dilated(
+      eroded(mask, width: width, height: height, radius: radius), width: width, height: height, radius: radius)
+  }
+
   /// Spreads along lines in one pass: how far the last pixel that was in lies behind, and from the other side.
   private static func spread(
     _ mask: [Bool], lines: Int, step: Int, count: Int, stride: Int, radius: Int

@@ -117,8 +117,7 @@ struct OutlineCutting {
         && (away[place].squared.squareRoot() < usual || !isShadowLike(place))
     }
     // A rim of mixed colours is around every object.
-    let missing = Morphology.dilated(
-      Morphology.eroded(left, width: width, height: height, radius: 1), width: width, height: height, radius: 1)
+    let missing = Morphology.opened(left, width: width, height: height, radius: 1)
     var area = 0
     for piece in Morphology.pieces(of: missing, width: width, height: height)
     where piece.pixels.count * 2500 > mask.count && !isSurrounded(piece, in: missing, by: mask) {
@@ -129,8 +128,7 @@ struct OutlineCutting {
 
   private static func reached(_ picture: WorkingPicture, like: [Bool]) -> [Bool] {
     let (width, height) = (picture.width, picture.height)
-    let wide = Morphology.dilated(
-      Morphology.eroded(like, width: width, height: height, radius: 1), width: width, height: height, radius: 1)
+    let wide = Morphology.opened(like, width: width, height: height, radius: 1)
     var reached = [Bool](repeating: false, count: like.count)
     var waiting = picture.border(share: ring).filter { like[$0] }
     for place in waiting { reached[place] = true }
