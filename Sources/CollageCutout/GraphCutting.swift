@@ -67,7 +67,18 @@ struct GraphCutting {
         - Self.leftOutWeight * outlines.leftOut(of: candidates[index])
     }
     let found = scores.indices.max { scores[$0] < scores[$1] } ?? 0
-    return candidates[scores[found] > scores[0] + Self.leastGain ? found : 0]
+    guard scores[found] > scores[0] + Self.leastGain else { return candidates[0] }
+    return filled(candidates[found], where: candidates[0])
+  }
+
+  /// Closes what a mask surrounds where colours say that it is the object: a light print is no hole.
+  private func filled(_ mask: [Bool], where object: [Bool]) -> [Bool] {
+    var result = mask
+    for piece in Morphology.pieces(of: mask.map { !$0 }, width: picture.width, height: picture.height)
+    where piece.touchesBorder == 0 {
+      for place in piece.pixels where object[place] { result[place] = true }
+    }
+    return result
   }
 
   /// What is surely part of the object counts more than an edge that is not sharp.

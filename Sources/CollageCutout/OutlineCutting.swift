@@ -118,12 +118,13 @@ struct OutlineCutting {
     }
     // A rim of mixed colours is around every object.
     let missing = Morphology.opened(left, width: width, height: height, radius: 1)
-    var area = 0
+    var area: Float = 0
     for piece in Morphology.pieces(of: missing, width: width, height: height)
     where piece.pixels.count * 2500 > mask.count && !isSurrounded(piece, in: missing, by: mask) {
-      area += piece.pixels.count
+      // What is like the ground may only be hard to reach.
+      for place in piece.pixels { area += isShadowLike(place) ? 0.5 : 1 }
     }
-    return Float(area) / Float(max(1, mask.count { $0 }))
+    return area / Float(max(1, mask.count { $0 }))
   }
 
   private static func reached(_ picture: WorkingPicture, like: [Bool]) -> [Bool] {

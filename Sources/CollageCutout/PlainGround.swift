@@ -150,7 +150,7 @@ struct PlainGround {
       let color = (mean.y * mean.y + mean.z * mean.z).squareRoot()
       // In the object's shadow a ground is darker, where it can be seen at all.
       let isShaded =
-        piece.pixels.count * 60 > width * height && mean.x < 0 && mean.x > -Self.shadeDepth && color < tolerance
+        piece.pixels.count * 36 > width * height && mean.x < 0 && mean.x > -Self.shadeDepth && color < tolerance
       let isSeenThrough =
         piece.pixels.count * 2500 > width * height && (mean.squared.squareRoot() < tolerance * 0.6 || isShaded)
       if !isSeenThrough { for place in piece.pixels { filled[place] = true } }

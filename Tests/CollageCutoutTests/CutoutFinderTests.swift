@@ -114,6 +114,17 @@ struct CutoutFinderTests {
     #expect((0..<20).allSatisfy { cutout.alpha[(70 + 2 * $0) * Self.side + 140] == 0 }, "a tile beside the bag")
   }
 
+  @Test("a light print on a dark garment is no hole, though it looks like the ground in shadow")
+  func print() throws {
+    let made = try MadePicture(
+      Self.side, Self.side, ground: { _, _ in [236, 236, 234] },
+      object: { x, y in (84..<108).contains(x) && (54..<75).contains(y) ? [206, 206, 204] : [42, 44, 48] },
+      covers: { x, y in abs(x - 80) < 45 && abs(y - 82) < 55 })
+    let cutout = CutoutFinder.cutout(of: made.picture)
+    #expect(made.overlap(cutout) > 0.97, "\(made.overlap(cutout))")
+    #expect((56..<73).allSatisfy { cutout.alpha[$0 * Self.side + 96] == 255 })
+  }
+
   @Test("a mask goes before all guessing")
   func mask() throws {
     let made = try onGround({ _, _ in [240, 240, 238] }, covers: disc)
