@@ -75,7 +75,10 @@ struct ManifestTests {
     let row = ManifestRow(number: 1, id: "a1", values: [("season", "spring"), ("bad", "x/y")])
     let pattern = try #require(OutputPattern("{season}/{id}.webp"))
     #expect(try pattern.name(of: row).get() == "spring/a1.webp")
-    for wrong in ["{colour}.jpg", "{bad}.jpg", "../{id}.jpg", "/{id}.jpg", ".{id}.jpg", "a//{id}.jpg", "{id}\n.jpg"] {
+    for wrong in [
+      "failures.jsonl", "uncut.jsonl", "_SUCCESS.json", "{colour}.jpg", "{bad}.jpg", "../{id}.jpg", "/{id}.jpg",
+      ".{id}.jpg", "a//{id}.jpg", "{id}\n.jpg",
+    ] {
       #expect(throws: OutputNameError.self, "\(wrong)") { try OutputPattern(wrong)?.name(of: row).get() }
     }
     #expect(OutputPattern("{id") == nil && OutputPattern("{}.jpg") == nil)

@@ -56,6 +56,7 @@ public struct OutputPattern: Hashable, Sendable {
     if parts.contains("..") || parts.contains(".") { return failure("leads out of the folder") }
     // Hidden names are the run's own: its journal and temporary files.
     if parts.contains(where: { $0.hasPrefix(".") }) { return failure("is hidden") }
+    if RunFolder.ownNames.contains(name) { return failure("is the name of a file that the run itself writes") }
     if name.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
       return failure("holds a control character")
     }

@@ -58,9 +58,15 @@ final class RunFolder {
   }
 
   var journalPath: String { path + "/" + Self.stateName + "/journal.jsonl" }
-  var failuresPath: String { path + "/failures.jsonl" }
-  var uncutPath: String { path + "/uncut.jsonl" }
-  var successPath: String { path + "/_SUCCESS.json" }
+  var failuresPath: String { path + "/" + Self.failuresName }
+  var uncutPath: String { path + "/" + Self.uncutName }
+  var successPath: String { path + "/" + Self.successName }
+
+  private static let failuresName = "failures.jsonl"
+  private static let uncutName = "uncut.jsonl"
+  private static let successName = "_SUCCESS.json"
+  /// What a run itself writes into the folder: no picture may be called so.
+  static let ownNames: Set<String> = [failuresName, uncutName, successName]
 
   /// Makes the folders that pictures' names ask for.
   func makeFolders(for outputs: [String]) throws(BatchError) {
