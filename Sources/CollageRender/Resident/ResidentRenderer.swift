@@ -42,6 +42,7 @@ public actor ResidentRenderer {
   private let cutouts: CutoutShelf
   /// Slots that were not in memory but in the folder.
   private var sharedHits = 0
+  private var madeSlots = 0
 
   /// More headers than this are forgotten all at once.
   private static let mostHeaders = 10_000
@@ -63,7 +64,7 @@ public actor ResidentRenderer {
   public var statistics: Statistics {
     Statistics(
       photos: photos.count, slots: slots.count, bytes: photos.bytes + slots.bytes,
-      hits: photos.hits + slots.hits + sharedHits, misses: photos.misses + slots.misses - sharedHits,
+      hits: photos.hits + slots.hits + sharedHits, misses: photos.misses + madeSlots,
       evictions: photos.evictions + slots.evictions)
   }
 
@@ -162,6 +163,7 @@ public actor ResidentRenderer {
     let shared = words.map { words in words.flatMap { folder?.tile(of: $0) } }
     sharedHits += shared.count { $0 != nil }
     let unshared = missing.indices.filter { shared[$0] == nil }.map { missing[$0] }
+    madeSlots += unshared.count
     let held = try await heldPhotos(for: unshared, of: plan, policy: policy)
     var sprites: [SlotSprite] = []
     try await OrderedWork.run(count: missing.count, width: threads) { place throws(RenderError) in

@@ -131,6 +131,10 @@ struct CutoutSceneTests {
     let scene = RenderHarness(folder, 400, 300, on: Self.blue)
       .adding(try shirt(), frame: Rect(x: 20, y: 30, width: 160, height: 240), style: style())
       .adding(try shirt(as: "plain.png"), frame: Rect(x: 200, y: 30, width: 160, height: 120))
+      // Slots with a mask are made anew each time, but their photos' pixels are shared.
+      .adding(
+        try shirt(as: "masked.png"), frame: Rect(x: 200, y: 160, width: 160, height: 120), shape: .mask("form.png"))
+    _ = try folder.picture("form.png", Pixels(width: 8, height: 8, filled: [255]))
     let tiles = TileFolder(path: folder.file("tiles"))
     let request = scene.request(OutputSettings(format: .png))
     let first = ResidentRenderer(threads: 1, folder: tiles)
@@ -140,7 +144,7 @@ struct CutoutSceneTests {
     let second = ResidentRenderer(threads: 1, folder: tiles)
     let warm = try await second.render(request)
     let warmCounts = await second.statistics
-    #expect(warmCounts.hits == 2 && warmCounts.misses == 0, "\(warmCounts)")
+    #expect(warmCounts.hits == 3 && warmCounts.misses == 0, "\(warmCounts)")
     #expect(cold.premultipliedPixels == warm.premultipliedPixels)
     #expect(try await first.render(request).premultipliedPixels == cold.premultipliedPixels)
   }
