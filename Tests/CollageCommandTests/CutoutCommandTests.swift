@@ -22,6 +22,16 @@ struct CutoutCommandTests {
     return desk
   }
 
+  /// Two slots that cut their photos out.
+  private static let cuttingTemplate = Desk.template.replacingOccurrences(
+    of: "\"split\"", with: "\"defaults\": {\"cutout\": \"auto\", \"fit\": \"contain\"}, \"split\"")
+
+  /// A batch of rows.csv, with more arguments.
+  private func batch(_ desk: Desk, _ more: String...) throws -> CommandRun {
+    try CommandRun(
+      ["batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none"] + more, in: desk.folder)
+  }
+
   /// The size that a PNG's heading names.
   private func size(_ desk: Desk, _ name: String) throws -> [Int] {
     let bytes = [UInt8](try desk.data(name))
@@ -86,19 +96,14 @@ struct CutoutCommandTests {
   @Test("a slot's mask column goes with its photo into the picture and the row's key")
   func maskColumn() throws {
     let desk = try desk()
-    let template = Desk.template.replacingOccurrences(
-      of: "\"split\"", with: "\"defaults\": {\"cutout\": \"auto\", \"fit\": \"contain\"}, \"split\"")
-    try desk.write(template, to: "two.json")
+    try desk.write(Self.cuttingTemplate, to: "two.json")
     try desk.write("id,a,a.mask,b\n1,shirt.jpg,,shirt.jpg\n2,shirt.jpg,mask.jpg,shirt.jpg\n", to: "rows.csv")
-    let run = try desk.run(
-      "batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--output", "{id}.png")
+    let run = try batch(desk, "--output", "{id}.png")
     #expect(run.status == 0 && run.text.hasPrefix("2 rows: 2 rendered"), "\(run.errors)")
     #expect(try desk.data("out/1.png") != desk.data("out/2.png"))
     let other = try desk.data("out/2.png")
     try desk.write(try desk.data("noise.jpg"), to: "mask.jpg")
-    let again = try desk.run(
-      "batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--output", "{id}.png",
-      "--resume")
+    let again = try batch(desk, "--output", "{id}.png", "--resume")
     #expect(again.text.hasPrefix("2 rows: 1 rendered, 1 were there"), "\(again.text)")
     #expect(try desk.data("out/2.png") != other)
   }
@@ -106,26 +111,20 @@ struct CutoutCommandTests {
   @Test("a batch lists the rows whose photos it could not cut out, also when it is resumed, and in its page")
   func uncut() throws {
     let desk = try desk()
-    let template = Desk.template.replacingOccurrences(
-      of: "\"split\"", with: "\"defaults\": {\"cutout\": \"auto\", \"fit\": \"contain\"}, \"split\"")
-    try desk.write(template, to: "two.json")
+    try desk.write(Self.cuttingTemplate, to: "two.json")
     try desk.write("id,a,b\n1,shirt.jpg,shirt.jpg\n2,noise.jpg,shirt.jpg\n", to: "rows.csv")
-    let run = try desk.run(
-      "batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--report", "page.html")
+    let run = try batch(desk, "--report", "page.html")
     #expect(run.status == 0 && run.text.contains("1 show photos whole (uncut.jsonl)"), "\(run.text) \(run.errors)")
     let list = String(decoding: try desk.data("out/uncut.jsonl"), as: UTF8.self)
     #expect(list.hasPrefix(#"{"id":"2","output":"2.jpg","uncut":["noise.jpg: only "#), "\(list)")
     #expect(list.split(separator: "\n").count == 1)
     #expect(String(decoding: try desk.data("page.html"), as: UTF8.self).contains("<h2>Photos shown whole</h2>"))
-    let again = try desk.run(
-      "batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--resume")
+    let again = try batch(desk, "--resume")
     #expect(again.text.contains("0 rendered, 2 were there") && again.text.contains("1 show photos whole"))
     #expect(try desk.data("out/uncut.jsonl") == Data(list.utf8))
     // Once nothing is to be cut out any more, there is nothing to list.
     try desk.write(Desk.template, to: "two.json")
-    #expect(
-      try desk.run("batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none", "--resume").status
-        == 0)
+    #expect(try batch(desk, "--resume").status == 0)
     #expect(try !FileManager.default.contentsOfDirectory(atPath: desk.path("out")).contains("uncut.jsonl"))
   }
 }
