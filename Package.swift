@@ -23,7 +23,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
@@ -40,10 +39,14 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", path: "Sources/CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CCrypto", path: "Sources/CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
     .target(name: "Vips", dependencies: ["CVips"], swiftSettings: strict),
     .target(name: "Zimg", dependencies: ["CZimg"], swiftSettings: strict),
     .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
+    .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(name: "CollageModel", swiftSettings: strict),
     .target(name: "CollageLayout", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
@@ -57,7 +60,7 @@ let package = Package(
       name: "CollageBatch",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
-        .product(name: "Crypto", package: "swift-crypto"), .product(name: "SwiftCSV", package: "SwiftCSV"),
+        "Digest", .product(name: "SwiftCSV", package: "SwiftCSV"),
       ], swiftSettings: strict),
     .target(
       name: "CollageWasm", dependencies: ["CollageModel"], exclude: ["build.sh", "collage.js", "collage.d.ts"],
@@ -102,6 +105,7 @@ let package = Package(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg"], swiftSettings: strict),
+    .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(
       name: "CollageModelTests",
       dependencies: ["CollageModel", "CollageFormat", "CollageTesting", "CollageTestSupport"],

@@ -4,7 +4,7 @@
 set -euo pipefail
 
 # git fetches the Swift packages; the rest are the libraries, their headers and what finds them.
-needed=(ca-certificates git binutils pkg-config libvips-dev libzimg-dev libdeflate-dev libturbojpeg0-dev "$@")
+needed=(ca-certificates git binutils pkg-config libvips-dev libzimg-dev libdeflate-dev libturbojpeg0-dev libssl-dev "$@")
 
 is_installed() {
   [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
@@ -16,7 +16,7 @@ if ! command -v swift >/dev/null; then
 fi
 
 if ! command -v dpkg-query >/dev/null; then
-  echo "Not a Debian system: expecting libvips, zimg, libdeflate, libjpeg-turbo, pkg-config and git to be installed already."
+  echo "Not a Debian system: expecting libvips, zimg, libdeflate, libjpeg-turbo, libcrypto, pkg-config and git to be installed already."
   exit 0
 fi
 

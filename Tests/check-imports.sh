@@ -52,6 +52,7 @@ check_import_lines() {
   allow Zimg CZimg Glibc Musl Darwin
   allow Deflate CDeflate
   allow TurboJPEG CTurboJPEG
+  allow Digest CCrypto
   allow CollageModel
   allow CollageLayout CollageModel
   allow CollageWasm CollageModel
@@ -59,20 +60,21 @@ check_import_lines() {
   allow CollageTesting CollageModel CollageFormat CustomDump Testing FoundationEssentials
   allow CollageCutout Glibc Musl Darwin
   allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG Synchronization FoundationEssentials Glibc Musl Darwin
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Crypto SwiftCSV Synchronization Glibc Musl Darwin
-  forbid collage Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest SwiftCSV Synchronization Glibc Musl Darwin
+  forbid collage Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
   keep_internal Zimg CZimg
   keep_internal Deflate CDeflate
   keep_internal TurboJPEG CTurboJPEG
+  keep_internal Digest CCrypto
   keep_internal CollageRender Vips Zimg Deflate TurboJPEG CollageCutout
-  keep_internal CollageBatch Crypto SwiftCSV
+  keep_internal CollageBatch Digest SwiftCSV
 }
 
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in Vips Zimg Deflate TurboJPEG CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
+  for target in Vips Zimg Deflate TurboJPEG Digest CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
     CollageBatch; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"

@@ -50,7 +50,7 @@ public final class InputFiles {
     let found: String
     switch identity {
     case .stat: found = "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
-    case .content: found = JobKey.digest(try readSmallFile(path, limit: Self.greatestFile))
+    case .content: found = try JobKey.digest(try readSmallFile(path, limit: Self.greatestFile))
     }
     identities[name] = found
     return found

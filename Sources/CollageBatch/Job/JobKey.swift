@@ -1,5 +1,5 @@
 import CollageRender
-internal import Crypto
+internal import Digest
 
 /// Names a picture by everything that its bytes depend on.
 ///
@@ -17,21 +17,27 @@ enum JobKey {
     }
     for file in job.photos { parts += ["photo", file, try identity(file)] }
     for (name, value) in job.text.sorted(by: { $0.key < $1.key }) { parts += ["text", name, value] }
-    var hasher = SHA256()
+    var digest = SHA256()
     for part in parts {
       let bytes = Array(part.utf8)
       // Lengths before texts: no text can pass for the end of one and the beginning of the next.
-      withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { hasher.update(bufferPointer: $0) }
-      hasher.update(data: bytes)
+      withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { digest.update($0) }
+      digest.update(bytes)
     }
-    return hexadecimal(hasher.finalize())
+    return try Self.finished(digest)
   }
 
   /// SHA-256 of bytes in hexadecimal.
-  static func digest(_ bytes: [UInt8]) -> String { hexadecimal(SHA256.hash(data: bytes)) }
+  static func digest(_ bytes: [UInt8]) throws(RenderError) -> String {
+    var digest = SHA256()
+    digest.update(bytes)
+    return try finished(digest)
+  }
 
-  private static func hexadecimal(_ digest: SHA256.Digest) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  private static func finished(_ digest: consuming SHA256) throws(RenderError) -> String {
+    guard let text = digest.finalize() else {
+      throw .stepFailed(step: "computing a SHA-256", slot: "-", source: "-", detail: "libcrypto refused")
+    }
+    return text
   }
 }

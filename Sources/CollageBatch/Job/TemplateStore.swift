@@ -39,10 +39,10 @@ public final class TemplateStore {
   }
 
   static func entry(_ template: Template, bytes: [UInt8], folder: String) throws -> Entry {
-    var parts = [JobKey.digest(bytes)]
+    var parts = [try JobKey.digest(bytes)]
     for file in try template.ownFiles() {
       let path = try PathGate(folder: folder).resolve(file)
-      parts.append("\(file) \(JobKey.digest(try readSmallFile(path, limit: greatestPicture)))")
+      parts.append("\(file) \(try JobKey.digest(try readSmallFile(path, limit: greatestPicture)))")
     }
     let slots = template.isMadeForPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
     return Entry(template: template, digest: parts.joined(separator: "; "), folder: folder, slots: Set(slots))

@@ -115,7 +115,7 @@ public final class Worker {
     try AtomicFile.write(bytes, to: job.output, isDurable: parent == nil)
     result.byteCount = bytes.count
     result.uncut = try uncut(picture.report.uncut, of: job)
-    result.digest = JobKey.digest(bytes)
+    result.digest = try JobKey.digest(bytes)
     return result
   }
 

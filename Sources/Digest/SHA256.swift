@@ -1,0 +1,36 @@
+internal import CCrypto
+
+/// The SHA-256 digest (FIPS 180-4) of bytes that come in pieces, computed by libcrypto.
+public struct SHA256: ~Copyable {
+  private let context: OpaquePointer?
+  private var hasFailed = false
+
+  private static let byteCount = 32
+
+  /// Starts the digest of no bytes.
+  public init() {
+    context = EVP_MD_CTX_new()
+    hasFailed = EVP_DigestInit_ex(context, EVP_sha256(), nil) != 1
+  }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  /// Appends bytes.
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    guard !hasFailed else { return }
+    hasFailed = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) != 1
+  }
+
+  /// Appends bytes.
+  public mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+
+  /// The digest of all bytes so far as 64 lowercase hexadecimal digits; nil where libcrypto could not compute it, as
+  /// happens without memory or where a policy of the system forbids the algorithm.
+  public consuming func finalize() -> String? {
+    guard !hasFailed else { return nil }
+    var digest = [UInt8](repeating: 0, count: Self.byteCount)
+    guard EVP_DigestFinal_ex(context, &digest, nil) == 1 else { return nil }
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
