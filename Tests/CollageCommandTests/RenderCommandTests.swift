@@ -19,7 +19,7 @@ struct RenderCommandTests {
     let desk = try desk()
     let run = try desk.run("render", "two.json", "p2.jpg", "p10.jpg", "-o", "out.\(format)", "--dpi", "300")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.text.hasPrefix("out.\(format): 120x60, 2 photos"))
+    #expect(run.text.hasPrefix("out.\(format): 120x60 (10x5 mm at 300 dpi), 2 photos"))
     let bytes = try desk.data("out.\(format)")
     #expect(bytes.range(of: Data("acsp".utf8)) != nil || format == "png", "no profile")
     let after = try desk.names()

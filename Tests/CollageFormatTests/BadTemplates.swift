@@ -23,6 +23,9 @@ enum BadTemplates {
       #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, $schema"#,
       #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#,
       "summary: 3; a summary must be a string"),
+    Rejection(
+      Documents.canvas(#"{"width": 1, "height": 1, "unit": "meters"}"#),
+      #"canvas.unit: "meters"; a unit must be px, mm, cm, in or pt"#),
     Rejection(Documents.canvas("1"), "canvas: 1; a canvas must be an object"),
     Rejection(
       Documents.canvas(#"{"width": 0, "height": 1000001}"#), "canvas.width: 0; a width must be > 0",

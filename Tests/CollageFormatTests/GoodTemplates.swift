@@ -22,6 +22,8 @@ enum GoodTemplates {
   ]
 
   static let arrangements: [String] = [
+    Documents.canvas(#"{"width": 210, "height": 297, "unit": "mm"}"#),
+    Documents.canvas(#"{"width": 8.5, "height": 11, "unit": "in"}"#),
     Documents.template(#""split": {"row": [{"slot": "hero", "weight": 2}, {"column": ["a", "b"], "weight": 0.5}]}"#),
     Documents.template(#""split": {"slot": "a"}"#),
     Documents.template(#""split": {"row": ["a", "b"]}, "styles": {"b": {"fit": "contain", "shape": {"ellipse": {}}}}"#),

@@ -9,7 +9,9 @@ struct RandomTemplates {
     let arrangement = arrangement(defaults)
     return Template(
       name: "T\(Int.random(in: 0...99, using: &generator))", summary: flip() ? "" : "S \"é\" \\ 😀",
-      canvas: Canvas(size: Size(length(), length()), background: background(maySlot: false)),
+      canvas: Canvas(
+        size: Size(length(), length()), unit: LengthUnit.allCases.randomElement(using: &generator) ?? .pixel,
+        background: background(maySlot: false)),
       gap: flip() ? 0 : length(),
       margin: flip() ? 0 : length(), defaults: defaults, arrangement: arrangement,
       fillOrder: fillOrder(of: arrangement))

@@ -55,12 +55,13 @@ public enum TemplateDecoder {
   }
 
   private static func readCanvas(_ cursor: Cursor) -> Canvas? {
-    guard let object = cursor.object("a canvas", keys: ["width", "height", "background"]) else { return nil }
+    guard let object = cursor.object("a canvas", keys: ["width", "height", "unit", "background"]) else { return nil }
     let width = object.required("width")?.number(.positive("a width"))
     let height = object.required("height")?.number(.positive("a height"))
+    let unit = object.optional("unit")?.word("a unit", LengthUnit.allCases) ?? .pixel
     let background = object.optional("background")?.background(mayNameSlot: true) ?? .color(.white)
     guard let width, let height else { return nil }
-    return Canvas(size: Size(width, height), background: background)
+    return Canvas(size: Size(width, height), unit: unit, background: background)
   }
 
   private static func readDefaults(_ cursor: Cursor?) -> (gap: Double, margin: Double, slot: SlotDefaults) {

@@ -30,6 +30,7 @@ public enum TemplateEncoder {
     .members([
       ("width", .plain(canvas.size.width)),
       ("height", .plain(canvas.size.height)),
+      ("unit", canvas.unit == .pixel ? nil : .string(canvas.unit.rawValue)),
       ("background", .background(canvas.background)),
     ])
   }

@@ -16,6 +16,8 @@ public struct LayoutRequest: Hashable, Sendable {
   public var name: String
   /// How large the canvas is, in canvas units.
   public var extent: Extent
+  /// What one canvas unit measures on paper.
+  public var unit: LengthUnit
   /// What lies beneath everything.
   public var background: Background
   /// How the photos are laid out.
@@ -31,11 +33,13 @@ public struct LayoutRequest: Hashable, Sendable {
 
   /// Makes a request.
   public init(
-    name: String, extent: Extent, background: Background = .color(.white), arrangement: AutomaticArrangement,
+    name: String, extent: Extent, unit: LengthUnit = .pixel, background: Background = .color(.white),
+    arrangement: AutomaticArrangement,
     gap: Double = 0, margin: Double = 0, defaults: SlotDefaults = SlotDefaults(), lineLength: Double? = nil
   ) {
     self.name = name
     self.extent = extent
+    self.unit = unit
     self.background = background
     self.arrangement = arrangement
     self.gap = gap
@@ -150,7 +154,8 @@ public struct LayoutRequest: Hashable, Sendable {
 
   private func template(_ size: Size, arrangement: AutomaticArrangement) -> Template {
     Template(
-      name: name, canvas: Canvas(size: size, background: background), gap: gap, margin: margin, defaults: defaults,
+      name: name, canvas: Canvas(size: size, unit: unit, background: background), gap: gap, margin: margin,
+      defaults: defaults,
       arrangement: .automatic(arrangement))
   }
 

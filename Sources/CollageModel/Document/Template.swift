@@ -46,14 +46,17 @@ public struct Template: Hashable, Sendable {
 
 /// The area that a collage fills.
 public struct Canvas: Hashable, Sendable {
-  /// The extents; they define the canvas unit.
+  /// The extents, in canvas units.
   public var size: Size
+  /// What one canvas unit measures on paper.
+  public var unit: LengthUnit
   /// What lies beneath everything.
   public var background: Background
 
   /// Makes a canvas.
-  public init(size: Size, background: Background = .color(.white)) {
+  public init(size: Size, unit: LengthUnit = .pixel, background: Background = .color(.white)) {
     self.size = size
+    self.unit = unit
     self.background = background
   }
 

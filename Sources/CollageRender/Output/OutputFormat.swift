@@ -44,8 +44,14 @@ public struct OutputSettings: Hashable, Sendable {
   public var format: OutputFormat
   /// The quality, 1 to 100, where the format has one; nil is the format's default.
   public var quality: Int?
-  /// Pixels per inch to be written into the file; nil writes 72.
+  /// Pixels per inch, written into the file, 1 to 100,000.
+  ///
+  /// It decides the number of pixels where a size on paper is asked for. nil is 300 for such sizes, follows from the
+  /// pixels where the canvas has a unit of length, and else writes 72.
   public var dotsPerInch: Double?
+
+  /// The resolution of prints where none is asked for.
+  static let usualPrintResolution = 300.0
 
   /// Makes settings.
   public init(format: OutputFormat, quality: Int? = nil, dotsPerInch: Double? = nil) {
@@ -65,8 +71,15 @@ public struct OutputSettings: Hashable, Sendable {
     if let quality, !(1...100).contains(quality) {
       throw .unsupportedOutput("quality \(quality) is out of range; allowed is 1 ... 100")
     }
-    if let dotsPerInch, !(1...100_000).contains(dotsPerInch) {
-      throw .unsupportedOutput("\(dotsPerInch) dots per inch are out of range; allowed is 1 ... 100000")
+  }
+
+  /// The resolutions that can be asked for, in pixels per inch.
+  static let resolutions = 1.0...100_000
+
+  /// Refuses a resolution that is out of range.
+  static func check(dotsPerInch: Double) throws(RenderError) {
+    guard resolutions.contains(dotsPerInch) else {
+      throw .unsupportedOutput("a resolution of \(dotsPerInch) pixels per inch is out of range; allowed is 1 to 100000")
     }
   }
 }

@@ -1,32 +1,71 @@
 import CollageModel
 
-/// Brings a template to the aspect that was asked for.
+/// Brings a template to the size that was asked for, and says how many pixels an inch has.
 struct CanvasSizing {
-  let template: Template
+  var template: Template
   let size: PixelSize
+  /// Pixels per inch to be written into the file.
+  let dotsPerInch: Double?
   let note: String?
 
-  /// A generated layout is made anew for the aspect; an explicit one keeps its form and gets more canvas around it.
-  init(_ template: Template, sizing: RenderRequest.Sizing) throws(RenderError) {
-    let canvas = template.canvas.size
+  /// A generated layout is made anew for another aspect; an explicit one keeps its form and gets more canvas around it.
+  init(
+    _ template: Template, sizing: RenderRequest.Sizing, dotsPerInch asked: Double? = nil
+  ) throws(RenderError) {
+    let canvas = template.canvas
+    if let asked { try OutputSettings.check(dotsPerInch: asked) }
+    let resolution = asked ?? OutputSettings.usualPrintResolution
     switch sizing {
     case .natural:
-      (self.template, size, note) = (template, PixelGrid.size(of: canvas, scale: 1), nil)
+      let scale = canvas.unit.inches.map { $0 * resolution }
+      (self.template, note) = (template, nil)
+      size = PixelGrid.size(of: canvas.size, scale: scale ?? 1)
+      dotsPerInch = scale == nil ? asked : resolution
     case .scale(let scale):
       guard scale.isFinite, scale > 0, scale <= 1_000_000 else {
         throw .unsupportedOutput("a scale of \(scale) is out of range; it must be above 0")
       }
-      (self.template, size, note) = (template, PixelGrid.size(of: canvas, scale: scale), nil)
-    case .pixels(let asked):
-      guard asked.width > 0, asked.height > 0 else {
-        throw .unsupportedOutput("a size of \(asked) is out of range; both sides must be above 0")
+      if asked != nil, canvas.unit != .pixel {
+        throw .unsupportedOutput(
+          "the canvas of \(template.name) is in \(canvas.unit.rawValue): a scale and a resolution both decide its pixels; "
+            + "give one of them")
       }
-      size = asked
-      (self.template, note) = Self.adapted(template, to: asked)
+      (self.template, note) = (template, nil)
+      size = PixelGrid.size(of: canvas.size, scale: scale)
+      dotsPerInch = Self.resolution(pixelsPerUnit: scale, canvas.unit) ?? asked
+    case .pixels(let pixels):
+      let adapted = try Self.adapted(template, to: pixels)
+      (self.template, note, size) = (adapted.template, adapted.note, pixels)
+      let scale = Double(pixels.width) / adapted.template.canvas.size.width
+      dotsPerInch = asked ?? Self.resolution(pixelsPerUnit: scale, canvas.unit)
+    case .printed(let print):
+      guard print.isPossible else {
+        throw .unsupportedOutput(
+          "\(print.width) x \(print.height) inches are out of range; a side must be above 0 and at most "
+            + "\(Int(PrintSize.maxSide))")
+      }
+      let sides = print.oriented(like: canvas.size)
+      let pixels = PixelGrid.size(of: Size(sides.width, sides.height), scale: resolution)
+      let adapted = try Self.adapted(template, to: pixels)
+      (self.template, note, size, dotsPerInch) = (adapted.template, adapted.note, pixels, resolution)
     }
   }
 
-  private static func adapted(_ template: Template, to size: PixelSize) -> (Template, String?) {
+  /// The resolution at which a canvas with a unit of length has its true size; nil beyond what files can hold.
+  private static func resolution(pixelsPerUnit scale: Double, _ unit: LengthUnit) -> Double? {
+    guard let inches = unit.inches else { return nil }
+    // A side of whole pixels is almost never a whole number of units: what is near a whole resolution means it.
+    let exact = scale / inches
+    let resolution = (exact - exact.rounded()).magnitude < 0.05 ? exact.rounded() : exact
+    return OutputSettings.resolutions.contains(resolution) ? resolution : nil
+  }
+
+  private static func adapted(
+    _ template: Template, to size: PixelSize
+  ) throws(RenderError) -> (template: Template, note: String?) {
+    guard size.width > 0, size.height > 0 else {
+      throw .unsupportedOutput("a size of \(size) is out of range; both sides must be above 0")
+    }
     let canvas = template.canvas.size
     let (scaleX, scaleY) = (Double(size.width) / canvas.width, Double(size.height) / canvas.height)
     let scale = min(scaleX, scaleY)
@@ -44,10 +83,10 @@ struct CanvasSizing {
           moved.slot.frame.y += shift.y
           return moved
         })
-      return (adapted, "\(size) is of another aspect than the template: its slots are centered on a larger canvas")
+      return (adapted, "\(size) has another aspect ratio than the template; its slots are centered on a larger canvas")
     }
     let unit = (scaleX * scaleY).squareRoot()
     adapted.canvas.size = Size(Double(size.width) / unit, Double(size.height) / unit)
-    return (adapted, "\(size) is of another aspect than the template: its layout was made anew for it")
+    return (adapted, "\(size) has another aspect ratio than the template; the layout was adapted")
   }
 }

@@ -5,15 +5,15 @@ import CollageModel
 struct Preparation {
   let plan: RenderPlan
   let report: RenderReport
+  /// Pixels per inch to be written into the file.
+  let dotsPerInch: Double?
 
   init(_ request: RenderRequest) throws(RenderError) {
     let composition = request.composition
-    var sized = try CanvasSizing(composition.template, sizing: request.sizing)
-    if let background = request.background {
-      var template = sized.template
-      template.canvas.background = background
-      sized = CanvasSizing(sized, template: template)
-    }
+    var sized = try CanvasSizing(
+      composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
+    if let background = request.background { sized.template.canvas.background = background }
+    dotsPerInch = sized.dotsPerInch
     try request.output.check(sized.size)
     try Self.check(sized.size, limits: request.policy.limits)
     var placed = composition.items.filter { $0.slot != nil }
@@ -37,11 +37,13 @@ struct Preparation {
     let entries = Self.entries(of: plan)
     warnings += entries.compactMap { Self.enlargementWarning($0) }
     let filled = placed.compactMap { $0.slot }
-    report = RenderReport(
+    var report = RenderReport(
       size: sized.size, format: request.output.format, slots: entries,
       emptySlots: slots.map { $0.id }.filter { !filled.contains($0) },
       unplaced: composition.unplaced.compactMap { request.photoPaths[$0.photo] }, warnings: warnings,
       uncut: cutouts.uncut)
+    report.dotsPerInch = dotsPerInch
+    self.report = report
   }
 
   private static func check(_ size: PixelSize, limits: PhotoLimits) throws(RenderError) {
@@ -131,13 +133,5 @@ struct Preparation {
     guard entry.density < 0.98 else { return nil }
     let shown = PixelGrid.length(Double(entry.area.width) * entry.density)
     return "slot \(entry.slot.name) shows \(shown) px of source over \(entry.area.width) px"
-  }
-}
-
-extension CanvasSizing {
-  init(_ other: CanvasSizing, template: Template) {
-    self.template = template
-    size = other.size
-    note = other.note
   }
 }

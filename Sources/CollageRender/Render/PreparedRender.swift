@@ -17,6 +17,8 @@ public struct PreparedRender: Sendable {
     try RenderRuntime.start(for: request)
     let preparation = try Preparation(request)
     plan = preparation.plan
+    var request = request
+    request.output.dotsPerInch = preparation.dotsPerInch
     self.request = request
     var report = preparation.report
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]

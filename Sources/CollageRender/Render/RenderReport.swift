@@ -37,6 +37,8 @@ public struct RenderReport: Hashable, Sendable {
 
   /// The picture's size.
   public var size: PixelSize
+  /// Pixels per inch as written into the file; nil where the picture has no size on paper.
+  public var dotsPerInch: Double?
   /// The format.
   public var format: OutputFormat
   /// The slots in paint order.

@@ -4,12 +4,14 @@ public import CollageModel
 public struct RenderRequest: Sendable {
   /// How many pixels the canvas gets.
   public enum Sizing: Hashable, Sendable {
-    /// One pixel a canvas unit.
+    /// One pixel per canvas unit, or, where the canvas has a unit of length, its true size at the output's resolution.
     case natural
     /// So many pixels.
     case pixels(PixelSize)
-    /// So many pixels a canvas unit.
+    /// So many pixels per canvas unit.
     case scale(Double)
+    /// A size on paper, at the output's resolution.
+    case printed(PrintSize)
   }
 
   /// The collage.

@@ -100,7 +100,7 @@ public actor ResidentRenderer {
     let sprites = try await sprites(of: plan, policy: policy)
     for sprite in sprites { canvas.lay(sprite) }
     for overlay in plan.overlays { canvas.lay(overlay) }
-    return RenderedPicture(tile: tile, settings: request.output, report: prepared.report)
+    return RenderedPicture(tile: tile, settings: prepared.request.output, report: prepared.report)
   }
 
   // MARK: Headers

@@ -45,7 +45,8 @@ struct RenderCommand: AsyncParsableCommand {
     guard outputOptions.output != nil || explain else {
       throw UsageError(message: "where to? give -o out.jpg, or --explain to see the plan")
     }
-    let composed = try compose()
+    var composed = try compose()
+    try outputOptions.apply(to: &composed.composition.template)
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths,
       templateFolder: PathGate(folderOf: document).folder, sizing: sizing,

@@ -8,18 +8,21 @@ import CollageRender
 struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The canvas; for justified and masonry a width alone (3000x) or a height alone (x2000) leaves the other free.",
-      valueName: "width x height"))
+      """
+      The canvas: 3000x2000 in pixels, 210x297mm, or a paper such as A4 or Letter-landscape. For justified and masonry, a \
+      width alone (3000x) or a height alone (x2000) leaves the other free.
+      """,
+      valueName: "size"))
   var canvas = "3000x2000"
 
   @Option(help: "mosaic, justified, masonry, grid, scatter or outfit.")
   var style: StyleName = .mosaic
 
-  @Option(help: "The distance between photos, in canvas units; default by the canvas' size.")
-  var gap: Double?
+  @Option(help: "The distance between photos, in canvas units or as 5mm; default by the canvas' size.")
+  var gap: CanvasLength?
 
-  @Option(help: "The distance to the canvas' border, in canvas units; default by the style.")
-  var margin: Double?
+  @Option(help: "The distance to the canvas' border, in canvas units or as 10mm; default by the style.")
+  var margin: CanvasLength?
 
   @Option(
     name: .customLong("weights"),
@@ -49,7 +52,7 @@ struct LayoutOptions: ParsableArguments {
   var columns: Int?
 
   @Option(help: "The wanted height of a row, or width of a column, where that side of the canvas is free.")
-  var lineLength: Double?
+  var lineLength: CanvasLength?
 
   @Option(help: "Scatter: the greatest turn of a print to either side, in degrees.")
   var tilt = Scatter().tilt
@@ -67,8 +70,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(help: "The background's colour, in CSS' notation; default by the style.")
   var background: String?
 
-  @Option(help: "The radius of the photos' corners, in canvas units.")
-  var cornerRadius = 0.0
+  @Option(help: "The radius of the photos' corners, in canvas units or as 2mm.")
+  var cornerRadius: CanvasLength?
 
   enum StyleName: String, ExpressibleByArgument, CaseIterable {
     case mosaic, justified, masonry, grid, scatter, outfit
@@ -76,23 +79,23 @@ struct LayoutOptions: ParsableArguments {
 
   /// What is asked of the layout engine for photos of these names.
   func request(paths: [String], seed: UInt64) throws -> LayoutRequest {
-    let extent = try self.extent()
+    let (extent, unit) = try self.extent()
     let side = Self.side(of: extent)
     let gapShare = style == .scatter ? 0 : style == .outfit ? 0.015 : 0.006
     let defaultGap = (side * gapShare).rounded()
-    let gap = try Self.length(self.gap ?? defaultGap, "--gap")
+    let gap = try self.gap?.value(in: unit, option: "--gap") ?? defaultGap
     let defaultMargin = style == .scatter || style == .outfit ? (side * 0.02).rounded() : gap
-    let margin = try Self.length(self.margin ?? defaultMargin, "--margin")
+    let margin = try self.margin?.value(in: unit, option: "--margin") ?? defaultMargin
     let look = LayoutLook(style: style, side: side, count: paths.count)
     var defaults = look.defaults
-    if cornerRadius != 0 {
-      defaults.shape = .rectangle(CornerRadii(try Self.length(cornerRadius, "--corner-radius")))
+    if let cornerRadius {
+      defaults.shape = .rectangle(CornerRadii(try cornerRadius.value(in: unit, option: "--corner-radius")))
     }
     return LayoutRequest(
-      name: "\(style.rawValue) of \(paths.count)", extent: extent,
+      name: "\(style.rawValue) of \(paths.count)", extent: extent, unit: unit,
       background: try chosenBackground() ?? look.background,
       arrangement: try arrangement(PhotoNames(paths: paths), seed: seed), gap: gap, margin: margin, defaults: defaults,
-      lineLength: try lineLength.map { try Self.positive($0, "--line-length") })
+      lineLength: try lineLength?.value(in: unit, option: "--line-length", isPositive: true))
   }
 
   private func arrangement(_ names: PhotoNames, seed: UInt64) throws -> AutomaticArrangement {
@@ -128,18 +131,13 @@ struct LayoutOptions: ParsableArguments {
 
   // MARK: Reading
 
-  private func extent() throws -> LayoutRequest.Extent {
-    let parts = canvas.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    let lengths = parts.map { Double($0) }
-    let isGood = lengths.allSatisfy { $0 == nil || (1...1e6).contains($0 ?? 0) }
-    let isRead = zip(parts, lengths).allSatisfy { $0.isEmpty || $1 != nil }
-    switch (parts.count, lengths.first ?? nil, lengths.last ?? nil) {
-    case (2, let width?, let height?) where isGood && isRead: return .exact(Size(width, height))
-    case (1, let width?, _) where isGood, (2, let width?, nil) where isGood && isRead: return .width(width)
-    case (2, nil, let height?) where isGood && isRead: return .height(height)
-    default:
-      throw UsageError(
-        message: "--canvas \(escaped(canvas)): write 3000x2000, or 3000x or x2000 to leave a side free; 1 ... 1000000")
+  private func extent() throws -> (LayoutRequest.Extent, LengthUnit) {
+    let asked = try CanvasText(text: canvas).extent()
+    switch (asked.width, asked.height) {
+    case (let width?, let height?): return (.exact(Size(width, height)), asked.unit)
+    case (let width?, nil): return (.width(width), asked.unit)
+    case (nil, let height?): return (.height(height), asked.unit)
+    case (nil, nil): throw UsageError(message: "--canvas \(escaped(canvas)): give at least one side")
     }
   }
 
@@ -148,18 +146,6 @@ struct LayoutOptions: ParsableArguments {
     case .exact(let size): (size.width * size.height).squareRoot()
     case .width(let length), .height(let length): length
     }
-  }
-
-  private static func length(_ value: Double, _ option: String) throws -> Double {
-    guard value.isFinite, (0...1e6).contains(value) else {
-      throw UsageError(message: "\(option) \(value): allowed is 0 ... 1000000")
-    }
-    return value
-  }
-
-  private static func positive(_ value: Double, _ option: String) throws -> Double {
-    guard value > 0 else { throw UsageError(message: "\(option) \(value): it must be above 0") }
-    return try length(value, option)
   }
 
   private func chosenBackground() throws -> Background? {

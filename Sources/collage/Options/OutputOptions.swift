@@ -8,13 +8,19 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "jpeg, png, webp, avif or tiff; default by the output's extension.")
   var format: OutputFormat?
 
-  @Option(help: ArgumentHelp("Size in pixels.", valueName: "width x height"))
+  @Option(
+    help: ArgumentHelp(
+      "Size in pixels (2400x1600) or on paper: A4, A5, Letter, 10x15cm, 4x6in, A4-landscape.", valueName: "size"))
   var size: String?
 
-  @Option(help: "Pixels a canvas unit.")
+  @Option(help: "Pixels per canvas unit; 2 doubles the size.")
   var scale: Double?
 
-  @Option(help: "Pixels per inch to note in the file.")
+  @Option(
+    help: """
+      Pixels per inch. It decides the pixels of templates in mm, cm, in or pt and of sizes on paper (default 300), and is \
+      written into the file.
+      """)
   var dpi: Double?
 
   @Option(help: "Quality 1 ... 100 of jpeg, webp and avif.")
@@ -24,14 +30,17 @@ struct PictureOptions: ParsableArguments {
     if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; give one") }
     if let scale { return .scale(scale) }
     guard let size else { return .natural }
-    return .pixels(try Self.pixelSize(size))
+    if let print = PrintSize(size) { return .printed(print) }
+    return .pixels(try Self.pixelSize(size, orPrint: true))
   }
 
   /// A size as it is written on the command line.
-  static func pixelSize(_ size: String) throws -> PixelSize {
+  static func pixelSize(_ size: String, orPrint: Bool = false) throws -> PixelSize {
     let parts = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
-      throw UsageError(message: "--size \(size): write width x height in pixels, for example 2400x1600")
+      let paper = orPrint ? "; or a size on paper: \(PrintSize.forms)" : ""
+      throw UsageError(
+        message: "--size \(escaped(size)): write width x height in pixels, for example 2400x1600\(paper)")
     }
     return PixelSize(width, height)
   }
@@ -61,6 +70,12 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "A background colour in place of the template's, in CSS' notation.")
   var background: String?
 
+  @Option(help: "The distance between photos in place of the template's, in canvas units or as 5mm.")
+  var gap: CanvasLength?
+
+  @Option(help: "The distance to the canvas' border in place of the template's, in canvas units or as 10mm.")
+  var margin: CanvasLength?
+
   @Option(help: "How many photos are decoded side by side; default one a processor.")
   var threads: Int?
 
@@ -69,6 +84,13 @@ struct OutputOptions: ParsableArguments {
       throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
     }
     return try picture.settings(output: output)
+  }
+
+  /// The template with the distances that options ask for.
+  func apply(to template: inout Template) throws {
+    let unit = template.canvas.unit
+    if let gap { template.gap = try gap.value(in: unit, option: "--gap") }
+    if let margin { template.margin = try margin.value(in: unit, option: "--margin") }
   }
 
   func backgroundColor() throws -> Background? {

@@ -13,8 +13,16 @@ struct ReportText {
   /// The line that every render ends with.
   var summary: String {
     let milliseconds = report.timings.reduce(0) { $0 + $1.milliseconds }
-    let size = "\(report.size), \(report.slots.count) photos, \(report.byteCount) bytes"
+    let size = "\(report.size)\(print), \(report.slots.count) photos, \(report.byteCount) bytes"
     return "\(escaped(output)): \(size), \(Int(milliseconds.rounded())) ms"
+  }
+
+  /// The size on paper, where the picture has a resolution.
+  private var print: String {
+    guard let resolution = report.dotsPerInch else { return "" }
+    let millimeters = { (pixels: Int) in Int((Double(pixels) / resolution * 25.4).rounded()) }
+    let sides = "\(millimeters(report.size.width))x\(millimeters(report.size.height)) mm"
+    return " (\(sides) at \(JSONWriter.text(of: (resolution * 100).rounded() / 100)) dpi)"
   }
 
   /// Every warning as a line.
@@ -38,6 +46,7 @@ struct ReportText {
       member("format", .string(report.format.rawValue)),
       member("width", number(Double(report.size.width))),
       member("height", number(Double(report.size.height))),
+      member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
       member("bytes", number(Double(report.byteCount))),
       member("slots", .array(report.slots.map { json(of: $0) })),
       member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),

@@ -1,0 +1,77 @@
+public import CollageModel
+
+/// The size of a picture on paper.
+public struct PrintSize: Hashable, Sendable {
+  /// The width in inches.
+  public var width: Double
+  /// The height in inches.
+  public var height: Double
+  /// Whether the sides are exchanged where the canvas lies the other way: papers lie as the picture needs them.
+  public var followsOrientation: Bool
+
+  /// The longest side, in inches.
+  static let maxSide = 1_000.0
+
+  /// Makes a size from two sides in inches.
+  public init(width: Double, height: Double, followsOrientation: Bool = false) {
+    self.width = width
+    self.height = height
+    self.followsOrientation = followsOrientation
+  }
+
+  /// Reads `A4`, `letter`, `A5-landscape`, `10x15cm` or `4x6in`; upper and lower case are the same.
+  ///
+  /// - Returns: nil where the text is none of these, or a side is not above 0 and at most 1,000 inches.
+  public init?(_ text: String) {
+    let words = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+    if let paper = words.first.flatMap({ Self.papers[String($0)] }) {
+      let portrait = PrintSize(width: paper.width, height: paper.height)
+      switch words.dropFirst() {
+      case []: self.init(width: paper.width, height: paper.height, followsOrientation: true)
+      case ["portrait"]: self = portrait
+      case ["landscape"]: self.init(width: paper.height, height: paper.width)
+      default: return nil
+      }
+      return
+    }
+    let units = LengthUnit.allCases.filter { $0.inches != nil }
+    guard let unit = units.first(where: { text.lowercased().hasSuffix($0.rawValue) }), let inches = unit.inches else {
+      return nil
+    }
+    let sides = text.lowercased().dropLast(unit.rawValue.count)
+      .split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    let size = PrintSize(width: width * inches, height: height * inches)
+    guard size.isPossible else { return nil }
+    self = size
+  }
+
+  /// Whether both sides are within what can be printed.
+  var isPossible: Bool { [width, height].allSatisfy { $0 > 0 && $0 <= Self.maxSide } }
+
+  /// The names of papers that are known, with the sides of a standing sheet in inches.
+  ///
+  /// Source: ISO 216 for A3 to A6, ANSI/ASME Y14.1 for letter and tabloid.
+  private static let papers: [String: (width: Double, height: Double)] = [
+    "a2": (420 / 25.4, 594 / 25.4), "a3": (297 / 25.4, 420 / 25.4), "a4": (210 / 25.4, 297 / 25.4),
+    "a5": (148 / 25.4, 210 / 25.4), "a6": (105 / 25.4, 148 / 25.4), "letter": (8.5, 11), "legal": (8.5, 14),
+    "tabloid": (11, 17),
+  ]
+
+  /// What can be written, for messages.
+  public static let forms = "A2 to A6, Letter, Legal or Tabloid (with -portrait or -landscape), 10x15cm, 4x6in"
+
+  /// The size for a canvas: turned to lie as the canvas does, where it may be.
+  func oriented(like canvas: Size) -> PrintSize {
+    guard followsOrientation, (width > height) != (canvas.width > canvas.height), canvas.width != canvas.height else {
+      return self
+    }
+    return PrintSize(width: height, height: width)
+  }
+
+  /// The sides in millimeters, without fractions of tenths.
+  public var millimeters: Size {
+    let rounded = { (inches: Double) in (inches * 254).rounded() / 10 }
+    return Size(rounded(width), rounded(height))
+  }
+}
