@@ -62,6 +62,11 @@ let package = Package(
         "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
         "Digest", .product(name: "SwiftCSV", package: "SwiftCSV"),
       ], swiftSettings: strict),
+    .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
+    .plugin(
+      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"],
+      path: "Sources/EmbedTemplates"),
+    .target(name: "CollageTemplates", swiftSettings: strict, plugins: ["EmbedTemplates"]),
     .target(
       name: "CollageWasm", dependencies: ["CollageModel"], exclude: ["build.sh", "collage.js", "collage.d.ts"],
       swiftSettings: strict),
@@ -73,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "collage",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch", "CollageTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -135,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "CollageCommandTests",
       dependencies: [
-        "collage", "library-example", "CollageFormat", "CollageLayout", "CollageRender", "CollageTestSupport",
+        "collage", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageRender",
+        "CollageTestSupport",
       ],
       swiftSettings: strict),
   ]

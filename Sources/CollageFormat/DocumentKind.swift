@@ -13,6 +13,14 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a file is a JSON Schema, which says so by the address of its own schema and has no `format`.
+  public static func isSchema(_ bytes: [UInt8]) -> Bool {
+    guard case .object(let object)? = try? JSONValue.parse(bytes, file: ""), object["format"] == nil,
+      case .string(let address)? = object["$schema"]
+    else { return false }
+    return address.contains("json-schema.org/")
+  }
+
   /// Finds out what a file is from its `format` key.
   public static func detect(_ bytes: [UInt8], file: String) throws(FormatError) -> DocumentKind {
     let log = IssueLog()

@@ -12,11 +12,11 @@ struct CollageCommand: AsyncParsableCommand {
     abstract: "Makes collages from photos by JSON templates.",
     discussion: """
       Examples:
-        collage render Templates/grids/three-by-three.json photos/ -o wall.jpg
+        collage render three-by-three photos/ -o wall.jpg
         collage render holiday.json 'img_*.jpg' --size 2400x1600 --set hero=best.jpg -o out.png
         collage render saved-composition.json -o print.tiff --scale 2 --dpi 300
         collage layout photos/ --canvas 3000x2000 -o mosaic.jpg
-        collage validate Templates/*/*.json
+        collage templates
       """,
     version: "0.1.0",
     subcommands: [
@@ -37,6 +37,8 @@ struct CollageCommand: AsyncParsableCommand {
       }
       // What was printed may still wait, and be lost on a full disk without a word.
       guard fflush(nil) == 0 else {
+        // Whoever read has enough, as `head` has after ten lines: the status that a shell gives for a closed pipe.
+        if errno == EPIPE { Glibc.exit(128 + SIGPIPE) }
         throw RenderError.cannotWrite(path: "standard output", reason: String(cString: strerror(errno)).lowercased())
       }
     } catch {

@@ -136,7 +136,8 @@ struct LayoutCommandTests {
       (["--pin", "a@middle"], "topLeft, topRight, bottomLeft, bottomRight"), (["--crop-budget", "95%"], "0% ... 90%"),
       (["--style", "scatter", "--keep-order"], "--keep-order goes with --style mosaic"),
       (["--style", "justified", "--columns", "3"], "--columns goes with --style masonry or grid"),
-      (["--shuffle", "0"], "1 ... 100"), (["--focus", "a=2,0"], "0 ... 1"), (["--gap=-1"], "0 ... 1000000"),
+      (["--shuffle", "0"], "1 ... 100"), (["--focus", "a=2,0"], "0 ... 1"),
+      (["--gap=-1"], "at least 0 and at most 1000000"),
       (["--style", "outfit", "--role", "a=sock"], "dress, outerwear, top"), (["--threads", "0"], "1 ... 1024"),
     ])
   func refusals(options: [String], message: String) throws {

@@ -74,7 +74,7 @@ struct RefusalTests {
     let desk = try desk()
     let run = try desk.run("validate", "two.json", "unknown.json", "negative.json")
     #expect(run.status == 65)
-    #expect(run.text == "two.json: good, 2 slots\n")
+    #expect(run.text == "two.json: valid, 2 slots\n")
     #expect(run.errors.contains("unknown.json: slots[0]") && run.errors.contains("negative.json: slots[0].frame[2]"))
   }
 

@@ -1,7 +1,7 @@
 /// Finds the word that was meant.
-enum EditDistance {
+public enum EditDistance {
   /// The nearest candidate, or nil when none is near enough to be a slip of the fingers.
-  static func nearest(to word: String, in candidates: [String]) -> String? {
+  public static func nearest(to word: String, in candidates: [String]) -> String? {
     // Long words are not slips, and comparing them would take long.
     guard word.utf8.count <= 40 else { return nil }
     let ranked = candidates.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }

@@ -12,6 +12,18 @@ public enum TemplateFinder {
     return files
   }
 
+  /// The JSON files and folders whose paths begin with a text, folders with a slash behind them, in natural order.
+  public static func paths(beginningWith text: String) -> [String] {
+    let slash = text.lastIndex(of: "/")
+    let folder = slash.map { String(text[...$0]) } ?? ""
+    let start = slash.map { text[text.index(after: $0)...] } ?? text[...]
+    let names = (try? FolderListing.names(of: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { $0.hasPrefix(start) }.compactMap { name in
+      if isFolder(folder + name) { return folder + name + "/" }
+      return name.lowercased().hasSuffix(".json") ? folder + name : nil
+    }
+  }
+
   private static func list(_ folder: String, depth: Int) throws(RenderError) -> [String] {
     var files: [String] = []
     for name in try FolderListing.names(of: folder) {

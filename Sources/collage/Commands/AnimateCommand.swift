@@ -9,8 +9,8 @@ struct AnimateCommand: AsyncParsableCommand {
     commandName: "animate",
     abstract: "Move photos from one template to the next, as a film.",
     discussion: """
-      Arguments that end in .json are templates, in the order in which they are seen; all others are photos: files,
-      folders or patterns. Every picture is rendered from the photos themselves. For .mp4 the program ffmpeg must be
+      Arguments that end in .json, or that name a shipped template, are templates, in the order in which they are seen; all
+      others are photos: files, folders or patterns. Every picture is rendered from the photos themselves. For .mp4 the program ffmpeg must be
       installed.
 
       Examples:
@@ -57,18 +57,21 @@ struct AnimateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let documents = templatesAndPhotos.filter { $0.lowercased().hasSuffix(".json") }
+    let documents = templatesAndPhotos.filter(TemplateSearch.isTemplate)
     guard documents.count > 1 else {
-      throw UsageError(message: "give at least two templates, files that end in .json; there are \(documents.count)")
+      throw UsageError(
+        message: "give at least two templates: files that end in .json, or names that `collage templates` lists; the "
+          + "arguments name \(documents.count)")
     }
     var stops: [LayoutAnimation.Stop] = []
     for file in documents {
-      guard case .template(let template) = try Document(path: file) else {
+      let document = try Document(named: file)
+      guard case .template(let template) = document.content else {
         throw UsageError(message: "\(escaped(file)) is a composition; only templates are animated")
       }
-      stops.append(.init(template: template, folder: PathGate(folderOf: file).folder))
+      stops.append(.init(template: template, folder: document.folder))
     }
-    let photos = try photoInput.find(templatesAndPhotos.filter { !$0.lowercased().hasSuffix(".json") })
+    let photos = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.isTemplate($0) })
     let animation = LayoutAnimation(
       stops: stops, photos: photos.paths, size: try FilmSize(size).pixels(for: stops[0].template.canvas.size),
       seconds: seconds, pause: hold, framesPerSecond: fps, easing: try curve(), matching: matching, isLoop: loop,

@@ -11,7 +11,7 @@ struct ExpandCommand: ParsableCommand {
     abstract: "Print a template with every slot written out.",
     discussion: "Example: collage expand Templates/grids/three-by-three.json > slots.json")
 
-  @Argument(help: "A template or a composition.")
+  @Argument(help: "A template or a composition.", completion: .templates)
   var document: String
 
   @Option(help: "For an automatic grid: how many photos it is made for.")
@@ -21,7 +21,7 @@ struct ExpandCommand: ParsableCommand {
     guard (1...10_000).contains(photos) else {
       throw UsageError(message: "--photos \(photos): allowed is 1 ... 10000")
     }
-    let template = try Document(path: document).template
+    let template = try Document(named: document).template
     let expanded: Template
     do {
       expanded = try template.expanded(photoCount: photos)

@@ -12,16 +12,18 @@ struct RenderCommand: AsyncParsableCommand {
       Photos may be files, folders and patterns. They fill the template's slots in its fill order.
 
       Examples:
-        collage render Templates/hero/hero-left.json photos/ -o out.jpg
+        collage render hero-left photos/ -o out.jpg
         collage render strip.json a.jpg b.jpg c.jpg --order given -o strip.png
         collage render grid.json photos/ --size 600x600 --when-short repeat -o - > preview.jpg
         collage render grid.json photos/ --explain
       """)
 
-  @Argument(help: "A template or a composition.")
+  @Argument(
+    help: "A template (a shipped one by its name, such as hero-left, or a file) or a saved composition.",
+    completion: .templates)
   var document: String
 
-  @Argument(help: "Photos: files, folders or patterns; none for a composition.")
+  @Argument(help: "Photos: files, folders or patterns; none for a composition.", completion: .file())
   var photos: [String] = []
 
   @OptionGroup var photoOptions: PhotoOptions
@@ -45,11 +47,12 @@ struct RenderCommand: AsyncParsableCommand {
     guard outputOptions.output != nil || explain else {
       throw UsageError(message: "where to? give -o out.jpg, or --explain to see the plan")
     }
-    var composed = try compose()
+    let document = try Document(named: document)
+    var composed = try compose(document)
     try outputOptions.apply(to: &composed.composition.template)
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths,
-      templateFolder: PathGate(folderOf: document).folder, sizing: sizing,
+      templateFolder: document.folder, sizing: sizing,
       background: try outputOptions.backgroundColor(), output: settings, policy: photoOptions.policy)
     request.threads = outputOptions.threads
     request.subjects = composed.subjects
@@ -81,13 +84,13 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private func compose() throws -> Composer.Composed {
-    switch try Document(path: document) {
+  private func compose(_ document: Document) throws -> Composer.Composed {
+    switch document.content {
     case .composition(let composition):
       guard photos.isEmpty, photoOptions.pins.isEmpty, photoOptions.subjects.isEmpty else {
-        throw UsageError(message: "\(escaped(document)) is a composition and names its own photos; give it alone")
+        throw UsageError(message: "\(escaped(self.document)) is a composition and names its own photos; give it alone")
       }
-      let gate = PathGate(folderOf: document)
+      let gate = PathGate(folder: document.folder)
       var paths: [PhotoID: String] = [:]
       for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
       return Composer.Composed(composition: composition, paths: paths, notes: [])

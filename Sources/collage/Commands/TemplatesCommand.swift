@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageFormat
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -7,15 +8,30 @@ import CollageRender
 struct TemplatesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
-    abstract: "List templates, or draw a contact sheet of them.",
+    abstract: "List the shipped templates, draw a contact sheet of them, or copy them.",
     discussion: """
+      Without arguments: the templates that come with the tool, and those of the folders that the environment variable
+      COLLAGE_TEMPLATES names (separated by colons) and of ~/.local/share/collage/templates. Wherever a command takes a
+      template, it takes the name of one of these.
+
       Examples:
         collage templates
+        collage templates story shapes
+        collage templates --copy hero-left
         collage templates --preview sheet.png --photos photos/
       """)
 
-  @Argument(help: "Template files or folders.")
-  var paths: [String] = ["Templates"]
+  @Argument(help: "Names, families, files or folders of templates; all where none is given.", completion: .templates)
+  var names: [String] = []
+
+  @Option(
+    name: .customLong("copy"),
+    help: "Copy a template, or a family of them, into a folder to edit it; repeatable. Nothing is overwritten.",
+    completion: .templates)
+  var copies: [String] = []
+
+  @Option(name: .customLong("to"), help: "The folder for --copy.", completion: .directory)
+  var folder = "."
 
   @Option(help: "Draw every template into one picture.")
   var preview: String?
@@ -27,12 +43,10 @@ struct TemplatesCommand: AsyncParsableCommand {
   var tile = 320
 
   func run() async throws {
-    let files = try TemplateFinder.find(paths)
-    guard !files.isEmpty else {
-      throw RenderError.cannotOpen(path: paths.joined(separator: ", "), reason: "no template found")
-    }
+    if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
+    let documents = try TemplateSearch.all(names)
     guard let preview else {
-      for file in files { print(try line(for: file)) }
+      for document in documents { print(try line(for: document)) }
       return
     }
     guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): allowed is 16 ... 4000") }
@@ -41,24 +55,47 @@ struct TemplatesCommand: AsyncParsableCommand {
     }
     let found = try PhotoFinder().find(photos.isEmpty ? ["Samples/photos"] : photos)
     var entries: [ContactSheet.Entry] = []
-    for file in files {
-      entries.append(.init(template: try Document(path: file).template, folder: PathGate(folderOf: file).folder))
+    for found in documents {
+      entries.append(.init(template: try Document(found).template, folder: found.folder))
     }
     let sheet = ContactSheet(entries: entries, photos: found.paths, tileWidth: tile)
     let report = try await sheet.write(to: preview, output: OutputSettings(format: format))
-    print("\(escaped(preview)): \(report.size), \(files.count) templates")
+    print("\(escaped(preview)): \(report.size), \(documents.count) templates")
   }
 
-  private func line(for file: String) throws -> String {
-    let template = try Document(path: file).template
+  private func line(for found: TemplateSearch.Found) throws -> String {
+    let template = try Document(found).template
     let slots: String
-    if case .automatic = template.arrangement {
-      slots = "any"
+    if template.isMadeForPhotos {
+      slots = "any number of"
     } else {
       slots = ((try? template.resolvedSlots(photoCount: 1).slots.count) ?? 0).description
     }
-    let size = "\(Int(template.canvas.size.width))x\(Int(template.canvas.size.height))"
-    let name = file.count < 44 ? file + String(repeating: " ", count: 44 - file.count) : file
-    return "\(escaped(name)) \(slots) photos, \(size)  \(template.summary.isEmpty ? template.name : template.summary)"
+    let canvas = template.canvas
+    let unit = canvas.unit == .pixel ? "" : " " + canvas.unit.rawValue
+    let size = JSONWriter.text(of: canvas.size.width) + "x" + JSONWriter.text(of: canvas.size.height) + unit
+    let name = escaped(found.name)
+    let padded = name + String(repeating: " ", count: max(0, 30 - name.count))
+    let photos = slots == "1" ? "photo" : "photos"
+    return "\(padded) \(slots) \(photos), \(size)  \(template.summary.isEmpty ? template.name : template.summary)"
+  }
+}
+
+/// Writes templates into a folder, to be edited there.
+private struct TemplateCopy {
+  let folder: String
+
+  func run(_ names: [String]) throws {
+    var documents: [TemplateSearch.Found] = []
+    for name in names { documents += try TemplateSearch.all([name]) }
+    for document in documents {
+      let file = (document.name.split(separator: "/").last.map(String.init) ?? document.name)
+      let path = folder + "/" + (file.hasSuffix(".json") ? file : file + ".json")
+      guard !TemplateSearch.exists(path) else {
+        throw RenderError.cannotCreate(path: path, reason: "the file exists; it is not overwritten")
+      }
+      try AtomicFile.write(document.bytes, to: path)
+      print("wrote \(escaped(path))")
+    }
   }
 }

@@ -9,31 +9,58 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Check templates and compositions, and print every error.",
-    discussion: "Example: collage validate Templates/*/*.json")
+    discussion: """
+      Of a folder, its JSON files and those of its folders are checked. JSON Schemas are passed over.
 
-  @Argument(help: "The files to check.")
-  var files: [String]
+      Examples:
+        collage validate my-template.json
+        collage validate Templates/
+      """)
+
+  @Argument(help: "The files or folders to check.", completion: .file())
+  var paths: [String]
 
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   func run() throws {
     var worst: Int32 = 0
-    for file in files {
-      do {
-        let template = try Document(path: file).template
-        let slots: Int
-        do {
-          slots = try template.resolvedSlots(photoCount: 1).slots.count
-        } catch {
-          throw RenderError.layout("\(escaped(file)): \(error)")
-        }
-        if !quiet { print("\(escaped(file)): good, \(slots) slots") }
-      } catch {
-        guard let code = ExitStatus.report(error) else { throw error }
-        worst = max(worst, code)
+    for path in paths {
+      let code = try reporting {
+        for found in try TemplateSearch.all([path]) { worst = try max(worst, check(found)) }
       }
+      worst = max(worst, code)
     }
     if worst != 0 { throw ExitCode(worst) }
+  }
+
+  /// Checks a document; the exit code of what is wrong with it.
+  private func check(_ found: TemplateSearch.Found) throws -> Int32 {
+    let file = escaped(found.name)
+    if DocumentKind.isSchema(found.bytes) {
+      if !quiet { print("\(file): a JSON Schema, not checked") }
+      return 0
+    }
+    return try reporting {
+      let template = try Document(found).template
+      let slots: Int
+      do {
+        slots = try template.resolvedSlots(photoCount: 1).slots.count
+      } catch {
+        throw RenderError.layout("\(file): \(error)")
+      }
+      if !quiet { print("\(file): valid, \(slots) \(slots == 1 ? "slot" : "slots")") }
+    }
+  }
+
+  /// Does something and prints what goes wrong, so that other files are still checked; the exit code for it.
+  private func reporting(_ body: () throws -> Void) throws -> Int32 {
+    do {
+      try body()
+      return 0
+    } catch {
+      guard let code = ExitStatus.report(error) else { throw error }
+      return code
+    }
   }
 }

@@ -2,24 +2,34 @@ import CollageFormat
 import CollageModel
 import CollageRender
 
-/// A file of ours, read and decoded: a template or a composition.
-enum Document {
-  case template(Template)
-  case composition(Composition)
+/// A template or a composition, read and decoded.
+struct Document {
+  /// What the document holds.
+  enum Content {
+    case template(Template)
+    case composition(Composition)
+  }
 
-  /// Files of this size or less are read; the format allows no more.
-  private static let greatestFile = 8 << 20
+  let content: Content
+  /// The document's file; nil for a shipped template.
+  let path: String?
+  /// The folder under which its own pictures lie.
+  let folder: String
 
-  init(path: String) throws {
-    let bytes = try readSmallFile(path, limit: Self.greatestFile)
-    switch try DocumentKind.detect(bytes, file: path) {
+  /// Reads a file, or a template that is found by its name.
+  init(named name: String) throws { try self.init(TemplateSearch.find(name)) }
+
+  /// Decodes what was found.
+  init(_ found: TemplateSearch.Found) throws {
+    (path, folder) = (found.path, found.folder)
+    switch try DocumentKind.detect(found.bytes, file: found.name) {
     case .template:
-      self = .template(try TemplateDecoder.decode(bytes, file: path))
+      content = .template(try TemplateDecoder.decode(found.bytes, file: found.name))
     case .composition:
-      let gate = PathGate(folderOf: path)
-      self = .composition(
-        try CompositionDecoder.decode(bytes, file: path) { name throws(FormatError) in
-          try Self.template(named: name, of: path, through: gate)
+      let gate = PathGate(folder: found.folder)
+      content = .composition(
+        try CompositionDecoder.decode(found.bytes, file: found.name) { name throws(FormatError) in
+          try Self.template(named: name, of: found.name, through: gate)
         })
     }
   }
@@ -31,7 +41,7 @@ enum Document {
     let path: String
     do {
       path = try gate.resolve(name)
-      bytes = try readSmallFile(path, limit: greatestFile)
+      bytes = try readSmallFile(path, limit: TemplateSearch.maxBytes)
     } catch {
       throw FormatError(file: file, issues: [.init(path: "template", message: "\(error)")])
     }
@@ -39,7 +49,7 @@ enum Document {
   }
 
   var template: Template {
-    switch self {
+    switch content {
     case .template(let template): template
     case .composition(let composition): composition.template
     }

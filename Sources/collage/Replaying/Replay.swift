@@ -13,7 +13,7 @@ struct Replay {
   private let gate: PathGate
 
   init(log path: String, composition document: String) throws {
-    guard case .composition(let composition) = try Document(path: document) else {
+    guard case .composition(let composition) = try Document(named: document).content else {
       throw UsageError(message: "\(escaped(document)) is a template; --composition takes a composition")
     }
     self.composition = composition

@@ -1,0 +1,26 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the shipped templates into a source file, so that one installed binary knows them wherever it runs.
+@main
+struct EmbedTemplates: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let templates = context.package.directoryURL.appending(path: "Templates")
+    let output = context.pluginWorkDirectoryURL.appending(path: "ShippedTemplates+All.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding templates", executable: try context.tool(named: "embed-templates").url,
+        arguments: [templates.path, output.path], inputFiles: try Self.documents(in: templates),
+        outputFiles: [output])
+    ]
+  }
+
+  /// The JSON files in the folders of a folder; schemas are no templates.
+  private static func documents(in folder: URL) throws -> [URL] {
+    let families = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try families.filter { $0.hasDirectoryPath && $0.lastPathComponent != "schema" }.flatMap { family in
+      try FileManager.default.contentsOfDirectory(at: family, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "json" }
+    }.sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,21 @@
+public import ArgumentParser
+import CollageRender
+import CollageTemplates
+
+extension CompletionKind {
+  /// Shipped templates by name, and JSON files and folders.
+  static var templates: CompletionKind {
+    .custom { _, _, prefix in TemplateCompletion.candidates(prefix) }
+  }
+}
+
+/// What a template's name that is being typed may become.
+enum TemplateCompletion {
+  /// The shipped names and the paths that begin with a prefix.
+  static func candidates(_ prefix: String) -> [String] {
+    // A name is completed as it was begun: with its family, or without.
+    let names =
+      prefix.contains("/") ? ShippedTemplates.all.map(\.name) : ShippedTemplates.all.map { String($0.shortName) }
+    return names.filter { $0.hasPrefix(prefix) } + TemplateFinder.paths(beginningWith: prefix)
+  }
+}
