@@ -19,5 +19,6 @@ collage.composition.items[0].intent.zoom = 1.5  // what a pinch on the first pho
 
 let request = RenderRequest(
   composition: collage.composition, photoPaths: collage.paths, sizing: .scale(2), output: OutputSettings(format: .jpeg))
-let report = try await PreparedRender(request).write(to: .file(output))
+let report = try await PreparedRender(request).write(
+  to: .file(output), protecting: .nothing(because: "the template stands above; the request knows its photos"))
 print("\(output): \(report.size), \(report.slots.count) photos")

@@ -18,6 +18,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedOutput(String)
   /// The output cannot be created where it was asked for.
   case cannotCreate(path: String, reason: String)
+  /// The output would take the place of a file that is read.
+  case isInput(path: String, role: InputGuard.Role, input: String)
   /// Writing failed half way; nothing is left behind.
   case cannotWrite(path: String, reason: String)
   /// A layout that leaves no room or cannot be made.
@@ -37,6 +39,9 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noPhotos(let searched): "no photos found in \(escaped(searched)); name files, folders or patterns"
     case .unsupportedOutput(let message): message
     case .cannotCreate(let path, let reason): "\(escaped(path)): cannot be created: \(reason)"
+    case .isInput(let path, let role, let input):
+      "cannot create \(escaped(path)): it is the \(role.rawValue) \(escaped(input)) that this command reads; "
+        + "an input is never overwritten"
     case .cannotWrite(let path, let reason): "\(escaped(path)): cannot be written: \(reason)"
     case .layout(let message): message
     case .stepFailed(let step, let slot, let source, let detail):

@@ -91,7 +91,7 @@ enum ExitStatus {
     case .cannotOpen, .notRegularFile, .noPhotos: noInput
     case .unsupportedPicture, .tooLarge, .damagedPicture, .forbiddenPath, .layout: data
     case .unsupportedOutput: usage
-    case .cannotCreate: cannotCreate
+    case .cannotCreate, .isInput: cannotCreate
     case .cannotWrite: inputOutput
     case .stepFailed: software
     }

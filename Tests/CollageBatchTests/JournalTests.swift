@@ -1,3 +1,4 @@
+import CollageRender
 import CollageTestSupport
 import Testing
 
@@ -42,8 +43,8 @@ struct JournalTests {
   @Test("a journal that was cut off goes on in a line of its own")
   func appending() throws {
     let path = try folder.write(Self.made.line + [10] + Array(Self.failed.line.prefix(30)), as: "journal.jsonl")
-    let run = try RunFolder(folder.path + "/run")
-    let journal = try Journal(path: path)
+    let run = try RunFolder(folder.path + "/run", protecting: InputGuard())
+    let journal = try Journal(path: path, protecting: InputGuard())
     journal.add(Self.failed)
     try journal.flush(picturesIn: run.descriptor)
     #expect(try Journal.read(path) == [Self.made.id: Self.made, "2": Self.failed])
@@ -52,19 +53,11 @@ struct JournalTests {
   @Test("a folder belongs to one run at a time")
   func lock() throws {
     let path = folder.path + "/run"
-    var first: RunFolder? = try RunFolder(path)
-    #expect(throws: BatchError.self) { try RunFolder(path) }
+    var first: RunFolder? = try RunFolder(path, protecting: InputGuard())
+    #expect(throws: BatchError.self) { try RunFolder(path, protecting: InputGuard()) }
     #expect(first != nil)
     first = nil
-    #expect(throws: Never.self) { _ = try RunFolder(path) }
-  }
-
-  @Test("files that killed processes left are told from pictures")
-  func temporary() {
-    for name in [".a.jpg.123.9af.tmp", ".0001.4711.ff.tmp"] { #expect(RunFolder.isTemporary(name), "\(name)") }
-    for name in ["a.jpg", ".collage", "a.123.9af.tmp", ".a.tmp", ".a.b.c.tmp", ".a.12.xyz.tmp"] {
-      #expect(!RunFolder.isTemporary(name), "\(name)")
-    }
+    #expect(throws: Never.self) { _ = try RunFolder(path, protecting: InputGuard()) }
   }
 
   @Test("a key changes with everything that the picture depends on, and with nothing else")

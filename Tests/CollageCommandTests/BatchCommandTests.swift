@@ -184,7 +184,8 @@ struct BatchFaultTests {
   func stop() throws {
     let batch = try BatchDesk(rows: 600)
     let process = try batch.start()
-    usleep(250_000)
+    // With the first picture there, the run listens to signals.
+    while (try? batch.files().keys.contains { $0.hasSuffix(".jpg") }) != true, process.isRunning { usleep(2_000) }
     process.terminate()
     process.waitUntilExit()
     #expect(process.terminationStatus == 143 || process.terminationStatus == 0)

@@ -195,15 +195,17 @@ struct LayoutCommandTests {
     try desk.write(Desk.template, to: "two.json")
     let run = try desk.run(
       "animate", "two.json", "two.json", "a.jpg", "b.jpg", "--seconds", "0.2", "--hold", "0.1", "--fps", "10", "-o",
-      "frames")
+      "frames/")
     #expect(run.status == 0, "\(run.errors)")
     // Nothing moves: the beginning, the way and the end are a picture each.
-    let pictures = try FileManager.default.contentsOfDirectory(atPath: desk.path("frames")).sorted()
+    let all = try FileManager.default.contentsOfDirectory(atPath: desk.path("frames")).sorted()
+    #expect(all.first == ".collage-frames")
+    let pictures = Array(all.dropFirst())
     #expect(pictures == ["0001.png", "0002.png", "0003.png"])
     #expect(try Set(pictures.map { try desk.data("frames/" + $0) }).count == 1)
-    let one = try desk.run("animate", "two.json", "a.jpg", "-o", "frames")
+    let one = try desk.run("animate", "two.json", "a.jpg", "-o", "frames/")
     #expect(one.status == 64 && one.errors.contains("at least two templates"))
-    let curve = try desk.run("animate", "two.json", "two.json", "a.jpg", "--easing", "wobble", "-o", "frames")
+    let curve = try desk.run("animate", "two.json", "two.json", "a.jpg", "--easing", "wobble", "-o", "frames/")
     #expect(curve.status == 64 && curve.errors.contains("ease-in-out"))
     let itself = try desk.run("animate", "two.json", "two.json", "a.jpg", "-o", "a.jpg")
     #expect(itself.status == 73, "\(itself.errors)")

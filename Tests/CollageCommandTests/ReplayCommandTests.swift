@@ -86,11 +86,12 @@ struct ReplayCommandTests {
   @Test("renders each step into a folder")
   func folder() throws {
     let desk = try desk()
-    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--frames", "steps", "--size", "120x60")
+    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--frames", "steps/", "--size", "120x60")
     #expect(run.status == 0, "\(run.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: desk.path("steps")).sorted()
     // What is seen changes with the finger, the exchange, the lift, the undo and the redo.
-    #expect(names.first == "0001.png" && names.count == 7, "\(names)")
+    let expected = [".collage-frames"] + (1...7).map { "000\($0).png" }
+    #expect(names == expected)
   }
 
   @Test("renders a film")
@@ -105,8 +106,8 @@ struct ReplayCommandTests {
   /// Arguments, and the exit code and words that they earn.
   static let refused: [(arguments: [String], status: Int32, words: String)] = [
     (["g.jsonl", "--composition", "in.json"], 64, "what for?"),
-    (["g.jsonl", "--composition", "in.json", "--frames", "x", "--every", "0"], 64, "--every 0"),
-    (["g.jsonl", "--composition", "in.json", "--frames", "x", "--size", "7"], 64, "--size 7"),
+    (["g.jsonl", "--composition", "in.json", "--frames", "x/", "--every", "0"], 64, "--every 0"),
+    (["g.jsonl", "--composition", "in.json", "--frames", "x/", "--size", "7"], 64, "--size 7"),
     (["none.jsonl", "--composition", "in.json", "--trace"], 66, "none.jsonl"),
     (["g.jsonl", "--composition", "none.json", "--trace"], 66, "none.json"),
     (["in.json", "--composition", "in.json", "--trace"], 65, "in.json: line 1"),

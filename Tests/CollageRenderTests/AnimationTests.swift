@@ -45,7 +45,7 @@ import Vips
   }
 
   @Test func photosStartAndEndWhereTheTemplatesHaveThem() async throws {
-    let count = try await animation.film().write(to: .folder(workplace.path("f")))
+    let count = try await animation.film().write(to: .folder(workplace.path("f")), protecting: InputGuard())
     #expect(count == 5)
     #expect(try pixel("f/0001.png", 20, 30) == [200, 30, 30])
     #expect(try pixel("f/0001.png", 100, 30) == [40, 60, 200])
@@ -138,13 +138,13 @@ import Vips
     for (destination, name) in [
       (Film.Destination.webP(workplace.path("a.webp")), "a.webp"), (.gif(workplace.path("a.gif")), "a.gif"),
     ] {
-      #expect(try await film.write(to: destination) == 5)
+      #expect(try await film.write(to: destination, protecting: InputGuard()) == 5)
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: workplace.path(name))))
       let text = String(decoding: bytes.prefix(6), as: UTF8.self)
       #expect(name == "a.gif" ? text == "GIF89a" : text.hasPrefix("RIFF"))
     }
-    #expect(Film.Destination(path: "x/a.MP4") == .mp4("x/a.MP4"))
-    #expect(Film.Destination(path: "frames/") == .folder("frames/"))
+    #expect(try Film.Destination(path: "x/a.MP4") == .mp4("x/a.MP4"))
+    #expect(try Film.Destination(path: "frames/") == .folder("frames/"))
   }
 
   @Test func aVideoIsWrittenOrItsLackIsExplained() async throws {
@@ -154,15 +154,15 @@ import Vips
       FileManager.default.isExecutableFile(atPath: $0)
     }
     if hasEncoder {
-      _ = try await film.write(to: .mp4(path))
+      _ = try await film.write(to: .mp4(path), protecting: InputGuard())
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       #expect(String(decoding: bytes[4..<8], as: UTF8.self) == "ftyp")
       // The same film makes the same bytes.
-      _ = try await film.write(to: .mp4(workplace.path("b.mp4")))
+      _ = try await film.write(to: .mp4(workplace.path("b.mp4")), protecting: InputGuard())
       #expect(try Data(contentsOf: URL(fileURLWithPath: workplace.path("b.mp4"))) == Data(bytes))
     } else {
       await #expect {
-        _ = try await film.write(to: .mp4(path))
+        _ = try await film.write(to: .mp4(path), protecting: InputGuard())
       } throws: { "\($0)".contains("apt install ffmpeg") }
       #expect(!FileManager.default.fileExists(atPath: path))
     }

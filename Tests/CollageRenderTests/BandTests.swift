@@ -52,7 +52,7 @@ import Vips
       let prepared = try PreparedRender(request)
       if isBanded { cuts = BandPlan.bands(of: prepared.plan, limits: request.banding) }
       let path = workplace.path("\(isBanded).\(format.rawValue)")
-      _ = try await prepared.write(to: .file(path))
+      _ = try await prepared.write(to: .file(path), protecting: InputGuard())
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       let image = try Image.load(try Source(bytes: bytes), as: format == .png ? .png : .tiff, options: LoadOptions())
       buffers.append(try (image.bands == 4 ? image.extractBand(0, count: 3) : image).pixels())
@@ -173,7 +173,7 @@ import Vips
     let prepared = try PreparedRender(request)
     let path = workplace.path("never.png")
     await #expect {
-      _ = try await prepared.write(to: .file(path))
+      _ = try await prepared.write(to: .file(path), protecting: InputGuard())
     } throws: { "\($0)".contains("broken.jpg") }
     #expect(!FileManager.default.fileExists(atPath: path))
   }

@@ -117,7 +117,7 @@ struct CompositingTests {
   }
 
   private func writeFile(_ bytes: [UInt8], to path: String) throws {
-    let file = try OutputFile(path: path)
+    let file = try OutputFile(path: path, protecting: InputGuard())
     try file.write(bytes)
     try file.publish()
   }

@@ -28,7 +28,8 @@ import Vips
   }
 
   private func write(_ frames: [FilmFrame], to destination: Film.Destination) async throws -> Int {
-    try await Film(frames: frames, photoPaths: paths, size: PixelSize(120, 60)).write(to: destination)
+    try await Film(frames: frames, photoPaths: paths, size: PixelSize(120, 60)).write(
+      to: destination, protecting: InputGuard())
   }
 
   private func pixel(_ name: String, _ x: Int, _ y: Int) throws -> [UInt8] {
@@ -109,10 +110,14 @@ import Vips
   @Test func whatCannotBeAFilmIsRefusedAndLeavesNothing() async throws {
     await #expect(throws: RenderError.self) { _ = try await self.write([], to: .webP(workplace.path("f.webp"))) }
     var missing = Film(frames: [frame()], photoPaths: ["A": workplace.path("A.png")], size: PixelSize(120, 60))
-    await #expect(throws: RenderError.self) { _ = try await missing.write(to: .webP(workplace.path("f.webp"))) }
+    await #expect(throws: RenderError.self) {
+      _ = try await missing.write(to: .webP(workplace.path("f.webp")), protecting: InputGuard())
+    }
     missing.photoPaths = paths
     missing.size = PixelSize(20_000, 60)
-    await #expect(throws: RenderError.self) { _ = try await missing.write(to: .webP(workplace.path("f.webp"))) }
+    await #expect(throws: RenderError.self) {
+      _ = try await missing.write(to: .webP(workplace.path("f.webp")), protecting: InputGuard())
+    }
     #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.folder).sorted() == ["A.png", "B.png"])
   }
 }

@@ -30,7 +30,7 @@ import Vips
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
     request.subjects = subjects
     let path = workplace.path("out.png")
-    _ = try await PreparedRender(request).write(to: .file(path))
+    _ = try await PreparedRender(request).write(to: .file(path), protecting: InputGuard())
     let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let image = try Image.load(try Source(bytes: file), as: .png, options: LoadOptions())
     let pixels = try image.pixels()

@@ -51,7 +51,7 @@ import Vips
 
   private func fresh(_ request: RenderRequest) async throws -> [UInt8] {
     let path = workplace.path("fresh.png")
-    _ = try await PreparedRender(request).write(to: .file(path))
+    _ = try await PreparedRender(request).write(to: .file(path), protecting: InputGuard())
     return try pixels([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
   }
 

@@ -36,7 +36,7 @@ struct SameBytesTests {
       var request = RenderRequest(
         composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: format))
       request.threads = threads
-      _ = try await PreparedRender(request).write(to: .file(output))
+      _ = try await PreparedRender(request).write(to: .file(output), protecting: InputGuard())
       let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
       #expect(first == nil || first == bytes, "\(threads) threads")
       first = bytes

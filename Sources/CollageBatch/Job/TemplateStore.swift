@@ -12,6 +12,8 @@ public final class TemplateStore {
     let digest: String
     /// The folder under which its own pictures lie.
     let folder: String
+    /// The file, and the pictures and masks that it names.
+    let inputs: InputGuard
     /// The names of its slots, where it has them before there are photos.
     let slots: Set<String>
   }
@@ -33,18 +35,22 @@ public final class TemplateStore {
     if let known = entries[path] { return known }
     let bytes = try readSmallFile(path, limit: Self.greatestFile)
     let template = try TemplateDecoder.decode(bytes, file: path)
-    let entry = try Self.entry(template, bytes: bytes, folder: PathGate(folderOf: path).folder)
+    let entry = try Self.entry(template, file: path, bytes: bytes, folder: PathGate(folderOf: path).folder)
     entries[path] = entry
     return entry
   }
 
-  static func entry(_ template: Template, bytes: [UInt8], folder: String) throws -> Entry {
+  /// An entry of a template from a file, or from no file.
+  static func entry(_ template: Template, file: String? = nil, bytes: [UInt8], folder: String) throws -> Entry {
+    var inputs = InputGuard(file.map { [$0] } ?? [], as: .template)
+    inputs.add(filesOf: template, in: folder)
     var parts = [try JobKey.digest(bytes)]
     for file in try template.ownFiles() {
       let path = try PathGate(folder: folder).resolve(file)
       parts.append("\(file) \(try JobKey.digest(try readSmallFile(path, limit: greatestPicture)))")
     }
     let slots = template.isMadeForPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
-    return Entry(template: template, digest: parts.joined(separator: "; "), folder: folder, slots: Set(slots))
+    return Entry(
+      template: template, digest: parts.joined(separator: "; "), folder: folder, inputs: inputs, slots: Set(slots))
   }
 }

@@ -12,10 +12,15 @@ final class Journal {
   /// The greatest journal that is read: some millions of rows.
   private static let greatestFile = 4 << 30
 
-  /// Opens a journal for appending.
-  init(path: String) throws(BatchError) {
+  /// Opens a journal for appending; no link, and none of the files that the run reads.
+  init(path: String, protecting inputs: InputGuard) throws(BatchError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    do throws(RenderError) {
+      try inputs.check(path)
+    } catch {
+      throw .journal(path: path, reason: "\(error)")
+    }
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .journal(path: path, reason: systemText(errno)) }
     // A torn last line must not become the beginning of the next.
     waiting = [UInt8(ascii: "\n")]
@@ -39,6 +44,40 @@ final class Journal {
     return entries
   }
 
+  /// Moves a journal to another name, or its lines behind those of a journal that stands there.
+  static func setAside(_ path: String, as other: String) throws(BatchError) {
+    guard access(path, F_OK) == 0 else { return }
+    guard access(other, F_OK) == 0 else {
+      guard rename(path, other) == 0 else { throw failure(path) }
+      return
+    }
+    let (source, target) = (
+      open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), open(other, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    )
+    defer { for descriptor in [source, target] where descriptor >= 0 { close(descriptor) } }
+    guard source >= 0, target >= 0 else { throw failure(other) }
+    // A torn last line must not become the beginning of the next.
+    var chunk: [UInt8] = [UInt8(ascii: "\n")]
+    repeat {
+      guard writeEverything(chunk, to: target) else { throw failure(other) }
+      chunk = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+        count = max(0, Glibc.read(source, buffer.baseAddress, buffer.count))
+      }
+    } while !chunk.isEmpty
+    guard fdatasync(target) == 0, unlink(path) == 0 else { throw failure(other) }
+  }
+
+  /// Hands out the entries of a journal that may be torn, in their order; none where there is no journal.
+  static func forEachEntry(in path: String, _ body: (JournalEntry) -> Void) {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var lines = LineReader(descriptor: descriptor)
+    while let line = lines.next() {
+      if case .whole(let bytes) = line, let entry = JournalEntry(line: bytes) { body(entry) }
+    }
+  }
+
   /// Adds an entry, which stands in the file after the next `flush`.
   func add(_ entry: JournalEntry) { waiting += entry.line + [UInt8(ascii: "\n")] }
 
@@ -46,25 +85,19 @@ final class Journal {
   func flush(picturesIn folder: Int32) throws(BatchError) {
     guard waiting.count > 1 else { return }
     guard FileSystemSync.run(folder) == 0 else { throw Self.failure(path) }
-    var done = 0
-    while done < waiting.count {
-      let count = waiting[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Self.failure(path)
-      }
-      done += count
-    }
+    guard writeEverything(waiting, to: descriptor) else { throw Self.failure(path) }
     guard fdatasync(descriptor) == 0 else { throw Self.failure(path) }
     waiting = []
   }
 
   /// Puts a journal in the place of the one there: the same entries, in an order that does not tell how the run went.
-  static func replace(_ path: String, with entries: [JournalEntry]) throws(BatchError) {
+  static func replace(
+    _ path: String, with entries: [JournalEntry], protecting inputs: InputGuard
+  ) throws(BatchError) {
     do {
       var bytes: [UInt8] = []
       for entry in entries { bytes += entry.line + [UInt8(ascii: "\n")] }
-      try AtomicFile.write(bytes, to: path)
+      try AtomicFile.write(bytes, to: path, protecting: inputs)
     } catch {
       throw .journal(path: path, reason: "\(error)")
     }
@@ -74,6 +107,18 @@ final class Journal {
     let reason = "\(path): \(systemText(errno))"
     return [ENOSPC, EDQUOT].contains(errno) ? .diskFull(reason) : .journal(path: path, reason: systemText(errno))
   }
+}
+
+/// Writes all bytes, however many calls it takes; false with `errno` set where not all could be written.
+func writeEverything(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  var done = 0
+  while done < bytes.count {
+    let count = bytes[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0 && errno == EINTR { continue }
+    if count <= 0 { return false }
+    done += count
+  }
+  return true
 }
 
 /// The system's words for an error number.

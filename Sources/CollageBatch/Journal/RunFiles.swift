@@ -11,12 +11,13 @@ struct RunFiles {
   /// - Returns: Whether the run succeeded.
   func write(rows: Int, failures: [JournalEntry], uncut: [JournalEntry], limit: Double) throws(BatchError) -> Bool {
     do {
-      try Self.write(failures.map(Self.failure), to: folder.failuresPath)
-      try Self.write(uncut.map(Self.uncut), to: folder.uncutPath)
+      try write(failures.map(Self.failure), to: folder.failuresPath)
+      try write(uncut.map(Self.uncut), to: folder.uncutPath)
       guard Double(failures.count) <= limit * Double(rows) else { return false }
       let counts: [(String, Int)] = [("rows", rows), ("pictures", rows - failures.count), ("failed", failures.count)]
       let success = JSONObject(counts.map { JSONObject.Member($0.0, .number(Double($0.1))) })
-      try AtomicFile.write(JSONWriter.pretty(.object(success)), to: folder.successPath)
+      try AtomicFile.write(
+        JSONWriter.pretty(.object(success)), to: folder.successPath, protecting: folder.inputs)
       return true
     } catch {
       throw .folder(path: folder.path, reason: "\(error)")
@@ -24,11 +25,13 @@ struct RunFiles {
   }
 
   /// A file of lines, or none where there are no lines.
-  private static func write(_ lines: [JSONObject], to path: String) throws(RenderError) {
+  private func write(_ lines: [JSONObject], to path: String) throws(RenderError) {
     if lines.isEmpty {
+      try folder.inputs.check(path)
       unlink(path)
     } else {
-      try AtomicFile.write(lines.flatMap { JSONWriter.compact(.object($0)) + [UInt8(ascii: "\n")] }, to: path)
+      let bytes = lines.flatMap { JSONWriter.compact(.object($0)) + [UInt8(ascii: "\n")] }
+      try AtomicFile.write(bytes, to: path, protecting: folder.inputs)
     }
   }
 

@@ -1,3 +1,4 @@
+import CollageRender
 import Glibc
 
 /// The folder of a run's pictures, and the hidden one in it where the run keeps what it knows; only one run has it.
@@ -6,6 +7,8 @@ final class RunFolder {
   let path: String
   /// For syncing.
   let descriptor: Int32
+  /// What the run reads.
+  let inputs: InputGuard
   private let lock: Int32
   private let lockPath: String
 
@@ -13,13 +16,17 @@ final class RunFolder {
   private static let stateName = ".collage"
 
   /// Makes the folder where it is not, and takes it.
-  init(_ path: String) throws(BatchError) {
-    self.path = path
+  ///
+  /// - Throws: `BatchError` where another run has it, it cannot be made, or a file that the run would write there is one
+  ///   that it reads, or one that no run has made.
+  init(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
+    (self.path, self.inputs) = (path, inputs)
     let state = path + "/" + Self.stateName
+    try Self.refuseForeignFiles(path, inputs)
     for folder in [path, state] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
       throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
     }
-    lockPath = state + "/lock"
+    lockPath = state + "/" + Self.lockName
     lock = try Self.take(lockPath, folder: path)
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -38,10 +45,27 @@ final class RunFolder {
     close(descriptor)
   }
 
+  /// Refuses a folder in which files of a run's names are somebody else's.
+  private static func refuseForeignFiles(_ path: String, _ inputs: InputGuard) throws(BatchError) {
+    let state = path + "/" + stateName
+    do throws(RenderError) {
+      for name in ownNames.sorted() { try inputs.check(path + "/" + name) }
+      for name in [journalName, earlierJournalName, lockName] { try inputs.check(state + "/" + name) }
+    } catch {
+      throw .folder(path: path, reason: "\(error)")
+    }
+    guard access(state, F_OK) != 0 else { return }
+    for name in ownNames.sorted() where access(path + "/" + name, F_OK) == 0 {
+      throw .folder(
+        path: path + "/" + name,
+        reason: "a run writes a file of this name, and none has made this one; move it, or choose another folder")
+    }
+  }
+
   /// Opens the lock file and takes it.
   private static func take(_ path: String, folder: String) throws(BatchError) -> Int32 {
     while true {
-      let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      let lock = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
       guard lock >= 0 else { throw .folder(path: path, reason: "cannot be made: \(systemText(errno))") }
       guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
         var bytes = [UInt8](repeating: 0, count: 32)
@@ -57,14 +81,24 @@ final class RunFolder {
     }
   }
 
-  var journalPath: String { path + "/" + Self.stateName + "/journal.jsonl" }
+  var journalPath: String { path + "/" + Self.stateName + "/" + Self.journalName }
+  /// The journal of earlier runs while a run that does not go on from them is at work.
+  var earlierJournalPath: String { path + "/" + Self.stateName + "/" + Self.earlierJournalName }
   var failuresPath: String { path + "/" + Self.failuresName }
   var uncutPath: String { path + "/" + Self.uncutName }
   var successPath: String { path + "/" + Self.successName }
 
+  private static let journalName = "journal.jsonl"
+  private static let earlierJournalName = "earlier.jsonl"
+  private static let lockName = "lock"
   private static let failuresName = "failures.jsonl"
   private static let uncutName = "uncut.jsonl"
   private static let successName = "_SUCCESS.json"
+  /// All that a run writes beside pictures.
+  var ownPaths: [String] {
+    Self.ownNames.sorted().map { path + "/" + $0 } + [journalPath, earlierJournalPath, lockPath]
+  }
+
   /// What a run itself writes into the folder: no picture may be called so.
   static let ownNames: Set<String> = [failuresName, uncutName, successName]
 
@@ -95,19 +129,10 @@ final class RunFolder {
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name == "." || name == ".." { continue }
-      if Self.isTemporary(name) {
-        unlink(folder + "/" + name)
-      } else if entry.pointee.d_type == UInt8(DT_DIR) {
+      if TemporaryName.removeAbandoned(folder + "/", name) { continue }
+      if entry.pointee.d_type == UInt8(DT_DIR) {
         sweep(folder + "/" + name, depth: depth + 1)
       }
     }
-  }
-
-  /// Whether a name is one that pictures have before they appear: `.name.123.9af.tmp`.
-  static func isTemporary(_ name: String) -> Bool {
-    guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return false }
-    let parts = name.split(separator: ".")
-    return parts.count >= 4 && parts[parts.count - 3].allSatisfy(\.isNumber)
-      && parts[parts.count - 2].allSatisfy(\.isHexDigit)
   }
 }

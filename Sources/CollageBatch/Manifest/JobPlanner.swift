@@ -1,5 +1,5 @@
 import CollageFormat
-import CollageRender
+public import CollageRender
 
 /// Turns a manifest's rows into jobs, and finds everything that is wrong with them before anything is rendered.
 public struct JobPlanner {
@@ -29,11 +29,17 @@ public struct JobPlanner {
     public var jobs: [Job]
     /// What the user should know, a line each.
     public var notes: [String]
+    /// Everything that the run reads.
+    public var inputs: InputGuard
   }
 
   private let settings: Settings
   private let inputs: InputFiles
   private let templates: TemplateStore
+  private var protected: InputGuard
+  /// Names of photos and masks, and paths of templates, that are protected.
+  private var protectedNames: Set<String> = []
+  private var protectedTemplates: Set<String> = []
   /// What is wrong, in the order in which it was found, and with how many rows.
   private var problems: [String] = []
   private var rowsWithProblem: [String: Int] = [:]
@@ -44,15 +50,17 @@ public struct JobPlanner {
   /// So many problems are told one by one.
   private static let mostProblems = 50
 
-  /// Makes a planner.
-  public init(_ settings: Settings, inputs: InputFiles, templates: TemplateStore) {
-    (self.settings, self.inputs, self.templates) = (settings, inputs, templates)
+  /// Makes a planner; `protected` are files that the run reads beside what its rows name, such as the manifest.
+  public init(
+    _ settings: Settings, inputs: InputFiles, templates: TemplateStore, protecting protected: InputGuard
+  ) {
+    (self.settings, self.inputs, self.templates, self.protected) = (settings, inputs, templates, protected)
   }
 
   /// The jobs of rows.
   ///
   /// - Throws: `BatchError.manifest` with everything that is wrong: missing photos, each once; ids that stand twice and
-  ///   say different things; files that two rows would write.
+  ///   say different things; files that two rows would write; files to write that any row reads.
   public mutating func plan(_ rows: [ManifestRow]) throws(BatchError) -> Result {
     var byID: [String: ManifestRow] = [:]
     var byOutput: [String: String] = [:]
@@ -79,8 +87,10 @@ public struct JobPlanner {
       }
       jobs.append(job)
     }
+    // Only now is everything known that any of the rows reads.
+    for job in jobs { refuseInput(job) }
     try finish()
-    return Result(jobs: jobs, notes: notes)
+    return Result(jobs: jobs, notes: notes, inputs: protected)
   }
 
   /// The keys of jobs.
@@ -155,6 +165,7 @@ public struct JobPlanner {
       note("row \(row.number) (\(row.id)): no photo; \(allowed(entry))")
       return nil
     }
+    protect(job, entry)
     for file in job.inputs { check(file) }
     switch row.output.map(OutputPattern.checked) ?? settings.pattern.name(of: row) {
     case .success(let name): job.output = settings.output + "/" + name
@@ -181,6 +192,24 @@ public struct JobPlanner {
     } catch {
       note("template \(error)")
       return nil
+    }
+  }
+
+  private mutating func protect(_ job: Job, _ entry: TemplateStore.Entry) {
+    if protectedTemplates.insert(job.template).inserted { protected.add(entry.inputs) }
+    for (role, names) in [(InputGuard.Role.photo, job.slots.values + job.photos), (.mask, Array(job.masks.values))] {
+      for name in names.sorted() where protectedNames.insert(name).inserted {
+        // What cannot be found is noted by `check`.
+        if let path = try? inputs.path(of: name) { protected.add(path, as: role) }
+      }
+    }
+  }
+
+  private mutating func refuseInput(_ job: Job) {
+    do throws(RenderError) {
+      try protected.check(job.output)
+    } catch {
+      note("row \(job.id): \(error)")
     }
   }
 

@@ -1,5 +1,5 @@
 import CollageFormat
-import CollageRender
+public import CollageRender
 import Glibc
 
 /// Hands rows to worker processes, keeps the journal, and loses nothing whatever becomes of a worker.
@@ -34,18 +34,25 @@ public final class Supervisor {
 
   /// Takes the folder and reads what an earlier run left.
   ///
+  /// - Parameters:
+  ///   - settings: How the run goes.
+  ///   - jobs: What is to be made.
+  ///   - keys: The jobs' keys, in their order.
+  ///   - inputs: Everything that the run reads; none of it is written over or removed.
+  ///   - report: Called as the run goes on.
   /// - Throws: `BatchError` where the folder is in use or cannot be made.
   public init(
-    _ settings: BatchSettings, jobs: [Job], keys: [String], report: @escaping (BatchProgress) -> Void
+    _ settings: BatchSettings, jobs: [Job], keys: [String], protecting inputs: InputGuard,
+    report: @escaping (BatchProgress) -> Void
   ) throws(BatchError) {
     (self.settings, self.jobs, self.keys, self.report) = (settings, jobs, keys, report)
-    folder = try RunFolder(settings.folder)
+    folder = try RunFolder(settings.folder, protecting: inputs)
     folder.sweep()
     // Until this run has succeeded nothing may say that it has.
     let hadSucceeded = unlink(folder.successPath) == 0
     let known = settings.resumes ? try Journal.read(folder.journalPath) : [:]
-    if !settings.resumes { unlink(folder.journalPath) }
-    journal = try Journal(path: folder.journalPath)
+    if !settings.resumes { try Journal.setAside(folder.journalPath, as: folder.earlierJournalPath) }
+    journal = try Journal(path: folder.journalPath, protecting: inputs)
     entries = jobs.indices.map { Self.finished(jobs[$0], key: keys[$0], known: known) }
     let unfinished = jobs.indices.filter { [entries] in entries[$0] == nil }
     waiting = RowOrder.order(unfinished.map { jobs[$0] }).map { unfinished[$0] }[...]
@@ -62,6 +69,15 @@ public final class Supervisor {
     var status = stat()
     guard stat(job.output, &status) == 0, Int(status.st_size) == entry.byteCount else { return nil }
     return entry
+  }
+
+  /// Refuses a file that the run itself writes, for others that are written beside it.
+  public func refuseOwnFile(_ path: String) throws(BatchError) {
+    let name = path.split(separator: "/").last?.lowercased() ?? ""
+    for own in folder.ownPaths + jobs.map(\.output)
+    where own.lowercased().hasSuffix(name) && InputGuard.isSameFile(own, path) {
+      throw .folder(path: path, reason: "cannot be written: the run itself writes \(own)")
+    }
   }
 
   // MARK: The run
@@ -90,6 +106,7 @@ public final class Supervisor {
       }
       workers = []
       try? journal.flush(picturesIn: folder.descriptor)
+      removeOutdated()
       folder.sweep()
       throw error
     }
@@ -231,8 +248,6 @@ public final class Supervisor {
   }
 
   private func fail(_ row: Int, outcome: JournalEntry.Outcome, _ reason: String) throws(BatchError) {
-    // What an earlier run made for this id is not this row's picture.
-    unlink(jobs[row].output)
     let entry = JournalEntry(
       id: jobs[row].id, key: keys[row], output: name(of: row), outcome: outcome, reason: reason)
     entries[row] = entry
@@ -241,17 +256,43 @@ public final class Supervisor {
     if settings.failsFast { throw .failedRow(id: jobs[row].id, reason: reason) }
   }
 
+  /// Removes what earlier runs made for rows that have failed now: it is not these rows' picture.
+  ///
+  /// Only what a journal says that a run made, and only where it is still that file. Anything else stays, and the row's
+  /// reason says so.
+  private func removeOutdated() {
+    var failed: [String: Int] = [:]
+    for (row, entry) in entries.enumerated() {
+      if let entry, entry.outcome != .ok, access(jobs[row].output, F_OK) == 0 { failed[entry.output] = row }
+    }
+    if failed.isEmpty { return }
+    for path in [folder.earlierJournalPath, folder.journalPath] {
+      Journal.forEachEntry(in: path) { made in
+        guard made.outcome == .ok, let row = failed[made.output] else { return }
+        let output = jobs[row].output
+        guard let bytes = try? readSmallFile(output, limit: max(1, made.byteCount)), bytes.count == made.byteCount,
+          (try? JobKey.digest(bytes)) == made.digest, (try? folder.inputs.check(output)) != nil
+        else { return }
+        unlink(output)
+        failed[made.output] = nil
+      }
+    }
+    for row in failed.values { entries[row]?.reason += "; the file of its name was not made by a run and is left" }
+  }
+
   private func name(of row: Int) -> String { String(jobs[row].output.dropFirst(settings.folder.count + 1)) }
 
   // MARK: The end
 
   private func finish() throws(BatchError) -> BatchReport {
     try journal.flush(picturesIn: folder.descriptor)
+    removeOutdated()
     folder.sweep()
     let all = entries.compactMap { $0 }
     let failures = all.filter { $0.outcome != .ok }
     // In the order of the manifest and without a word of time: runs that came to the same leave the same.
-    if !isUnchanged { try Journal.replace(folder.journalPath, with: all) }
+    if !isUnchanged { try Journal.replace(folder.journalPath, with: all, protecting: folder.inputs) }
+    unlink(folder.earlierJournalPath)
     let uncut = all.filter { !$0.uncut.isEmpty }
     let hasSucceeded = try RunFiles(folder: folder)
       .write(rows: jobs.count, failures: failures, uncut: uncut, limit: settings.mostFailures)

@@ -22,6 +22,7 @@ public final class Worker {
   private let inputs: InputFiles
   private let templates = TemplateStore()
   private let renderer: ResidentRenderer
+  private let protected: InputGuard
   private let parent: Int32?
   private var failure: End?
 
@@ -31,10 +32,15 @@ public final class Worker {
   ///   - options: What all jobs have in common.
   ///   - inputs: Where photos are.
   ///   - renderer: What renders and keeps.
+  ///   - protected: Files beside those of each job over which no job may write, such as the one from which jobs come.
   ///   - parent: The supervisor, without which there is no point in going on, or 0 for one that is no parent of this
   ///     process; nil where nobody keeps a journal of what is done.
-  public init(options: JobOptions, inputs: InputFiles, renderer: ResidentRenderer, parent: Int32? = nil) {
+  public init(
+    options: JobOptions, inputs: InputFiles, renderer: ResidentRenderer, protecting protected: InputGuard,
+    parent: Int32? = nil
+  ) {
     (self.options, self.inputs, self.renderer, self.parent) = (options, inputs, renderer, parent)
+    self.protected = protected
   }
 
   /// Reads jobs until there are no more.
@@ -47,20 +53,9 @@ public final class Worker {
       if parent == nil { inputs.forgetIdentities() }
       let result = await result(of: line)
       if let failure { return failure }
-      guard send(result.line + [UInt8(ascii: "\n")], to: output) else { return .abandoned }
+      guard writeEverything(result.line + [UInt8(ascii: "\n")], to: output) else { return .abandoned }
     }
     return .finished
-  }
-
-  private func send(_ bytes: [UInt8], to output: Int32) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return false }
-      done += count
-    }
-    return true
   }
 
   private func result(of line: LineReader.Line) async -> WorkerResult {
@@ -98,6 +93,8 @@ public final class Worker {
   private func render(_ message: JobMessage) async throws -> WorkerResult {
     let job = message.job
     let entry = try template(of: message)
+    let protected = try protected(for: job, entry)
+    try protected.check(job.output)
     let key =
       try message.key
       ?? JobKey.key(job, options: options.words, template: entry.digest) { name throws(RenderError) in
@@ -112,11 +109,20 @@ public final class Worker {
     }
     let picture = try await renderer.render(try request(job, entry))
     let bytes = PictureKey.adding(key, to: try picture.encoded())
-    try AtomicFile.write(bytes, to: job.output, isDurable: parent == nil)
+    try AtomicFile.write(bytes, to: job.output, protecting: protected, isDurable: parent == nil)
     result.byteCount = bytes.count
     result.uncut = try uncut(picture.report.uncut, of: job)
     result.digest = try JobKey.digest(bytes)
     return result
+  }
+
+  /// All that a job reads.
+  private func protected(for job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> InputGuard {
+    var protected = self.protected
+    protected.add(entry.inputs)
+    for photo in job.slots.values.sorted() + job.photos { protected.add(try inputs.path(of: photo), as: .photo) }
+    for mask in job.masks.values.sorted() { protected.add(try inputs.path(of: mask), as: .mask) }
+    return protected
   }
 
   /// Photos that were not cut out, by the names that the job has for them: the same wherever they lie.

@@ -27,6 +27,28 @@ struct TileFile: Sendable {
     }.joined()
   }
 
+  /// Whether a name is one that `name(of:)` makes, less the folder's part.
+  static func isName(_ name: String) -> Bool { isHexadecimal(name, digits: 32 - partDigits) }
+
+  /// Whether a name is one of the folders over which tiles are spread.
+  static func isPart(_ name: String) -> Bool { isHexadecimal(name, digits: partDigits) }
+
+  /// So many digits of the name are the folder's.
+  static let partDigits = 2
+
+  private static func isHexadecimal(_ name: String, digits: Int) -> Bool {
+    name.utf8.count == digits && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  }
+
+  /// Whether a file is a tile, or one that a power cut left without its bytes: nothing else is replaced or removed.
+  static func isOurs(_ path: String) -> Bool {
+    guard let file = try? RegularFile(path: path) else { return false }
+    let beginning = file.firstBytes(8)
+    return beginning.allSatisfy { $0 == 0 }
+      || beginning.count == 8
+        && beginning.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) } == magic
+  }
+
   /// The bytes of a file.
   static func bytes(_ tile: Tile, value: Double, words: String) -> [UInt8] {
     let words = Array(words.utf8)
@@ -54,8 +76,9 @@ struct TileFile: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let size = Int(status.st_size)
     guard size > headingBytes, let memory = PixelMemory(mapping: descriptor, byteCount: size) else { return nil }
+    guard let tile = TileFile(memory, size: size, words: Array(words.utf8)) else { return nil }
     if time(nil) - status.st_mtim.tv_sec > secondsBetweenNotes { futimens(descriptor, nil) }
-    return TileFile(memory, size: size, words: Array(words.utf8))
+    return tile
   }
 
   private init?(_ memory: PixelMemory, size fileSize: Int, words: [UInt8]) {

@@ -44,7 +44,12 @@ public final class TileFolder: Sendable {
   private func keep(_ tile: Tile, value: Double, words: String) {
     let file = file(of: words)
     guard let slash = file.lastIndex(of: "/"), Self.makeFolder(String(file[..<slash])) else { return }
-    try? AtomicFile.write(TileFile.bytes(tile, value: value, words: words), to: file, isDurable: false)
+    // The folder may be any that a user named: what stands there and is no tile stays.
+    guard access(file, F_OK) != 0 || TileFile.isOurs(file) else { return }
+    try? AtomicFile.write(
+      TileFile.bytes(tile, value: value, words: words), to: file,
+      protecting: .nothing(because: "only tiles are replaced, and no request reads a tile as anything else"),
+      isDurable: false)
   }
 
   private static func makeFolder(_ path: String) -> Bool {
@@ -57,42 +62,31 @@ public final class TileFolder: Sendable {
 
   private func file(of words: String) -> String {
     let name = TileFile.name(of: words)
-    return "\(path)/\(name.prefix(2))/\(name.dropFirst(2))"
+    return "\(path)/\(name.prefix(TileFile.partDigits))/\(name.dropFirst(TileFile.partDigits))"
   }
 
   // MARK: Bounds
 
   /// Removes what was not used for longest until at most so many bytes are kept.
   ///
-  /// Tiles that are being used stay with those who use them.
+  /// Tiles that are being used stay with those who use them. Files that are no tiles stay, whatever they are called.
   public func trim(toBytes limit: Int) {
     var files: [(path: String, used: Int, bytes: Int)] = []
-    for part in Self.names(in: path) where part.utf8.count == 2 {
-      for name in Self.names(in: "\(path)/\(part)") {
+    for part in (try? FolderListing.allNames(of: path)) ?? [] where TileFile.isPart(part) {
+      for name in (try? FolderListing.allNames(of: "\(path)/\(part)")) ?? [] {
         let file = "\(path)/\(part)/\(name)"
+        if TemporaryName.removeAbandoned("\(path)/\(part)/", name) || !TileFile.isName(name) { continue }
         var status = stat()
-        if stat(file, &status) == 0 { files.append((file, status.st_mtim.tv_sec, Int(status.st_size))) }
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+        files.append((file, status.st_mtim.tv_sec, Int(status.st_size)))
       }
     }
     var total = files.reduce(0) { $0 + $1.bytes }
     guard total > limit else { return }
     for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) {
       if total <= limit { return }
-      unlink(file.path)
+      if TileFile.isOurs(file.path) { unlink(file.path) }
       total -= file.bytes
     }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

@@ -43,16 +43,22 @@ public struct CutoutRender: Sendable {
   /// - Parameters:
   ///   - path: The file; it is untouched where anything fails.
   ///   - output: Its format, one that has transparency.
+  ///   - inputs: Other files than the photo and its mask that must stay as they are.
   /// - Returns: What was found, with the size of the file.
   /// - Throws: `RenderError` for a photo or mask that cannot be used, or a file that cannot be written.
-  public func write(to path: String, as output: OutputSettings) throws(RenderError) -> Report {
+  public func write(
+    to path: String, as output: OutputSettings, protecting inputs: InputGuard
+  ) throws(RenderError) -> Report {
     guard output.format.hasAlpha else {
       throw .unsupportedOutput(
         "\(escaped(path)): \(output.format.rawValue) has no transparency; write png, webp, avif or tiff")
     }
     let needsModules = output.format == .avif || policy.allowedFormats.contains { $0 == .avif || $0 == .heic }
     try RenderRuntime.start(loadingModules: needsModules)
-    try InputGuard([photo, mask].compactMap { $0 }).check(path)
+    var inputs = inputs
+    inputs.add(photo, as: .photo)
+    if let mask { inputs.add(mask, as: .mask) }
+    try inputs.check(path)
     let header = try PhotoProbe.header(of: photo, policy: policy)
     var (tile, report) = try cut(header)
     let bytes: [UInt8]
@@ -61,7 +67,7 @@ public struct CutoutRender: Sendable {
     } catch {
       throw .cannotWrite(path: path, reason: error.detail)
     }
-    try AtomicFile.write(bytes, to: path)
+    try AtomicFile.write(bytes, to: path, protecting: inputs)
     report.byteCount = bytes.count
     return report
   }

@@ -39,7 +39,10 @@ public struct FilmFrame: Hashable, Sendable {
 public struct Film: Sendable {
   /// Where a film goes.
   public enum Destination: Hashable, Sendable {
-    /// A folder, made if it is missing, of PNG pictures whose names sort as they are seen; their durations are lost.
+    /// A folder of PNG pictures whose names sort as they are seen; their durations are lost.
+    ///
+    /// It is made if it is missing. One that exists must be empty, or hold nothing but the frames of an earlier film, as
+    /// they were written: the new ones take their place, and those that are left over are removed.
     case folder(String)
     /// An animated WebP that runs for ever.
     case webP(String)
@@ -49,25 +52,42 @@ public struct Film: Sendable {
     /// column more.
     case mp4(String)
 
-    /// The file's path, or nil for a folder.
-    var file: String? {
+    /// The path of the file or folder.
+    public var path: String {
       switch self {
-      case .folder: nil
-      case .webP(let path), .gif(let path), .mp4(let path): path
+      case .folder(let path), .webP(let path), .gif(let path), .mp4(let path): path
       }
     }
 
-    /// What a path means by its end: a file of one of the kinds, else a folder.
-    public init(path: String) {
+    /// What a path means: a folder where it ends in a slash or names one that exists, else a file of the kind that its
+    /// extension says.
+    ///
+    /// - Throws: `RenderError.unsupportedOutput` for any other extension.
+    public init(path: String) throws(RenderError) {
       let name = path.lowercased()
-      if name.hasSuffix(".webp") {
+      if name.hasSuffix("/") || FileIdentity(folderAt: path) != nil {
+        self = .folder(path)
+      } else if name.hasSuffix(".webp") {
         self = .webP(path)
       } else if name.hasSuffix(".gif") {
         self = .gif(path)
       } else if name.hasSuffix(".mp4") {
         self = .mp4(path)
       } else {
-        self = .folder(path)
+        throw .unsupportedOutput(
+          "\(escaped(path)): the extension names no format of films; end the name in .webp, .gif or .mp4, or in a slash "
+            + "for a folder of PNG frames")
+      }
+    }
+
+    /// Refuses, before anything is computed, a file that is an input and a folder that holds anything but frames of an
+    /// earlier film.
+    ///
+    /// - Throws: `RenderError`, as `Film.write` does for the same reasons.
+    public func check(protecting inputs: InputGuard) throws(RenderError) {
+      switch self {
+      case .folder(let path): _ = try FrameFolder.frames(in: path, protecting: inputs)
+      case .webP(let path), .gif(let path), .mp4(let path): try inputs.check(path)
       }
     }
   }
@@ -114,16 +134,19 @@ public struct Film: Sendable {
   ///
   /// - Parameters:
   ///   - destination: Where it goes.
+  ///   - inputs: Other files than the film's photos and slots' pictures that must stay as they are, such as templates.
   ///   - progress: Called with the share that is done, 0 to 1.
   /// - Returns: How many pictures it has.
   /// - Throws: `RenderError`; a file is then untouched, a folder has the pictures that were done.
   @discardableResult public func write(
-    to destination: Destination, progress: (Double) -> Void = { _ in }
+    to destination: Destination, protecting inputs: InputGuard, progress: (Double) -> Void = { _ in }
   ) async throws(RenderError) -> Int {
     try check(destination)
+    var protected = InputGuard(self)
+    protected.add(inputs)
     try RenderRuntime.start(loadingModules: policy.allowedFormats.contains { $0 == .avif || $0 == .heic })
     var painter = try FilmPainter(self)
-    var writer = try FilmWriter(destination, film: self)
+    var writer = try FilmWriter(destination, film: self, protecting: protected)
     for (index, frame) in frames.enumerated() {
       try writer.add(try await painter.paint(frame), milliseconds: frame.milliseconds)
       progress(Double(index + 1) / Double(frames.count))

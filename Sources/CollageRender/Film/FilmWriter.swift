@@ -13,39 +13,28 @@ struct FilmWriter: ~Copyable {
   private var pixels: [UInt8] = []
   private var durations: [Int] = []
   private var encoder: VideoEncoder?
+  private var folder: FrameFolder?
 
   private static let quality = 80
 
-  init(_ destination: Film.Destination, film: Film) throws(RenderError) {
+  init(_ destination: Film.Destination, film: Film, protecting inputs: InputGuard) throws(RenderError) {
     self.destination = destination
     size = film.size
     digits = max(4, String(film.frames.count).count)
-    inputs = InputGuard(Array(film.photoPaths.values))
-    if let path = destination.file { try inputs.check(path) }
+    self.inputs = inputs
     encoder = nil
     switch destination {
-    case .folder(let path): try Self.makeFolder(path)
+    case .folder(let path): folder = try FrameFolder(path, protecting: inputs)
     case .webP, .gif: pixels.reserveCapacity(size.width * size.height * 3 * film.frames.count)
     case .mp4(let path):
-      encoder = try VideoEncoder(path: path, size: film.size, framesPerSecond: film.framesPerSecond)
-    }
-  }
-
-  private static func makeFolder(_ path: String) throws(RenderError) {
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw .cannotCreate(path: path, reason: systemMessage(errno))
-    }
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw .cannotCreate(
-        path: path, reason: "a file stands there; name a folder, or a file that ends in .webp, .gif or .mp4")
+      encoder = try VideoEncoder(path: path, size: film.size, framesPerSecond: film.framesPerSecond, protecting: inputs)
     }
   }
 
   mutating func add(_ tile: Tile, milliseconds: Int) throws(RenderError) {
     count += 1
     switch destination {
-    case .folder(let path): try write(tile, into: path)
+    case .folder: try write(tile)
     case .webP, .gif:
       durations.append(max(1, milliseconds))
       Self.appendOpaque(tile, to: &pixels)
@@ -57,16 +46,17 @@ struct FilmWriter: ~Copyable {
     }
   }
 
-  private func write(_ tile: Tile, into folder: String) throws(RenderError) {
+  private func write(_ tile: Tile) throws(RenderError) {
+    guard let folder else { return }
     let number = String(count)
-    let name = String(repeating: "0", count: max(0, digits - number.count)) + number
-    try inputs.check("\(folder)/\(name).png")
-    let file = try OutputFile(path: "\(folder)/\(name).png")
+    let name = String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
+    let file = try OutputFile(path: folder.path(of: name), protecting: inputs)
     do throws(VipsError) {
       try EncodeCanvas(settings: OutputSettings(format: .png)).run(tile, to: file.descriptor)
     } catch {
       throw .cannotWrite(path: file.path, reason: error.detail)
     }
+    try folder.note(name, file.descriptor)
     try file.publish()
   }
 
@@ -83,7 +73,7 @@ struct FilmWriter: ~Copyable {
 
   consuming func finish() throws(RenderError) {
     switch destination {
-    case .folder: return
+    case .folder: try folder?.finish()
     case .webP(let path):
       try save(
         .animatedWebP(quality: Self.quality, pageHeight: size.height, milliseconds: durations), to: path)
@@ -93,7 +83,7 @@ struct FilmWriter: ~Copyable {
   }
 
   private func save(_ saver: Saver, to path: String) throws(RenderError) {
-    let file = try OutputFile(path: path)
+    let file = try OutputFile(path: path, protecting: inputs)
     do throws(VipsError) {
       let image = try Image.fromMemory(
         copying: pixels, width: size.width, height: size.height * count, bands: 3, interpretation: .srgb)

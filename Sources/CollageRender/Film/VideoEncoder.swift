@@ -17,11 +17,13 @@ final class VideoEncoder {
   private var milliseconds = 0
   private var written = 0
 
-  init(path: String, size: PixelSize, framesPerSecond: Int) throws(RenderError) {
+  init(
+    path: String, size: PixelSize, framesPerSecond: Int, protecting inputs: InputGuard
+  ) throws(RenderError) {
     self.path = path
     self.size = size
     self.framesPerSecond = framesPerSecond
-    let file = try OutputFile(path: path)
+    let file = try OutputFile(path: path, protecting: inputs)
     // A socket, unlike a pipe, can be written to without a signal when its reader is gone.
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {

@@ -1,55 +1,58 @@
 import Glibc
 
-/// A file that appears at its name whole or not at all.
+/// A file that appears at its name whole or not at all, and never in the place of an input.
 ///
 /// It is written without a name in the same folder, so that not even a killed process leaves anything behind, flushed to
 /// the disk, named, and renamed over what stood there. A file system that knows no nameless files gets a temporary name.
 struct OutputFile: ~Copyable {
   let path: String
   let descriptor: Int32
+  private let inputs: InputGuard
+  private let folder: String
   private let temporaryPath: String
   private let isNameless: Bool
   private var isFinished = false
 
   /// Linux' `O_TMPFILE`, whose macro Swift does not import.
   private static let nameless = 0o20000000 | O_DIRECTORY
+  /// What the process' umask leaves of this, which the system applies, is what any program's new file gets.
+  private static let mode: mode_t = 0o666
 
-  /// Creates the temporary file; refuses a folder at the name, and a folder that does not exist.
-  init(path: String) throws(RenderError) {
+  /// Creates the temporary file; refuses an input, a folder at the name, and a folder that does not exist.
+  init(path: String, protecting inputs: InputGuard) throws(RenderError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "not a file name")
     }
+    try inputs.check(path)
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw .cannotCreate(
         path: path, reason: isFolder ? "a folder stands there; name a file in it" : "no regular file stands there")
     }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    // Long names are cut so that the temporary one still fits into the 255 bytes of a file name.
-    let stem = String(decoding: Array(name.utf8.prefix(200)), as: UTF8.self)
-    var generator = SystemRandomNumberGenerator()
-    let suffix = String(generator.next() as UInt32, radix: 16)
-    let temporary = "\(folder).\(stem).\(getpid()).\(suffix).tmp"
-    var descriptor = open(folder.isEmpty ? "." : folder, O_RDWR | Self.nameless | O_CLOEXEC, 0o600)
+    let (folder, name) = splitPath(path)
+    let temporary = folder + TemporaryName.make(for: name)
+    var descriptor = open(folder, O_RDWR | Self.nameless | O_CLOEXEC, Self.mode)
     let isNameless = descriptor >= 0
-    if !isNameless { descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    if !isNameless { descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode) }
     guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
     self.path = path
+    self.inputs = inputs
+    self.folder = folder
     self.descriptor = descriptor
     self.isNameless = isNameless
     temporaryPath = temporary
   }
 
   /// Flushes and moves the file to its name; a file that need not be durable is left to the system to flush.
+  ///
+  /// - Throws: `RenderError`, also where an input has come to stand at the name in the meantime; what stands there then
+  ///   is untouched.
   consuming func publish(isDurable: Bool = true) throws(RenderError) {
-    let mask = umask(0)
-    _ = umask(mask)
-    guard fchmod(descriptor, 0o666 & ~mask) == 0, !isDurable || fsync(descriptor) == 0 else {
+    guard !isDurable || fsync(descriptor) == 0 else {
       throw .cannotWrite(path: path, reason: systemMessage(errno))
     }
+    try inputs.check(path)
     if isNameless {
       let linked = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporaryPath, AT_SYMLINK_FOLLOW)
       guard linked == 0 else { throw .cannotWrite(path: path, reason: systemMessage(errno)) }
@@ -60,12 +63,14 @@ struct OutputFile: ~Copyable {
       throw .cannotWrite(path: path, reason: reason)
     }
     isFinished = true
-    if isDurable { flushFolder() }
+    if isDurable {
+      flushFolder()
+      TemporaryName.sweep(folder, beside: descriptor)
+    }
   }
 
   /// Makes the new name itself survive a power cut.
   private func flushFolder() {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)

@@ -20,6 +20,15 @@ public struct PhotoFinder: Sendable {
     public var paths: [String]
     /// One line for each file of a folder that was skipped.
     public var notes: [String]
+    /// Files of folders that were opened and not taken.
+    public var skipped: [String] = []
+
+    /// Every file that was opened, taken or not.
+    public var inputs: InputGuard {
+      var inputs = InputGuard(paths, as: .photo)
+      inputs.add(skipped, as: .photo)
+      return inputs
+    }
   }
 
   /// The extensions that make a file of a folder a photo; what is in the file is checked when it is opened.
@@ -72,6 +81,7 @@ public struct PhotoFinder: Sendable {
     if let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)),
       !policy.allowedFormats.contains(format)
     {
+      found.skipped.append(path)
       found.notes.append("\(escaped(path)): \(format.rawValue) skipped; --allow \(format.rawValue) lets it in")
       return
     }

@@ -29,7 +29,7 @@ struct RegularFile: ~Copyable {
     self.descriptor = descriptor
     byteCount = Int(status.st_size)
     modified = Int(status.st_mtim.tv_sec)
-    identity = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    identity = FileIdentity(status)
   }
 
   deinit { close(descriptor) }

@@ -5,14 +5,16 @@ extension Template {
   /// The pictures and masks that the template itself names, each once, as it names them.
   ///
   /// - Throws: `LayoutError` for a template that cannot be laid out.
-  public func ownFiles() throws -> [String] {
-    var files: [String] = []
-    func add(_ background: Background?) {
-      if case .picture(let path, _)? = background, !files.contains(path) { files.append(path) }
+  public func ownFiles() throws -> [String] { try filesByRole().map { $0.path } }
+
+  /// The pictures and masks that the template itself names, each once, with what they are for.
+  func filesByRole() throws(LayoutError) -> [(path: String, role: InputGuard.Role)] {
+    var files: [(path: String, role: InputGuard.Role)] = []
+    func add(_ path: String?, _ role: InputGuard.Role) {
+      if let path, !files.contains(where: { $0.path == path }) { files.append((path, role)) }
     }
-    func add(_ shape: Shape) {
-      if case .mask(let path) = shape, !files.contains(path) { files.append(path) }
-    }
+    func add(_ background: Background?) { add(background?.picturePath, .background) }
+    func add(_ shape: Shape) { add(shape.maskPath, .mask) }
     add(canvas.background)
     add(defaults.style.background)
     add(defaults.shape)
@@ -21,5 +23,62 @@ extension Template {
       add(slot.shape)
     }
     return files
+  }
+}
+
+extension Background {
+  /// The path of a picture, as it is named.
+  fileprivate var picturePath: String? {
+    if case .picture(let path, _) = self { path } else { nil }
+  }
+}
+
+extension Shape {
+  /// The path of a mask, as it is named.
+  fileprivate var maskPath: String? {
+    if case .mask(let path) = self { path } else { nil }
+  }
+}
+
+extension InputGuard {
+  /// Protects the pictures and masks that a template names.
+  ///
+  /// - Parameters:
+  ///   - template: The template; one that cannot be laid out names none.
+  ///   - folder: The folder under which its files lie.
+  public mutating func add(filesOf template: Template, in folder: String) {
+    let gate = PathGate(folder: folder)
+    for (name, role) in (try? template.filesByRole()) ?? [] {
+      // What cannot be resolved cannot be opened either.
+      if let path = try? gate.resolve(name) { add(path, as: role) }
+    }
+  }
+
+  /// Protects all that a request names.
+  init(_ request: RenderRequest) {
+    self.init(request.photoPaths.values.sorted(), as: .photo)
+    add(request.masks.values.sorted(), as: .mask)
+    add(filesOf: request.composition.template, in: request.templateFolder)
+  }
+
+  /// Protects all that a film shows.
+  init(_ film: Film) {
+    self.init(film.photoPaths.values.sorted(), as: .photo)
+    var named: [(path: String, role: Role)] = []
+    var known: Set<String> = []
+    func add(_ path: String?, _ role: Role) {
+      if let path, known.insert(path).inserted { named.append((path, role)) }
+    }
+    for frame in film.frames {
+      add(frame.canvas.background.picturePath, .background)
+      for slot in frame.presentation.slots {
+        add(slot.style.background?.picturePath, .background)
+        add(slot.shape.maskPath, .mask)
+      }
+    }
+    let gate = PathGate(folder: film.templateFolder)
+    for (name, role) in named {
+      if let path = film.hasResolvedPaths ? name : try? gate.resolve(name) { self.add(path, as: role) }
+    }
   }
 }

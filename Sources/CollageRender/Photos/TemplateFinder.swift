@@ -47,6 +47,11 @@ public enum TemplateFinder {
 enum FolderListing {
   /// Without hidden ones, in natural order.
   static func names(of folder: String) throws(RenderError) -> [String] {
+    try allNames(of: folder).filter { !$0.hasPrefix(".") }.sorted { NaturalOrder.precedes($0, $1) }
+  }
+
+  /// With hidden ones, in no order.
+  static func allNames(of folder: String) throws(RenderError) -> [String] {
     guard let handle = opendir(folder) else { throw .cannotOpen(path: folder, reason: systemMessage(errno)) }
     defer { closedir(handle) }
     var names: [String] = []
@@ -54,8 +59,8 @@ enum FolderListing {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted { NaturalOrder.precedes($0, $1) }
+    return names
   }
 }

@@ -36,7 +36,21 @@ public struct ContactSheet: Sendable {
   }
 
   /// Renders every template at the sheet's size into a temporary folder, and a grid of the results.
-  public func write(to path: String, output: OutputSettings) async throws(RenderError) -> RenderReport {
+  ///
+  /// - Parameters:
+  ///   - path: Where the sheet appears.
+  ///   - output: How it is written.
+  ///   - inputs: Other files than the sheet's own photos and templates' pictures that must stay as they are, such as the
+  ///     templates' own.
+  /// - Returns: The report of the sheet.
+  /// - Throws: `RenderError`; what stands at the path is then untouched.
+  public func write(
+    to path: String, output: OutputSettings, protecting inputs: InputGuard
+  ) async throws(RenderError) -> RenderReport {
+    var inputs = inputs
+    inputs.add(photos, as: .photo)
+    for entry in entries { inputs.add(filesOf: entry.template, in: entry.folder) }
+    try inputs.check(path)
     let folder = try TemporaryFolder()
     var tiles: [String] = []
     for (index, entry) in entries.enumerated() {
@@ -52,7 +66,7 @@ public struct ContactSheet: Sendable {
     let template = sheet(size: size, side: side, gap: gap, columns: columns)
     let composed = try Composer(template: template).compose(tiles)
     let request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
-    return try await PreparedRender(request).write(to: .file(path))
+    return try await PreparedRender(request).write(to: .file(path), protecting: inputs)
   }
 
   private func sheet(size: Size, side: Double, gap: Double, columns: Int) -> Template {
@@ -82,7 +96,8 @@ public struct ContactSheet: Sendable {
     let request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: .scale(scale), output: OutputSettings(format: .png))
-    _ = try await PreparedRender(request).write(to: .file(path))
+    _ = try await PreparedRender(request).write(
+      to: .file(path), protecting: .nothing(because: "the folder is new and holds only the files of this sheet"))
   }
 }
 

@@ -9,7 +9,8 @@ public enum PixelWriter {
     rgb: [UInt8], width: Int, height: Int, exifOrientation: Int? = nil, to path: String
   ) throws(RenderError) {
     try RenderRuntime.start(loadingModules: false)
-    let file = try OutputFile(path: path)
+    let file = try OutputFile(
+      path: path, protecting: .nothing(because: "the pixels come from memory; no file is read"))
     var bytes: [UInt8]
     do throws(VipsError) {
       let target = try Target.memory()

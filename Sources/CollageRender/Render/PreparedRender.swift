@@ -9,6 +9,8 @@ public struct PreparedRender: Sendable {
   /// What can be said before rendering.
   public let report: RenderReport
   let request: RenderRequest
+  /// All files that the request reads or could.
+  let inputs: InputGuard
 
   /// Starts the picture library, reads headers, lays out and plans.
   public init(_ request: RenderRequest) throws(RenderError) {
@@ -20,6 +22,7 @@ public struct PreparedRender: Sendable {
     var request = request
     request.output.dotsPerInch = preparation.dotsPerInch
     self.request = request
+    inputs = InputGuard(request)
     var report = preparation.report
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]
     self.report = report

@@ -17,24 +17,28 @@ extension PreparedRender {
   /// height; JPEG, PNG and TIFF are written as they come, other formats hold the picture to encode it.
   ///
   /// - Parameters:
-  ///   - destination: Where it goes; a file that is one of the inputs is refused.
+  ///   - destination: Where it goes; a file that the request reads is refused.
+  ///   - inputs: Other files that must stay as they are, such as the template's own and photos that nothing shows.
   ///   - progress: Called with the share that is done, 0 to 1, on any thread.
   /// - Returns: The report, with timings and the file's size.
   /// - Throws: `RenderError`; a file destination is then untouched.
   public func write(
-    to destination: Destination, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    to destination: Destination, protecting inputs: InputGuard,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     var report = self.report
+    var protected = self.inputs
+    protected.add(inputs)
     switch destination {
     case .file(let path):
-      try InputGuard(plan.sources.map(\.path)).check(path)
-      let file = try OutputFile(path: path)
+      let file = try OutputFile(path: path, protecting: protected)
       try DiskSpace.check(file.descriptor, path: path, size: plan.size, format: request.output.format)
       report.timings += try await paint(to: file.descriptor, named: path, progress)
       var status = stat()
       if fstat(file.descriptor, &status) == 0 { report.byteCount = Int(status.st_size) }
       try file.publish()
     case .standardOutput:
+      try protected.checkStandardOutput()
       report.timings += try await paint(to: STDOUT_FILENO, named: "standard output", progress)
     }
     return report

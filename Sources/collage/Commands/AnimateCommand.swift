@@ -63,24 +63,29 @@ struct AnimateCommand: AsyncParsableCommand {
         message: "give at least two templates: files that end in .json, or names that `collage templates` lists; the "
           + "arguments name \(documents.count)")
     }
+    var inputs = InputGuard()
     var stops: [LayoutAnimation.Stop] = []
     for file in documents {
       let document = try Document(named: file)
+      inputs.add(document.inputs)
       guard case .template(let template) = document.content else {
         throw UsageError(message: "\(escaped(file)) is a composition; only templates are animated")
       }
       stops.append(.init(template: template, folder: document.folder))
     }
     let photos = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.isTemplate($0) })
+    inputs.add(photos.inputs)
+    try inputs.check(output)
+    let destination = try Film.Destination(path: output)
+    try destination.check(protecting: inputs)
     let animation = LayoutAnimation(
       stops: stops, photos: photos.paths, size: try FilmSize(size).pixels(for: stops[0].template.canvas.size),
       seconds: seconds, pause: hold, framesPerSecond: fps, easing: try curve(), matching: matching, isLoop: loop,
       policy: photoInput.policy)
     let film = try animation.film()
-    try InputGuard(documents).check(output)
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
-    let count = try await film.write(to: .init(path: output)) { progress.report($0) }
+    let count = try await film.write(to: destination, protecting: inputs) { progress.report($0) }
     progress.finish()
     if quiet { return }
     for note in photos.notes { printError("note: \(note)") }

@@ -82,13 +82,18 @@ struct BatchCommand: AsyncParsableCommand {
       print("\(planned.jobs.count) rows are in order; nothing was rendered")
       return
     }
+    try planned.inputs.checkStandardOutput()
+    if let report { try planned.inputs.check(report) }
     let line = BatchLine(isQuiet: quiet)
     let cache = CacheTrimming(try options.tileFolder(), megabytes: options.cacheMb)
     defer { cache.trim() }
-    let supervisor = try Supervisor(planned.settings, jobs: planned.jobs, keys: planned.keys) { progress in
+    let supervisor = try Supervisor(
+      planned.settings, jobs: planned.jobs, keys: planned.keys, protecting: planned.inputs
+    ) { progress in
       line.show(progress)
       cache.trimIfDue()
     }
+    if let report { try supervisor.refuseOwnFile(report) }
     let result: BatchReport
     do {
       result = try supervisor.run()
@@ -99,7 +104,8 @@ struct BatchCommand: AsyncParsableCommand {
     line.finish()
     if let report {
       try AtomicFile.write(
-        Array(BatchPage(result, folder: planned.settings.folder, page: report).text.utf8), to: report)
+        Array(BatchPage(result, folder: planned.settings.folder, page: report).text.utf8), to: report,
+        protecting: planned.inputs)
     }
     if let failure = result.failure { throw failure }
     if !quiet { print(BatchLine.summary(result)) }

@@ -56,7 +56,9 @@ struct CutoutCommand: ParsableCommand {
       photo: photo, mask: mask, rule: CutoutRule(shadow: shadow, leastConfidence: minConfidence),
       policy: PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow)))
     render.keepsSize = keepSize
-    let report = try render.write(to: output, as: OutputSettings(format: format, quality: quality))
+    let report = try render.write(
+      to: output, as: OutputSettings(format: format, quality: quality),
+      protecting: .nothing(because: "the photo and its mask, which it protects itself, are all that is read"))
     if quiet { return }
     let sure = "\(Int((report.confidence * 100).rounded(.down))) % sure"
     if report.isWhole {

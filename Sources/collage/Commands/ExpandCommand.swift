@@ -21,7 +21,9 @@ struct ExpandCommand: ParsableCommand {
     guard (1...10_000).contains(photos) else {
       throw UsageError(message: "--photos \(photos): allowed is 1 ... 10000")
     }
-    let template = try Document(named: document).template
+    let found = try Document(named: document)
+    try found.inputs.checkStandardOutput()
+    let template = found.template
     let expanded: Template
     do {
       expanded = try template.expanded(photoCount: photos)

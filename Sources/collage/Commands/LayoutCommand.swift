@@ -58,6 +58,7 @@ struct LayoutCommand: AsyncParsableCommand {
       throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
     }
     let found = try photoInput.find(photos)
+    try LayoutWriter.check(output, count: shuffle, protecting: found.inputs)
     let request = try layoutOptions.request(paths: found.paths, seed: photoInput.seed)
     let subjects = try PhotoNames(paths: found.paths).subjects(subjects)
     let start = ContinuousClock.now
@@ -75,7 +76,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let report = LayoutReport(
       made: made, paths: found.paths, notes: found.notes, readTime: searchStart - start, searchTime: end - searchStart)
     let writer = LayoutWriter(
-      paths: found.paths, subjects: subjects, policy: photoInput.policy, inputs: InputGuard(found.paths))
+      paths: found.paths, subjects: subjects, policy: photoInput.policy, inputs: found.inputs)
     let files = try await writer.write(made, to: output, isNumbered: shuffle != nil)
     show(report, files)
   }

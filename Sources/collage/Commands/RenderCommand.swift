@@ -48,7 +48,9 @@ struct RenderCommand: AsyncParsableCommand {
       throw UsageError(message: "where to? give -o out.jpg, or --explain to see the plan")
     }
     let document = try Document(named: document)
-    var composed = try compose(document)
+    var inputs = document.inputs
+    var composed = try compose(document, protectedBy: &inputs)
+    try check(inputs)
     try outputOptions.apply(to: &composed.composition.template)
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths,
@@ -64,7 +66,9 @@ struct RenderCommand: AsyncParsableCommand {
     let output = outputOptions.output ?? "-"
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
-    let report = try await prepared.write(to: output == "-" ? .standardOutput : .file(output)) { progress.report($0) }
+    let report = try await prepared.write(
+      to: output == "-" ? .standardOutput : .file(output), protecting: inputs
+    ) { progress.report($0) }
     progress.finish()
     show(ReportText(report: report, output: output, notes: composed.notes))
   }
@@ -84,7 +88,13 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private func compose(_ document: Document) throws -> Composer.Composed {
+  /// Refuses to write over what is read, before anything else is done.
+  private func check(_ inputs: InputGuard) throws {
+    if let output = outputOptions.output, output != "-", !explain { try inputs.check(output) }
+    try inputs.checkStandardOutput()
+  }
+
+  private func compose(_ document: Document, protectedBy inputs: inout InputGuard) throws -> Composer.Composed {
     switch document.content {
     case .composition(let composition):
       guard photos.isEmpty, photoOptions.pins.isEmpty, photoOptions.subjects.isEmpty else {
@@ -100,6 +110,8 @@ struct RenderCommand: AsyncParsableCommand {
         throw RenderError.noPhotos(searched: "an empty list")
       }
       let found = try photoOptions.input.find(photos)
+      inputs.add(found.inputs)
+      inputs.add(pins.map { $0.path }, as: .photo)
       var composer = Composer(template: template, whenShort: photoOptions.shortRule, pinned: pins)
       if photoOptions.assign == .best {
         let measured = try LayoutPhotos.read(found.paths, policy: photoOptions.policy)

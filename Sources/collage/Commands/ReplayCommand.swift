@@ -59,7 +59,10 @@ struct ReplayCommand: AsyncParsableCommand {
       throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")
     }
     let replay = try Replay(log: log, composition: composition)
-    for path in [output, frames].compactMap({ $0 }) { try replay.inputs.check(path) }
+    for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
+    try replay.inputs.checkStandardOutput()
+    let destination = try frames.map { try Film.Destination(path: $0) }
+    try destination?.check(protecting: replay.inputs)
     var session = replay.session
     var lines = SessionTrace(session)
     var film = frames == nil ? nil : FilmCutter(session, every: every)
@@ -75,25 +78,29 @@ struct ReplayCommand: AsyncParsableCommand {
     film?.finish(session)
     if board && !trace { print(BoardText.drawing(of: session)) }
     try write(session.scene, replay)
-    if let frames, let film { try await write(film.frames, to: frames, replay) }
+    if let destination, let film { try await write(film.frames, to: destination, replay) }
   }
 
   private func write(_ scene: Scene, _ replay: Replay) throws {
     guard let output else { return }
     let bytes = try replay.document(of: scene, file: output)
-    try output == "-" ? writeStandardOutput(bytes) : AtomicFile.write(bytes, to: output)
+    if output == "-" {
+      try writeStandardOutput(bytes, protecting: replay.inputs)
+    } else {
+      try AtomicFile.write(bytes, to: output, protecting: replay.inputs)
+    }
   }
 
-  private func write(_ frames: [FilmFrame], to path: String, _ replay: Replay) async throws {
+  private func write(_ frames: [FilmFrame], to destination: Film.Destination, _ replay: Replay) async throws {
     let canvas = replay.session.scene.board.canvas
     let film = Film(
       frames: frames, photoPaths: try replay.photoPaths(), templateFolder: PathGate(folderOf: composition).folder,
       size: try FilmSize(size).pixels(for: canvas))
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
-    let count = try await film.write(to: .init(path: path)) { progress.report($0) }
+    let count = try await film.write(to: destination, protecting: replay.inputs) { progress.report($0) }
     progress.finish()
     for note in film.notes { printError("note: \(note)") }
-    printError("\(escaped(path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
+    printError("\(escaped(destination.path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
   }
 }

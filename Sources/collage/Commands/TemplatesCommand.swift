@@ -45,7 +45,9 @@ struct TemplatesCommand: AsyncParsableCommand {
   func run() async throws {
     if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
     let documents = try TemplateSearch.all(names)
+    var inputs = InputGuard(documents.compactMap(\.path), as: .template)
     guard let preview else {
+      try inputs.checkStandardOutput()
       for document in documents { print(try line(for: document)) }
       return
     }
@@ -54,12 +56,15 @@ struct TemplatesCommand: AsyncParsableCommand {
       throw UsageError(message: "\(escaped(preview)): the extension names no format that is written")
     }
     let found = try PhotoFinder().find(photos.isEmpty ? ["Samples/photos"] : photos)
+    inputs.add(found.inputs)
     var entries: [ContactSheet.Entry] = []
     for found in documents {
-      entries.append(.init(template: try Document(found).template, folder: found.folder))
+      let document = try Document(found)
+      inputs.add(document.inputs)
+      entries.append(.init(template: document.template, folder: found.folder))
     }
     let sheet = ContactSheet(entries: entries, photos: found.paths, tileWidth: tile)
-    let report = try await sheet.write(to: preview, output: OutputSettings(format: format))
+    let report = try await sheet.write(to: preview, output: OutputSettings(format: format), protecting: inputs)
     print("\(escaped(preview)): \(report.size), \(documents.count) templates")
   }
 
@@ -88,13 +93,14 @@ private struct TemplateCopy {
   func run(_ names: [String]) throws {
     var documents: [TemplateSearch.Found] = []
     for name in names { documents += try TemplateSearch.all([name]) }
+    let inputs = InputGuard(documents.compactMap(\.path), as: .template)
     for document in documents {
       let file = (document.name.split(separator: "/").last.map(String.init) ?? document.name)
       let path = folder + "/" + (file.hasSuffix(".json") ? file : file + ".json")
       guard !TemplateSearch.exists(path) else {
         throw RenderError.cannotCreate(path: path, reason: "the file exists; it is not overwritten")
       }
-      try AtomicFile.write(document.bytes, to: path)
+      try AtomicFile.write(document.bytes, to: path, protecting: inputs)
       print("wrote \(escaped(path))")
     }
   }

@@ -42,7 +42,9 @@ struct ValidateCommand: ParsableCommand {
       return 0
     }
     return try reporting {
-      let template = try Document(found).template
+      let document = try Document(found)
+      try document.inputs.checkStandardOutput()
+      let template = document.template
       let slots: Int
       do {
         slots = try template.resolvedSlots(photoCount: 1).slots.count

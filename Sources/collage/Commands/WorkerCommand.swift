@@ -29,11 +29,15 @@ struct WorkerCommand: AsyncParsableCommand {
   var parent: Int32?
 
   func run() async throws {
+    let tiles = try options.tileFolder()
+    var protected = InputGuard()
+    protected.addStandardInput(as: .jobs)
+    if let tiles { protected.add(tiles) }
     let renderer = ResidentRenderer(
-      byteLimit: max(1, memoryMb) << 20, threads: 1, folder: try options.tileFolder())
+      byteLimit: max(1, memoryMb) << 20, threads: 1, folder: tiles)
     let worker = Worker(
       options: try options.jobOptions(output: nil), inputs: InputFiles(root: options.root, identity: options.identity),
-      renderer: renderer, parent: parent)
+      renderer: renderer, protecting: protected, parent: parent)
     switch await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO) {
     case .finished, .abandoned: return
     case .diskFull(let reason): throw BatchError.diskFull(reason)

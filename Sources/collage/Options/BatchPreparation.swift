@@ -17,6 +17,8 @@ struct BatchPreparation {
     var keys: [String]
     var settings: BatchSettings
     var notes: [String]
+    /// Everything that the run reads.
+    var inputs: InputGuard
   }
 
   func plan() throws -> Planned {
@@ -30,14 +32,22 @@ struct BatchPreparation {
     let rows = try self.rows()
     let inputs = InputFiles(root: command.options.root, identity: command.options.identity)
     let templates = TemplateStore()
+    var protected = InputGuard()
+    if command.manifest == "-" {
+      protected.addStandardInput(as: .manifest)
+    } else {
+      protected.add(command.manifest, as: .manifest)
+    }
+    if let tiles = try command.options.tileFolder() { protected.add(tiles) }
     var planner = JobPlanner(
       JobPlanner.Settings(
         manifest: escaped(command.manifest), template: command.template,
         templateFolder: PathGate(folderOf: command.manifest).folder, output: folder, pattern: pattern),
-      inputs: inputs, templates: templates)
+      inputs: inputs, templates: templates, protecting: protected)
     let planned = try planner.plan(rows)
     let keys = try planner.keys(of: planned.jobs, options: options.words)
-    return Planned(jobs: planned.jobs, keys: keys, settings: try settings(options), notes: planned.notes)
+    return Planned(
+      jobs: planned.jobs, keys: keys, settings: try settings(options), notes: planned.notes, inputs: planned.inputs)
   }
 
   private var folder: String {

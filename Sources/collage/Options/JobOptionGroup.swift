@@ -1,7 +1,7 @@
 public import ArgumentParser
 import CollageBatch
 import CollageModel
-public import CollageRender
+import CollageRender
 
 /// How the pictures of a batch are made: the same for `batch` and for its workers.
 struct JobOptionGroup: ParsableArguments {

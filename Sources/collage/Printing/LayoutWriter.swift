@@ -14,6 +14,19 @@ struct LayoutWriter {
   /// The side of one layout in the contact sheet, in pixels.
   private static let tile = 480
 
+  /// Refuses outputs that are inputs, before anything is computed; so many numbered ones, or one where there is no number.
+  static func check(_ output: String?, count: Int?, protecting inputs: InputGuard) throws {
+    guard let output, output != "-" else {
+      if count != nil, output != nil {
+        throw UsageError(message: "--shuffle writes several files; name one, such as choice.json")
+      }
+      return try inputs.checkStandardOutput()
+    }
+    guard let count else { return try inputs.check(output) }
+    for number in 1...max(1, count) { try inputs.check(numbered(output, number)) }
+    try inputs.check(sheet(output))
+  }
+
   /// Writes layouts and gives the files' names; without an output nothing is written.
   func write(_ made: [LayoutRequest.Made], to output: String?, isNumbered: Bool) async throws -> [String] {
     guard let output else { return [] }
@@ -21,33 +34,29 @@ struct LayoutWriter {
       if let first = made.first { try await write(first.template, to: output) }
       return [output]
     }
-    if output == "-" { throw UsageError(message: "--shuffle writes several files; name one, such as choice.json") }
     var files: [String] = []
     for (index, layout) in made.enumerated() {
       let file = Self.numbered(output, index + 1)
       try await write(layout.template, to: file)
       files.append(file)
     }
-    let sheet = Self.stem(output) + "-sheet.jpg"
-    try inputs.check(sheet)
+    let sheet = Self.sheet(output)
     let entries = made.map { ContactSheet.Entry(template: $0.template, folder: ".") }
     let contact = ContactSheet(entries: entries, photos: paths, tileWidth: Self.tile, isRotating: false)
-    _ = try await contact.write(to: sheet, output: OutputSettings(format: .jpeg))
+    _ = try await contact.write(to: sheet, output: OutputSettings(format: .jpeg), protecting: inputs)
     return files + [sheet]
   }
 
   private func write(_ template: Template, to output: String) async throws {
     if output != "-", let format = OutputFormat(path: output) {
-      try inputs.check(output)
       try await render(template, to: output, format)
       return
     }
     let bytes = TemplateEncoder.encode(template)
     if output == "-" {
-      try writeStandardOutput(bytes)
+      try writeStandardOutput(bytes, protecting: inputs)
     } else {
-      try inputs.check(output)
-      try AtomicFile.write(bytes, to: output)
+      try AtomicFile.write(bytes, to: output, protecting: inputs)
     }
   }
 
@@ -57,8 +66,10 @@ struct LayoutWriter {
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: format),
       policy: policy)
     request.subjects = composed.subjects(subjects, of: paths)
-    _ = try await PreparedRender(request).write(to: .file(output))
+    _ = try await PreparedRender(request).write(to: .file(output), protecting: inputs)
   }
+
+  private static func sheet(_ path: String) -> String { stem(path) + "-sheet.jpg" }
 
   private static func stem(_ path: String) -> String {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/"), dot != path.startIndex else { return path }

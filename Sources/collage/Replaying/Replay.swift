@@ -13,14 +13,18 @@ struct Replay {
   private let gate: PathGate
 
   init(log path: String, composition document: String) throws {
-    guard case .composition(let composition) = try Document(named: document).content else {
+    let file = try Document(named: document)
+    var inputs = InputGuard([path], as: .gestureLog)
+    inputs.add(file.inputs)
+    guard case .composition(let composition) = file.content else {
       throw UsageError(message: "\(escaped(document)) is a template; --composition takes a composition")
     }
     self.composition = composition
     let gate = PathGate(folderOf: document)
     self.gate = gate
-    inputs = InputGuard([path, document] + composition.photos.compactMap { try? gate.resolve($0.path) })
-    let log = try Self.log(path, photoCount: composition.items.count)
+    let (log, templates) = try Self.log(path, photoCount: composition.items.count)
+    inputs.add(templates)
+    self.inputs = inputs
     let canvas = composition.template.canvas.size
     guard log.canvas == canvas else {
       throw FormatError(
@@ -44,10 +48,15 @@ struct Replay {
     }
   }
 
-  private static func log(_ path: String, photoCount: Int) throws -> GestureLog {
+  private static func log(_ path: String, photoCount: Int) throws -> (GestureLog, templates: InputGuard) {
     let gate = PathGate(folderOf: path)
+    var templates = InputGuard()
     let resolver = GestureLogDecoder.Resolver(
-      template: { name throws(FormatError) in try Document.template(named: name, of: path, through: gate) },
+      template: { name throws(FormatError) in
+        let template = try Document.template(named: name, of: path, through: gate, protectedBy: &templates)
+        templates.add(filesOf: template, in: gate.folder)
+        return template
+      },
       board: { template throws(FormatError) in
         do throws(LayoutError) {
           return try template.board(photoCount: photoCount)
@@ -55,8 +64,9 @@ struct Replay {
           throw FormatError(file: path, message: error.description)
         }
       })
-    return try GestureLogDecoder.decode(
+    let log = try GestureLogDecoder.decode(
       readSmallFile(path, limit: GestureLog.sizeLimit), file: path, resolver: resolver)
+    return (log, templates)
   }
 
   /// The composition that a session left, as a file.

@@ -92,7 +92,7 @@ struct CutoutSceneTests {
     var request = scene.request(OutputSettings(format: .png))
     request.masks = [PhotoID("photo-0"): path]
     let file = folder.file("masked.png")
-    _ = try await PreparedRender(request).write(to: .file(file))
+    _ = try await PreparedRender(request).write(to: .file(file), protecting: InputGuard())
     let bounds = try #require(redBounds(try PictureFile.decode(folder.read("masked.png"))))
     #expect(bounds.columns == 0...149 && bounds.rows == 0...299, "40 by 80 fills 150 by 300")
   }

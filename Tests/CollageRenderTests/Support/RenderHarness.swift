@@ -82,7 +82,7 @@ struct RenderHarness: Sendable {
     let name = "out-\(threads ?? 0).\(output.format.rawValue)"
     let render = try PreparedRender(request(output, threads: threads))
     if let threads { Runtime.setConcurrency(threads) }
-    _ = try await render.write(to: .file(folder.file(name)))
+    _ = try await render.write(to: .file(folder.file(name)), protecting: InputGuard())
     return try folder.read(name)
   }
 

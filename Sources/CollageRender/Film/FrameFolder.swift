@@ -1,0 +1,134 @@
+import Glibc
+
+/// A folder of frames, with a hidden list of those that a film put there: nothing else in it is replaced or removed.
+///
+/// Each line of the list has a frame's name, its size in bytes and its time of change; a frame that has others is no
+/// longer the one that was written. A frame is listed before it appears, so that a killed process leaves none that is not.
+final class FrameFolder {
+  private let folder: String
+  private let inputs: InputGuard
+  /// The frames of an earlier film that this one has not replaced.
+  private var earlier: [String: Stamp]
+  private var written: [(name: String, stamp: Stamp)] = []
+  private let list: Int32
+
+  /// What tells a file from one that has come in its place.
+  struct Stamp: Hashable {
+    let bytes: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ status: stat) {
+      (bytes, seconds, nanoseconds) = (Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+
+    /// Reads what `text` writes.
+    init?(_ words: some Collection<Substring>) {
+      let numbers = words.compactMap { Int($0) }
+      guard words.count == 3, numbers.count == 3 else { return nil }
+      (bytes, seconds, nanoseconds) = (numbers[0], numbers[1], numbers[2])
+    }
+
+    var text: String { "\(bytes) \(seconds) \(nanoseconds)" }
+  }
+
+  private static let listName = ".collage-frames"
+  /// More than any film's list has.
+  private static let greatestList = 16 << 20
+
+  /// Makes the folder where it is missing.
+  init(_ path: String, protecting inputs: InputGuard) throws(RenderError) {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw .cannotCreate(path: path, reason: systemMessage(errno))
+    }
+    (folder, self.inputs) = (Self.slashed(path), inputs)
+    earlier = try Self.frames(in: path, protecting: inputs)
+    let name = folder + Self.listName
+    try inputs.check(name)
+    list = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard list >= 0 else { throw .cannotCreate(path: name, reason: systemMessage(errno)) }
+    // A torn last line must not become the beginning of the next.
+    try append("\n")
+  }
+
+  deinit { close(list) }
+
+  private static func slashed(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
+
+  /// The path of a frame.
+  func path(of name: String) -> String { folder + name }
+
+  /// Lists a frame that is about to appear.
+  func note(_ name: String, _ descriptor: Int32) throws(RenderError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .cannotWrite(path: path(of: name), reason: systemMessage(errno))
+    }
+    let stamp = Stamp(status)
+    try append("\(name) \(stamp.text)\n")
+    earlier[name] = nil
+    written.append((name, stamp))
+  }
+
+  /// Removes the frames of an earlier film that are left over, and tidies the list.
+  func finish() throws(RenderError) {
+    for (name, stamp) in earlier.sorted(by: { $0.key < $1.key }) where Self.stamp(of: path(of: name)) == stamp {
+      unlink(path(of: name))
+    }
+    let lines = written.map { "\($0.name) \($0.stamp.text)\n" }.joined()
+    try AtomicFile.write(Array(lines.utf8), to: folder + Self.listName, protecting: inputs)
+  }
+
+  private func append(_ text: String) throws(RenderError) {
+    if let failure = writeAll(Array(text.utf8), to: list) {
+      throw .cannotWrite(path: folder + Self.listName, reason: systemMessage(failure))
+    }
+  }
+
+  // MARK: What stands there
+
+  /// The frames of an earlier film in a folder, which may be missing or empty.
+  ///
+  /// - Throws: `RenderError` where the path leads to no folder, or to one that holds anything else. Hidden files may
+  ///   stand there: no frame is named like one.
+  static func frames(in path: String, protecting inputs: InputGuard) throws(RenderError) -> [String: Stamp] {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return [:] }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .cannotCreate(
+        path: path, reason: "a file stands there; name a folder, or a file that ends in .webp, .gif or .mp4")
+    }
+    let folder = slashed(path)
+    let listed = listed(in: folder)
+    var frames: [String: Stamp] = [:]
+    for name in try FolderListing.names(of: path) {
+      try inputs.check(folder + name)
+      guard let stamp = stamp(of: folder + name), listed[name]?.contains(stamp) == true else {
+        throw .cannotCreate(
+          path: path,
+          reason: "the folder holds \(escaped(name)), which is no frame of an earlier run; "
+            + "name a new or an empty folder")
+      }
+      frames[name] = stamp
+    }
+    return frames
+  }
+
+  /// The stamps of each name: a frame that was being replaced when a process was killed has two.
+  private static func listed(in folder: String) -> [String: Set<Stamp>] {
+    guard let bytes = try? readSmallFile(folder + listName, limit: greatestList) else { return [:] }
+    var listed: [String: Set<Stamp>] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard let name = words.first, let stamp = Stamp(words.dropFirst()) else { continue }
+      listed[String(name), default: []].insert(stamp)
+    }
+    return listed
+  }
+
+  private static func stamp(of path: String) -> Stamp? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Stamp(status)
+  }
+}
