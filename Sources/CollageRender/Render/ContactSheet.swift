@@ -1,6 +1,5 @@
 import CollageLayout
 public import CollageModel
-import Glibc
 
 /// Many templates, each filled with the same photos, in one picture.
 public struct ContactSheet: Sendable {
@@ -98,25 +97,5 @@ public struct ContactSheet: Sendable {
       sizing: .scale(scale), output: OutputSettings(format: .png))
     _ = try await PreparedRender(request).write(
       to: .file(path), protecting: .nothing(because: "the folder is new and holds only the files of this sheet"))
-  }
-}
-
-/// A folder of our own that goes, with what is in it, when the value goes.
-private struct TemporaryFolder: ~Copyable {
-  let path: String
-
-  init() throws(RenderError) {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/collage-XXXXXX".utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard made else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
-  }
-
-  deinit {
-    for name in (try? FolderListing.names(of: path)) ?? [] { unlink("\(path)/\(name)") }
-    rmdir(path)
   }
 }

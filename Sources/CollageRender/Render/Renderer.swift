@@ -44,7 +44,7 @@ extension PreparedRender {
     return report
   }
 
-  private var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
+  var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
 
   private func paint(
     to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void

@@ -1,24 +1,82 @@
 import ArgumentParser
 import CollageFormat
 import CollageRender
+import CollageTemplates
+import Glibc
 
-/// `collage doctor`: what this build can do here.
-struct DoctorCommand: ParsableCommand {
+/// `collage doctor`: what works here, and what to install for the rest.
+struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Print versions, formats and limits of this build.")
+    commandName: "doctor",
+    abstract: "Try every format and tool, and say what works and what to install.",
+    discussion: """
+      Small pictures are rendered, written and read again in every format. The exit code is 70 where JPEG or PNG do not
+      work; what is missing beyond that is listed with what to install.
+      """)
 
   @Flag(help: "Print as JSON.")
   var json = false
 
-  func run() throws {
-    let facts = try RenderEnvironment.facts()
+  func run() async throws {
+    let environment = try RenderEnvironment.facts()
+    let facts = [("collage", CollageCommand.configuration.version)] + environment.map { ($0.name, $0.value) }
+    let checks = [templates] + (await CapabilityCheck.all(folders: folders))
     if json {
-      print(JSONText.pretty(facts.map { JSONObject.Member($0.name, .string($0.value)) }))
-      return
+      print(JSONText.pretty(Self.members(checks, facts)))
+    } else {
+      for check in checks { for line in Self.lines(check) { print(line) } }
+      print("")
+      for (name, value) in facts { print(Self.padded(name) + value) }
+      print("\n" + Self.verdict(checks))
     }
-    print("collage          \(CollageCommand.configuration.version)")
-    for fact in facts {
-      print(fact.name + String(repeating: " ", count: max(1, 17 - fact.name.count)) + fact.value)
+    if checks.contains(where: { $0.outcome == .broken }) { throw ExitCode(ExitStatus.software) }
+  }
+
+  private var templates: CapabilityCheck {
+    let own = TemplateSearch.files().count
+    let folders = TemplateSearch.folders.map { escaped($0) }.joined(separator: ", ")
+    return CapabilityCheck(
+      name: "templates", outcome: .works,
+      detail: "\(ShippedTemplates.all.count) shipped" + (folders.isEmpty ? "" : ", \(own) in \(folders)"))
+  }
+
+  /// The folders that renders and batches write to besides those that are named.
+  private var folders: [(purpose: String, path: String)] {
+    [("temporary", getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"), ("current", ".")]
+  }
+
+  // MARK: Text
+
+  private static func verdict(_ checks: [CapabilityCheck]) -> String {
+    let names = { (outcome: CapabilityCheck.Outcome) in
+      checks.filter { $0.outcome == outcome }.map(\.name).joined(separator: ", ")
     }
+    if !names(.broken).isEmpty { return "Verdict: collage does not work here: \(names(.broken))." }
+    if !names(.missing).isEmpty { return "Verdict: collage works here, but for: \(names(.missing))." }
+    return "Verdict: everything works."
+  }
+
+  private static func lines(_ check: CapabilityCheck) -> [String] {
+    let mark =
+      switch check.outcome {
+      case .works: "ok      "
+      case .missing: "missing "
+      case .broken: "broken  "
+      }
+    let line = mark + padded(check.name) + check.detail
+    return check.remedy.isEmpty ? [line] : [line, "        " + padded("") + "remedy: \(check.remedy)"]
+  }
+
+  private static func padded(_ name: String) -> String { name + String(repeating: " ", count: max(1, 18 - name.count)) }
+
+  private static func members(_ checks: [CapabilityCheck], _ facts: [(String, String)]) -> [JSONObject.Member] {
+    let entries = checks.map { check in
+      JSONValue.object(
+        JSONObject([
+          JSONObject.Member("name", .string(check.name)), JSONObject.Member("outcome", .string(check.outcome.rawValue)),
+          JSONObject.Member("detail", .string(check.detail)), JSONObject.Member("remedy", .string(check.remedy)),
+        ]))
+    }
+    return facts.map { JSONObject.Member($0.0, .string($0.1)) } + [JSONObject.Member("checks", .array(entries))]
   }
 }

@@ -1,0 +1,21 @@
+import Glibc
+
+/// A folder of our own that goes, with what is in it, when the value goes.
+struct TemporaryFolder: ~Copyable {
+  let path: String
+
+  init() throws(RenderError) {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/collage-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard made else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
+  }
+
+  deinit {
+    for name in (try? FolderListing.names(of: path)) ?? [] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}

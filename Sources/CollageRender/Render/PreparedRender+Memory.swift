@@ -1,0 +1,19 @@
+extension PreparedRender {
+  /// Renders the picture into memory.
+  ///
+  /// The whole canvas is held, four bytes a pixel; `write(to:)` takes less for large canvases.
+  ///
+  /// - Parameter progress: Called with the share that is done, 0 to 1, on any thread.
+  /// - Returns: The picture, whose pixels can be taken, and which can be encoded as the request's output settings say.
+  /// - Throws: `RenderError`.
+  public func picture(
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(RenderError) -> RenderedPicture {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let canvas = try await Painter(plan: plan, policy: request.policy, width: width, progress: progress).run()
+    var report = self.report
+    report.timings.append(.init(stage: "paint", milliseconds: (clock.now - start).milliseconds))
+    return RenderedPicture(tile: canvas, settings: request.output, report: report)
+  }
+}

@@ -1,0 +1,46 @@
+import CollageFormat
+import Foundation
+import Testing
+
+@Suite("collage doctor")
+struct DoctorCommandTests {
+  @Test("tries every format and ends with a verdict")
+  func verdict() throws {
+    let desk = try Desk()
+    let run = try desk.run("doctor")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    for format in ["jpeg", "png", "webp", "avif", "tiff", "gif", "heic"] {
+      #expect(run.text.contains("\nok      \(format) "), "\(format): \(run.text)")
+    }
+    #expect(run.text.contains("\nVerdict: ") && run.text.contains("shipped"))
+    #expect(try desk.names().isEmpty)
+  }
+
+  @Test("says what to install for what is missing")
+  func missing() throws {
+    let desk = try Desk()
+    let run = try CommandRun(
+      ["-c", "PATH=/nowhere TMPDIR=. \"$0\" doctor", CommandRun.tool], executable: "/bin/sh", in: desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.contains("missing mp4 videos"), "\(run.text)")
+    #expect(run.text.contains("apt-get install ffmpeg") && run.text.contains("collage works here, but for: mp4 videos"))
+  }
+
+  @Test("is broken where nothing can be written")
+  func broken() throws {
+    let desk = try Desk()
+    let run = try CommandRun(
+      ["-c", "TMPDIR=/nowhere \"$0\" doctor --json", CommandRun.tool], executable: "/bin/sh", in: desk.folder)
+    #expect(run.status == 70)
+    let report = try JSONValue.parse([UInt8](run.output), file: "report")
+    guard case .object(let object) = report, case .array(let checks)? = object["checks"] else {
+      Issue.record("no checks")
+      return
+    }
+    #expect(
+      checks.contains { check in
+        guard case .object(let entry) = check else { return false }
+        return entry["outcome"] == .string("broken") && entry["name"] == .string("rendering")
+      })
+  }
+}
