@@ -137,8 +137,8 @@ private struct FormatTrial {
 
   private func keep(_ bytes: [UInt8], as name: String) throws(RenderError) -> String {
     let path = "\(folder)/trial.\(name)"
-    // The folder is new and this process' own: nothing of a user's can stand in it.
-    try AtomicFile.write(bytes, to: path, isDurable: false)
+    try AtomicFile.write(
+      bytes, to: path, protecting: .nothing(because: "the folder is new and of this process"), isDurable: false)
     return path
   }
 
