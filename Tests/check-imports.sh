@@ -93,7 +93,7 @@ check_embedded() {
   local sources=()
   while IFS= read -r -d '' file; do sources+=("$file"); done \
     < <(find Sources/CollageModel -name '*.swift' -print0 | sort -z)
-  if ! swiftc -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 \
+  if ! swiftc -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 -package-name collage \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility \
     -module-name CollageModel -c "${sources[@]}" -o "$folder/CollageModel.o"; then

@@ -23,7 +23,7 @@ while IFS= read -r -d '' file; do files+=("$file"); done \
   < <(find "$sources/CollageModel" "$sources/CollageWasm" -name '*.swift' -print0 | LC_ALL=C sort -z)
 
 swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
-  -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
+  -parse-as-library -swift-version 6 -package-name collage -Xfrontend -disable-stack-protector \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature MemberImportVisibility \
   -module-name CollageWasm -c "${files[@]}" -o "$folder/collage.o"
