@@ -12,7 +12,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case damagedPicture(path: String, detail: String)
   /// A path points out of the folder that it must stay under.
   case forbiddenPath(path: String, reason: String)
-  /// Nothing was found to put into the collage.
+  /// Nothing was found to put into the collage, or nothing was given where the text is empty.
   case noPhotos(searched: String)
   /// The output cannot be of this size or kind.
   case unsupportedOutput(String)
@@ -24,6 +24,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotWrite(path: String, reason: String)
   /// A layout that leaves no room or cannot be made.
   case layout(String)
+  /// Several things are wrong at once.
+  case several([RenderError])
   /// A step of the renderer failed.
   case stepFailed(step: String, slot: String, source: String, detail: String)
 
@@ -36,7 +38,10 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
     case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail); --tolerant uses what can be read"
     case .forbiddenPath(let path, let reason): "\(escaped(path)): \(reason)"
-    case .noPhotos(let searched): "no photos found in \(escaped(searched)); name files, folders or patterns"
+    case .noPhotos(let searched):
+      searched.isEmpty
+        ? "no photos given; name files, folders or patterns"
+        : "no photos found in \(escaped(searched)); name files, folders or patterns"
     case .unsupportedOutput(let message): message
     case .cannotCreate(let path, let reason): "\(escaped(path)): cannot be created: \(reason)"
     case .isInput(let path, let role, let input):
@@ -44,6 +49,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
         + "an input is never overwritten"
     case .cannotWrite(let path, let reason): "\(escaped(path)): cannot be written: \(reason)"
     case .layout(let message): message
+    case .several(let errors): errors.map(\.description).joined(separator: "; ")
     case .stepFailed(let step, let slot, let source, let detail):
       "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
     }

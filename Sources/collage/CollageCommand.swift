@@ -13,10 +13,11 @@ struct CollageCommand: AsyncParsableCommand {
     discussion: """
       Examples:
         collage render three-by-three photos/ -o wall.jpg
-        collage render holiday.json 'img_*.jpg' --size 2400x1600 --set hero=best.jpg -o out.png
-        collage render saved-composition.json -o print.tiff --scale 2 --dpi 300
+        collage render holiday.json 'img_*.jpg' --set hero=best.jpg -o out.png
         collage layout photos/ --canvas 3000x2000 -o mosaic.jpg
+        collage cutout shirt.jpg -o shirt.png
         collage templates
+        collage help render
       """,
     version: "0.1.0",
     subcommands: [
@@ -29,6 +30,7 @@ struct CollageCommand: AsyncParsableCommand {
     // A closed pipe is an error of the write that meets it, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try checkName(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -48,6 +50,18 @@ struct CollageCommand: AsyncParsableCommand {
   }
 }
 
+extension CollageCommand {
+  /// Refuses a command that does not exist by its name, before its options are taken for unknown ones.
+  fileprivate static func checkName(_ name: String?) throws {
+    guard let name, !name.hasPrefix("-") else { return }
+    let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !known.contains(name) else { return }
+    let nearest = EditDistance.nearest(to: name, in: known)
+    let advice = nearest.map { "did you mean \($0)?" } ?? "the commands are \(known.joined(separator: ", "))"
+    throw UsageError(message: "there is no command \(escaped(name)); \(advice)")
+  }
+}
+
 /// The process' exit codes, in the style of sysexits.h, decided in this one place.
 enum ExitStatus {
   static let usage: Int32 = 64
@@ -57,9 +71,17 @@ enum ExitStatus {
   static let cannotCreate: Int32 = 73
   static let inputOutput: Int32 = 74
 
+  /// More lines of errors than this are not read.
+  private static let mostLines = 30
+
   /// Prints an error of ours and gives its code, or nil for one of the argument parser's.
   static func report(_ error: any Error) -> Int32? {
     switch error {
+    case RenderError.several(let errors):
+      // Each on a line of its own; the first decides the code.
+      let codes = errors.prefix(mostLines).map { report($0) }
+      if errors.count > mostLines { printError("collage: and \(errors.count - mostLines) more problems") }
+      return codes.first ?? software
     case let error as RenderError:
       printError("collage: \(error)")
       return code(of: error)
@@ -93,6 +115,7 @@ enum ExitStatus {
     case .unsupportedOutput: usage
     case .cannotCreate, .isInput: cannotCreate
     case .cannotWrite: inputOutput
+    case .several(let errors): errors.first.map { code(of: $0) } ?? software
     case .stepFailed: software
     }
   }

@@ -43,7 +43,7 @@ struct CutoutCommandTests {
     let desk = try desk()
     let run = try desk.run("cutout", "shirt.jpg", "-o", "out.png")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.text.contains("of 160x120, plain ground, ") && run.text.hasSuffix("% sure\n"), "\(run.text)")
+    #expect(run.text.contains("of 160x120, plain background, ") && run.text.hasSuffix("% sure\n"), "\(run.text)")
     let size = try size(desk, "out.png")
     #expect(abs(size[0] - 60) <= 2 && abs(size[1] - 80) <= 2, "\(size)")
     let whole = try desk.run("cutout", "shirt.jpg", "-o", "all.png", "--keep-size", "-q")
@@ -69,7 +69,7 @@ struct CutoutCommandTests {
   func unsure() throws {
     let desk = try desk()
     let run = try desk.run("cutout", "noise.jpg", "-o", "out.png", "--min-confidence", "1")
-    #expect(run.status == 0 && run.errors.contains("left whole, with round corners"), "\(run.errors)")
+    #expect(run.status == 0 && run.errors.contains("left uncut, with round corners"), "\(run.errors)")
     #expect(try size(desk, "out.png") == [160, 120])
   }
 

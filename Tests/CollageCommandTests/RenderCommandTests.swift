@@ -35,16 +35,18 @@ struct RenderCommandTests {
     #expect(run.output == (try desk.data("out.jpg")))
   }
 
-  @Test("takes photos in natural order, and by hand")
+  @Test("takes named photos as given and folders by name, in another order where it is asked for, and by hand")
   func order() throws {
     let desk = try desk()
     let all = ["p18.jpg", "p2.jpg", "p10.jpg"]
     func shown(_ options: String...) throws -> [String] {
       photos(try CommandRun(["render", "two.json", "-o", "out.png", "--json"] + all + options, in: desk.folder))
     }
-    #expect(try shown() == ["p2.jpg", "p10.jpg"])
-    #expect(try shown("--set", "a=p18.jpg") == ["p18.jpg", "p2.jpg"])
-    #expect(try shown("--order", "given") == ["p18.jpg", "p2.jpg"])
+    #expect(try shown() == ["p18.jpg", "p2.jpg"])
+    #expect(try shown("--set", "a=p10.jpg") == ["p10.jpg", "p18.jpg"])
+    #expect(try shown("--order", "name") == ["p2.jpg", "p10.jpg"])
+    let mixed = try desk.run("render", "two.json", "p18.jpg", "p?.jpg", "-o", "out.png", "--json")
+    #expect(photos(mixed) == ["p18.jpg", "p2.jpg"])
     let shuffles = try (0..<8).map { try shown("--order", "shuffle", "--seed", "\($0)") }
     #expect(Set(shuffles).count > 1)
     #expect(try shown("--order", "shuffle", "--seed", "3") == shuffles[3])

@@ -144,7 +144,7 @@ public struct Film: Sendable {
     try check(destination)
     var protected = InputGuard(self)
     protected.add(inputs)
-    try RenderRuntime.start(loadingModules: policy.allowedFormats.contains { $0 == .avif || $0 == .heic })
+    try RenderRuntime.start(for: policy)
     var painter = try FilmPainter(self)
     var writer = try FilmWriter(destination, film: self, protecting: protected)
     for (index, frame) in frames.enumerated() {

@@ -105,7 +105,7 @@ public struct LayoutAnimation: Sendable {
 
   private func check() throws(RenderError) {
     guard stops.count > 1 else { throw .unsupportedOutput("an animation needs at least two templates") }
-    guard !photos.isEmpty else { throw .noPhotos(searched: "an empty list") }
+    guard !photos.isEmpty else { throw .noPhotos(searched: "") }
     guard (0.01...60).contains(seconds), (0...60).contains(pause), (1...120).contains(framesPerSecond) else {
       throw .unsupportedOutput(
         "\(seconds) s of movement, \(pause) s of pause, \(framesPerSecond) pictures a second; allowed are 0.01 ... 60, "

@@ -2,33 +2,31 @@ import CollageLayout
 
 /// The order in which found photos fill slots.
 public enum PhotoOrder: Hashable, Sendable {
-  /// By file name as people count: `IMG_2` before `IMG_10`.
+  /// As given; the photos of each folder and pattern by name as people count: `IMG_2` before `IMG_10`.
+  case given
+  /// All by name, as people count.
   case name
   /// By the time of taking that EXIF holds; photos without one come last, by name.
   case taken
   /// By the file's time of modification, oldest first.
   case modified
-  /// As given; folders and patterns in natural name order.
-  case given
   /// In an order that depends on the seed alone.
   case shuffle(seed: UInt64)
 
-  func apply(to paths: [String], policy: PhotoPolicy) throws(RenderError) -> [String] {
+  /// Orders photos; those whose time cannot be read are left out.
+  func apply(to found: inout FoundPhotos, policy: PhotoPolicy) throws(RenderError) {
     switch self {
-    case .given: return paths
-    case .name: return Self.byName(paths)
-    case .shuffle(let seed): return SeededShuffle.shuffled(Self.byName(paths), seed: seed)
+    case .given: found.order(found.paths)
+    case .name: found.order(Self.byName(found.paths))
+    case .shuffle(let seed): found.order(SeededShuffle.shuffled(Self.byName(found.paths), seed: seed))
     case .modified:
-      var keyed: [(path: String, key: Int)] = []
-      for path in Self.byName(paths) { keyed.append((path, try RegularFile(path: path).modified)) }
-      return Self.stablySorted(keyed) { $0 < $1 }
+      Self.order(&found) { path throws(RenderError) in try RegularFile(path: path).modified }
     case .taken:
-      var keyed: [(path: String, key: String)] = []
-      for path in Self.byName(paths) {
-        // EXIF writes dates as 2026:11:21 10:00:00, which sort as text; "~" sorts after every digit.
-        keyed.append((path, try PhotoProbe.header(of: path, policy: policy).taken ?? "~"))
+      try RenderRuntime.start(for: policy)
+      // EXIF writes dates as 2026:11:21 10:00:00, which sort as text; "~" sorts after every digit.
+      Self.order(&found) { path throws(RenderError) in
+        try PhotoProbe.header(of: path, policy: policy).taken ?? "~"
       }
-      return Self.stablySorted(keyed) { $0 < $1 }
     }
   }
 
@@ -36,13 +34,20 @@ public enum PhotoOrder: Hashable, Sendable {
     paths.sorted { NaturalOrder.precedes($0, $1) }
   }
 
-  private static func stablySorted<Key>(
-    _ keyed: [(path: String, key: Key)], by precedes: (Key, Key) -> Bool
-  ) -> [String] {
-    keyed.enumerated().sorted { one, other in
-      if precedes(one.element.key, other.element.key) { return true }
-      if precedes(other.element.key, one.element.key) { return false }
-      return one.offset < other.offset
-    }.map { $0.element.path }
+  private static func order<Key: Comparable>(
+    _ found: inout FoundPhotos, by key: (String) throws(RenderError) -> Key
+  ) {
+    var keyed: [(path: String, key: Key)] = []
+    for path in byName(found.paths) {
+      do throws(RenderError) {
+        keyed.append((path, try key(path)))
+      } catch {
+        found.leaveOut(path, error)
+      }
+    }
+    found.order(
+      keyed.enumerated().sorted { one, other in
+        (one.element.key, one.offset) < (other.element.key, other.offset)
+      }.map { $0.element.path })
   }
 }

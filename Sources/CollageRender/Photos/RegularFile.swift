@@ -69,6 +69,18 @@ struct RegularFile: ~Copyable {
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
+
+  init(device: UInt64, number: UInt64) {
+    self.device = device
+    self.number = number
+  }
+
+  /// The identity of the file or folder at a path.
+  init(path: String) throws(RenderError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
+    self.init(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
 }
 
 /// The system's text for an error number.

@@ -47,10 +47,15 @@ public struct Composer: Sendable {
     public var composition: Composition
     /// The path of each photo.
     public var paths: [PhotoID: String]
-    /// What the user should know.
-    public var notes: [String]
+    /// What the user should know: photos without a slot, and slots without a photo.
+    public var notes: [RenderNote]
     /// Parts of photos, 0 to 1 of the upright ones, that must be seen.
     public var subjects: [PhotoID: [Rect]] = [:]
+
+    /// The paths of the photos that stand in slots, in the order of the items.
+    public var shownPaths: [String] {
+      composition.items.compactMap { $0.slot == nil ? nil : paths[$0.photo] }
+    }
 
     /// What must be seen of photos that are known by their places in a list of paths.
     public func subjects(_ boxes: [Int: [Rect]], of list: [String]) -> [PhotoID: [Rect]] {
@@ -62,7 +67,7 @@ public struct Composer: Sendable {
     }
 
     /// Makes the value, for compositions that come from elsewhere.
-    public init(composition: Composition, paths: [PhotoID: String], notes: [String] = []) {
+    public init(composition: Composition, paths: [PhotoID: String], notes: [RenderNote] = []) {
       self.composition = composition
       self.paths = paths
       self.notes = notes
@@ -119,19 +124,20 @@ public struct Composer: Sendable {
     return zip(open, chosen).compactMap { slot, photo in photo.map { (slot.id, waiting[$0].0) } }
   }
 
-  private func notes(_ result: AssignmentResult, photoCount: Int) -> [String] {
-    var notes: [String] = []
+  private func notes(_ result: AssignmentResult, photoCount: Int) -> [RenderNote] {
+    var notes: [RenderNote] = []
+    func note(slots: Int, _ rest: String) {
+      let photos = counted(photoCount, "photo")
+      notes.append(RenderNote(.photoCount, "\(photos) for \(counted(slots, "slot")): \(rest)"))
+    }
     let filled = result.items.count
-    if !result.unplaced.isEmpty {
-      notes.append("\(photoCount) photos for \(filled) slots: \(result.unplaced.count) not used")
-    }
+    if !result.unplaced.isEmpty { note(slots: filled, "\(result.unplaced.count) not used") }
     if !result.emptySlots.isEmpty {
-      let names = result.emptySlots.map { $0.name }.joined(separator: ", ")
-      notes.append("\(photoCount) photos for \(filled + result.emptySlots.count) slots: \(names) left empty")
+      let names = result.emptySlots.map { escaped($0.name) }
+      let shown = names.count > 6 ? "\(names.count) slots" : names.joined(separator: ", ")
+      note(slots: filled + names.count, "\(shown) left empty")
     }
-    if result.repeated > 0 {
-      notes.append("\(photoCount) photos for \(filled) slots: \(result.repeated) repeated")
-    }
+    if result.repeated > 0 { note(slots: filled, "\(result.repeated) shown again") }
     return notes
   }
 }

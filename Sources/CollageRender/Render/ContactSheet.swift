@@ -25,9 +25,20 @@ public struct ContactSheet: Sendable {
   public var tileWidth: Int
   /// Whether each template begins with another photo.
   public var isRotating: Bool
+  /// Which photos are let in.
+  public var policy: PhotoPolicy
+
+  /// Photos are reduced to this many times a tile's side, so that a slot can show a part of one without a loss.
+  private static let reduction = 3
+
+  private static let ownFolder = InputGuard.nothing(
+    because: "the folder is new and holds only the files of this sheet")
 
   /// Makes a sheet.
-  public init(entries: [Entry], photos: [String], tileWidth: Int, isRotating: Bool = true) {
+  public init(
+    entries: [Entry], photos: [String], tileWidth: Int, isRotating: Bool = true, policy: PhotoPolicy = PhotoPolicy()
+  ) {
+    self.policy = policy
     self.isRotating = isRotating
     self.entries = entries
     self.photos = photos
@@ -36,26 +47,39 @@ public struct ContactSheet: Sendable {
 
   /// Renders every template at the sheet's size into a temporary folder, and a grid of the results.
   ///
+  /// Each photo is decoded once, to a reduced copy of which all templates are rendered.
+  ///
   /// - Parameters:
   ///   - path: Where the sheet appears.
   ///   - output: How it is written.
   ///   - inputs: Other files than the sheet's own photos and templates' pictures that must stay as they are, such as the
   ///     templates' own.
+  ///   - progress: Called with the share that is done, 0 to 1.
   /// - Returns: The report of the sheet.
-  /// - Throws: `RenderError`; what stands at the path is then untouched.
+  /// - Throws: `RenderError`, for a photo with its own path; what stands at the sheet's path is then untouched.
   public func write(
-    to path: String, output: OutputSettings, protecting inputs: InputGuard
+    to path: String, output: OutputSettings, protecting inputs: InputGuard, progress: (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     var inputs = inputs
     inputs.add(photos, as: .photo)
     for entry in entries { inputs.add(filesOf: entry.template, in: entry.folder) }
     try inputs.check(path)
     let folder = try TemporaryFolder()
+    var filled: [Composer.Composed] = []
+    for (index, entry) in entries.enumerated() { filled.append(try compose(entry, rotation: index)) }
+    let used = Set(filled.flatMap(\.shownPaths))
+    let steps = Double(used.count + entries.count + 1)
+    var reduced: [String: String] = [:]
+    for photo in photos where used.contains(photo) && reduced[photo] == nil {
+      reduced[photo] = try await reduce(photo, to: "\(folder.path)/photo-\(reduced.count).png")
+      progress(Double(reduced.count) / steps)
+    }
     var tiles: [String] = []
     for (index, entry) in entries.enumerated() {
       let tile = "\(folder.path)/\(index).png"
-      try await render(entry, rotation: index, to: tile)
+      try await render(entry, filled[index], reduced, to: tile)
       tiles.append(tile)
+      progress(Double(reduced.count + tiles.count) / steps)
     }
     let side = Double(tileWidth)
     let columns = max(1, PixelGrid.integer((Double(entries.count) * 1.2).squareRoot().rounded(.up)))
@@ -84,18 +108,41 @@ public struct ContactSheet: Sendable {
       name: "contact sheet", canvas: Canvas(size: size, background: .color(ground)), arrangement: .slots(slots))
   }
 
-  private func render(_ entry: Entry, rotation: Int, to path: String) async throws(RenderError) {
-    let canvas = entry.template.canvas.size
-    let scale = Double(tileWidth) / max(canvas.width, canvas.height)
+  private func compose(_ entry: Entry, rotation: Int) throws(RenderError) -> Composer.Composed {
     // Each template begins with another photo, or the sheet would show the first one everywhere.
     let shift = photos.isEmpty || !isRotating ? 0 : rotation % photos.count
-    let ordered = Array(photos[shift...] + photos[..<shift])
-    let composer = Composer(template: entry.template, whenShort: .repeatPhotos)
-    let composed = try composer.compose(ordered)
+    return try Composer(template: entry.template, whenShort: .repeatPhotos)
+      .compose(Array(photos[shift...] + photos[..<shift]))
+  }
+
+  private func render(
+    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String], to path: String
+  ) async throws(RenderError) {
+    let canvas = entry.template.canvas.size
+    let scale = Double(tileWidth) / max(canvas.width, canvas.height)
     let request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
-      sizing: .scale(scale), output: OutputSettings(format: .png))
-    _ = try await PreparedRender(request).write(
-      to: .file(path), protecting: .nothing(because: "the folder is new and holds only the files of this sheet"))
+      composition: composed.composition, photoPaths: composed.paths.mapValues { reduced[$0] ?? $0 },
+      templateFolder: entry.folder, sizing: .scale(scale), output: OutputSettings(format: .png), policy: policy)
+    _ = try await PreparedRender(request).write(to: .file(path), protecting: Self.ownFolder)
+  }
+
+  /// Writes a photo small and upright, and gives the path; a small photo is used as it is.
+  private func reduce(_ photo: String, to path: String) async throws(RenderError) -> String {
+    try RenderRuntime.start(for: policy)
+    let size = try PhotoProbe.header(of: photo, policy: policy).uprightSize
+    let scale = Double(Self.reduction * tileWidth) / max(size.width, size.height)
+    guard scale < 1 else { return photo }
+    let frame = Rect(
+      x: 0, y: 0, width: max(1, (size.width * scale).rounded()), height: max(1, (size.height * scale).rounded()))
+    let slot = Slot(id: "photo", frame: frame, style: SlotStyle(fit: .fill))
+    let template = Template(
+      name: "photo", canvas: Canvas(size: frame.size, background: .transparent),
+      arrangement: .slots([PlacedSlot(slot: slot, order: 0)]))
+    let composed = try Composer(template: template).compose([photo])
+    let request = RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png),
+      policy: policy)
+    _ = try await PreparedRender(request).write(to: .file(path), protecting: Self.ownFolder)
+    return path
   }
 }

@@ -31,16 +31,15 @@ struct Preparation {
     planner.automaticFocus = try Self.automaticFocus(items: placed, slots: slots, sources: sources, request: request)
     let plan = planner.plan()
     self.plan = plan
-    var warnings = sources.warnings
-    warnings += cutouts.uncut.map { "\(escaped($0.photo)): not cut out, only \($0.percent) % sure; shown whole" }
-    if let note = sized.note { warnings.append(note) }
+    var notes = sources.notes + cutouts.uncut.map { .uncut($0) }
+    if let note = sized.note { notes.append(RenderNote(.size, note)) }
     let entries = Self.entries(of: plan)
-    warnings += entries.compactMap { Self.enlargementWarning($0) }
+    notes += entries.compactMap { .enlarged($0) }
     let filled = placed.compactMap { $0.slot }
     var report = RenderReport(
       size: sized.size, format: request.output.format, slots: entries,
       emptySlots: slots.map { $0.id }.filter { !filled.contains($0) },
-      unplaced: composition.unplaced.compactMap { request.photoPaths[$0.photo] }, warnings: warnings,
+      unplaced: composition.unplaced.compactMap { request.photoPaths[$0.photo] }, notes: notes,
       uncut: cutouts.uncut)
     report.dotsPerInch = dotsPerInch
     self.report = report
@@ -127,11 +126,5 @@ struct Preparation {
       return RenderReport.SlotEntry(
         slot: step.slot, photo: header.path, area: step.area, crop: crop, density: photo.density)
     }
-  }
-
-  private static func enlargementWarning(_ entry: RenderReport.SlotEntry) -> String? {
-    guard entry.density < 0.98 else { return nil }
-    let shown = PixelGrid.length(Double(entry.area.width) * entry.density)
-    return "slot \(entry.slot.name) shows \(shown) px of source over \(entry.area.width) px"
   }
 }

@@ -46,6 +46,11 @@ enum RenderRuntime {
     Runtime.setConcurrency(1)
   }
 
+  /// With what photos need that may be let in.
+  static func start(for policy: PhotoPolicy) throws(RenderError) {
+    try start(loadingModules: policy.allowedFormats.contains { $0 == .avif || $0 == .heic })
+  }
+
   static func start(loadingModules: Bool) throws(RenderError) {
     do {
       try Runtime.start(loadingModules: loadingModules)

@@ -47,8 +47,8 @@ public struct RenderReport: Hashable, Sendable {
   public var emptySlots: [SlotID]
   /// Paths of photos that found no slot.
   public var unplaced: [String]
-  /// What the user should know, a line each.
-  public var warnings: [String]
+  /// What the user should know.
+  public var notes: [RenderNote]
   /// Photos that should have been cut out and are shown whole.
   public var uncut: [UncutPhoto] = []
   /// How long each stage took.

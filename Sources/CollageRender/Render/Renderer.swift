@@ -39,10 +39,16 @@ extension PreparedRender {
       try file.publish()
     case .standardOutput:
       try protected.checkStandardOutput()
+      let start = lseek(STDOUT_FILENO, 0, SEEK_CUR)
       report.timings += try await paint(to: STDOUT_FILENO, named: "standard output", progress)
+      let end = lseek(STDOUT_FILENO, 0, SEEK_CUR)
+      if start >= 0, end > start { report.byteCount = Int(end - start) }
     }
     return report
   }
+
+  /// Whether the picture is written while it is painted, so that a failure may leave half of it on standard output.
+  public var isStreamed: Bool { BandPlan.bands(of: plan, limits: request.banding).count > 1 }
 
   var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
 

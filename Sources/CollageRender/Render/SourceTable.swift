@@ -5,7 +5,7 @@ struct SourceTable {
   private(set) var headers: [PhotoHeader] = []
   private(set) var indices: [PhotoID: Int] = [:]
   private(set) var pictures: [String: Int] = [:]
-  private(set) var warnings: [String] = []
+  private(set) var notes: [RenderNote] = []
   /// The slots with the paths of their masks and pictures resolved.
   private(set) var slots: [Slot] = []
   private var byPath: [String: Int] = [:]
@@ -47,7 +47,7 @@ struct SourceTable {
       header = try PhotoProbe.header(of: path, policy: request.policy)
     }
     if header.hasMisleadingExtension {
-      warnings.append("\(escaped(path)): is a \(header.format.rawValue) whatever its name says")
+      notes.append(.misleadingName(path, header.format))
     }
     headers.append(header)
     byPath[path] = headers.count - 1

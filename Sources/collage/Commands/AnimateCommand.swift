@@ -52,6 +52,9 @@ struct AnimateCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
+  @Flag(name: .shortAndLong, help: "Print every note.")
+  var verbose = false
+
   enum MatchName: String, ExpressibleByArgument, CaseIterable {
     case order, movement, slots
   }
@@ -73,24 +76,33 @@ struct AnimateCommand: AsyncParsableCommand {
       }
       stops.append(.init(template: template, folder: document.folder))
     }
-    let photos = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.isTemplate($0) })
-    inputs.add(photos.inputs)
+    var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.isTemplate($0) })
+    inputs.add(found.inputs)
     try inputs.check(output)
     let destination = try Film.Destination(path: output)
     try destination.check(protecting: inputs)
-    let animation = LayoutAnimation(
-      stops: stops, photos: photos.paths, size: try FilmSize(size).pixels(for: stops[0].template.canvas.size),
-      seconds: seconds, pause: hold, framesPerSecond: fps, easing: try curve(), matching: matching, isLoop: loop,
-      policy: photoInput.policy)
-    let film = try animation.film()
+    let (scenes, pictureSize) = (stops, try FilmSize(size).pixels(for: stops[0].template.canvas.size))
+    let easing = try curve()
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
-    let count = try await film.write(to: destination, protecting: inputs) { progress.report($0) }
+    let (count, film) = try await found.use(
+      policy: photoInput.policy,
+      plan: { paths in
+        let animation = LayoutAnimation(
+          stops: scenes, photos: paths, size: pictureSize, seconds: seconds, pause: hold, framesPerSecond: fps,
+          easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
+        return (paths: paths, film: try animation.film())
+      },
+      used: { $0.paths },
+      work: { planned in
+        let count = try await planned.film.write(to: destination, protecting: inputs) { progress.report($0) }
+        return (count, planned.film)
+      })
     progress.finish()
     if quiet { return }
-    for note in photos.notes { printError("note: \(note)") }
+    for line in NoteLines(notes: photoInput.notes(of: found), isVerbose: verbose).lines { printError(line) }
     for note in film.notes { printError("note: \(note)") }
-    print("\(escaped(output)): \(count) pictures of \(film.size)")
+    print("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
   }
 
   private var matching: LayoutAnimation.Matching {

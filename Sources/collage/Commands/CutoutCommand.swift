@@ -2,15 +2,16 @@ public import ArgumentParser
 public import CollageModel
 import CollageRender
 
-/// `collage cutout`: frees one photo's object of its ground.
+/// `collage cutout`: cuts one photo's subject out of its background.
 struct CutoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
-    abstract: "Cut the object of a photo out of its ground.",
+    abstract: "Cut the subject of a photo out of its background.",
     discussion: """
-      Photos with transparency are trimmed. Grounds of one colour and textured ones are told from the object; how sure
-      that is, is printed, and a photo of which too little is certain stays whole, with round corners. A mask, from a
-      matting model or by hand, goes before all of that: its alpha, or its brightness, says what belongs to the object.
+      Photos with transparency are trimmed. Plain and textured backgrounds are told from the subject, and the
+      confidence is printed; below --min-confidence the photo is left uncut, with round corners. A mask, from a matting
+      model or made by hand, is used in place of all that: its alpha, or its brightness, says what belongs to the
+      subject.
 
       Examples:
         collage cutout shirt.jpg -o shirt.png
@@ -24,22 +25,21 @@ struct CutoutCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The picture to write: png, webp, avif or tiff.")
   var output: String
 
-  @Option(help: "A picture that says what belongs to the object.")
+  @Option(help: "A picture whose alpha or brightness says what belongs to the subject.")
   var mask: String?
 
-  @Option(help: "What becomes of the photo's own soft shadow: keep or drop.")
+  @Option(help: "The photo's own soft shadow: keep or drop it.")
   var shadow: CutoutRule.Shadow = .drop
 
-  @Option(help: "From 0 to 1: a cut-out of which less is certain is not made.")
+  @Option(help: "Least confidence, 0 to 1; below it the photo is left uncut.")
   var minConfidence: Double = 0.5
 
-  @Flag(help: "Keep the photo's size, with nothing around the object.")
+  @Flag(help: "Keep the photo's size, with nothing around the subject.")
   var keepSize = false
 
-  @Option(help: "Also read a format that is closed by default: tiff, avif or heic.")
-  var allow: [PictureFormat] = []
+  @OptionGroup var formats: PhotoFormatOptions
 
-  @Option(help: "Quality 1 ... 100 of webp and avif.")
+  @Option(help: "Quality of webp and avif, 1 to 100.")
   var quality: Int?
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
@@ -54,7 +54,7 @@ struct CutoutCommand: ParsableCommand {
     }
     var render = CutoutRender(
       photo: photo, mask: mask, rule: CutoutRule(shadow: shadow, leastConfidence: minConfidence),
-      policy: PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow)))
+      policy: formats.policy)
     render.keepsSize = keepSize
     let report = try render.write(
       to: output, as: OutputSettings(format: format, quality: quality),
@@ -62,9 +62,9 @@ struct CutoutCommand: ParsableCommand {
     if quiet { return }
     let sure = "\(Int((report.confidence * 100).rounded(.down))) % sure"
     if report.isWhole {
-      printError("\(escaped(photo)): \(report.ground) ground, only \(sure): left whole, with round corners")
+      printError("note: \(escaped(photo)): left uncut, with round corners: \(report.ground) background, only \(sure)")
     }
-    print("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.ground) ground, \(sure)")
+    print("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.ground) background, \(sure)")
   }
 }
 

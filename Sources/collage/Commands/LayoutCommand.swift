@@ -32,7 +32,8 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("focus"),
     help: ArgumentHelp(
-      "What must be seen of a photo, 0 ... 1 of it: a point or a box.", valueName: "photo=x,y[,w,h]"))
+      "Part of a photo to keep in view: a point x,y or a box x,y,width,height, as fractions 0 to 1.",
+      valueName: "photo=x,y[,w,h]"))
   var subjects: [String] = []
 
   @Option(name: .shortAndLong, help: "The template to write, or a picture to render; - is standard output.")
@@ -50,6 +51,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
+  @Flag(name: .shortAndLong, help: "Print every note.")
+  var verbose = false
+
   func run() async throws {
     if let shuffle, !(1...100).contains(shuffle) {
       throw UsageError(message: "--shuffle \(shuffle): allowed is 1 ... 100")
@@ -57,28 +61,50 @@ struct LayoutCommand: AsyncParsableCommand {
     if let threads, !(1...1024).contains(threads) {
       throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
     }
-    let found = try photoInput.find(photos)
-    try LayoutWriter.check(output, count: shuffle, protecting: found.inputs)
-    let request = try layoutOptions.request(paths: found.paths, seed: photoInput.seed)
-    let subjects = try PhotoNames(paths: found.paths).subjects(subjects)
+    var found = try photoInput.find(photos)
+    let (numbered, inputs) = (found.numbered, found.inputs)
+    try LayoutWriter.check(output, count: shuffle, protecting: inputs)
+    let (made, files, times, paths) = try await found.use(
+      policy: photoInput.policy, plan: { paths in try plan(paths, numbered: numbered) }, used: { $0.paths },
+      work: { planned in
+        let start = ContinuousClock.now
+        let made: [LayoutRequest.Made]
+        do {
+          made = try await planned.request.layouts(
+            planned.measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
+        } catch {
+          throw RenderError.layout("\(error)")
+        }
+        let searchTime = ContinuousClock.now - start
+        let writer = LayoutWriter(
+          paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs)
+        let files = try await writer.write(made, to: output, isNumbered: shuffle != nil)
+        return (made, files, (planned.readTime, searchTime), planned.paths)
+      })
+    let report = LayoutReport(
+      made: made, paths: paths, notes: photoInput.notes(of: found), readTime: times.0, searchTime: times.1)
+    show(report, files)
+  }
+
+  /// Photos that have been looked at, and what is asked of their layout.
+  private struct Planned {
+    var paths: [String]
+    var measured: [LayoutPhoto]
+    var request: LayoutRequest
+    var subjects: [Int: [Rect]]
+    var readTime: Duration
+  }
+
+  private func plan(_ paths: [String], numbered: [String]) throws -> Planned {
+    let names = PhotoNames(paths: paths, found: numbered)
+    let request = try layoutOptions.request(names, seed: photoInput.seed)
+    let subjects = try names.subjects(subjects)
     let start = ContinuousClock.now
     var measured = try LayoutPhotos.read(
-      found.paths, needsCutouts: layoutOptions.style == .outfit, policy: photoInput.policy)
+      paths, needsCutouts: layoutOptions.style == .outfit, policy: photoInput.policy)
     for (index, boxes) in subjects { measured[index].subjects = boxes }
-    let searchStart = ContinuousClock.now
-    let made: [LayoutRequest.Made]
-    do {
-      made = try await request.layouts(measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
-    } catch {
-      throw RenderError.layout("\(error)")
-    }
-    let end = ContinuousClock.now
-    let report = LayoutReport(
-      made: made, paths: found.paths, notes: found.notes, readTime: searchStart - start, searchTime: end - searchStart)
-    let writer = LayoutWriter(
-      paths: found.paths, subjects: subjects, policy: photoInput.policy, inputs: found.inputs)
-    let files = try await writer.write(made, to: output, isNumbered: shuffle != nil)
-    show(report, files)
+    return Planned(
+      paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start)
   }
 
   private func show(_ report: LayoutReport, _ files: [String]) {
@@ -89,7 +115,7 @@ struct LayoutCommand: AsyncParsableCommand {
       return
     }
     if quiet { return }
-    for note in report.notes { printError("note: \(note)") }
+    for line in NoteLines(notes: report.notes, isVerbose: verbose).lines { printError(line) }
     for line in report.table { say(line) }
     for file in files where file != "-" { say("wrote \(escaped(file))") }
   }

@@ -36,11 +36,14 @@ struct TemplatesCommand: AsyncParsableCommand {
   @Option(help: "Draw every template into one picture.")
   var preview: String?
 
-  @Option(help: "The photos for --preview: files, folders or patterns.")
+  @Option(help: "The photos for --preview: files, folders or patterns; the first 30 are used.")
   var photos: [String] = []
 
   @Option(help: "Width of one template in the contact sheet, in pixels.")
   var tile = 320
+
+  /// More photos would show no more of the templates.
+  private static let maxPhotos = 30
 
   func run() async throws {
     if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
@@ -55,34 +58,51 @@ struct TemplatesCommand: AsyncParsableCommand {
     guard let format = OutputFormat(path: preview) else {
       throw UsageError(message: "\(escaped(preview)): the extension names no format that is written")
     }
-    let found = try PhotoFinder().find(photos.isEmpty ? ["Samples/photos"] : photos)
-    inputs.add(found.inputs)
     var entries: [ContactSheet.Entry] = []
     for found in documents {
       let document = try Document(found)
       inputs.add(document.inputs)
       entries.append(.init(template: document.template, folder: found.folder))
     }
-    let sheet = ContactSheet(entries: entries, photos: found.paths, tileWidth: tile)
-    let report = try await sheet.write(to: preview, output: OutputSettings(format: format), protecting: inputs)
-    print("\(escaped(preview)): \(report.size), \(documents.count) templates")
+    let policy = PhotoFormatOptions.policy
+    var found = try PhotoFinder(policy: policy).search(photos.isEmpty ? ["Samples/photos"] : photos)
+    guard !found.paths.isEmpty || !found.problems.isEmpty else {
+      throw RenderError.noPhotos(searched: photos.joined(separator: ", "))
+    }
+    inputs.add(found.inputs)
+    let protected = inputs
+    let progress = ProgressLine(isQuiet: false)
+    defer { progress.finish() }
+    let report = try await found.use(
+      policy: policy,
+      plan: { paths in
+        ContactSheet(entries: entries, photos: Array(paths.prefix(Self.maxPhotos)), tileWidth: tile, policy: policy)
+      },
+      used: { $0.photos },
+      work: { sheet in
+        try await sheet.write(to: preview, output: OutputSettings(format: format), protecting: protected) {
+          progress.report($0)
+        }
+      })
+    progress.finish()
+    for line in NoteLines(notes: found.notes).lines { printError(line) }
+    print("\(escaped(preview)): \(report.size), \(counted(documents.count, "template"))")
   }
 
   private func line(for found: TemplateSearch.Found) throws -> String {
     let template = try Document(found).template
-    let slots: String
+    let photos: String
     if template.isMadeForPhotos {
-      slots = "any number of"
+      photos = "any number of photos"
     } else {
-      slots = ((try? template.resolvedSlots(photoCount: 1).slots.count) ?? 0).description
+      photos = counted((try? template.resolvedSlots(photoCount: 1).slots.count) ?? 0, "photo")
     }
     let canvas = template.canvas
     let unit = canvas.unit == .pixel ? "" : " " + canvas.unit.rawValue
     let size = JSONWriter.text(of: canvas.size.width) + "x" + JSONWriter.text(of: canvas.size.height) + unit
     let name = escaped(found.name)
     let padded = name + String(repeating: " ", count: max(0, 30 - name.count))
-    let photos = slots == "1" ? "photo" : "photos"
-    return "\(padded) \(slots) \(photos), \(size)  \(template.summary.isEmpty ? template.name : template.summary)"
+    return "\(padded) \(photos), \(size)  \(template.summary.isEmpty ? template.name : template.summary)"
   }
 }
 

@@ -51,7 +51,7 @@ struct ValidateCommand: ParsableCommand {
       } catch {
         throw RenderError.layout("\(file): \(error)")
       }
-      if !quiet { print("\(file): valid, \(slots) \(slots == 1 ? "slot" : "slots")") }
+      if !quiet { print("\(file): valid, \(counted(slots, "slot"))") }
     }
   }
 

@@ -10,8 +10,11 @@ struct JobOptionGroup: ParsableArguments {
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(help: "Also read a format that is closed by default: tiff, avif or heic.")
-  var allow: [PictureFormat] = []
+  @Option(
+    help: ArgumentHelp(
+      "Also accept formats that are disabled by default: tiff, avif or heic; repeatable, or comma-separated.",
+      valueName: "formats"))
+  var allow: [FormatList] = []
 
   @Flag(help: "Use damaged photos as far as they can be read.")
   var tolerant = false
@@ -39,7 +42,7 @@ struct JobOptionGroup: ParsableArguments {
   /// The options of jobs; the format is that of `output` where none is given.
   func jobOptions(output: String?) throws -> JobOptions {
     let settings = try picture.settings(output: output)
-    let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow), isTolerant: tolerant)
+    let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
     return JobOptions(sizing: try picture.sizing(), output: settings, policy: policy, words: words(settings))
   }
 
@@ -48,7 +51,7 @@ struct JobOptionGroup: ParsableArguments {
       "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
       "format \(settings.format.rawValue)",
       "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
-      "allow \(allow.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
+      "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
     ].joined(separator: "; ")
   }
 
@@ -62,7 +65,8 @@ struct JobOptionGroup: ParsableArguments {
     ] {
       if let value { arguments += [name, value] }
     }
-    for format in allow { arguments += ["--allow", format.rawValue] }
+    let allowed = allow.formats.map(\.rawValue).sorted().joined(separator: ",")
+    if !allowed.isEmpty { arguments += ["--allow", allowed] }
     return arguments + (tolerant ? ["--tolerant"] : [])
   }
 }

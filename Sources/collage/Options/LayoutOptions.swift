@@ -27,7 +27,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .customLong("weights"),
     help: ArgumentHelp(
-      "Area relative to the other photos, for mosaics; repeat or part by commas.", valueName: "photo=3"))
+      "Area relative to the other photos, for mosaics; repeatable, or comma-separated.", valueName: "photo=3"))
   var weights: [String] = []
 
   @Flag(help: "Mosaic: photos follow each other from left to right and top to bottom in every part.")
@@ -78,7 +78,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   /// What is asked of the layout engine for photos of these names.
-  func request(paths: [String], seed: UInt64) throws -> LayoutRequest {
+  func request(_ names: PhotoNames, seed: UInt64) throws -> LayoutRequest {
     let (extent, unit) = try self.extent()
     let side = Self.side(of: extent)
     let gapShare = style == .scatter ? 0 : style == .outfit ? 0.015 : 0.006
@@ -86,15 +86,15 @@ struct LayoutOptions: ParsableArguments {
     let gap = try self.gap?.value(in: unit, option: "--gap") ?? defaultGap
     let defaultMargin = style == .scatter || style == .outfit ? (side * 0.02).rounded() : gap
     let margin = try self.margin?.value(in: unit, option: "--margin") ?? defaultMargin
-    let look = LayoutLook(style: style, side: side, count: paths.count)
+    let look = LayoutLook(style: style, side: side, count: names.paths.count)
     var defaults = look.defaults
     if let cornerRadius {
       defaults.shape = .rectangle(CornerRadii(try cornerRadius.value(in: unit, option: "--corner-radius")))
     }
     return LayoutRequest(
-      name: "\(style.rawValue) of \(paths.count)", extent: extent, unit: unit,
+      name: "\(style.rawValue) of \(names.paths.count)", extent: extent, unit: unit,
       background: try chosenBackground() ?? look.background,
-      arrangement: try arrangement(PhotoNames(paths: paths), seed: seed), gap: gap, margin: margin, defaults: defaults,
+      arrangement: try arrangement(names, seed: seed), gap: gap, margin: margin, defaults: defaults,
       lineLength: try lineLength?.value(in: unit, option: "--line-length", isPositive: true))
   }
 

@@ -2,10 +2,11 @@ public import ArgumentParser
 import CollageFormat
 import CollageModel
 public import CollageRender
+import Glibc
 
 /// How large a picture is and of what kind.
 struct PictureOptions: ParsableArguments {
-  @Option(help: "jpeg, png, webp, avif or tiff; default by the output's extension.")
+  @Option(help: "jpeg, png, webp, avif or tiff; default: by the output's extension.")
   var format: OutputFormat?
 
   @Option(
@@ -23,7 +24,7 @@ struct PictureOptions: ParsableArguments {
       """)
   var dpi: Double?
 
-  @Option(help: "Quality 1 ... 100 of jpeg, webp and avif.")
+  @Option(help: "Quality of jpeg, webp and avif, 1 to 100.")
   var quality: Int?
 
   func sizing() throws -> RenderRequest.Sizing {
@@ -67,7 +68,7 @@ struct OutputOptions: ParsableArguments {
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(help: "A background colour in place of the template's, in CSS' notation.")
+  @Option(help: "A background color in place of the template's, as in CSS.")
   var background: String?
 
   @Option(help: "The distance between photos in place of the template's, in canvas units or as 5mm.")
@@ -76,8 +77,15 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "The distance to the canvas' border in place of the template's, in canvas units or as 10mm.")
   var margin: CanvasLength?
 
-  @Option(help: "How many photos are decoded side by side; default one a processor.")
+  @Option(help: "How many photos are decoded at the same time; default: one per CPU core.")
   var threads: Int?
+
+  /// Refuses to write a picture to a terminal.
+  func checkTerminal() throws {
+    guard output == "-", isatty(STDOUT_FILENO) == 1 else { return }
+    throw UsageError(
+      message: "-o -: standard output is a terminal; name a file, or send the picture on: -o - > out.jpg")
+  }
 
   func settings() throws -> OutputSettings {
     if let threads, !(1...1024).contains(threads) {

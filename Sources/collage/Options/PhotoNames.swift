@@ -4,18 +4,33 @@ import CollageRender
 /// Finds the photo that a user means by a path, a file's name, its name without extension, or its number from 1.
 struct PhotoNames {
   let paths: [String]
+  /// All photos that were found, some of which may have been left out since: what numbers refer to.
+  private let found: [String]
+
+  init(paths: [String], found: [String]? = nil) {
+    self.paths = paths
+    self.found = found ?? paths
+  }
 
   /// The photo's place in the list.
   func index(of name: String, option: String) throws -> Int {
-    if let index = paths.firstIndex(of: name) { return index }
+    let path = try Self.path(of: name, in: found, option: option)
+    guard let index = paths.firstIndex(of: path) else {
+      throw UsageError(message: "\(option) \(escaped(name)): \(escaped(path)) was left out, it cannot be used")
+    }
+    return index
+  }
+
+  private static func path(of name: String, in paths: [String], option: String) throws -> String {
+    if paths.contains(name) { return name }
     for key in [{ Self.fileName($0) }, { Self.stem($0) }] as [(String) -> String] {
-      let matches = paths.indices.filter { key(paths[$0]) == name }
+      let matches = paths.filter { key($0) == name }
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
         throw UsageError(message: "\(option): \(matches.count) photos are named \(escaped(name)); give the path")
       }
     }
-    if let number = Int(name), paths.indices.contains(number - 1) { return number - 1 }
+    if let number = Int(name), (1...max(1, paths.count)).contains(number), !paths.isEmpty { return paths[number - 1] }
     throw UsageError(
       message: "\(option): no photo is named \(escaped(name)); write its file's name, or a number 1 ... \(paths.count)")
   }

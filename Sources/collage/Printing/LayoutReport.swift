@@ -7,7 +7,7 @@ import CollageRender
 struct LayoutReport {
   let made: [LayoutRequest.Made]
   let paths: [String]
-  let notes: [String]
+  let notes: [RenderNote]
   let readTime: Duration
   let searchTime: Duration
 
@@ -54,7 +54,7 @@ struct LayoutReport {
     return JSONText.pretty([
       .init("files", .array(files.map { .string($0) })),
       .init("layouts", .array(layouts)),
-      .init("notes", .array(notes.map { .string($0) })),
+      .init("notes", NoteLines(notes: notes).json),
       .init(
         "milliseconds",
         .object(

@@ -6,15 +6,16 @@ import CollageRender
 struct ReportText {
   let report: RenderReport
   let output: String
-  let notes: [String]
-
-  private var warnings: [String] { notes + report.warnings }
+  let notes: [RenderNote]
 
   /// The line that every render ends with.
   var summary: String {
     let milliseconds = report.timings.reduce(0) { $0 + $1.milliseconds }
-    let size = "\(report.size)\(print), \(report.slots.count) photos, \(report.byteCount) bytes"
-    return "\(escaped(output)): \(size), \(Int(milliseconds.rounded())) ms"
+    let name = output == "-" ? "standard output" : escaped(output)
+    // How much went into a pipe while it was made is not known.
+    let bytes = report.byteCount > 0 ? ", " + counted(report.byteCount, "byte") : ""
+    let photos = counted(report.slots.count, "photo")
+    return "\(name): \(report.size)\(print), \(photos)\(bytes), \(Int(milliseconds.rounded())) ms"
   }
 
   /// The size on paper, where the picture has a resolution.
@@ -24,9 +25,6 @@ struct ReportText {
     let sides = "\(millimeters(report.size.width))x\(millimeters(report.size.height)) mm"
     return " (\(sides) at \(JSONWriter.text(of: (resolution * 100).rounded() / 100)) dpi)"
   }
-
-  /// Every warning as a line.
-  var warningLines: [String] { warnings.map { "note: \($0)" } }
 
   /// One line a slot.
   var details: [String] {
@@ -47,11 +45,11 @@ struct ReportText {
       member("width", number(Double(report.size.width))),
       member("height", number(Double(report.size.height))),
       member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
-      member("bytes", number(Double(report.byteCount))),
+      member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
       member("slots", .array(report.slots.map { json(of: $0) })),
       member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
       member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
-      member("warnings", .array(warnings.map { JSONValue.string($0) })),
+      member("notes", NoteLines(notes: notes).json),
       member("milliseconds", .object(JSONObject(milliseconds))),
     ])
   }

@@ -77,7 +77,7 @@ struct CutoutSceneTests {
     #expect(pixels[0, 0] == [20, 60, 200, 255] && pixels[319, 239] == [20, 60, 200, 255], "corners are round")
     #expect(distance(pixels[160, 4], [200, 30, 40, 255]) < 60 && distance(pixels[3, 120], [200, 30, 40, 255]) < 60)
     let prepared = try PreparedRender(scene.request(OutputSettings(format: .png)))
-    #expect(prepared.report.warnings.contains { $0.contains("not cut out") && $0.contains("shown whole") })
+    #expect(prepared.report.notes.contains { $0.kind == .uncut && $0.description.contains("left uncut") })
   }
 
   @Test("a mask goes before what is found, and is sure")

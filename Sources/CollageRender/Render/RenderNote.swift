@@ -1,0 +1,72 @@
+import CollageModel
+
+/// Something that a user should know of a render, one of possibly many of its kind.
+public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
+  /// What a note is about; notes of one kind can be summed up in one line.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A photo of a folder or pattern was left out because it cannot be used.
+    case skippedPhoto
+    /// A folder holds files that are not photos.
+    case unusedFiles
+    /// A photo is of another format than its name says.
+    case misleadingName
+    /// A photo was not cut out, because its subject could not be told from the background with enough confidence.
+    case uncut
+    /// There are more slots than photos, or fewer.
+    case photoCount
+    /// The size that was asked for changed more than the number of pixels.
+    case size
+    /// A photo is shown larger than its pixels.
+    case enlarged
+    /// Anything else.
+    case other
+  }
+
+  /// What the note is about.
+  public var kind: Kind
+  /// The whole note: one line that stands by itself.
+  public var description: String
+  /// What the note is about in a list of several of its kind, as in `cab.jpg in slot hero`.
+  public var subject: String
+  /// How bad it is beside others of its kind; the most severe is named first.
+  public var severity: Double
+
+  /// Makes a note.
+  public init(_ kind: Kind, _ description: String, subject: String = "", severity: Double = 0) {
+    self.kind = kind
+    self.description = description
+    self.subject = subject
+    self.severity = severity
+  }
+}
+
+extension RenderNote {
+  /// Less than this much larger is not seen.
+  private static let visibleEnlargement = 1.05
+
+  static func misleadingName(_ path: String, _ format: PictureFormat) -> RenderNote {
+    RenderNote(
+      .misleadingName, "\(escaped(path)) is a \(format.rawValue) file, whatever its name says",
+      subject: "\(escaped(path)) (\(format.rawValue))")
+  }
+
+  static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
+    RenderNote(
+      .uncut, "\(escaped(photo.photo)): left uncut, the cut-out is only \(photo.percent) % sure",
+      subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
+  }
+
+  /// Nil where no enlargement is to be seen.
+  static func enlarged(_ entry: RenderReport.SlotEntry) -> RenderNote? {
+    guard entry.density > 0, 1 / entry.density >= visibleEnlargement else { return nil }
+    let (photo, slot, factor) = (escaped(entry.photo), escaped(entry.slot.name), 1 / entry.density)
+    return RenderNote(
+      .enlarged, "slot \(slot): \(photo) is enlarged \(times(factor)) and may look soft",
+      subject: "\(photo) in slot \(slot)", severity: factor)
+  }
+
+  /// A factor in words, as in `1.7 times`.
+  public static func times(_ factor: Double) -> String {
+    factor < 10 ? "\((factor * 10).rounded() / 10) times" : "\(Int(min(factor, 1e9).rounded())) times"
+  }
+}

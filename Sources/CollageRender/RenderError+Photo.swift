@@ -1,0 +1,30 @@
+extension RenderError {
+  /// The photo or other picture that cannot be used, where the error is about one.
+  ///
+  /// Failures of the renderer itself and of its output are not a picture's fault, whatever they name.
+  public var unusablePicture: String? {
+    switch self {
+    case .cannotOpen(let path, _), .notRegularFile(let path, _), .unsupportedPicture(let path, _, _),
+      .tooLarge(let path, _, _), .damagedPicture(let path, _):
+      path
+    default: nil
+    }
+  }
+
+  /// What was found to be wrong with a picture, without its name and without advice.
+  public var finding: String {
+    switch self {
+    case .cannotOpen(_, let reason): "cannot be opened: \(reason)"
+    case .notRegularFile(_, let kind): kind
+    case .unsupportedPicture(_, let found, _): found
+    case .tooLarge(_, let found, let allowed): "\(found); \(allowed)"
+    case .damagedPicture(_, let detail): "damaged: \(detail)"
+    default: description
+    }
+  }
+
+  /// One error for several, the error itself where there is only one.
+  static func all(_ problems: [RenderError]) -> RenderError? {
+    problems.count > 1 ? .several(problems) : problems.first
+  }
+}

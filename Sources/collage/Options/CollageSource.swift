@@ -1,0 +1,65 @@
+import CollageFormat
+import CollageModel
+import CollageRender
+
+/// What `collage render` makes a picture of: a template and photos, or a composition.
+struct CollageSource {
+  let found: FoundPhotos
+  private let content: Document.Content
+  private let options: PhotoOptions
+  private let gate: PathGate
+  private let pins: [(slot: SlotID, path: String)]
+
+  init(_ document: Document, photos: [String], options: PhotoOptions) throws {
+    content = document.content
+    self.options = options
+    gate = PathGate(folder: document.folder)
+    switch document.content {
+    case .composition(let composition):
+      guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty else {
+        let name = escaped(document.path ?? "the document")
+        throw UsageError(message: "\(name) is a composition and names its own photos; give it alone")
+      }
+      pins = []
+      let gate = gate
+      found = FoundPhotos(named: try composition.photos.map { try gate.resolve($0.path) })
+    case .template:
+      pins = try options.parsedPins()
+      guard !photos.isEmpty || !pins.isEmpty else { throw RenderError.noPhotos(searched: "") }
+      guard options.assign == .best || options.weights.isEmpty else {
+        throw UsageError(message: "--weights goes with --assign best")
+      }
+      var found = try options.input.find(photos)
+      found.pin(pins.map(\.path))
+      self.found = found
+    }
+  }
+
+  /// Puts the photos at some paths into slots.
+  func compose(_ paths: [String]) throws -> Composer.Composed {
+    switch content {
+    case .composition(let composition):
+      var located: [PhotoID: String] = [:]
+      for photo in composition.photos { located[photo.id] = try gate.resolve(photo.path) }
+      return Composer.Composed(composition: composition, paths: located)
+    case .template(let template):
+      var composer = Composer(template: template, whenShort: options.shortRule, pinned: pins)
+      if options.assign == .best { composer.assignment = try best(paths) }
+      var composed = try composer.compose(paths)
+      let pinned = pins.map(\.path)
+      let names = PhotoNames(paths: paths + pinned, found: found.numbered + pinned)
+      composed.subjects = composed.subjects(try names.subjects(options.subjects), of: paths + pinned)
+      return composed
+    }
+  }
+
+  private func best(_ paths: [String]) throws -> Composer.PhotoAssignment {
+    let measured = try LayoutPhotos.read(paths, policy: options.policy)
+    var weights = Array(repeating: 1.0, count: paths.count)
+    for (photo, weight) in try PhotoNames(paths: paths, found: found.numbered).weights(options.weights) {
+      weights[photo] = weight
+    }
+    let weighed = zip(measured, weights).map { Composer.WeighedPhoto(photo: $0, weight: $1) }
+    return .best(Dictionary(zip(paths, weighed)) { first, _ in first })
+  }
+}

@@ -1,0 +1,51 @@
+import CollageFormat
+import CollageModel
+import CollageRender
+
+/// A plan as JSON: the sizes, steps and sources just as the painter gets them.
+struct PlanText {
+  let plan: RenderPlan
+  let notes: [RenderNote]
+
+  var json: String {
+    guard case .object(let object) = Self.value(plan) else { return "{}" }
+    return JSONText.pretty(object.members + [JSONObject.Member("notes", NoteLines(notes: notes).json)])
+  }
+
+  /// Any part of a plan by the names of its properties.
+  ///
+  /// Reflection leaves no field out, also none that is added to the plan later.
+  static func value(_ part: Any) -> JSONValue {
+    switch part {
+    case let text as String: return .string(text)
+    case let flag as Bool: return .boolean(flag)
+    case let number as Double: return number.isFinite ? .number(number) : .string("\(number)")
+    case let number as any BinaryInteger: return .number(Double(number))
+    case let color as Color: return .array([color.red, color.green, color.blue, color.alpha].map { value($0) })
+    case let slot as SlotID: return .string(slot.name)
+    case let point as Point: return .array([.number(point.x), .number(point.y)])
+    case let named as any RawRepresentable<String>: return .string(named.rawValue)
+    default: return composite(part)
+    }
+  }
+
+  private static func composite(_ part: Any) -> JSONValue {
+    let mirror = Mirror(reflecting: part)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { value($0.value) } ?? .null
+    case .collection, .set: return .array(mirror.children.map { value($0.value) })
+    case .enum:
+      // A case with values is an object of the case's name; one without is the name.
+      guard let child = mirror.children.first, let label = child.label else { return .string("\(part)") }
+      return .object(JSONObject([.init(label, value(child.value))]))
+    // What shares pixels between steps is no part of the plan itself.
+    case .class: return .null
+    default:
+      let members = mirror.children.compactMap { child in
+        // What a tuple does not name has numbers.
+        child.label.map { JSONObject.Member($0.hasPrefix(".") ? String($0.dropFirst()) : $0, value(child.value)) }
+      }
+      return .object(JSONObject(members))
+    }
+  }
+}
