@@ -1,17 +1,43 @@
 /// Why values do not make a scene.
 public enum ModelError: Error, Hashable, Sendable {
-  /// The canvas has no area.
-  case canvas(Size)
+  /// A number that a scene cannot be worked out with.
+  public enum Quantity: Hashable, Sendable {
+    /// The canvas' width or height, in canvas units.
+    case canvasSide
+    /// The width or height of a slot's frame, in canvas units.
+    case slotSide(SlotID)
+    /// A coordinate of a slot's frame, in canvas units.
+    case slotEdge(SlotID)
+    /// A slot's rotation, in degrees.
+    case slotRotation(SlotID)
+    /// A corner radius of a slot, in canvas units.
+    case slotRadius(SlotID)
+    /// A coordinate of a slot's polygon or path, in shares of its frame.
+    case slotShape(SlotID)
+    /// A zoom that a slot allows.
+    case slotZoom(SlotID)
+    /// A photo's width or height, in pixels.
+    case photoSide(PhotoID)
+    /// A coordinate of the point that stands for a photo's automatic focus, in shares of the photo.
+    case photoFocus(PhotoID)
+    /// A layer's width or height before scaling, in canvas units.
+    case layerSide(LayerID)
+    /// A coordinate of a layer's center, in canvas units.
+    case layerCenter(LayerID)
+    /// A layer's scale.
+    case layerScale(LayerID)
+    /// A layer's rotation, in degrees.
+    case layerRotation(LayerID)
+  }
+
+  /// A number is not finite or outside of what is allowed.
+  case outOfRange(Quantity, found: Double, allowed: ClosedRange<Double>)
   /// Two slots have one name.
   case slotTwice(SlotID)
-  /// A slot's frame has no area, or a number in it is not finite.
-  case slotWithoutArea(SlotID)
   /// The fill order does not name each slot once.
   case fillOrder(found: Int, slots: Int)
   /// Two photos have one name.
   case photoTwice(PhotoID)
-  /// A photo's size is not a finite number of pixels above zero.
-  case photoSize(PhotoID)
   /// Two items have one name.
   case itemTwice(ItemID)
   /// An item shows a photo that the scene does not have.
@@ -22,27 +48,44 @@ public enum ModelError: Error, Hashable, Sendable {
   case slotTaken(SlotID, item: ItemID)
   /// Two layers have one name.
   case layerTwice(LayerID)
-  /// A layer's size, scale or place is not finite, or not above zero.
-  case layerExtent(LayerID)
 }
 
 extension ModelError: CustomStringConvertible {
   /// What was found and what is allowed, in one sentence.
   public var description: String {
     switch self {
-    case .canvas: "canvas: width and height must be finite and > 0"
+    case .outOfRange(let quantity, let found, let allowed):
+      "\(quantity) is \(found); it must be between \(allowed.lowerBound) and \(allowed.upperBound)"
     case .slotTwice(let slot): "slot \"\(slot.name)\": two slots have this name; a name must be unique"
-    case .slotWithoutArea(let slot): "slot \"\(slot.name)\": its frame must be finite, its extents > 0"
     case .fillOrder(let found, let slots): "fill order: \(found) names for \(slots) slots; it must name each once"
     case .photoTwice(let photo): "photo \"\(photo.name)\": two photos have this name; a name must be unique"
-    case .photoSize(let photo): "photo \"\(photo.name)\": its extents must be finite and > 0"
     case .itemTwice(let item): "item \"\(item.name)\": two items have this name; a name must be unique"
     case .unknownPhoto(let photo, let item): "item \"\(item.name)\": there is no photo \"\(photo.name)\""
     case .unknownSlot(let slot?, let item): "item \"\(item.name)\": there is no slot \"\(slot.name)\""
     case .unknownSlot(nil, let item): "item \"\(item.name)\": it must name a slot, or wait"
     case .slotTaken(let slot, let item): "item \"\(item.name)\": slot \"\(slot.name)\" holds another item already"
     case .layerTwice(let layer): "layer \"\(layer.name)\": two layers have this name; a name must be unique"
-    case .layerExtent(let layer): "layer \"\(layer.name)\": its numbers must be finite, its extents and scale > 0"
+    }
+  }
+}
+
+extension ModelError.Quantity: CustomStringConvertible {
+  /// What the number is and whose.
+  public var description: String {
+    switch self {
+    case .canvasSide: "canvas: a side"
+    case .slotSide(let slot): "slot \"\(slot.name)\": a side of its frame"
+    case .slotEdge(let slot): "slot \"\(slot.name)\": an edge of its frame"
+    case .slotRotation(let slot): "slot \"\(slot.name)\": its rotation"
+    case .slotRadius(let slot): "slot \"\(slot.name)\": a corner radius"
+    case .slotShape(let slot): "slot \"\(slot.name)\": a coordinate of its shape"
+    case .slotZoom(let slot): "slot \"\(slot.name)\": a zoom that it allows"
+    case .photoSide(let photo): "photo \"\(photo.name)\": a side"
+    case .photoFocus(let photo): "photo \"\(photo.name)\": a coordinate of its automatic focus"
+    case .layerSide(let layer): "layer \"\(layer.name)\": a side"
+    case .layerCenter(let layer): "layer \"\(layer.name)\": a coordinate of its center"
+    case .layerScale(let layer): "layer \"\(layer.name)\": its scale"
+    case .layerRotation(let layer): "layer \"\(layer.name)\": its rotation"
     }
   }
 }

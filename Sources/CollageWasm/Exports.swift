@@ -10,7 +10,7 @@ private enum Failure {
   static let unknownSession: Int32 = -1
   /// The numbers in the buffer make no sense.
   static let badNumbers: Int32 = -2
-  /// The numbers make sense but no scene.
+  /// The numbers make sense but no board or scene; the buffer says why, as `NumberBuffer.write` has it.
   static let badScene: Int32 = -3
   /// The command was refused; the refusal's number is subtracted.
   static let refused: Int32 = -100
@@ -46,21 +46,22 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
   return buffer.storage.baseAddress
 }
 
+/// What the buffer holds could not be read, or makes no scene; the buffer then says why.
+private func fail(_ error: ReadingError) -> Int32 {
+  guard case .noScene(let reason) = error else { return Failure.badNumbers }
+  buffer.write(reason)
+  return Failure.badScene
+}
+
 /// Opens a session from the first `count` numbers of the buffer and gives its handle.
 @_cdecl("collage_open") public func collageOpen(_ count: Int32) -> Int32 {
   var reader = NumberReader(buffer.storage, count: Int(count))
-  guard let board = try? reader.board(),
-    let photos = try? reader.list({ reader throws(ReadingError) in try reader.photo() }),
-    let items = try? reader.list({ reader throws(ReadingError) in try reader.item() }),
-    let layers = try? reader.list({ reader throws(ReadingError) in try reader.layer() }),
-    let policy = try? reader.policy(canvas: board.canvas), reader.isAtEnd
-  else { return Failure.badNumbers }
-  guard
-    let scene = try? Scene(
-      board: board, photos: photos, items: items.filter { $0.slot != nil }, unplaced: items.filter { $0.slot == nil },
-      layers: layers)
-  else { return Failure.badScene }
-  let session = OpenSession(Session(scene: scene, policy: policy))
+  let session: OpenSession
+  do throws(ReadingError) {
+    session = OpenSession(try reader.session())
+  } catch {
+    return fail(error)
+  }
   if let free = sessions.firstIndex(where: { $0 == nil }) {
     sessions[free] = session
     return Int32(free)
@@ -99,7 +100,13 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
 /// Carries out the command in the first `count` numbers of the buffer.
 @_cdecl("collage_command") public func collageCommand(_ handle: Int32, _ time: Double, _ count: Int32) -> Int32 {
   var reader = NumberReader(buffer.storage, count: Int(count))
-  guard let command = try? reader.command(), reader.isAtEnd else { return Failure.badNumbers }
+  let command: Command
+  do throws(ReadingError) {
+    command = try reader.command()
+  } catch {
+    return fail(error)
+  }
+  guard reader.isAtEnd else { return Failure.badNumbers }
   return reduce(handle, Event(time: time, .command(command)))
 }
 

@@ -36,7 +36,8 @@ extension NumberBuffer {
     append(session.undoCount)
     append(session.redoCount)
     append(session.fingerCount)
-    append(session.deadline ?? -1)
+    append(session.deadline != nil)
+    append(session.deadline ?? 0)
     let scene = session.scene
     append(scene.items.count)
     for item in scene.items { append(item) }

@@ -1,3 +1,7 @@
+#if canImport(CollageModel)
+  import CollageModel
+#endif
+
 /// The numbers through which a host and this module exchange what is more than a few arguments.
 ///
 /// One buffer for all sessions: the module has one thread, and every call reads or writes it from its beginning.
@@ -35,6 +39,8 @@ struct NumberBuffer {
 enum ReadingError: Error {
   case tooFew
   case outOfRange
+  /// The numbers make sense but no board or scene.
+  case noScene(ModelError)
 }
 
 /// Reads numbers one after the other and refuses what it did not expect.

@@ -3,6 +3,24 @@
 #endif
 
 extension NumberReader {
+  /// A scene and a policy, and nothing after them.
+  mutating func session() throws(ReadingError) -> Session {
+    let board = try board()
+    let photos = try list { reader throws(ReadingError) in try reader.photo() }
+    let items = try list { reader throws(ReadingError) in try reader.item() }
+    let layers = try list { reader throws(ReadingError) in try reader.layer() }
+    let policy = try policy(canvas: board.canvas)
+    guard isAtEnd else { throw .outOfRange }
+    do throws(ModelError) {
+      let scene = try Scene(
+        board: board, photos: photos, items: items.filter { $0.slot != nil },
+        unplaced: items.filter { $0.slot == nil }, layers: layers)
+      return Session(scene: scene, policy: policy)
+    } catch {
+      throw .noScene(error)
+    }
+  }
+
   /// A board: canvas, gap and margin, then 0 and slots, or 1, a tree and the style of its slots.
   mutating func board() throws(ReadingError) -> Board {
     let canvas = try size()
@@ -18,7 +36,7 @@ extension NumberReader {
   }
 
   private func made(_ body: () throws(ModelError) -> Board) throws(ReadingError) -> Board {
-    do throws(ModelError) { return try body() } catch { throw .outOfRange }
+    do throws(ModelError) { return try body() } catch { throw .noScene(error) }
   }
 
   private mutating func node(depth: Int) throws(ReadingError) -> SplitNode {

@@ -22,6 +22,13 @@ const COMMANDS = [
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
   "addLayer", "select", "undo", "redo",
 ];
+// What a number is that a scene cannot be worked out with, and in which unit; the name stands before it.
+const QUANTITIES = [
+  "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
+  "slot: a corner radius", "slot: a coordinate of its shape", "slot: a zoom that it allows", "photo: a side",
+  "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
+  "layer: its rotation",
+];
 const PATH_STEPS = { M: [0, 2], L: [1, 2], Q: [2, 4], C: [3, 6], A: [4, 7], Z: [5, 0] };
 
 /** What was wrong with a value that was passed in. */
@@ -31,6 +38,27 @@ function choice(words, word, what) {
   const index = words.indexOf(word);
   if (index < 0) throw new CollageError(`${what}: ${JSON.stringify(word)}; one of ${words.join(", ")}`);
   return index;
+}
+
+/** Says why values make no scene, from the six numbers that the module gives. */
+function reason([code, name, other, found, least, greatest], names) {
+  const text = (number) => (number < 0 ? "none" : JSON.stringify(names.name(number)));
+  const quantity = QUANTITIES[code];
+  if (quantity) {
+    const [owner, what] = quantity.split(": ");
+    const subject = name < 0 ? owner : `${owner} ${text(name)}`;
+    return `${subject}: ${what} is ${found}; it must be between ${least} and ${greatest}`;
+  }
+  return [
+    () => `slot ${text(name)}: two slots have this name`,
+    () => `fill order: ${found} names for ${least} slots`,
+    () => `photo ${text(name)}: two photos have this name`,
+    () => `item ${text(name)}: two items have this name`,
+    () => `item ${text(name)}: there is no photo ${text(other)}`,
+    () => `item ${text(name)}: there is no slot ${text(other)}`,
+    () => `item ${text(name)}: slot ${text(other)} holds another item already`,
+    () => `layer ${text(name)}: two layers have this name`,
+  ][code - QUANTITIES.length]();
 }
 
 function bits(words, chosen, what) {
@@ -43,10 +71,15 @@ class Names {
   #names = [];
 
   number(name) {
-    let number = this.#numbers.get(name);
+    if (typeof name !== "string" && !Number.isFinite(name)) {
+      throw new CollageError(`a name is ${name === undefined ? "missing" : String(name)}; it must be a string`);
+    }
+    // 1 and "1" are one name: it comes back as a string.
+    const key = String(name);
+    let number = this.#numbers.get(key);
     if (number === undefined) {
-      number = this.#names.push(String(name)) - 1;
-      this.#numbers.set(name, number);
+      number = this.#names.push(key) - 1;
+      this.#numbers.set(key, number);
     }
     return number;
   }
@@ -298,9 +331,11 @@ class Reader {
     const kind = this.next();
     const selected = this.name();
     const selection = kind === 0 ? null : { [["item", "layer", "slot"][kind - 1]]: selected };
-    const [undoCount, redoCount, fingerCount, deadline] = this.take(4);
+    const [undoCount, redoCount, fingerCount] = this.take(3);
+    const hasDeadline = this.flag();
+    const deadline = this.next();
     return {
-      ...phase, selection, undoCount, redoCount, fingerCount, deadline: deadline < 0 ? null : deadline,
+      ...phase, selection, undoCount, redoCount, fingerCount, deadline: hasDeadline ? deadline : null,
       items: this.list(() => this.item()), unplaced: this.list(() => this.item()),
       layers: this.list(() => this.layer()), slots: this.list(() => this.slot()),
     };
@@ -337,9 +372,14 @@ export class Session {
     writer.list(scene.layers ?? [], (layer) => writer.layer(layer));
     writer.policy(policy, scene.canvas);
     this.#handle = exports.collage_open(this.#send(writer.numbers));
-    if (this.#handle < 0) {
-      throw new CollageError(this.#handle === -3 ? "the values make no scene" : "a value is missing or out of range");
-    }
+    if (this.#handle < 0) throw this.#failure(this.#handle);
+  }
+
+  #failure(result) {
+    if (result === -1) return new CollageError("the session is closed");
+    if (result !== -3) return new CollageError("a value is missing or out of range");
+    const numbers = new Float64Array(this.#exports.memory.buffer, this.#exports.collage_buffer(0), 6);
+    return new CollageError(reason(numbers, this.#names));
   }
 
   #send(numbers) {
@@ -357,8 +397,7 @@ export class Session {
 
   #response(result) {
     if (result <= -100) return { changes: [], refusal: REFUSALS[-100 - result] };
-    if (result === -1) throw new CollageError("the session is closed");
-    if (result < 0) throw new CollageError("a value is missing or out of range");
+    if (result < 0) throw this.#failure(result);
     return { changes: CHANGES.filter((_, bit) => result & (1 << bit)), refusal: null };
   }
 

@@ -177,13 +177,19 @@ struct ReplayCommandTests {
   @Test("draws a canvas of any shape")
   func strangeCanvas() throws {
     let desk = try desk(photos: false)
-    let thin = Self.composition.replacingOccurrences(
-      of: #""width": 120, "height": 60"#, with: #""width": 1e-300, "height": 1e6"#)
-    try desk.write(thin, to: "in.json")
-    let header = #"{"format": "collage-gestures", "version": 1, "canvas": [1e-300, 1e6], "#
-    try desk.write(header + #""photos": {"red": [80, 60], "green": [80, 60]}}"#, to: "g.jsonl")
-    let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--board")
-    #expect(run.status == 0 && run.errors.isEmpty, "\(run.status) \(run.errors)")
+    let header =
+      #"{"format": "collage-gestures", "version": 1, "canvas": [WIDTH, 1e6], "#
+      + #""photos": {"red": [80, 60], "green": [80, 60]}}"#
+    for (width, isDrawn) in [("1e-3", true), ("1e-300", false)] {
+      let thin = Self.composition.replacingOccurrences(
+        of: #""width": 120, "height": 60"#, with: #""width": \#(width), "height": 1e6"#)
+      try desk.write(thin, to: "in.json")
+      try desk.write(header.replacingOccurrences(of: "WIDTH", with: width), to: "g.jsonl")
+      let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--board")
+      // Numbers that nothing can be worked out with are refused, with what is allowed.
+      #expect(isDrawn ? run.status == 0 : run.status == 65, "\(run.status) \(run.errors)")
+      #expect(isDrawn ? run.errors.isEmpty : run.errors.contains("between 0.001 and"), "\(run.errors)")
+    }
   }
 
   @Test("refuses a log for another canvas")

@@ -76,6 +76,53 @@ test("values that make no sense are refused with a word", () => {
   assert.throws(() => session.state, /closed/);
 });
 
+test("a number that nothing can be worked out with is refused with what is allowed", () => {
+  const slots = [{ id: "left", frame: [1e160, 0, 100, 100] }];
+  const refused = { name: "Error", message: /slot "left": an edge of its frame is 1e\+160; .* between -21000 and 21000/ };
+  assert.throws(() => collage.open({ ...scene, slots, items: [], layers: [] }), refused);
+  const session = collage.open(scene);
+  const board = { canvas: [210, 100], slots };
+  assert.throws(() => session.perform({ command: "relayout", board, rule: "leastMovement" }, 0), refused);
+  assert.throws(() => collage.open({ canvas: [210, NaN], slots: [] }), /the canvas: a side is NaN/);
+  assert.throws(() => collage.open({ ...scene, photos: [{ id: "sea", size: [400, 0] }] }), /photo "sea": a side is 0/);
+  assert.throws(() => collage.open({ ...scene, layers: [{ id: "l", size: [1, 1], center: [0, 0], scale: -1 }] }), /layer "l": its scale is -1/);
+});
+
+test("what makes no scene is said", () => {
+  const [left, right] = scene.slots;
+  assert.throws(() => collage.open({ ...scene, slots: [left, left] }), /slot "left": two slots have this name/);
+  assert.throws(() => collage.open({ ...scene, items: [{ id: "A", photo: "none" }] }), /item "A": there is no photo "none"/);
+  assert.throws(() => collage.open({ ...scene, slots: [left] }), /item "B": there is no slot "right"/);
+  const items = scene.items.map((item) => ({ ...item, slot: "left" }));
+  assert.throws(() => collage.open({ ...scene, items }), /item "B": slot "left" holds another item already/);
+  assert.throws(() => collage.open({ ...scene, items: [scene.items[0], { ...scene.items[0], slot: null }] }), /item "A": two items/);
+  assert.throws(() => collage.open({ ...scene, photos: [...scene.photos, ...scene.photos] }), /photo "sea": two photos/);
+  assert.throws(() => collage.open({ ...scene, layers: [...scene.layers, ...scene.layers] }), /layer "text": two layers/);
+});
+
+test("1 and \"1\" are one name", () => {
+  const session = collage.open({
+    canvas: [210, 100],
+    slots: [{ id: 1, frame: [0, 0, 100, 100] }, { id: "2", frame: [110, 0, 100, 100] }],
+    photos: [{ id: "sea", size: [400, 300] }], items: [{ id: 7, photo: "sea", slot: "1" }],
+  });
+  assert.equal(session.perform({ command: "move", item: "7", slot: 2 }, 0).refusal, null);
+  assert.deepEqual(session.state.items.map(({ id, slot }) => [id, slot]), [["7", "2"]]);
+  for (const item of [undefined, null, NaN, {}, Infinity]) {
+    assert.throws(() => session.perform({ command: "setAside", item }, 1), /a name/);
+  }
+});
+
+test("a deadline may lie before the clock's zero", () => {
+  const session = collage.open(scene, { swapTriggers: ["longPress"] });
+  assert.equal(session.state.deadline, null);
+  session.touch(1, "began", [50, 50], -1.5);
+  assert.equal(session.state.deadline, -1);
+  session.wait(-1);
+  assert.equal(session.state.phase, "lifted");
+  assert.equal(session.state.deadline, null);
+});
+
 test("a long press asks to be told that time passed", () => {
   const session = collage.open(scene, { swapTriggers: ["longPress"] });
   session.touch(1, "began", [50, 50], 10);

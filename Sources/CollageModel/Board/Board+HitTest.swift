@@ -11,24 +11,6 @@ extension Board {
     return nil
   }
 
-  /// The last slot that a straight way passes and that counts, tested topmost first along the way.
-  ///
-  /// It makes the outcome of a drag independent of how often the finger is sampled: a way is looked at whole, not at
-  /// its ends. The end itself is not looked at.
-  func lastSlotIndex(from start: Point, to end: Point, where counts: (Int) -> Bool) -> Int? {
-    var limit = 1.0
-    while limit > 0 {
-      var previous = 0.0
-      for form in forms {
-        if let crossing = form.lastCrossing(from: start, to: end, before: limit) { previous = max(previous, crossing) }
-      }
-      let middle = start + (end - start) * ((previous + limit) / 2)
-      if let index = slotIndex(at: middle), counts(index) { return index }
-      limit = previous
-    }
-    return nil
-  }
-
   /// The divider nearest to a point, within a reach in canvas units; of two equally near the inner one.
   public func divider(at point: Point, reach: Double) -> Divider? {
     guard let split else { return nil }

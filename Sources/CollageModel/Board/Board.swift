@@ -6,12 +6,14 @@ public struct Board: Sendable {
     let slots: [Slot]
     let fillOrder: [SlotID]
     let forms: [SlotForm]
+    let names: NameIndex
 
     init(template: Template, slots: [Slot], fillOrder: [SlotID], forms: [SlotForm]) {
       self.template = template
       self.slots = slots
       self.fillOrder = fillOrder
       self.forms = forms
+      names = NameIndex(slots.map { $0.id.key })
     }
   }
 
@@ -32,14 +34,18 @@ public struct Board: Sendable {
 
   /// Makes a board from slots that a template's arrangement stands for, with gap and margin worked out.
   ///
-  /// - Throws: `ModelError` where two slots have one name, a slot has no area or no finite place, or the fill order is
-  ///   not the slots' names.
+  /// - Throws: `ModelError` where two slots have one name, the fill order is not the slots' names, or a number is out of
+  ///   range: a canvas has sides from 0.001 to 10,000,000 units; slots have sides of at least a millionth of its longer
+  ///   side and lie at most a hundred canvases away.
   public init(template: Template, slots: [Slot], fillOrder: [SlotID]) throws(ModelError) {
-    try Board.check(slots, canvas: template.canvas.size)
-    guard fillOrder.count == slots.count, slots.allSatisfy({ fillOrder.contains($0.id) }) else {
+    let limits = try SceneLimits(canvas: template.canvas.size)
+    for slot in slots { try limits.check(slot) }
+    self.init(template: template, slots: slots, fillOrder: fillOrder, forms: slots.map { SlotForm($0) })
+    if let index = storage.names.firstRepetition { throw .slotTwice(slots[index].id) }
+    let order = NameIndex(fillOrder.map { $0.key })
+    guard fillOrder.count == slots.count, slots.allSatisfy({ order.place(of: $0.id.key) != nil }) else {
       throw .fillOrder(found: fillOrder.count, slots: slots.count)
     }
-    self.init(template: template, slots: slots, fillOrder: fillOrder, forms: slots.map { SlotForm($0) })
   }
 
   /// Makes a board of explicit slots in paint order, which is the order in which photos fill them.
@@ -69,7 +75,7 @@ public struct Board: Sendable {
   /// The slot of a name.
   public subscript(id: SlotID) -> Slot? { index(of: id).map { slots[$0] } }
 
-  func index(of id: SlotID) -> Int? { slots.firstIndex { $0.id == id } }
+  func index(of id: SlotID) -> Int? { storage.names.place(of: id.key) }
 
   /// The tree of rows and columns, where the template has one.
   public var split: SplitLayout? {
@@ -87,24 +93,13 @@ public struct Board: Sendable {
   public var fixedTemplate: Template {
     var template = template
     guard template.isMadeForPhotos else { return template }
+    let order = NameIndex(fillOrder.map { $0.key })
     template.arrangement = .slots(
-      slots.map { slot in PlacedSlot(slot: slot, order: fillOrder.firstIndex(of: slot.id).map { $0 + 1 }) })
+      slots.map { slot in PlacedSlot(slot: slot, order: order.place(of: slot.id.key).map { $0 + 1 }) })
     template.gap = 0
     template.margin = 0
     template.fillOrder = []
     return template
-  }
-
-  private static func check(_ slots: [Slot], canvas: Size) throws(ModelError) {
-    guard canvas.width > 0, canvas.height > 0, canvas.width.isFinite, canvas.height.isFinite else {
-      throw .canvas(canvas)
-    }
-    if let index = slots.map({ $0.id.key }).firstRepetition { throw .slotTwice(slots[index].id) }
-    for slot in slots {
-      let (frame, degrees) = (slot.frame, slot.rotation.degrees)
-      guard frame.width > 0, frame.height > 0, (frame.x + frame.y + frame.right + frame.bottom + degrees).isFinite
-      else { throw .slotWithoutArea(slot.id) }
-    }
   }
 }
 
@@ -159,8 +154,9 @@ extension Board {
       placed[index].slot.id == slots[index].id
     {
       // The fill order may follow the paint order; written down it stays as it was.
+      let order = NameIndex(fillOrder.map { $0.key })
       for place in placed.indices {
-        placed[place].order = fillOrder.firstIndex(of: placed[place].slot.id).map { $0 + 1 }
+        placed[place].order = order.place(of: placed[place].slot.id.key).map { $0 + 1 }
       }
       placed.insert(placed.remove(at: index), at: target)
       template.arrangement = .slots(placed)

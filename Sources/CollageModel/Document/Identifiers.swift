@@ -1,6 +1,7 @@
 /// The name of a slot, unique in its template.
 public struct SlotID: Hashable, Sendable, ExpressibleByStringLiteral {
   let key: NameKey
+  init(key: NameKey) { self.key = key }
   /// Makes an identifier from a name.
   public init(_ name: String) { key = NameKey(name) }
   /// Makes an identifier from a name.

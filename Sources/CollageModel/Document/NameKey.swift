@@ -50,21 +50,3 @@ extension NameKey: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
-
-extension [NameKey] {
-  /// The place of the first key that equals an earlier one.
-  ///
-  /// By sorting: a set would be as fast, but brings a whole hash table into the module for WebAssembly.
-  var firstRepetition: Int? {
-    let order = indices.sorted { (self[$0].digest, $0) < (self[$1].digest, $1) }
-    var first: Int?
-    for place in order.indices {
-      var earlier = place - 1
-      while earlier >= 0, self[order[earlier]].digest == self[order[place]].digest {
-        if self[order[earlier]] == self[order[place]] { first = Swift.min(first ?? order[place], order[place]) }
-        earlier -= 1
-      }
-    }
-    return first
-  }
-}

@@ -12,12 +12,16 @@ struct CenterArc {
   /// Degrees, clockwise on screen; negative runs the other way.
   let sweep: Double
 
+  /// An ellipse flatter than this is a line; its other axis would grow beyond all numbers.
+  private static let leastFlatness = 1e-9
+
   /// Nil where SVG says that the arc is a straight line: a radius of zero, or an end that is the start.
   init?(from start: Point, to end: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool) {
     var (rx, ry) = (radii.width.magnitude, radii.height.magnitude)
     guard rx > 0, ry > 0, start != end else { return nil }
     let (sine, cosine) = (rotation.sine, rotation.cosine)
     let half = (start - end) * 0.5
+    guard min(rx, ry) > max(rx, ry, half.length) * Self.leastFlatness else { return nil }
     let local = Point(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
     let excess = (local.x / rx) * (local.x / rx) + (local.y / ry) * (local.y / ry)
     if excess > 1 {

@@ -114,7 +114,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case nameTaken(Element)
   /// The slot holds an item already.
   case slotTaken(SlotID)
-  /// A photo of this name has another size.
+  /// A photo of this name has another size or another path.
   case photoDiffers(PhotoID)
   /// What the command would change is locked.
   case locked(Element)

@@ -45,7 +45,4 @@ struct History: Hashable, Sendable {
     burst = nil
     return next
   }
-
-  /// Ends a burst: what comes next is a step of its own.
-  mutating func endBurst() { burst = nil }
 }

@@ -1,56 +1,142 @@
 /// Gives each row a column of its own so that the sum of the costs is least.
 ///
 /// Source: H. W. Kuhn, "The Hungarian method for the assignment problem" (1955), as shortest augmenting paths with
-/// potentials (R. Jonker, A. Volgenant, 1987); n rows and m columns take O(n n m).
+/// potentials (R. Jonker, A. Volgenant, 1987); n rows and m columns take O(n n m), up to a bound.
 public enum LeastCostAssignment {
-  /// The column of each row; there must be at least as many columns as rows, and all costs finite.
+  /// The column of each row.
+  ///
+  /// It ends for every input. A cost that is not finite, or missing because its row is shorter than the longest, is
+  /// taken for one that is worse than all the others together, or for minus infinity better than them. Where there are
+  /// more rows than columns some rows get none, those that cost least without: their number is not below the count of
+  /// columns. Up to 600 rows and columns the sum is the least there is; far beyond, where that would take minutes, the
+  /// last rows take the best of the columns that are left.
   public static func columns(_ costs: [[Double]]) -> [Int] {
-    guard let count = costs.first?.count, costs.count <= count else { return Array(costs.indices) }
-    // Row and column 0 stand for none; the path of each row begins at column 0.
-    var rowPotential = Array(repeating: 0.0, count: costs.count + 1)
-    var columnPotential = Array(repeating: 0.0, count: count + 1)
-    var rowOfColumn = Array(repeating: 0, count: count + 1)
-    for row in 1...costs.count {
-      rowOfColumn[0] = row
-      let path = shortestPath(costs, &rowPotential, &columnPotential, rowOfColumn)
-      var column = path.end
-      while column != 0 {
-        rowOfColumn[column] = rowOfColumn[path.previous[column]]
-        column = path.previous[column]
-      }
-    }
-    var columns = Array(repeating: 0, count: costs.count)
-    for column in 1...count where rowOfColumn[column] != 0 { columns[rowOfColumn[column] - 1] = column - 1 }
-    return columns
+    let columnCount = costs.reduce(0) { max($0, $1.count) }
+    // Columns that stand for none make up for those that lack; they cost every row the same.
+    var search = Search(
+      costs: finite(costs, columnCount: columnCount), rowCount: costs.count,
+      columnCount: max(columnCount, costs.count), realColumnCount: columnCount)
+    return search.columns()
   }
 
-  private static func shortestPath(
-    _ costs: [[Double]], _ rowPotential: inout [Double], _ columnPotential: inout [Double], _ rowOfColumn: [Int]
-  ) -> (end: Int, previous: [Int]) {
-    let count = rowOfColumn.count - 1
-    var distance = Array(repeating: Double.infinity, count: count + 1)
-    var isDone = Array(repeating: false, count: count + 1)
-    var previous = Array(repeating: 0, count: count + 1)
-    var column = 0
-    repeat {
-      isDone[column] = true
-      let row = rowOfColumn[column]
-      var (nearest, delta) = (0, Double.infinity)
-      for next in 1...count where !isDone[next] {
-        let reduced = costs[row - 1][next - 1] - rowPotential[row] - columnPotential[next]
-        if reduced < distance[next] { (distance[next], previous[next]) = (reduced, column) }
-        if distance[next] < delta { (nearest, delta) = (next, distance[next]) }
-      }
-      for next in 0...count {
-        if isDone[next] {
-          rowPotential[rowOfColumn[next]] += delta
-          columnPotential[next] -= delta
+  /// After looking at so many columns the search takes what is left as it comes: about a second.
+  private static let mostSteps = 300_000_000
+
+  /// Beyond this a sum of costs could overflow; larger ones are scaled down, all alike.
+  private static let greatest = 1e150
+
+  /// The costs row by row, all finite and such that no sum of them overflows.
+  private static func finite(_ costs: [[Double]], columnCount: Int) -> [Double] {
+    var (least, most) = (0.0, 0.0)
+    for row in costs {
+      for cost in row where cost.isFinite { (least, most) = (min(least, cost), max(most, cost)) }
+    }
+    let magnitude = max(most, -least)
+    // By a power of two, which keeps every bit of all but the tiniest.
+    let factor = magnitude > greatest ? 0x1p-700 : 1
+    let beyond = (most * factor - least * factor) * Double(costs.count) + 1
+    var flat: [Double] = []
+    flat.reserveCapacity(costs.count * columnCount)
+    for row in costs {
+      for column in 0..<columnCount {
+        let cost = column < row.count ? row[column] : .infinity
+        if cost.isFinite {
+          flat.append(cost * factor)
         } else {
-          distance[next] -= delta
+          flat.append(cost == -.infinity ? least * factor - beyond : most * factor + beyond)
         }
       }
-      column = nearest
-    } while rowOfColumn[column] != 0
-    return (column, previous)
+    }
+    return flat
+  }
+
+  /// Row and column 0 stand for none; the path of each row begins at column 0.
+  private struct Search {
+    let costs: [Double]
+    let rowCount: Int
+    let columnCount: Int
+    let realColumnCount: Int
+    var rowPotential: [Double]
+    var columnPotential: [Double]
+    var rowOfColumn: [Int]
+    // What one path needs, kept from row to row.
+    var distance: [Double]
+    var isDone: [Bool]
+    var previous: [Int]
+    var stepsLeft = LeastCostAssignment.mostSteps
+
+    init(costs: [Double], rowCount: Int, columnCount: Int, realColumnCount: Int) {
+      self.costs = costs
+      self.rowCount = rowCount
+      self.columnCount = columnCount
+      self.realColumnCount = realColumnCount
+      rowPotential = Array(repeating: 0, count: rowCount + 1)
+      columnPotential = Array(repeating: 0, count: columnCount + 1)
+      rowOfColumn = Array(repeating: 0, count: columnCount + 1)
+      distance = columnPotential
+      isDone = Array(repeating: false, count: columnCount + 1)
+      previous = rowOfColumn
+    }
+
+    mutating func columns() -> [Int] {
+      guard rowCount > 0, columnCount > 0 else { return [] }
+      for row in 1...rowCount {
+        rowOfColumn[0] = row
+        var column = stepsLeft > 0 ? findPath() : nearestFreeColumn()
+        while column != 0 {
+          rowOfColumn[column] = rowOfColumn[previous[column]]
+          column = previous[column]
+        }
+      }
+      var columns = Array(repeating: 0, count: rowCount)
+      for column in 1...columnCount where rowOfColumn[column] != 0 { columns[rowOfColumn[column] - 1] = column - 1 }
+      return columns
+    }
+
+    /// The free column at the end of the shortest path from the row at column 0.
+    private mutating func findPath() -> Int {
+      for column in 0...columnCount {
+        distance[column] = .infinity
+        isDone[column] = false
+      }
+      var column = 0
+      repeat {
+        isDone[column] = true
+        stepsLeft -= columnCount
+        let (nearest, delta) = nearestColumn(from: column)
+        for next in 0...columnCount {
+          if isDone[next] {
+            rowPotential[rowOfColumn[next]] += delta
+            columnPotential[next] -= delta
+          } else {
+            distance[next] -= delta
+          }
+        }
+        column = nearest
+      } while rowOfColumn[column] != 0
+      return column
+    }
+
+    /// The best free column for the row at column 0, whatever it costs the others.
+    private mutating func nearestFreeColumn() -> Int {
+      for column in 0...columnCount {
+        distance[column] = .infinity
+        isDone[column] = rowOfColumn[column] != 0
+      }
+      return nearestColumn(from: 0).column
+    }
+
+    private mutating func nearestColumn(from column: Int) -> (column: Int, distance: Double) {
+      let row = rowOfColumn[column]
+      let (first, potential) = ((row - 1) * realColumnCount, rowPotential[row])
+      var nearest = (column: 0, distance: Double.infinity)
+      for next in 1...columnCount where !isDone[next] {
+        let cost = next <= realColumnCount ? costs[first + next - 1] : 0
+        let reduced = cost - potential - columnPotential[next]
+        if reduced < distance[next] { (distance[next], previous[next]) = (reduced, column) }
+        if distance[next] < nearest.distance { nearest = (next, distance[next]) }
+      }
+      return nearest
+    }
   }
 }

@@ -46,19 +46,18 @@ extension Session {
     let now = now ?? time
     var seen = self
     if case .divider(let drag) = gesture, let board = resized(by: drag) { seen.scene.board = board }
-    let exchange = seen.exchange
+    let slots = seen.scene.board.slots
     var items: [Presentation.PlacedItem] = []
-    for slot in seen.scene.board.slots.indices {
-      guard let item = seen.scene.shownItem(in: slot, during: exchange),
-        let placement = seen.shownPlacement(item: item, slot: slot, at: now)
+    items.reserveCapacity(min(slots.count, seen.scene.items.count))
+    for slot in slots.indices {
+      guard let item = seen.shownItem(in: slot), let placement = seen.shownPlacement(item: item, slot: slot, at: now)
       else { continue }
-      let shown = seen.scene.items[item]
       items.append(
         Presentation.PlacedItem(
-          item: shown.id, photo: shown.photo, slot: seen.scene.board.slots[slot].id, placement: placement))
+          item: seen.scene.items[item].id, photo: seen.scene.items[item].photo, slot: slots[slot].id,
+          placement: placement))
     }
-    return Presentation(
-      slots: seen.scene.board.slots, items: items, layers: seen.shownLayers(at: now), exchange: exchange)
+    return Presentation(slots: slots, items: items, layers: seen.shownLayers(at: now), exchange: seen.exchange)
   }
 
   /// Whether something is still on its way at a time.
@@ -67,18 +66,30 @@ extension Session {
   }
 
   private func shownPlacement(item: Int, slot: Int, at now: Double) -> Placement? {
-    guard var fitting = scene.fitting(item: item, slot: slot) else { return nil }
     switch gesture {
     case .panning(let manipulation) where manipulation.owner == .item(item, slot: slot),
       .manipulating(let manipulation) where manipulation.owner == .item(item, slot: slot):
-      return fitting.placement(of: limitedPose(of: manipulation, policy.resistance))
+      return scene.fitting(item: item, slot: slot)?.placement(of: limitedPose(of: manipulation, policy.resistance))
     case .swapping where policy.onSwap == .reset && scene.slotIndex(ofItem: item) != slot:
-      var fresh = scene
-      fresh.items[item].intent = Intent()
-      fitting = fresh.fitting(item: item, slot: slot) ?? fitting
-      return fitting.placement(of: fresh.settledPose(item: item, slot: slot, fitting))
+      return scene.photo(scene.items[item].photo).map { photo in
+        scene.board.slots[slot].placement(
+          of: Intent(), photoSize: photo.size, automaticFocus: photo.automaticFocus)
+      }
     default:
-      return fitting.placement(of: restingPose(item: item, slot: slot, fitting, at: now))
+      return scene.fitting(item: item, slot: slot).map { fitting in
+        fitting.placement(of: restingPose(item: item, slot: slot, fitting, at: now))
+      }
+    }
+  }
+
+  /// The item that is seen in a slot, which while an exchange is shown is not always the one that stands there.
+  private func shownItem(in slot: Int) -> Int? {
+    guard case .swapping(let carry, let target) = gesture, case .item(let item, let home) = carry.manipulation.owner
+    else { return scene.itemIndex(inSlot: slot) }
+    switch slot {
+    case target: return item
+    case home: return scene.itemIndex(inSlot: target)
+    default: return scene.itemIndex(inSlot: slot)
     }
   }
 
@@ -109,17 +120,5 @@ extension Session {
       item: scene.items[item].id, source: scene.board.slots[home].id, target: target.map { scene.board.slots[$0].id },
       displaced: target.flatMap { scene.itemIndex(inSlot: $0) }.map { scene.items[$0].id },
       isOverTarget: carry.isOverTarget, ghost: ghost)
-  }
-}
-
-extension Scene {
-  /// The item that is seen in a slot while an exchange is shown.
-  fileprivate func shownItem(in slot: Int, during exchange: Presentation.Exchange?) -> Int? {
-    guard let exchange, let target = exchange.target else { return itemIndex(inSlot: slot) }
-    switch board.slots[slot].id {
-    case target: return itemIndex(exchange.item)
-    case exchange.source: return exchange.displaced.flatMap { itemIndex($0) }
-    default: return itemIndex(inSlot: slot)
-    }
   }
 }

@@ -74,9 +74,14 @@ extension Scene {
   }
 
   mutating func add(_ layer: Layer) throws(Refusal) {
-    guard layer.hasExtent else { throw .badNumber }
     guard self.layer(layer.id) == nil else { throw .nameTaken(.layer(layer.id)) }
-    layers.append(Scene.normalized(layer))
+    let layer = Scene.normalized(layer)
+    do throws(ModelError) {
+      try SceneLimits(canvas: board.canvas).check(layer)
+    } catch {
+      throw .badNumber
+    }
+    layers.append(layer)
   }
 
   /// Changes the place of something in the paint order of its kind.

@@ -118,7 +118,7 @@ extension Scene {
 
   /// Makes a photo known.
   private mutating func take(_ photo: ScenePhoto) throws(Refusal) {
-    guard photo.hasPixels else { throw .badNumber }
+    do throws(ModelError) { try SceneLimits.check(photo) } catch { throw .badNumber }
     guard let known = self.photo(photo.id) else {
       photos.append(photo)
       return

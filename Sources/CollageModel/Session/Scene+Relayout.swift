@@ -4,8 +4,10 @@ extension Scene {
     let open = board.fillOrder.filter { slot in
       item(in: slot).map { !$0.isLocked } ?? true
     }
-    let movable = open.compactMap { slot in items.firstIndex { $0.slot == slot } }
+    let movable = open.compactMap { itemNames.place(in: $0) }
+    var items = items
     for (index, slot) in zip(movable, open) { items[index].slot = slot }
+    self.items = items
   }
 
   /// Puts another board in the place of this one.
@@ -19,7 +21,7 @@ extension Scene {
       unplaced: unplaced.map { $0.id })
     if let index = visits.lastIndex(where: { $0.board.isSameLayout(as: board) }) {
       let visit = visits[index]
-      visits.removeSubrange(index...)
+      visits.remove(at: index)
       visits.append(left)
       self.board = visit.board
       restore(visit)
@@ -27,7 +29,9 @@ extension Scene {
     }
     let (fixed, moving) = sortedForRelayout(to: board, keepsSlots: rule == .sameSlots)
     visits.append(left)
-    let open = board.fillOrder.filter { slot in !fixed.contains { $0.slot == slot } }
+    if visits.count > Self.mostVisits { visits.removeFirst() }
+    let taken = ItemNames(fixed)
+    let open = board.fillOrder.filter { taken.place(in: $0) == nil }
     let slots: [SlotID?] =
       switch rule {
       case .readingOrder, .sameSlots: moving.indices.map { $0 < open.count ? open[$0] : nil }
@@ -45,6 +49,9 @@ extension Scene {
     unplaced = waiting
   }
 
+  /// How many boards that were left are remembered.
+  private static let mostVisits = 64
+
   /// The items that keep their slots, and the others in the order in which they look for one.
   private func sortedForRelayout(to board: Board, keepsSlots: Bool) -> (fixed: [Item], moving: [Item]) {
     var fixed: [Item] = []
@@ -59,14 +66,16 @@ extension Scene {
   private mutating func restore(_ visit: Visit) {
     var waiting: [Item] = []
     var placed: [Item] = []
+    let places = NameIndex(visit.places.map { $0.item.key })
     for item in items + unplaced {
       var item = item
-      item.slot = visit.places.first { $0.item == item.id }?.slot
+      item.slot = places.place(of: item.id.key).flatMap { visit.places[$0].slot }
       if item.slot == nil { waiting.append(item) } else { placed.append(item) }
     }
     items = placed
-    unplaced = visit.unplaced.compactMap { id in waiting.first { $0.id == id } }
-    unplaced += waiting.filter { !visit.unplaced.contains($0.id) }
+    let (waitingNames, known) = (ItemNames(waiting), NameIndex(visit.unplaced.map { $0.key }))
+    unplaced = visit.unplaced.compactMap { waitingNames.place(of: $0) }.map { waiting[$0] }
+    unplaced += waiting.filter { known.place(of: $0.id.key) == nil }
   }
 
   /// The slots at which the centers of items that stand in one move least in sum; items that wait come after them.
@@ -78,7 +87,9 @@ extension Scene {
     }
     let chosen = LeastCostAssignment.columns(costs)
     var slots: [SlotID?] = chosen.map { open[$0] }
-    let free = open.indices.filter { !chosen.contains($0) }.map { open[$0] }
+    var isChosen = Array(repeating: false, count: open.count)
+    for index in chosen { isChosen[index] = true }
+    let free = open.indices.filter { !isChosen[$0] }.map { open[$0] }
     for index in 0..<(moving.count - standing.count) { slots.append(index < free.count ? free[index] : nil) }
     return slots
   }

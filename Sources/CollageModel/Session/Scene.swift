@@ -3,22 +3,26 @@ public struct Scene: Hashable, Sendable {
   /// The slots.
   public internal(set) var board: Board
   /// The photos that items may show.
-  public internal(set) var photos: [ScenePhoto]
+  public internal(set) var photos: [ScenePhoto] { didSet { photoNames = NameIndex(photos) } }
   /// The items that stand in slots, one a slot at most.
-  public internal(set) var items: [Item]
+  ///
+  /// Whoever changes several of them does so on a copy: the names are sorted anew after every change.
+  public internal(set) var items: [Item] { didSet { itemNames = ItemNames(items) } }
   /// The items that wait for a slot, in order; never lost.
   public internal(set) var unplaced: [Item]
   /// The layers in paint order, bottom first; all lie above the slots.
   public internal(set) var layers: [Layer]
   /// The boards left behind since items were last moved by hand.
   var visits: [Visit] = []
+  private(set) var photoNames: NameIndex
+  private(set) var itemNames: ItemNames
 
   /// Makes a scene.
   ///
   /// Quarter turns of intents are brought into 0 to 3, and layers are freed of whole turns.
   ///
   /// - Throws: `ModelError` where names are not unique, an item's photo or slot does not exist, a slot holds two items,
-  ///   or a size is none.
+  ///   or a photo's or a layer's number is out of range: photos have sides from 0.001 to 1,000,000,000 pixels.
   public init(
     board: Board, photos: [ScenePhoto], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
   ) throws(ModelError) {
@@ -31,6 +35,8 @@ public struct Scene: Hashable, Sendable {
       return item
     }
     self.layers = layers.map(Scene.normalized)
+    photoNames = NameIndex(photos)
+    itemNames = ItemNames(items)
     try check()
   }
 
@@ -47,21 +53,20 @@ public struct Scene: Hashable, Sendable {
   }
 
   private func check() throws(ModelError) {
-    if let index = photos.map({ $0.id.key }).firstRepetition { throw .photoTwice(photos[index].id) }
-    for photo in photos where !photo.hasPixels { throw .photoSize(photo.id) }
+    if let index = photoNames.firstRepetition { throw .photoTwice(photos[index].id) }
+    for photo in photos { try SceneLimits.check(photo) }
     let all = items + unplaced
-    if let index = all.map({ $0.id.key }).firstRepetition { throw .itemTwice(all[index].id) }
+    if let index = NameIndex(all.map { $0.id.key }).firstRepetition { throw .itemTwice(all[index].id) }
     for item in all where photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
-    var taken: [SlotID] = []
-    for item in items {
+    for (index, item) in items.enumerated() {
       guard let slot = item.slot, board.index(of: slot) != nil else {
         throw .unknownSlot(item.slot, item: item.id)
       }
-      taken.append(slot)
+      if itemNames.place(in: slot) != index { throw .slotTaken(slot, item: item.id) }
     }
-    if let index = taken.map({ $0.key }).firstRepetition { throw .slotTaken(taken[index], item: items[index].id) }
-    if let index = layers.map({ $0.id.key }).firstRepetition { throw .layerTwice(layers[index].id) }
-    for layer in layers where !layer.hasExtent { throw .layerExtent(layer.id) }
+    if let index = NameIndex(layers).firstRepetition { throw .layerTwice(layers[index].id) }
+    let limits = try SceneLimits(canvas: board.canvas)
+    for layer in layers { try limits.check(layer) }
   }
 }
 
@@ -80,18 +85,30 @@ public struct ScenePhoto: Hashable, Sendable {
     self.size = size
     self.automaticFocus = automaticFocus
   }
-
-  var hasPixels: Bool {
-    let focus = automaticFocus ?? .zero
-    return size.width > 0 && size.height > 0 && (size.width + size.height + focus.x + focus.y).isFinite
-  }
 }
 
-extension Layer {
-  var hasExtent: Bool {
-    size.width > 0 && size.height > 0 && scale > 0
-      && (size.width + size.height + scale + center.x + center.y + rotation.degrees).isFinite
+extension NameIndex {
+  init(_ photos: [ScenePhoto]) { self.init(photos.map { $0.id.key }) }
+  init(_ layers: [Layer]) { self.init(layers.map { $0.id.key }) }
+}
+
+/// Where the items of a scene are in its list, by their own names and by those of their slots.
+struct ItemNames: Hashable, Sendable {
+  private let items: NameIndex
+  private let slots: NameIndex
+  /// The item of each name in `slots`.
+  private let itemsInSlots: [Int]
+
+  init(_ items: [Item]) {
+    self.items = NameIndex(items.map { $0.id.key })
+    let standing = items.indices.filter { items[$0].slot != nil }
+    slots = NameIndex(standing.compactMap { items[$0].slot?.key })
+    itemsInSlots = standing
   }
+
+  func place(of item: ItemID) -> Int? { items.place(of: item.key) }
+
+  func place(in slot: SlotID) -> Int? { slots.place(of: slot.key).map { itemsInSlots[$0] } }
 }
 
 /// A board that was left for another, with what stood where.

@@ -70,17 +70,23 @@ extension Scene {
   /// An item goes to another slot; what stands there comes to the item's own.
   mutating func exchange(item: Int, from home: Int, with target: Int, _ onSwap: OnSwap) {
     let other = itemIndex(inSlot: target)
+    var items = items
     items[item].slot = board.slots[target].id
     if let other { items[other].slot = board.slots[home].id }
-    guard onSwap == .reset else { return }
-    items[item].intent = Intent()
-    if let other { items[other].intent = Intent() }
+    if onSwap == .reset {
+      items[item].intent = Intent()
+      if let other { items[other].intent = Intent() }
+    }
+    self.items = items
   }
 
   /// Whether the same items stand in the same slots.
   func hasSameArrangement(as other: Scene) -> Bool {
     items.count == other.items.count && unplaced.map { $0.id } == other.unplaced.map { $0.id }
-      && items.allSatisfy { item in other.items.contains { $0.id == item.id && $0.slot == item.slot } }
+      && items.allSatisfy { item in
+        guard let index = other.itemIndex(item.id) else { return false }
+        return other.items[index].slot == item.slot
+      }
   }
 
   func has(_ selection: Selection) -> Bool {

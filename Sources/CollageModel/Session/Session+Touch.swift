@@ -1,4 +1,6 @@
 extension Session {
+  /// More fingers than this are lifts that were lost; those that come on top of them are not listened to.
+  private static let mostFingers = 100
   /// So many canvases away a place is nobody's finger but a mistake, and too coarse a number to compute with.
   private static let farthest = 1e4
 
@@ -48,7 +50,7 @@ extension Session {
       fingers.removeAll()
       changes = restore()
     }
-    guard !fingers.contains(where: { $0.id == touch.id }) else { return changes }
+    guard fingers.count < Self.mostFingers, !fingers.contains(where: { $0.id == touch.id }) else { return changes }
     fingers.append(Finger(id: touch.id, position: touch.position))
     guard fingers.count == 1 else { return changes.union(addFinger(touch)) }
     gesture = .pressed(

@@ -29,22 +29,27 @@ public struct Transition: Sendable {
     self.end = end
     self.easing = easing
     var tracks: [Track] = []
+    var isFollowed = Array(repeating: false, count: end.items.count)
     for (slot, item) in Self.placed(in: start) {
       guard let photo = start.photo(start.items[item].photo) else { continue }
-      let id = start.items[item].id
-      // An item that shows another photo later is another thing to the eye.
-      let other = Self.placed(in: end).first { end.items[$0.item].id == id && end.items[$0.item].photo == photo.id }
+      let other = Self.place(of: start.items[item], in: end)
+      if let other { isFollowed[other.item] = true }
       let later = other.flatMap { _ in end.photo(photo.id) } ?? photo
       tracks.append(
-        Track(
-          item: id, startPhoto: photo, endPhoto: later, start: (slot, item), end: other.map { ($0.slot, $0.item) }))
+        Track(item: start.items[item].id, startPhoto: photo, endPhoto: later, start: (slot, item), end: other))
     }
-    for (slot, item) in Self.placed(in: end) {
-      let (id, name) = (end.items[item].id, end.items[item].photo)
-      guard let photo = end.photo(name), !tracks.contains(where: { $0.item == id && $0.end != nil }) else { continue }
-      tracks.append(Track(item: id, startPhoto: photo, endPhoto: photo, start: nil, end: (slot, item)))
+    for (slot, item) in Self.placed(in: end) where !isFollowed[item] {
+      guard let photo = end.photo(end.items[item].photo) else { continue }
+      tracks.append(
+        Track(item: end.items[item].id, startPhoto: photo, endPhoto: photo, start: nil, end: (slot, item)))
     }
     self.tracks = tracks
+  }
+
+  /// Where an item stands in another scene; one that shows another photo there is another thing to the eye.
+  private static func place(of item: Item, in scene: Scene) -> (slot: Int, item: Int)? {
+    guard let index = scene.itemIndex(item.id), scene.items[index].photo == item.photo else { return nil }
+    return scene.slotIndex(ofItem: index).map { ($0, index) }
   }
 
   /// The items that stand in slots, in paint order.
@@ -153,9 +158,10 @@ public struct Transition: Sendable {
   // MARK: Layers
 
   private func layers(_ share: Double) -> [Layer] {
-    (share < 0.5 ? start : end).layers.map { layer in
-      guard let first = start.layers.first(where: { $0.id == layer.id }),
-        let last = end.layers.first(where: { $0.id == layer.id })
+    let (earlier, later) = (NameIndex(start.layers), NameIndex(end.layers))
+    return (share < 0.5 ? start : end).layers.map { layer in
+      guard let first = earlier.place(of: layer.id.key).map({ start.layers[$0] }),
+        let last = later.place(of: layer.id.key).map({ end.layers[$0] })
       else { return layer }
       var between = layer
       between.center = Blending.point(first.center, last.center, share)

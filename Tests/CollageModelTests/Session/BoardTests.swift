@@ -118,6 +118,59 @@ import Testing
     }
   }
 
+  @Test func aGutterWiderThanTheReachIsTakenWhole() throws {
+    // The reach is 3.3 units, half of the gutter 30.
+    let stage = try stage(gap: 60)
+    stage.finger(1).down(at: Point(105 + 26, 20)).drag(by: Point(10, 0)).up()
+    #expect(stage.session.scene.board.slots[0].frame.width.isNear(85))
+  }
+
+  @Test func besideTheReachTheSlotIsTaken() throws {
+    let stage = try stage(gap: 0)
+    stage.finger(1).down(at: Point(105 + 3.4, 20)).move(by: Point(3, 0))
+    #expect(stage.session.phase == .panning(.item("B")))
+  }
+
+  @Test func theCellsOfANestedRowKeepTheirLeastLengthBesideItsGaps() throws {
+    let inner = SplitNode.branch(.row, [.init(.slot("b")), .init(.slot("c"), weight: 3)])
+    let tree = SplitNode.branch(.row, [.init(.slot("a")), .init(inner)])
+    let board = try Board(canvas: Size(220, 100), split: tree, gap: 20)
+    let stage = Stage(try Scene(board: board, photos: []))
+    stage.finger(1).down(at: Point(110, 50)).drag(by: Point(500, 0)).up()
+    let frames = stage.session.scene.board.slots.map(\.frame)
+    // 5 % of the short side are 5; the wider of two cells has three times the narrower one's.
+    #expect(frames[1].width.isNear(5) && frames[2].width.isNear(15))
+    #expect(frames[0].width.isNear(160))
+    stage.finger(1).down(at: Point(170, 50)).drag(by: Point(-500, 0)).up()
+    #expect(stage.session.scene.board.slots[0].frame.width.isNear(5))
+  }
+
+  @Test func aMovedDividerMovesWhatIsHit() throws {
+    let stage = try stage()
+    #expect(stage.session.scene.board.slot(at: Point(120, 20)) == "b")
+    stage.finger(1).down(at: Point(105, 20)).drag(by: Point(30, 0)).up()
+    let board = stage.session.scene.board
+    #expect(board.slot(at: Point(120, 20)) == "a" && board.slot(at: Point(135, 20)) == nil)
+    #expect(board.slot(at: Point(145, 20)) == "b" && board.slot(at: Point(145, 90)) == "c")
+    stage.finger(1).down(at: Point(125, 20)).drag(by: Point(5, 0))
+    #expect(stage.session.phase == .panning(.item("A")))
+    stage.finger(1).cancel()
+    stage.perform(.weights(branch: [], [1, 9]))
+    #expect(stage.session.scene.board.slot(at: Point(40, 20)) == "b")
+    stage.undo()
+    #expect(stage.session.scene.board.slot(at: Point(40, 20)) == "a")
+  }
+
+  @Test func ofTwoDividersTheNearerIsTaken() throws {
+    let cells = ["a", "b", "c"].map { SplitNode.Child(.slot(SlotID($0)), weight: $0 == "b" ? 0.1 : 1) }
+    let board = try Board(canvas: Size(210, 210), split: .branch(.row, cells))
+    for (place, index) in [(100.5, 0), (104.5, 0), (105.5, 1), (109.5, 1)] {
+      #expect(board.divider(at: Point(place, 20), reach: 20)?.index == index)
+    }
+    #expect(board.divider(at: Point(79, 20), reach: 20) == nil)
+    #expect(board.divider(at: Point(105, 211), reach: 20) == nil)
+  }
+
   @Test func weightsCanBeSetAndAreChecked() throws {
     let stage = try stage()
     #expect(stage.perform(.weights(branch: [], [3, 1])).refusal == nil)
@@ -165,6 +218,64 @@ import Testing
     stage.perform(.relayout(split, .readingOrder))
     let after = Snapshot(stage.session)
     #expect(after.items == before.items && after.frames == before.frames)
+  }
+
+  @Test func goingToAndFroLeavesNothingBehind() throws {
+    let stage = try Stage("abc")
+    let (first, second) = (stage.session.scene.board, try board("xy"))
+    func round() {
+      stage.perform(.relayout(second, .readingOrder))
+      stage.perform(.relayout(first, .readingOrder))
+    }
+    round()
+    let scene = stage.session.scene
+    round()
+    #expect(stage.session.scene == scene)
+  }
+
+  @Test func everyBoardThatWasLeftComesBackAsItWasLeft() throws {
+    let stage = try Stage("ab")
+    let boards = [stage.session.scene.board, try board("x\ny"), try board("p.q")]
+    // The nearest slots are not those in reading order.
+    let far = try Board(
+      canvas: Size(210, 210),
+      slots: [
+        Slot(id: "m", frame: Rect(x: 110, y: 0, width: 100, height: 100)),
+        Slot(id: "n", frame: Rect(x: 0, y: 40, width: 100, height: 100)),
+      ])
+    stage.perform(.relayout(far, .leastMovement))
+    #expect(stage.session.scene.item("A")?.slot == "n")
+    for board in [boards[1], boards[0], boards[2], far] { stage.perform(.relayout(board, .readingOrder)) }
+    #expect(stage.session.scene.item("A")?.slot == "n")
+  }
+
+  @Test func whatWaitedComesBackInItsOrder() throws {
+    let stage = try Stage("abcd")
+    let first = stage.session.scene.board
+    stage.perform(.setAside("C"))
+    stage.perform(.setAside("A"))
+    stage.perform(.relayout(try board("x"), .readingOrder))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["D", "C", "A"])
+    stage.perform(.relayout(first, .readingOrder))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["C", "A"])
+    #expect(stage.session.scene.item("D")?.slot == "d")
+  }
+
+  @Test func underTheNamesOfSlotsPhotosStayWhereTheyAre() throws {
+    let stage = try Stage("abc")
+    stage.perform(.relayout(try board("cxa"), .sameSlots))
+    #expect(stage.session.scene.item("A")?.slot == "a")
+    #expect(stage.session.scene.item("B")?.slot == "x")
+    #expect(stage.session.scene.item("C")?.slot == "c")
+  }
+
+  @Test func whatWaitsTakesWhatIsLeft() throws {
+    let stage = try Stage("ab")
+    stage.perform(.setAside("A"))
+    stage.perform(.relayout(try board("xyz"), .leastMovement))
+    #expect(stage.session.scene.unplaced.isEmpty)
+    #expect(stage.session.scene.item("B")?.slot == "y")
+    #expect(stage.session.scene.item("A")?.slot == "x")
   }
 
   @Test func whatWasMovedByHandInBetweenIsNotTakenBack() throws {

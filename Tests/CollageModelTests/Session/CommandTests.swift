@@ -99,6 +99,110 @@ import Testing
     }
   }
 
+  @Test func whatComesForAWaitingItemTakesItsPlaceAmongThoseThatWait() throws {
+    let stage = try Stage("abcd")
+    for item in ["B", "C", "D"] as [ItemID] { stage.perform(.setAside(item)) }
+    stage.perform(.move("C", to: "a"))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["B", "A", "D"])
+    #expect(stage.session.scene.item(in: "a")?.id == "C")
+    stage.perform(.move("D", to: "b"))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["B", "A"])
+  }
+
+  @Test func aCopyOfWhatIsLockedIsFree() throws {
+    let stage = try Stage("aB", layers: [Layer(id: "text", size: Size(9, 9), center: .zero, isLocked: true)])
+    stage.perform(.lock(.item("A"), true))
+    stage.perform(.duplicate(.item("A"), as: .item("A2")))
+    stage.perform(.duplicate(.layer("text"), as: .layer("copy")))
+    #expect(stage.session.scene.item("A2")?.isLocked == false && stage.session.scene.item("A")?.isLocked == true)
+    #expect(stage.session.scene.layers.map(\.isLocked) == [true, false])
+    #expect(stage.perform(.flip("A2", .horizontal)).refusal == nil)
+  }
+
+  @Test func whatWaitsCanBeLockedReplacedAndDeleted() throws {
+    let stage = try Stage("ab")
+    stage.perform(.setAside("A"))
+    stage.perform(.lock(.item("A"), true))
+    let photo = ScenePhoto(id: "new", size: Size(10, 10))
+    for command in [Command.delete(.item("A")), .move("A", to: "a"), .replace("A", with: photo)] {
+      #expect(stage.perform(command).refusal == .locked(.item("A")))
+    }
+    stage.perform(.lock(.item("A"), false))
+    stage.perform(.replace("A", with: photo))
+    #expect(stage.session.scene.unplaced.map(\.photo) == ["new"])
+    stage.perform(.delete(.item("A")))
+    #expect(stage.session.scene.unplaced.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (Permissions.swap, [Command.swap("A", "B"), .move("A", to: "b"), .swap("B", "A"), .move("B", to: "a")]),
+      (.replace, [.replace("A", with: ScenePhoto(id: "n", size: Size(1, 1)))]),
+      (.delete, [.delete(.item("A")), .setAside("A")]),
+      (
+        .rotate,
+        [
+          .flip("A", .horizontal), .quarterTurn("A", 1), .straighten("A", Angle(degrees: 3)),
+          .rotate(.item("A"), by: Angle(degrees: 3), about: nil), .setIntent("A", Intent(zoom: 2)),
+        ]
+      ),
+      (.zoom, [.zoom(.item("A"), by: 2, about: nil), .fit("A", .contain), .setIntent("A", Intent(zoom: 2))]),
+      (.pan, [.nudge(.item("A"), by: Point(-20, 0)), .setIntent("A", Intent(zoom: 2))]),
+    ] as [(Permissions, [Command])])
+  func whatASlotForbidsIsRefused(_ permission: Permissions, _ commands: [Command]) throws {
+    let board = try BoardDrawing("ab")
+    let slots = board.slots.map { slot in
+      var slot = slot
+      if slot.id == "a" { slot.style.permissions.subtract(permission) }
+      return slot
+    }
+    let items = slots.map { Item(id: ItemID($0.id.name.uppercased()), photo: "p", slot: $0.id) }
+    let scene = try Scene(
+      board: Board(canvas: board.canvas, slots: slots), photos: [ScenePhoto(id: "p", size: Size(400, 100))],
+      items: items)
+    for command in commands {
+      let stage = Stage(scene)
+      #expect(stage.perform(command).refusal == .notAllowed("a"), "\(command)")
+      // With every other permission taken away it still goes.
+      let others = slots.map { slot in
+        var slot = slot
+        if slot.id == "a" { slot.style.permissions = permission }
+        return slot
+      }
+      if case .setIntent = command { continue }
+      let free = Stage(
+        try Scene(
+          board: Board(canvas: board.canvas, slots: others), photos: scene.photos, items: items))
+      #expect(free.perform(command).refusal == nil, "\(command)")
+    }
+  }
+
+  @Test func numbersBeyondWhatADocumentHoldsAreRefused() throws {
+    let stage = try Stage("ab")
+    for intent in [
+      Intent(zoom: .nan), Intent(zoom: 0), Intent(zoom: -1), Intent(zoom: 1e7), Intent(focus: Point(.infinity, 0)),
+      Intent(focus: Point(0, -2e6)), Intent(rotation: Angle(degrees: 1e9)),
+      Intent(crop: Rect(x: 0, y: 0, width: .nan, height: 1)),
+    ] {
+      #expect(stage.perform(.setIntent("A", intent)).refusal == .badNumber, "\(intent)")
+    }
+    for command in [
+      Command.zoom(.item("A"), by: .infinity, about: nil), .zoom(.item("A"), by: 0, about: nil),
+      .zoom(.item("A"), by: 2, about: Point(.nan, 0)), .rotate(.item("A"), by: Angle(degrees: .nan), about: nil),
+      .rotate(.item("A"), by: Angle(degrees: 1), about: Point(0, .infinity)),
+    ] {
+      #expect(stage.perform(command).refusal == .badNumber, "\(command)")
+    }
+  }
+
+  @Test func aPhotoThatIsAddedWhereNoneMayBeReplacedIsRefused() throws {
+    let stage = try Stage("AB", style: SlotStyle(permissions: [.pan]))
+    let photo = ScenePhoto(id: "new", size: Size(10, 10))
+    #expect(stage.perform(.add("n", photo, to: "a")).refusal == .notAllowed("a"))
+    stage.perform(.add("n", photo, to: nil))
+    #expect(stage.session.scene.unplaced.map(\.id) == ["n"])
+  }
+
   @Test func aReplacedPhotoBeginsAnew() throws {
     let stage = try Stage("ab")
     stage.perform(.straighten("A", Angle(degrees: 10)))
@@ -231,6 +335,42 @@ import Testing
     #expect(stage.session.undoCount == 3)
     stage.perform(.zoom(.item("B"), by: 2, about: nil))
     #expect(stage.session.undoCount == 4)
+  }
+
+  @Test func anUndoEndsABurst() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.perform(.nudge(.item("A"), by: Point(1, 0)))
+    stage.wait(1)
+    stage.perform(.nudge(.item("A"), by: Point(1, 0)))
+    stage.undo()
+    stage.perform(.nudge(.item("A"), by: Point(3, 0)))
+    #expect(stage.session.undoCount == 2)
+    stage.undo()
+    stage.perform(.redo)
+    stage.perform(.nudge(.item("A"), by: Point(3, 0)))
+    #expect(stage.session.undoCount == 3)
+  }
+
+  @Test func anotherStepEndsABurst() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.perform(.nudge(.item("A"), by: Point(1, 0)))
+    stage.perform(.flip("B", .horizontal))
+    stage.perform(.nudge(.item("A"), by: Point(1, 0)))
+    #expect(stage.session.undoCount == 3)
+    // A burst lasts as long as its commands follow each other.
+    for _ in 0..<5 {
+      stage.wait(0.2)
+      stage.perform(.nudge(.item("A"), by: Point(1, 0)))
+    }
+    #expect(stage.session.undoCount == 3)
+  }
+
+  @Test func aHistoryOfNoLengthKeepsNothing() throws {
+    var policy = Policy(canvas: Size(210, 100))
+    policy.historyLimit = 0
+    let stage = try Stage("ab", policy: policy)
+    stage.perform(.quarterTurn("A", 1))
+    #expect(stage.session.undoCount == 0 && stage.session.scene.item("A")?.intent.quarterTurns == 1)
   }
 
   @Test func undoingABurstTakesAllOfItBack() throws {

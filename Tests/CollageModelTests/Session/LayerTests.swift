@@ -73,6 +73,35 @@ import Testing
     #expect(stage.perform(.addLayer(layer)).refusal == .nameTaken(.layer("text")))
   }
 
+  @Test func aLayerKeepsASizeThatCanBeTakenHoldOf() throws {
+    // Its longer side, 40 units, stays between 1 % of the canvas' short side and twenty times that side.
+    let stage = try Stage("ab", layers: [layer])
+    stage.perform(.zoom(.layer("text"), by: 1e-9, about: nil))
+    #expect(try #require(stage.session.scene.layer("text")).scale.isNear(1.0 / 40))
+    stage.perform(.zoom(.layer("text"), by: 1e9, about: nil))
+    #expect(try #require(stage.session.scene.layer("text")).scale.isNear(50))
+  }
+
+  @Test func theTopmostLayerIsHit() throws {
+    var other = layer
+    other.id = "over"
+    let stage = try Stage("ab", layers: [layer, other])
+    stage.finger(1).tap(at: Point(50, 50))
+    #expect(stage.session.selection == .layer("over"))
+    stage.perform(.reorder(.layer("over"), .backward))
+    stage.finger(1).tap(at: Point(50, 50))
+    #expect(stage.session.selection == .layer("text"))
+  }
+
+  @Test func aSecondFingerThatMissesALayerIsIgnored() throws {
+    let stage = try Stage("ab", layers: [layer])
+    stage.finger(1).down(at: Point(40, 50))
+    stage.finger(2).down(at: Point(60, 90))
+    #expect(stage.session.phase == .pressed)
+    stage.finger(3).down(at: Point(60, 55))
+    #expect(stage.session.phase == .pressed)
+  }
+
   @Test func aLayerIsNudgedZoomedAndTurned() throws {
     let stage = try Stage("ab", layers: [layer])
     stage.perform(.nudge(.layer("text"), by: Point(5, 6)))

@@ -90,6 +90,68 @@ for workload in workloads {
     exit(1)
   }
 }
+
+// MARK: Large scenes
+
+/// A scene of as many photos as slots, each photo shown once, in a grid of cells of 100 units with gutters of 10.
+func largeScene(_ count: Int, columns: Int, shape: Shape = .rectangle, isLocked: Bool = false) throws -> Scene {
+  let rows = (count + columns - 1) / columns
+  let slots = (0..<count).map { index in
+    Slot(
+      id: SlotID("slot-\(index)"),
+      frame: Rect(x: Double(index % columns) * 110, y: Double(index / columns) * 110, width: 100, height: 100),
+      shape: shape)
+  }
+  let canvas = Size(Double(columns) * 110, Double(rows) * 110)
+  return try Scene(
+    board: Board(canvas: canvas, slots: slots),
+    photos: (0..<count).map { ScenePhoto(id: PhotoID("photo-\($0)"), size: Size(400, 300)) },
+    items: (0..<count).map { index in
+      Item(
+        id: ItemID("item-\(index)"), photo: PhotoID("photo-\(index)"), slot: slots[index].id,
+        isLocked: isLocked && index > 0)
+    })
+}
+
+/// The shortest of several times, in nanoseconds: what else the machine does only makes it longer.
+func shortest(of runs: Int, _ work: () -> Void) -> UInt64 {
+  (0..<runs).map { _ in
+    let start = nanoseconds()
+    work()
+    return nanoseconds() - start
+  }.min() ?? 0
+}
+
+for count in [9, 500, 2000] {
+  let session = Session(scene: try largeScene(count, columns: min(50, count)), time: 0)
+  var seen = 0
+  let time = shortest(of: 50) { seen += session.presentation().items.count }
+  print("a presentation of \(seen / 50) photos: \(Double(time) / 1000) us\(count == 2000 ? " (goal: 1000)" : "")")
+}
+for columns in [25, 500] {
+  let scene = try largeScene(500, columns: columns, shape: .ellipse, isLocked: true)
+  let canvas = scene.board.canvas
+  var session = Session(scene: scene, time: 0)
+  let places = [Point(50, 50), Point(canvas.width - 5, canvas.height - 5)]
+  _ = session.reduce(.touch(1, .began, at: places[0], time: 0))
+  _ = session.reduce(.touch(1, .moved, at: places[0] + Point(0, 30), time: 0))
+  let time = shortest(of: 50) {
+    _ = session.reduce(.touch(1, .moved, at: places[1], time: 0))
+    _ = session.reduce(.touch(1, .moved, at: places[0], time: 0))
+  }
+  print("a jump over 500 locked ellipses in \(columns) columns and back: \(Double(time) / 1000) us")
+}
+for count in [500, 2000] {
+  let scene = try largeScene(count, columns: 50)
+  let other = try largeScene(count, columns: 40).board
+  var session = Session(scene: scene, time: 0)
+  let time = shortest(of: 3) {
+    _ = session.reduce(.command(.relayout(other, .leastMovement), time: session.time))
+    _ = session.reduce(.command(.undo, time: session.time))
+  }
+  print("the least movement of \(count) photos, and undo: \(Double(time) / 1e6) ms")
+}
+
 if !isFree {
   print("a finger's move must not allocate")
   exit(1)

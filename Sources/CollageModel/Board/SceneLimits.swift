@@ -1,0 +1,106 @@
+/// The numbers that boards, photos and layers may hold, so that nothing worked out from them overflows.
+///
+/// Products of three or four of them stay far below the greatest finite number, and what is near the canvas keeps nine
+/// digits. Documents hold less: none of their numbers exceeds a million.
+struct SceneLimits {
+  /// The sides of a canvas, in canvas units.
+  static let canvasSide = 1e-3...1e7
+  /// The sides of a photo, in pixels; below 1 for hosts that know only an aspect ratio.
+  static let photoSide = 1e-3...1e9
+  /// Coordinates in shares of a frame or of a photo.
+  static let share = -1e3...1e3
+  /// Rotations, in degrees.
+  static let rotation = -1e6...1e6
+  /// Zooms that a slot allows, and scales of layers.
+  static let factor = 1e-6...1e6
+
+  /// The sides of slots and layers, in canvas units: from a millionth of the canvas to a hundred times the canvas.
+  let side: ClosedRange<Double>
+  /// Coordinates, in canvas units: a hundred canvases away at most.
+  let coordinate: ClosedRange<Double>
+  /// Corner radii, in canvas units.
+  let radius: ClosedRange<Double>
+
+  init(canvas: Size) throws(ModelError) {
+    try Self.check(canvas.width, .canvasSide, Self.canvasSide)
+    try Self.check(canvas.height, .canvasSide, Self.canvasSide)
+    let longSide = max(canvas.width, canvas.height)
+    side = (longSide / 1e6)...(longSide * 100)
+    coordinate = (longSide * -100)...(longSide * 100)
+    radius = 0...(longSide * 100)
+  }
+
+  static func check(
+    _ number: Double, _ quantity: ModelError.Quantity, _ allowed: ClosedRange<Double>
+  ) throws(ModelError) {
+    // A number that is none lies in no range.
+    guard allowed.contains(number) else { throw .outOfRange(quantity, found: number, allowed: allowed) }
+  }
+
+  func check(_ slot: Slot) throws(ModelError) {
+    let (id, frame) = (slot.id, slot.frame)
+    try Self.check(frame.width, .slotSide(id), side)
+    try Self.check(frame.height, .slotSide(id), side)
+    try Self.check(frame.x, .slotEdge(id), coordinate)
+    try Self.check(frame.y, .slotEdge(id), coordinate)
+    try Self.check(frame.right, .slotEdge(id), coordinate)
+    try Self.check(frame.bottom, .slotEdge(id), coordinate)
+    try Self.check(slot.rotation.degrees, .slotRotation(id), Self.rotation)
+    try Self.check(slot.style.zoomRange.lowerBound, .slotZoom(id), Self.factor)
+    try Self.check(slot.style.zoomRange.upperBound, .slotZoom(id), Self.factor)
+    try check(slot.shape, of: id)
+  }
+
+  private func check(_ shape: Shape, of id: SlotID) throws(ModelError) {
+    switch shape {
+    case .rectangle(let radii):
+      try Self.check(radii.topLeft, .slotRadius(id), radius)
+      try Self.check(radii.topRight, .slotRadius(id), radius)
+      try Self.check(radii.bottomRight, .slotRadius(id), radius)
+      try Self.check(radii.bottomLeft, .slotRadius(id), radius)
+    case .polygon(let points): for point in points { try Self.check(point, of: id) }
+    case .path(let path): for element in path.elements { try Self.check(element, of: id) }
+    case .ellipse, .mask: break
+    }
+  }
+
+  private static func check(_ element: Path.Element, of id: SlotID) throws(ModelError) {
+    switch element {
+    case .move(let end), .line(let end): try check(end, of: id)
+    case .quadratic(let control, let end):
+      try check(control, of: id)
+      try check(end, of: id)
+    case .cubic(let first, let second, let end):
+      try check(first, of: id)
+      try check(second, of: id)
+      try check(end, of: id)
+    case .arc(let radii, let rotation, _, _, let end):
+      try check(Point(radii.width, radii.height), of: id)
+      try check(rotation.degrees, .slotRotation(id), Self.rotation)
+      try check(end, of: id)
+    case .close: break
+    }
+  }
+
+  private static func check(_ point: Point, of id: SlotID) throws(ModelError) {
+    try check(point.x, .slotShape(id), share)
+    try check(point.y, .slotShape(id), share)
+  }
+
+  func check(_ layer: Layer) throws(ModelError) {
+    try Self.check(layer.size.width, .layerSide(layer.id), side)
+    try Self.check(layer.size.height, .layerSide(layer.id), side)
+    try Self.check(layer.center.x, .layerCenter(layer.id), coordinate)
+    try Self.check(layer.center.y, .layerCenter(layer.id), coordinate)
+    try Self.check(layer.scale, .layerScale(layer.id), Self.factor)
+    try Self.check(layer.rotation.degrees, .layerRotation(layer.id), Self.rotation)
+  }
+
+  static func check(_ photo: ScenePhoto) throws(ModelError) {
+    try check(photo.size.width, .photoSide(photo.id), photoSide)
+    try check(photo.size.height, .photoSide(photo.id), photoSide)
+    guard let focus = photo.automaticFocus else { return }
+    try check(focus.x, .photoFocus(photo.id), share)
+    try check(focus.y, .photoFocus(photo.id), share)
+  }
+}

@@ -1,0 +1,131 @@
+extension Composition {
+  /// Exchanges what stands in two slots, by the rule of a session's exchange: where one of them is empty, it is a move.
+  ///
+  ///     try composition.swap("1", "2")
+  ///
+  /// - Parameters:
+  ///   - one: A slot by its name in the template; an automatic layout counts "1", "2" and so on.
+  ///   - other: Another slot.
+  ///   - onSwap: Whether each photo keeps its crop, which is then resolved anew in the other slot, or begins anew.
+  /// - Throws: `Refusal` where a slot is unknown, a photo is locked, a slot forbids exchanges, or both are one or empty;
+  ///   nothing has changed then. The slots that an automatic layout would have beyond its photos are unknown.
+  public mutating func swap(_ one: SlotID, _ other: SlotID, onSwap: OnSwap = .keep) throws(Refusal) {
+    let first = try changeableItem(in: one, .swap)
+    let second = try changeableItem(in: other, .swap)
+    guard one != other, first != nil || second != nil else { throw .nothingToDo }
+    for (item, slot) in [(first, other), (second, one)] {
+      guard let item else { continue }
+      items[item].slot = slot
+      if onSwap == .reset { items[item].intent = Intent() }
+    }
+  }
+
+  /// Moves an item to a slot, from its own slot or from those that wait; what stands there takes its place.
+  ///
+  /// - Parameters:
+  ///   - item: The item's name.
+  ///   - slot: A slot by its name in the template.
+  ///   - onSwap: What becomes of the crops where two items in slots change places.
+  /// - Throws: `Refusal` where item or slot is unknown, one of two photos is locked, a slot forbids it, or the item
+  ///   stands there already; nothing has changed then.
+  public mutating func move(_ item: ItemID, to slot: SlotID, onSwap: OnSwap = .keep) throws(Refusal) {
+    if let home = items.first(where: { $0.id == item })?.slot { return try swap(home, slot, onSwap: onSwap) }
+    guard let waiting = unplaced.firstIndex(where: { $0.id == item }) else { throw .unknownItem(item) }
+    guard !unplaced[waiting].isLocked else { throw .locked(.item(item)) }
+    let other = try changeableItem(in: slot, .replace)
+    var moved = unplaced.remove(at: waiting)
+    moved.slot = slot
+    if let other {
+      var left = items.remove(at: other)
+      left.slot = nil
+      unplaced.insert(left, at: waiting)
+    }
+    items.append(moved)
+  }
+
+  /// Puts a photo into a slot, from its beginning: in place of the one that stands there, or as a new item.
+  ///
+  /// - Parameters:
+  ///   - slot: A slot by its name in the template.
+  ///   - photo: The photo; one that the composition has already may be given again.
+  /// - Throws: `Refusal` where the slot is unknown or forbids it, its photo is locked, or another photo has the name;
+  ///   nothing has changed then.
+  public mutating func replace(_ slot: SlotID, with photo: Photo) throws(Refusal) {
+    let item = try changeableItem(in: slot, .replace)
+    if let known = photos.first(where: { $0.id == photo.id }) {
+      guard known == photo else { throw .photoDiffers(photo.id) }
+    } else {
+      photos.append(photo)
+    }
+    if let item {
+      items[item].photo = photo.id
+      items[item].intent = Intent()
+    } else {
+      items.append(Item(id: freeName, photo: photo.id, slot: slot))
+    }
+  }
+
+  /// Empties a slot and gives what stood there; appended to `unplaced` it waits.
+  ///
+  /// - Throws: `Refusal` where the slot is unknown or empty, forbids it, or its photo is locked; nothing has changed then.
+  @discardableResult public mutating func remove(_ slot: SlotID) throws(Refusal) -> Item {
+    guard let index = try changeableItem(in: slot, .delete) else { throw .nothingToDo }
+    var item = items.remove(at: index)
+    item.slot = nil
+    return item
+  }
+
+  /// The item in a slot that may be changed in a way, or nil where the slot is empty.
+  private func changeableItem(in slot: SlotID, _ permission: Permissions) throws(Refusal) -> Int? {
+    let item = items.firstIndex { $0.slot == slot }
+    guard let style = template.style(of: slot) ?? (item == nil ? nil : template.defaults.style) else {
+      throw .unknownSlot(slot)
+    }
+    guard style.permissions.isSuperset(of: permission) else { throw .notAllowed(slot) }
+    if let item, items[item].isLocked { throw .locked(.item(items[item].id)) }
+    return item
+  }
+
+  /// A name that no item has: "item-1", "item-2" and so on.
+  private var freeName: ItemID {
+    let names = NameIndex((items + unplaced).map { $0.id.key })
+    var number = items.count + unplaced.count + 1
+    while names.place(of: ItemID("item-\(number)").key) != nil { number += 1 }
+    return ItemID("item-\(number)")
+  }
+}
+
+extension Template {
+  /// The style of a slot that the arrangement names, or nil for any other.
+  ///
+  /// The slots of a layout within a slot, "left/1" and so on, have the style of that slot.
+  fileprivate func style(of id: SlotID) -> SlotStyle? {
+    let owner = id.beforeLastSlash
+    switch arrangement {
+    case .slots(let placed):
+      let found = placed.first { $0.slot.id == id } ?? placed.first { $0.slot.id == owner && $0.sublayout != nil }
+      return found?.slot.style
+    case .split(let tree, let overrides): return style(of: id, owner, among: tree.slotIDs, overrides)
+    case .cells(let matrix, let overrides):
+      let numbers = matrix.rows.flatMap { $0 }.filter { $0 > 0 }
+      return style(of: id, owner, among: numbers.map { SlotID(number: $0) }, overrides)
+    case .automatic: return nil
+    }
+  }
+
+  private func style(
+    of id: SlotID, _ owner: SlotID?, among names: [SlotID], _ overrides: [SlotID: SlotDefaults]
+  ) -> SlotStyle? {
+    if names.contains(id) { return (overrides[id] ?? defaults).style }
+    guard let owner, let look = overrides[owner], look.sublayout != nil else { return nil }
+    return look.style
+  }
+}
+
+extension SlotID {
+  /// The name up to its last slash, or nil without one.
+  fileprivate var beforeLastSlash: SlotID? {
+    guard let slash = key.bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return SlotID(key: NameKey(Array(key.bytes[..<slash])))
+  }
+}

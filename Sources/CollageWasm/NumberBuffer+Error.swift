@@ -1,0 +1,56 @@
+#if canImport(CollageModel)
+  import CollageModel
+#endif
+
+extension NumberBuffer {
+  /// Why values make no scene: the number of the case, two names or -1, what was found, the least and the greatest that
+  /// is allowed.
+  mutating func write(_ error: ModelError) {
+    clear()
+    switch error {
+    case .outOfRange(let quantity, let found, let allowed):
+      append(quantity)
+      append(found)
+      append(allowed.lowerBound)
+      append(allowed.upperBound)
+    case .slotTwice(let slot): append(13, slot.number)
+    case .fillOrder(let found, let slots):
+      append(14, nil)
+      append(found)
+      append(slots)
+      append(slots)
+    case .photoTwice(let photo): append(15, photo.number)
+    case .itemTwice(let item): append(16, item.number)
+    case .unknownPhoto(let photo, let item): append(17, item.number, photo.number)
+    case .unknownSlot(let slot, let item): append(18, item.number, slot?.number)
+    case .slotTaken(let slot, let item): append(19, item.number, slot.number)
+    case .layerTwice(let layer): append(20, layer.number)
+    }
+    // Every error has as many numbers.
+    while written < 6 { append(0) }
+  }
+
+  private mutating func append(_ code: Int, _ name: Int?, _ other: Int? = nil) {
+    append(code)
+    append(name ?? -1)
+    append(other ?? -1)
+  }
+
+  private mutating func append(_ quantity: ModelError.Quantity) {
+    switch quantity {
+    case .canvasSide: append(0, nil)
+    case .slotSide(let slot): append(1, slot.number)
+    case .slotEdge(let slot): append(2, slot.number)
+    case .slotRotation(let slot): append(3, slot.number)
+    case .slotRadius(let slot): append(4, slot.number)
+    case .slotShape(let slot): append(5, slot.number)
+    case .slotZoom(let slot): append(6, slot.number)
+    case .photoSide(let photo): append(7, photo.number)
+    case .photoFocus(let photo): append(8, photo.number)
+    case .layerSide(let layer): append(9, layer.number)
+    case .layerCenter(let layer): append(10, layer.number)
+    case .layerScale(let layer): append(11, layer.number)
+    case .layerRotation(let layer): append(12, layer.number)
+    }
+  }
+}
