@@ -24,7 +24,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -60,7 +59,7 @@ let package = Package(
       name: "CollageBatch",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
-        "Digest", .product(name: "SwiftCSV", package: "SwiftCSV"),
+        "Digest",
       ], swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
     .plugin(
@@ -135,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
     .testTarget(
-      name: "CollageBatchTests", dependencies: ["CollageBatch", "CollageRender", "Vips", "CollageTestSupport"],
+      name: "CollageBatchTests",
+      dependencies: ["CollageBatch", "CollageModel", "CollageRender", "Vips", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",

@@ -60,7 +60,7 @@ check_import_lines() {
   allow CollageTesting CollageModel CollageFormat CustomDump Testing FoundationEssentials
   allow CollageCutout Glibc Musl Darwin
   allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG Synchronization FoundationEssentials Glibc Musl Darwin
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest SwiftCSV Synchronization Glibc Musl Darwin
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest Synchronization Glibc Musl Darwin
   forbid collage Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
   keep_internal Zimg CZimg
@@ -68,7 +68,7 @@ check_import_lines() {
   keep_internal TurboJPEG CTurboJPEG
   keep_internal Digest CCrypto
   keep_internal CollageRender Vips Zimg Deflate TurboJPEG CollageCutout
-  keep_internal CollageBatch Digest SwiftCSV
+  keep_internal CollageBatch Digest
 }
 
 # A fresh folder for each target: an incremental build would let an undeclared import through.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Everything that can stop a render, each with what its reader needs to mend it.
 public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file or folder that was named does not exist or may not be read.
@@ -22,6 +24,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case isInput(path: String, role: InputGuard.Role, input: String)
   /// Writing failed half way; nothing is left behind.
   case cannotWrite(path: String, reason: String)
+  /// There is no room left for a file on its disk, or in its owner's quota; nothing is left behind.
+  case diskFull(path: String, reason: String)
   /// A layout that leaves no room or cannot be made.
   case layout(String)
   /// Several things are wrong at once.
@@ -48,12 +52,31 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot create \(escaped(path)): it is the \(role.rawValue) \(escaped(input)) that this command reads; "
         + "an input is never overwritten"
     case .cannotWrite(let path, let reason): "\(escaped(path)): cannot be written: \(reason)"
+    case .diskFull(let path, let reason): "\(escaped(path)): cannot be written: \(reason)"
     case .layout(let message): message
     case .several(let errors): errors.map(\.description).joined(separator: "; ")
     case .stepFailed(let step, let slot, let source, let detail):
       "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
     }
   }
+}
+
+extension RenderError {
+  /// Why a file could not be created, by the system's error number.
+  static func creating(_ path: String, _ number: Int32) -> RenderError {
+    isFull(number)
+      ? .diskFull(path: path, reason: systemMessage(number))
+      : .cannotCreate(path: path, reason: systemMessage(number))
+  }
+
+  /// Why writing a file failed, by the system's error number.
+  static func writing(_ path: String, _ number: Int32) -> RenderError {
+    isFull(number)
+      ? .diskFull(path: path, reason: systemMessage(number))
+      : .cannotWrite(path: path, reason: systemMessage(number))
+  }
+
+  private static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
 }
 
 /// A name made safe for a terminal: control characters and bytes that are no text are written as escapes.

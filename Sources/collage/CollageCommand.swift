@@ -26,14 +26,14 @@ struct CollageCommand: AsyncParsableCommand {
       DoctorCommand.self,
     ])
 
-  static func main() async {
+  static func main() {
     // A closed pipe is an error of the write that meets it, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
       try checkName(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
+      if let command = command as? any AsyncParsableCommand {
+        try TaskThreads.run(command)
       } else {
         try command.run()
       }
@@ -114,7 +114,7 @@ enum ExitStatus {
     case .unsupportedPicture, .tooLarge, .damagedPicture, .forbiddenPath, .layout: data
     case .unsupportedOutput: usage
     case .cannotCreate, .isInput: cannotCreate
-    case .cannotWrite: inputOutput
+    case .cannotWrite, .diskFull: inputOutput
     case .several(let errors): errors.first.map { code(of: $0) } ?? software
     case .stepFailed: software
     }

@@ -1,5 +1,6 @@
 import CollageRender
 import CollageTestSupport
+import Glibc
 import Testing
 
 @testable import CollageBatch
@@ -29,6 +30,14 @@ struct JournalTests {
     }
   }
 
+  /// The last entry of each row in a journal, and how many bytes of it are no entries.
+  private func read(_ path: String) throws -> (entries: [String: JournalEntry], strange: Int) {
+    let journal = try Journal(path: path, protecting: InputGuard())
+    var places: [String: Journal.Place] = [:]
+    let strange = try journal.scan { id, place in places[id] = place }
+    return (try places.compactMapValues { JournalEntry(line: try journal.line(at: $0)) }, strange)
+  }
+
   @Test("the last entry of a row counts, and what was torn in between is left out")
   func reading() throws {
     var again = Self.failed
@@ -36,18 +45,45 @@ struct JournalTests {
     var bytes = Self.made.line + [10] + Self.failed.line + [10]
     bytes += Array(#"{"id":"3","key":"k3","outp"#.utf8) + [10] + again.line + [10] + Array(Self.made.line.prefix(20))
     let path = try folder.write(bytes, as: "journal.jsonl")
-    #expect(try Journal.read(path) == [Self.made.id: Self.made, "2": again])
-    #expect(try Journal.read(folder.file("none")) == [:])
+    let found = try read(path)
+    #expect(found.entries == [Self.made.id: Self.made, "2": again] && found.strange > 0)
+    #expect(try read(folder.file("none")).entries.isEmpty)
   }
 
-  @Test("a journal that was cut off goes on in a line of its own")
+  @Test("a line tells its row's name without being read whole, and whether it says more than that a picture was made")
+  func shortcuts() {
+    var plain = Self.made
+    plain.digest = String(repeating: "0a", count: 32)
+    var uncut = plain
+    uncut.uncut = ["a.jpg: only 3 % sure"]
+    for entry in [plain, uncut, Self.made, Self.failed] { #expect(JournalEntry.id(ofLine: entry.line) == entry.id) }
+    #expect(JournalEntry.isPlain(plain.line))
+    #expect(!JournalEntry.isPlain(uncut.line) && !JournalEntry.isPlain(Self.failed.line))
+  }
+
+  @Test("a journal that was cut off goes on in a line of its own, and knows where its new lines stand")
   func appending() throws {
     let path = try folder.write(Self.made.line + [10] + Array(Self.failed.line.prefix(30)), as: "journal.jsonl")
     let run = try RunFolder(folder.path + "/run", protecting: InputGuard())
     let journal = try Journal(path: path, protecting: InputGuard())
-    journal.add(Self.failed)
+    let place = journal.add(Self.failed)
+    let second = journal.add(Self.made)
     try journal.flush(picturesIn: run.descriptor)
-    #expect(try Journal.read(path) == [Self.made.id: Self.made, "2": Self.failed])
+    #expect(try JournalEntry(line: journal.line(at: place)) == Self.failed)
+    #expect(try JournalEntry(line: journal.line(at: second)) == Self.made)
+    #expect(try read(path).entries == [Self.made.id: Self.made, "2": Self.failed])
+  }
+
+  @Test("a journal is read beyond the 2 GiB that one call can give")
+  func largeJournal() throws {
+    let path = try folder.write(Self.made.line + [10], as: "journal.jsonl")
+    let file = open(path, O_WRONLY)
+    defer { close(file) }
+    // A hole takes no room on the disk.
+    let far = 2_300_000_000
+    let bytes = [10] + Self.failed.line + [10]
+    #expect(pwrite(file, bytes, bytes.count, far) == bytes.count)
+    #expect(try read(path).entries == [Self.made.id: Self.made, "2": Self.failed])
   }
 
   @Test("a folder belongs to one run at a time")
@@ -66,8 +102,11 @@ struct JournalTests {
       id: "1", template: "t.json", slots: ["top": "a.png", "shoes": "b.png"], photos: ["c.png"],
       masks: ["top": "m.png"],
       text: ["title": "x"], output: "1.jpg")
-    func key(_ job: Job, options: String = "o", template: String = "t", photo: String = "v1") throws -> String {
-      try JobKey.key(job, options: options, template: template) { _ in photo }
+    func key(
+      _ job: Job, options: String = "o", format: OutputFormat? = nil, template: String = "t", photo: String = "v1"
+    ) throws -> String {
+      let options = JobOptions(format: format, policy: PhotoPolicy(), words: options)
+      return try JobKey.key(job, options: options, template: template) { _ in photo }
     }
     var others: [Job] = []
     for change in 0..<7 {
@@ -88,6 +127,10 @@ struct JournalTests {
     #expect(Set(keys).count == keys.count && keys.allSatisfy { $0.count == 64 })
     var renamed = job
     (renamed.id, renamed.output, renamed.template) = ("2", "2.jpg", "elsewhere/t.json")
+    var other = job
+    other.output = "1.png"
+    #expect(try key(other) != key(job), "another format, other bytes")
+    #expect(try key(job, format: .jpeg) == key(job), "a format that is asked for as well")
     #expect(try key(renamed) == key(job), "names of pictures and places of templates change no pixel")
   }
 

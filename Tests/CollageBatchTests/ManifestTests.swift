@@ -1,83 +1,195 @@
+import CollageTestSupport
 import Testing
 
 @testable import CollageBatch
 
 @Suite("Manifests")
 struct ManifestTests {
-  private func rows(_ text: String, _ kind: ManifestReader.Kind) throws -> [ManifestRow] {
-    try ManifestReader.read(Array(text.utf8), file: "m", kind: kind)
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func manifest(_ bytes: [UInt8], as name: String) throws -> ManifestFile {
+    try ManifestFile(path: try folder.write(bytes, as: name))
   }
 
-  private func problems(_ text: String, _ kind: ManifestReader.Kind) -> [String] {
-    do throws(BatchError) {
-      _ = try ManifestReader.read(Array(text.utf8), file: "m", kind: kind)
-      return []
+  private func entries(_ bytes: [UInt8], as name: String) throws -> [ManifestFile.Entry] {
+    let manifest = try manifest(bytes, as: name)
+    var entries: [ManifestFile.Entry] = []
+    var (offset, number) = (manifest.firstRow, 0)
+    while let (entry, next) = try manifest.entry(at: offset, number: number + 1) {
+      number += 1
+      if case .row(let row) = entry {
+        // A row is the same when it is read by itself.
+        guard case .row(let again)? = try manifest.another().entry(at: offset, number: number)?.entry else {
+          Issue.record("row \(number) is not read again")
+          continue
+        }
+        #expect(again == row)
+      }
+      entries.append(entry)
+      offset = next
+    }
+    return entries
+  }
+
+  private func rows(_ text: String, _ name: String) throws -> [ManifestRow] {
+    try entries(Array(text.utf8), as: name).compactMap { if case .row(let row) = $0 { row } else { nil } }
+  }
+
+  private func problems(_ text: String, _ name: String) throws -> [String] {
+    try entries(Array(text.utf8), as: name).compactMap {
+      if case .malformed(let problem) = $0 { "\(problem.number): \(problem.message)" } else { nil }
+    }
+  }
+
+  private func refusal(_ bytes: [UInt8], as name: String) -> String {
+    do {
+      _ = try manifest(bytes, as: name)
+      return "read"
     } catch {
-      if case .manifest(_, let problems) = error { return problems }
-      return ["\(error)"]
+      return "\(error)"
     }
   }
 
   @Test("CSV: quotes, commas and lines' ends within fields, empty fields, a byte order mark")
   func commaSeparated() throws {
     let text =
-      "\u{FEFF}id,template,top,title,output\r\n1,t.json,\"a, b.png\",\"say \"\"hi\"\"\nthere\",x.jpg\r\n\r\n2,,c.png,,"
-    let found = try rows(text, .csv)
+      "\u{FEFF}id,template,top,title,output,x-note\r\n1,t.json,\"a, b.png\",\"say \"\"hi\"\"\nthere\",x.jpg,mine\r\n\r\n2,,c.png,,"
+    let found = try rows(text, "m.csv")
+    var second = ManifestRow(number: 3, id: "2", values: [.init("top", "c.png")])
+    second.empty = ["title"]
     #expect(
       found == [
         ManifestRow(
           number: 1, id: "1", template: "t.json", output: "x.jpg",
-          values: [("top", "a, b.png"), ("title", "say \"hi\"\nthere")]),
-        ManifestRow(number: 3, id: "2", values: [("top", "c.png")]),
+          values: [.init("top", "a, b.png"), .init("title", "say \"hi\"\nthere")]),
+        second,
       ])
   }
 
   @Test("JSON lines say the same, flat or by kind, and numbers may be names")
   func lines() throws {
     let text = """
-      {"id": 7, "template": "t.json", "top": "a.png", "title": "x"}
+      {"id": 7, "template": "t.json", "top": "a.png", "x-note": [1]}
 
-      {"id": "8", "slots": {"top": "b.png"}, "text": {"title": "y"}, "photos": ["c.png"], "output": null}
+      {"id": "8", "slots": {"top": "b.png"}, "masks": {"top": "m.png"}, "text": {"title": "y"}, "photos": ["c.png"], "output": null}
       """
-    let found = try rows(text, .jsonl)
+    let found = try rows(text, "m.jsonl")
     #expect(found.map { $0.id } == ["7", "8"])
-    #expect(found[0].template == "t.json" && found[0]["top"] == "a.png" && found[0]["title"] == "x")
-    #expect(found[1]["top"] == "b.png" && found[1]["title"] == "y" && found[1].photos == ["c.png"])
+    #expect(found[0].template == "t.json" && found[0]["top"] == "a.png")
+    #expect(found[1]["top"] == "b.png" && found[1]["top.mask"] == "m.png" && found[1].photos == ["c.png"])
+    #expect(found[1].texts == [.init("title", "y")])
   }
 
   @Test("photos without slots stand in one column")
   func photos() throws {
-    #expect(try rows("id,photos\n1,a.png; b c.png ;d.png\n", .csv)[0].photos == ["a.png", "b c.png", "d.png"])
+    #expect(try rows("id,photos\n1,a.png; b c.png ;d.png\n", "m.csv")[0].photos == ["a.png", "b c.png", "d.png"])
   }
 
-  @Test("what is wrong is said")
-  func wrong() throws {
-    #expect(problems("name,top\n1,a\n", .csv) == ["no column \"id\" in the heading; found name, top"])
-    #expect(problems("id,top,top\n1,a,b\n", .csv) == ["column \"top\" stands twice in the heading"])
-    #expect(problems("id,top\n1,a,b\n2,c,d\n", .csv).count == 2)
-    #expect(problems("id,top\n1,\"a\n", .csv) == ["a quote is opened and never closed"])
-    #expect(problems("id\n", .csv) == ["no rows"])
-    #expect(problems("", .csv).count == 1)
-    #expect(problems("{\"id\": 1}\n[2]\n{\"id\": \"3\", \"top\": [1]}\n", .jsonl).count == 2)
-    #expect(throws: BatchError.self) { try ManifestReader.kind(of: "a.parquet", bytes: []) }
+  @Test("what spreadsheets make of a table is read where it can mean one thing, and said")
+  func spreadsheets() throws {
+    let expected = [ManifestRow(number: 1, id: "1", values: [.init("top", "ä.png"), .init("hat", "b.png")])]
+    for (text, note) in [
+      ("id;top;hat\n1;ä.png;b.png\n", "semicolon"), ("id\ttop\that\n1\tä.png\tb.png\n", "tab"),
+      ("sep=;\r\nid;top;hat\r\n1;ä.png;b.png\r\n", "semicolon"),
+      (" id, top ,\u{A0}hat\n1,ä.png,b.png\n", "spaces around names"),
+    ] {
+      let manifest = try manifest(Array(text.utf8), as: "m.csv")
+      #expect(try rows(text, "m.csv") == expected, "\(text)")
+      #expect(manifest.notes.count == 1 && manifest.notes[0].contains(note), "\(manifest.notes)")
+    }
+    let text = "\u{FEFF}id,top,hat\n1,ä.png,b.png\n"
+    for isBigEndian in [false, true] {
+      let bytes = text.utf16.flatMap { unit -> [UInt8] in
+        let bytes = [UInt8(unit & 255), UInt8(unit >> 8)]
+        return isBigEndian ? bytes.reversed() : bytes
+      }
+      let found = try entries(bytes, as: "m.csv").compactMap { if case .row(let row) = $0 { row } else { nil } }
+      #expect(found == expected)
+    }
+  }
+
+  @Test("UTF-16 may be cut anywhere while it is read")
+  func encodings() throws {
+    let text = "id,ä\u{1F600}\n"
+    let bytes = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    for cut in 0...bytes.count {
+      var decoder = UTF16Decoder(isBigEndian: false)
+      let first = decoder.decode(bytes[..<cut], isLast: false) ?? []
+      let second = decoder.decode(bytes[cut...], isLast: false) ?? []
+      let last = decoder.decode([], isLast: true) ?? []
+      #expect(String(decoding: first + second + last, as: UTF8.self) == text, "cut at \(cut)")
+    }
+    var decoder = UTF16Decoder(isBigEndian: false)
+    #expect(decoder.decode([0x00, 0xD8, 0x41, 0x00], isLast: true) == nil)
+  }
+
+  @Test("what is no manifest is refused with what to do about it")
+  func refusals() throws {
+    for (bytes, name, reason) in [
+      (Array("name,top\n1,a\n".utf8), "m.csv", "no column \"id\" in the heading; found name, top"),
+      (Array("ID,top\n1,a\n".utf8), "m.csv", "write \"ID\" as \"id\""),
+      (Array("id,top,top\n1,a,b\n".utf8), "m.csv", "column \"top\" stands twice"),
+      (Array("id,,top\n1,a,b\n".utf8), "m.csv", "column 2 has no name"),
+      ([], "m.csv", "the file is empty"), (Array("PAR1xxx".utf8), "m", "Parquet is not read"),
+      ([0x50, 0x4B, 3, 4, 9], "m.csv", "Excel workbook"), ([0x1F, 0x8B, 8], "m.csv", "gzip"),
+      ([0x69, 0, 0x64, 0, 0x2C, 0], "m.csv", "UTF-16 without a byte order mark"),
+      (Array("a".utf8), "m.parquet", "Parquet is not read"),
+    ] {
+      #expect(refusal(bytes, as: name).contains(reason), "\(name): \(refusal(bytes, as: name))")
+    }
+    let missing = #expect(throws: BatchError.self) { try ManifestFile(path: folder.file("none.csv")) }
+    #expect(missing?.description.contains("no such file") == true)
+    #expect(throws: BatchError.self) { try ManifestFile(path: folder.path) }
+  }
+
+  @Test("a row that is wrong is the problem of that row alone")
+  func wrongRows() throws {
+    let text = "id,top\n1,a\n2,b,c,d\n3,\"x\"y\n4,e\n5\n"
+    #expect(try rows(text, "m.csv").map { $0.id } == ["1", "4", "5"])
+    let found = try problems(text, "m.csv")
+    #expect(found.count == 2)
+    #expect(found[0].hasPrefix("2: 4 fields; the heading has 2") && found[1].hasPrefix("3: text behind"))
+    let lines = "{\"id\": 1}\n[2]\n{\"id\": \"3\", \"top\": [1]}\nnot JSON\n{\"id\": 5}"
+    #expect(try rows(lines, "m.jsonl").map { $0.id } == ["1", "5"])
+    #expect(try problems(lines, "m.jsonl").count == 3)
+    let twice = "{\"id\": 1, \"top\": \"a\", \"slots\": {\"top\": \"b\"}}"
+    #expect(try problems(twice, "m.jsonl") == ["1: top: given twice"])
+  }
+
+  @Test("records longer than the reader's window are read, and endless ones are refused")
+  func longRecords() throws {
+    let long = String(repeating: "x", count: 700_000)
+    let text = "id,top\n1,\"\(long)\"\n2,b\n"
+    #expect(try rows(text, "m.csv").map { $0["top"] } == [long, "b"])
+    let lines = "{\"id\":1,\"top\":\"\(long)\"}\n{\"id\":2,\"top\":\"b\"}\n"
+    #expect(try rows(lines, "m.jsonl").map { $0["top"] } == [long, "b"])
+    let endless = "id,top\n1,\"" + String(repeating: "x\n", count: ManifestFile.greatestRecord / 2 + 9) + "\"\n"
+    let manifest = try manifest(Array(endless.utf8), as: "m.csv")
+    guard case .malformed(let problem)? = try manifest.entry(at: manifest.firstRow, number: 1)?.entry else {
+      Issue.record("an endless record was read")
+      return
+    }
+    #expect(problem.message.contains("never closed"))
   }
 
   @Test("the kind is told by the name, or by the first byte")
   func kind() throws {
-    #expect(try ManifestReader.kind(of: "a.CSV", bytes: []) == .csv)
-    #expect(try ManifestReader.kind(of: "a.jsonl", bytes: []) == .jsonl)
-    #expect(try ManifestReader.kind(of: "-", bytes: Array("  {\"id\"".utf8)) == .jsonl)
-    #expect(try ManifestReader.kind(of: "-", bytes: Array("id,top".utf8)) == .csv)
+    let (table, lines) = (Array("id,top\n".utf8), Array("  {\"id\": 1}".utf8))
+    #expect(try manifest(table, as: "a.CSV").kind == .csv && manifest(table, as: "a.tsv").kind == .csv)
+    #expect(try manifest(lines, as: "a.jsonl").kind == .jsonl && manifest(lines, as: "rows").kind == .jsonl)
+    #expect(try manifest(table, as: "table").kind == .csv)
   }
 
   @Test("names of files come from columns and stay in the folder")
   func outputs() throws {
-    let row = ManifestRow(number: 1, id: "a1", values: [("season", "spring"), ("bad", "x/y")])
+    let row = ManifestRow(number: 1, id: "a1", values: [.init("season", "spring"), .init("bad", "x/y")])
     let pattern = try #require(OutputPattern("{season}/{id}.webp"))
     #expect(try pattern.name(of: row).get() == "spring/a1.webp")
     for wrong in [
-      "failures.jsonl", "uncut.jsonl", "_SUCCESS.json", "{colour}.jpg", "{bad}.jpg", "../{id}.jpg", "/{id}.jpg",
-      ".{id}.jpg", "a//{id}.jpg", "{id}\n.jpg",
+      "failures.jsonl", "uncut.jsonl", "_SUCCESS.json", "problems.jsonl", "{colour}.jpg", "{bad}.jpg", "../{id}.jpg",
+      "/{id}.jpg", ".{id}.jpg", "a//{id}.jpg", "{id}\n.jpg",
     ] {
       #expect(throws: OutputNameError.self, "\(wrong)") { try OutputPattern(wrong)?.name(of: row).get() }
     }

@@ -1,4 +1,5 @@
 import CollageRender
+import CollageTestSupport
 import Foundation
 
 /// A folder with a manifest of small pictures to be made.
@@ -13,8 +14,8 @@ struct BatchDesk {
     try desk.write(Desk.template, to: "two.json")
     try FileManager.default.createDirectory(atPath: desk.path("photos"), withIntermediateDirectories: true)
     for index in 0..<8 {
-      let color = [UInt8(30 * index), UInt8(255 - 25 * index), UInt8(index % 2 * 200)]
-      let rgb = (0..<(80 * 60)).flatMap { _ in color }
+      // No two alike, and no turn or flip of one the same.
+      let rgb = QuadrantImage(width: 80, height: 60).upright.bytes.map { UInt8(Int($0) * (16 - index) / 16) }
       try PixelWriter.writeJPEG(rgb: rgb, width: 80, height: 60, to: desk.path("photos/p\(index).jpg"))
     }
     let lines = (0..<rows).map { "r\($0),p\($0 % 8).jpg,p\(($0 + 3) % 8).jpg" }
@@ -62,19 +63,36 @@ struct BatchDesk {
     String(decoding: try desk.data(name), as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 
-  /// Writes a program that stands before the worker and does something else for some rows.
+  /// Writes a program that stands before the worker and does something else at some rows.
   ///
-  /// It reads jobs, hands them to a real worker one by one, and runs shell commands for those whose line holds a word.
-  func fault(_ word: String, _ command: String) throws -> String {
+  /// It hands jobs to a real worker one by one. In Python's words it knows `id`, `row` (how many it has seen), `worker`,
+  /// and `batch` (the process of `collage batch`).
+  ///
+  /// - Parameters:
+  ///   - condition: When `command` is run.
+  ///   - command: What happens before the row is handed on.
+  ///   - after: What happens then instead, once the worker has answered and before the answer is passed on.
+  ///   - atEnd: What happens behind the last row.
+  /// - Returns: What `--worker-prefix` is given.
+  /// - Throws: Where the program cannot be written.
+  func fault(
+    when condition: String, _ command: String = "pass", after: String = "pass", atEnd: String = "pass"
+  ) throws -> String {
     let script = """
       #!/usr/bin/env python3
-      import subprocess, sys, os
+      import json, os, signal, subprocess, sys, time
       worker = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+      batch, row = os.getppid(), 0
       for line in sys.stdin.buffer:
-          if b'"id":"\(word)"' in line:
+          row, id = row + 1, json.loads(line).get("id")
+          if \(condition):
               \(command)
           worker.stdin.write(line); worker.stdin.flush()
-          sys.stdout.buffer.write(worker.stdout.readline()); sys.stdout.buffer.flush()
+          answer = worker.stdout.readline()
+          if \(condition):
+              \(after)
+          sys.stdout.buffer.write(answer); sys.stdout.buffer.flush()
+      \(atEnd)
       """
     try desk.write(script, to: "fault.py")
     // The worker's parent is the script, not the batch.

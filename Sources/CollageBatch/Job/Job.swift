@@ -1,5 +1,3 @@
-public import CollageRender
-
 /// One picture to be made, everything about it decided.
 public struct Job: Hashable, Sendable {
   /// The picture's name.
@@ -28,21 +26,4 @@ public struct Job: Hashable, Sendable {
 
   /// All files that are read beside the template, each once.
   var inputs: [String] { Set(slots.values).union(photos).union(masks.values).sorted() }
-}
-
-/// What all jobs of a run have in common.
-public struct JobOptions: Sendable {
-  /// How many pixels the pictures get.
-  public var sizing: RenderRequest.Sizing
-  /// How they are written.
-  public var output: OutputSettings
-  /// Which photos are let in.
-  public var policy: PhotoPolicy
-  /// The same in words that never change for the same options, for keys.
-  public var words: String
-
-  /// Makes options; `words` must differ wherever pictures could.
-  public init(sizing: RenderRequest.Sizing, output: OutputSettings, policy: PhotoPolicy, words: String) {
-    (self.sizing, self.output, self.policy, self.words) = (sizing, output, policy, words)
-  }
 }

@@ -7,9 +7,10 @@ internal import Digest
 enum JobKey {
   /// SHA-256 in hexadecimal of the job, the template's bytes, the photos' identities and the renderer's version.
   static func key(
-    _ job: Job, options: String, template: String, identity: (String) throws(RenderError) -> String
+    _ job: Job, options: JobOptions, template: String, identity: (String) throws(RenderError) -> String
   ) throws(RenderError) -> String {
-    var parts = ["collage-job-1", RenderEnvironment.version, options, template]
+    let format = try options.settings(for: job.output).format
+    var parts = ["collage-job-2", RenderEnvironment.version, options.words, format.rawValue, template]
     for (kind, files) in [("slot", job.slots), ("mask", job.masks)] {
       for (name, file) in files.sorted(by: { $0.key < $1.key }) {
         parts += [kind, name, file, try identity(file)]

@@ -27,6 +27,11 @@ public struct OutputPattern: Hashable, Sendable {
     self.pieces = pieces
   }
 
+  /// The columns that the pattern asks for.
+  var columns: Set<String> {
+    Set(pieces.compactMap { if case .value(let name) = $0 { name } else { nil } })
+  }
+
   /// The name for a row, or what is wrong with it.
   func name(of row: ManifestRow) -> Result<String, OutputNameError> {
     var name = ""

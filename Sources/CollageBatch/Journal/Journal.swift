@@ -3,16 +3,27 @@ import Glibc
 
 /// What became of rows, a checked line each, so that a run that was cut off goes on where it was.
 ///
-/// Lines are appended and brought to the disk in groups, after the pictures that they speak of.
+/// Lines are appended and brought to the disk in groups, after the pictures that they speak of. They are not kept: who
+/// needs one asks for it by where it stands.
 final class Journal {
+  /// Where a line stands in the file.
+  struct Place: Hashable {
+    var offset: Int
+    var byteCount: Int
+  }
+
   private let path: String
   private let descriptor: Int32
   private var waiting: [UInt8] = []
+  private var byteCount: Int
+  private var window: FileWindow?
 
-  /// The greatest journal that is read: some millions of rows.
-  private static let greatestFile = 4 << 30
+  /// A longer line is none of ours.
+  private static let greatestLine = 1 << 20
+  private static let usualLine = 1 << 10
+  private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Opens a journal for appending; no link, and none of the files that the run reads.
+  /// Opens a journal for reading and appending; no link, and none of the files that the run reads.
   init(path: String, protecting inputs: InputGuard) throws(BatchError) {
     self.path = path
     do throws(RenderError) {
@@ -20,106 +31,123 @@ final class Journal {
     } catch {
       throw .journal(path: path, reason: "\(error)")
     }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .journal(path: path, reason: systemText(errno)) }
-    // A torn last line must not become the beginning of the next.
-    waiting = [UInt8(ascii: "\n")]
+    byteCount = FileStamp(descriptor: descriptor)?.byteCount ?? 0
   }
 
   deinit { close(descriptor) }
 
-  /// The last entry of each row in a journal that may be torn; nothing where there is none.
-  static func read(_ path: String) throws(BatchError) -> [String: JournalEntry] {
-    if access(path, F_OK) != 0 { return [:] }
-    let bytes: [UInt8]
-    do {
-      bytes = try readSmallFile(path, limit: greatestFile)
-    } catch {
-      throw .journal(path: path, reason: "\(error)")
-    }
-    var entries: [String: JournalEntry] = [:]
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      if let entry = JournalEntry(line: Array(line)) { entries[entry.id] = entry }
-    }
-    return entries
-  }
+  // MARK: Reading
 
-  /// Moves a journal to another name, or its lines behind those of a journal that stands there.
-  static func setAside(_ path: String, as other: String) throws(BatchError) {
-    guard access(path, F_OK) == 0 else { return }
-    guard access(other, F_OK) == 0 else {
-      guard rename(path, other) == 0 else { throw failure(path) }
-      return
-    }
-    let (source, target) = (
-      open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), open(other, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
-    )
-    defer { for descriptor in [source, target] where descriptor >= 0 { close(descriptor) } }
-    guard source >= 0, target >= 0 else { throw failure(other) }
-    // A torn last line must not become the beginning of the next.
-    var chunk: [UInt8] = [UInt8(ascii: "\n")]
-    repeat {
-      guard writeEverything(chunk, to: target) else { throw failure(other) }
-      chunk = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
-        count = max(0, Glibc.read(source, buffer.baseAddress, buffer.count))
+  /// Gives every line of the file that is whole, in their order, and how many bytes are no such line.
+  func scan(_ take: (_ id: String, Place) -> Void) throws(BatchError) -> Int {
+    var (offset, strange) = (0, 0)
+    while offset < byteCount {
+      let (line, next) = try line(at: offset)
+      if let line, let id = JournalEntry.id(ofLine: line) {
+        take(id, Place(offset: offset, byteCount: line.count))
+      } else {
+        strange += next - offset
       }
-    } while !chunk.isEmpty
-    guard fdatasync(target) == 0, unlink(path) == 0 else { throw failure(other) }
+      offset = next
+    }
+    return strange
   }
 
-  /// Hands out the entries of a journal that may be torn, in their order; none where there is no journal.
-  static func forEachEntry(in path: String, _ body: (JournalEntry) -> Void) {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    var lines = LineReader(descriptor: descriptor)
-    while let line = lines.next() {
-      if case .whole(let bytes) = line, let entry = JournalEntry(line: bytes) { body(entry) }
+  /// The line at an offset without its end, and where the next begins; nil for one that is too long.
+  private func line(at offset: Int) throws(BatchError) -> (line: [UInt8]?, next: Int) {
+    var wanted = Self.usualLine
+    while wanted <= Self.greatestLine {
+      let found: [UInt8]? = try withBytes(from: offset, count: wanted) { buffer, reachesEnd in
+        Self.end(in: buffer).map { Array(buffer[..<$0]) } ?? (reachesEnd ? Array(buffer) : nil)
+      }
+      if let found { return (found, offset + found.count + 1) }
+      wanted *= 4
+    }
+    return (nil, try endOfLine(from: offset))
+  }
+
+  private func endOfLine(from start: Int) throws(BatchError) -> Int {
+    var offset = start
+    while offset < byteCount {
+      let (end, count) = try withBytes(from: offset, count: Self.greatestLine) { buffer, _ in
+        (Self.end(in: buffer), buffer.count)
+      }
+      if let end { return offset + end + 1 }
+      if count == 0 { break }
+      offset += count
+    }
+    return byteCount
+  }
+
+  private static func end(in buffer: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let base = buffer.baseAddress, let end = memchr(base, Int32(lineFeed), buffer.count) else { return nil }
+    return UnsafeRawPointer(end) - UnsafeRawPointer(base)
+  }
+
+  /// A line as it stands in the file, without its end.
+  func line(at place: Place) throws(BatchError) -> [UInt8] {
+    try withBytes(from: place.offset, count: place.byteCount) { buffer, _ in Array(buffer.prefix(place.byteCount)) }
+  }
+
+  private func withBytes<Result>(
+    from offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>, Bool) -> Result
+  ) throws(BatchError) -> Result {
+    do throws(SystemFailure) {
+      // A window knows the file as it was when the window was opened.
+      if window == nil || offset + count > (window?.byteCount ?? 0), window?.byteCount != flushedBytes {
+        let copy = dup(descriptor)
+        guard copy >= 0 else { throw SystemFailure(number: errno) }
+        window = FileWindow(owning: copy)
+      }
+      guard let window else { throw SystemFailure(number: EBADF) }
+      return try window.withBytes(from: offset, count: count, body)
+    } catch {
+      throw .journal(path: path, reason: "cannot be read: \(error.text)")
     }
   }
+
+  // MARK: Appending
+
+  private var flushedBytes: Int { byteCount - waiting.count }
 
   /// Adds an entry, which stands in the file after the next `flush`.
-  func add(_ entry: JournalEntry) { waiting += entry.line + [UInt8(ascii: "\n")] }
+  func add(_ entry: JournalEntry) -> Place {
+    // A torn last line must not become the beginning of the next.
+    if waiting.isEmpty && byteCount > 0 && !hasAppended {
+      waiting.append(Self.lineFeed)
+      byteCount += 1
+    }
+    hasAppended = true
+    let line = entry.line
+    let place = Place(offset: byteCount, byteCount: line.count)
+    waiting += line + [Self.lineFeed]
+    byteCount += line.count + 1
+    return place
+  }
+
+  /// Whether anything was added.
+  private(set) var hasAppended = false
 
   /// Brings pictures to the disk, then the lines that speak of them.
   func flush(picturesIn folder: Int32) throws(BatchError) {
-    guard waiting.count > 1 else { return }
-    guard FileSystemSync.run(folder) == 0 else { throw Self.failure(path) }
-    guard writeEverything(waiting, to: descriptor) else { throw Self.failure(path) }
-    guard fdatasync(descriptor) == 0 else { throw Self.failure(path) }
-    waiting = []
-  }
-
-  /// Puts a journal in the place of the one there: the same entries, in an order that does not tell how the run went.
-  static func replace(
-    _ path: String, with entries: [JournalEntry], protecting inputs: InputGuard
-  ) throws(BatchError) {
-    do {
-      var bytes: [UInt8] = []
-      for entry in entries { bytes += entry.line + [UInt8(ascii: "\n")] }
-      try AtomicFile.write(bytes, to: path, protecting: inputs)
+    guard !waiting.isEmpty else { return }
+    guard FileSystemSync.run(folder) == 0 else { throw Self.failure(path, errno) }
+    do throws(SystemFailure) {
+      try SpoolFile.append(waiting[...], to: descriptor)
     } catch {
-      throw .journal(path: path, reason: "\(error)")
+      throw Self.failure(path, error.number)
     }
+    waiting = []
+    guard fdatasync(descriptor) == 0 else { throw Self.failure(path, errno) }
   }
 
-  private static func failure(_ path: String) -> BatchError {
-    let reason = "\(path): \(systemText(errno))"
-    return [ENOSPC, EDQUOT].contains(errno) ? .diskFull(reason) : .journal(path: path, reason: systemText(errno))
+  private static func failure(_ path: String, _ number: Int32) -> BatchError {
+    [ENOSPC, EDQUOT].contains(number)
+      ? .diskFull("\(path): \(systemText(number))") : .journal(path: path, reason: systemText(number))
   }
-}
-
-/// Writes all bytes, however many calls it takes; false with `errno` set where not all could be written.
-func writeEverything(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-  var done = 0
-  while done < bytes.count {
-    let count = bytes[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 && errno == EINTR { continue }
-    if count <= 0 { return false }
-    done += count
-  }
-  return true
 }
 
 /// The system's words for an error number.
-func systemText(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }
+func systemText(_ number: Int32) -> String { strerror(number).map { String(cString: $0).lowercased() } ?? "\(number)" }

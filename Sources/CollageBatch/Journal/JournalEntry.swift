@@ -44,16 +44,45 @@ public struct JournalEntry: Hashable, Sendable {
     }
     var line = JSONWriter.compact(.object(JSONObject(members.map { JSONObject.Member($0.0, $0.1) })))
     line.removeLast()
-    return line + Array(#","check":"\#(Self.check(line))"}"#.utf8)
+    return line + Self.tail(line[...])
+  }
+
+  /// What stands behind the rest of a line.
+  private static func tail(_ body: ArraySlice<UInt8>) -> [UInt8] { Array(#","check":"\#(check(body))"}"#.utf8) }
+
+  /// Whether a line is as it was written: it ends in the check of what stands before it.
+  private static func isWhole(_ line: [UInt8]) -> Bool {
+    let tailLength = tail([]).count
+    guard line.count > tailLength else { return false }
+    let end = line.count - tailLength
+    return line[end...].elementsEqual(tail(line[..<end]))
+  }
+
+  /// The row's name in a line; nil for a line that is torn or of another kind.
+  static func id(ofLine line: [UInt8]) -> String? {
+    guard isWhole(line) else { return nil }
+    // Written by `line`: the name comes first, and most need no escapes.
+    let mark = Array(#"{"id":""#.utf8)
+    if line.starts(with: mark), let end = line[mark.count...].firstIndex(of: UInt8(ascii: "\"")),
+      !line[mark.count..<end].contains(UInt8(ascii: "\\"))
+    {
+      return String(validating: line[mark.count..<end], as: UTF8.self)
+    }
+    return JournalEntry(line: line)?.id
+  }
+
+  /// Whether a line says nothing but that a picture was made: it ends in the picture's digest.
+  static func isPlain(_ line: [UInt8]) -> Bool {
+    let (mark, digest) = (Array(#""sha256":""#.utf8), 64)
+    let end = line.count - tail([]).count
+    let start = end - mark.count - digest - 1
+    return start > 0 && line[start..<end].starts(with: mark)
   }
 
   /// Reads a line; nil for one that is torn or of another kind.
   init?(line: [UInt8]) {
-    let tail = Array(#","check":"0123456789abcdef"}"#.utf8).count
-    guard line.count > tail else { return nil }
-    let body = Array(line[..<(line.count - tail)])
-    guard case .object(let object)? = try? JSONValue.parse(line, file: "journal"),
-      object["check"] == .string(Self.check(body)), case .string(let id)? = object["id"],
+    guard Self.isWhole(line), case .object(let object)? = try? JSONValue.parse(line, file: "journal"),
+      case .string(let id)? = object["id"],
       case .string(let key)? = object["key"], case .string(let output)? = object["output"],
       case .string(let status)? = object["status"], let outcome = Outcome(rawValue: status)
     else { return nil }
@@ -74,7 +103,7 @@ public struct JournalEntry: Hashable, Sendable {
   }
 
   /// FNV-1a of 64 bits, in hexadecimal.
-  private static func check(_ bytes: [UInt8]) -> String {
+  private static func check(_ bytes: ArraySlice<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)

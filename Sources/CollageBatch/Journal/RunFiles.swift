@@ -2,37 +2,63 @@ import CollageFormat
 import CollageRender
 import Glibc
 
-/// The files in which a run that has ended says so.
-struct RunFiles {
-  let folder: RunFolder
+/// The files in which a run that has ended says so, written line by line.
+struct RunFiles: ~Copyable {
+  private let folder: RunFolder
+  private let rows: Int
+  private var failures: LineFile
+  private var uncut: LineFile
+  private var seen = 0
+  /// The first rows that failed.
+  private(set) var failed: [JournalEntry] = []
+  /// The first rows with photos that could not be cut out.
+  private(set) var shownWhole: [JournalEntry] = []
+  /// How many rows failed, and how many have photos that could not be cut out.
+  private(set) var counts = (failed: 0, uncut: 0)
+  /// Some pictures from all over the rows.
+  private(set) var samples: [String] = []
 
-  /// Writes the failures, rows with photos that could not be cut out, and last that the run succeeded, unless more than the share `limit` of rows failed.
-  ///
-  /// - Returns: Whether the run succeeded.
-  func write(rows: Int, failures: [JournalEntry], uncut: [JournalEntry], limit: Double) throws(BatchError) -> Bool {
-    do {
-      try write(failures.map(Self.failure), to: folder.failuresPath)
-      try write(uncut.map(Self.uncut), to: folder.uncutPath)
-      guard Double(failures.count) <= limit * Double(rows) else { return false }
-      let counts: [(String, Int)] = [("rows", rows), ("pictures", rows - failures.count), ("failed", failures.count)]
-      let success = JSONObject(counts.map { JSONObject.Member($0.0, .number(Double($0.1))) })
-      try AtomicFile.write(
-        JSONWriter.pretty(.object(success)), to: folder.successPath, protecting: folder.inputs)
-      return true
-    } catch {
-      throw .folder(path: folder.path, reason: "\(error)")
+  /// So many rows of a kind are kept for a report.
+  private static let mostKept = 500
+  private static let mostSamples = 60
+
+  /// Begins the files of some rows.
+  init(folder: RunFolder, rows: Int) {
+    (self.folder, self.rows) = (folder, rows)
+    failures = LineFile(path: folder.failuresPath, protecting: folder.inputs)
+    uncut = LineFile(path: folder.uncutPath, protecting: folder.inputs)
+  }
+
+  /// Takes the next row's line of the journal.
+  mutating func add(_ line: [UInt8]) throws(RenderError) {
+    let isSample = seen * Self.mostSamples / max(1, rows) != (seen - 1) * Self.mostSamples / max(1, rows) || seen == 0
+    seen += 1
+    guard isSample || !JournalEntry.isPlain(line), let entry = JournalEntry(line: line) else { return }
+    if isSample && entry.outcome == .ok { samples.append(entry.output) }
+    if entry.outcome != .ok {
+      counts.failed += 1
+      if failed.count < Self.mostKept { failed.append(entry) }
+      try failures.append(Self.failure(entry))
+    }
+    if !entry.uncut.isEmpty {
+      counts.uncut += 1
+      if shownWhole.count < Self.mostKept { shownWhole.append(entry) }
+      try uncut.append(Self.uncut(entry))
     }
   }
 
-  /// A file of lines, or none where there are no lines.
-  private func write(_ lines: [JSONObject], to path: String) throws(RenderError) {
-    if lines.isEmpty {
-      try folder.inputs.check(path)
-      unlink(path)
-    } else {
-      let bytes = lines.flatMap { JSONWriter.compact(.object($0)) + [UInt8(ascii: "\n")] }
-      try AtomicFile.write(bytes, to: path, protecting: folder.inputs)
-    }
+  /// Has the lists appear.
+  mutating func publish() throws(RenderError) {
+    try failures.publish()
+    try uncut.publish()
+  }
+
+  /// Says that all rows of the manifest are done.
+  func writeSuccess(skipped: Int) throws(RenderError) {
+    var counts = [("rows", rows), ("pictures", rows - self.counts.failed), ("failed", self.counts.failed)]
+    if skipped > 0 { counts.append(("skipped", skipped)) }
+    let success = JSONObject(counts.map { JSONObject.Member($0.0, .number(Double($0.1))) })
+    try AtomicFile.write(JSONWriter.pretty(.object(success)), to: folder.successPath, protecting: folder.inputs)
   }
 
   private static func failure(_ entry: JournalEntry) -> JSONObject {
@@ -48,5 +74,26 @@ struct RunFiles {
       ("uncut", .array(entry.uncut.map { .string($0) })),
     ]
     return JSONObject(members.map { JSONObject.Member($0.0, $0.1) })
+  }
+}
+
+/// A file of JSON lines that is not there where there are no lines.
+struct LineFile: ~Copyable {
+  private let path: String
+  private let inputs: InputGuard
+  private var file: AtomicFileWriter?
+
+  init(path: String, protecting inputs: InputGuard) { (self.path, self.inputs) = (path, inputs) }
+
+  mutating func append(_ object: JSONObject) throws(RenderError) {
+    if file == nil { file = try AtomicFileWriter(path: path, protecting: inputs) }
+    try file?.append(JSONWriter.compact(.object(object)) + [UInt8(ascii: "\n")])
+  }
+
+  /// Has the file appear, or takes an earlier one away.
+  mutating func publish() throws(RenderError) {
+    if let file = file.take() { return try file.publish() }
+    try inputs.check(path)
+    unlink(path)
   }
 }

@@ -11,6 +11,9 @@ final class RunFolder {
   let inputs: InputGuard
   private let lock: Int32
   private let lockPath: String
+  /// Folders that are known to be there.
+  private var made: Set<String> = []
+  private static let mostMade = 1 << 14
 
   /// What becomes of files of earlier runs is said in here.
   private static let stateName = ".collage"
@@ -21,12 +24,8 @@ final class RunFolder {
   ///   that it reads, or one that no run has made.
   init(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
     (self.path, self.inputs) = (path, inputs)
-    let state = path + "/" + Self.stateName
-    try Self.refuseForeignFiles(path, inputs)
-    for folder in [path, state] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
-      throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
-    }
-    lockPath = state + "/" + Self.lockName
+    try Self.make(path, protecting: inputs)
+    lockPath = path + "/" + Self.stateName + "/" + Self.lockName
     lock = try Self.take(lockPath, folder: path)
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -45,16 +44,25 @@ final class RunFolder {
     close(descriptor)
   }
 
+  /// Makes a folder in which a run may write, where it is not.
+  ///
+  /// - Throws: `BatchError` where it cannot be made, or a file that a run would write there is one that it reads, or one
+  ///   that no run has made.
+  static func make(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
+    try refuseForeignFiles(path, inputs)
+    for folder in [path, path + "/" + stateName] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
+      throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
+    }
+  }
+
   /// Refuses a folder in which files of a run's names are somebody else's.
   private static func refuseForeignFiles(_ path: String, _ inputs: InputGuard) throws(BatchError) {
-    let state = path + "/" + stateName
     do throws(RenderError) {
-      for name in ownNames.sorted() { try inputs.check(path + "/" + name) }
-      for name in [journalName, earlierJournalName, lockName] { try inputs.check(state + "/" + name) }
+      for own in ownPaths(in: path) { try inputs.check(own) }
     } catch {
       throw .folder(path: path, reason: "\(error)")
     }
-    guard access(state, F_OK) != 0 else { return }
+    if isKnown(path) { return }
     for name in ownNames.sorted() where access(path + "/" + name, F_OK) == 0 {
       throw .folder(
         path: path + "/" + name,
@@ -82,39 +90,45 @@ final class RunFolder {
   }
 
   var journalPath: String { path + "/" + Self.stateName + "/" + Self.journalName }
-  /// The journal of earlier runs while a run that does not go on from them is at work.
-  var earlierJournalPath: String { path + "/" + Self.stateName + "/" + Self.earlierJournalName }
   var failuresPath: String { path + "/" + Self.failuresName }
   var uncutPath: String { path + "/" + Self.uncutName }
   var successPath: String { path + "/" + Self.successName }
 
   private static let journalName = "journal.jsonl"
-  private static let earlierJournalName = "earlier.jsonl"
   private static let lockName = "lock"
   private static let failuresName = "failures.jsonl"
   private static let uncutName = "uncut.jsonl"
   private static let successName = "_SUCCESS.json"
+  private static let problemsName = "problems.jsonl"
+
   /// All that a run writes beside pictures.
-  var ownPaths: [String] {
-    Self.ownNames.sorted().map { path + "/" + $0 } + [journalPath, earlierJournalPath, lockPath]
+  static func ownPaths(in folder: String) -> [String] {
+    ownNames.sorted().map { folder + "/" + $0 } + [journalName, lockName].map { "\(folder)/\(stateName)/\($0)" }
   }
 
-  /// What a run itself writes into the folder: no picture may be called so.
-  static let ownNames: Set<String> = [failuresName, uncutName, successName]
+  /// Where everything is listed that is wrong with a manifest.
+  static func problemsPath(in folder: String) -> String { folder + "/" + problemsName }
 
-  /// Makes the folders that pictures' names ask for.
-  func makeFolders(for outputs: [String]) throws(BatchError) {
-    var made: Set<String> = []
-    for output in outputs {
-      let parts = output.dropFirst(path.count + 1).split(separator: "/").dropLast()
-      var folder = path
-      for part in parts {
-        folder += "/" + part
-        guard made.insert(folder).inserted else { continue }
-        if mkdir(folder, 0o755) != 0 && errno != EEXIST {
-          throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
-        }
+  /// Whether a run has been at work in a folder.
+  static func isKnown(_ folder: String) -> Bool { access(folder + "/" + stateName, F_OK) == 0 }
+
+  /// A picture's name in the folder.
+  func name(of output: String) -> String { String(output.dropFirst(path.count + 1)) }
+
+  /// What a run itself writes into the folder: no picture may be called so.
+  static let ownNames: Set<String> = [failuresName, uncutName, successName, problemsName]
+
+  /// Makes the folders that a picture's name asks for.
+  func makeFolders(for output: String) throws(BatchError) {
+    var folder = path
+    for part in name(of: output).split(separator: "/").dropLast() {
+      folder += "/" + part
+      if made.contains(folder) { continue }
+      if mkdir(folder, 0o755) != 0 && errno != EEXIST {
+        throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
       }
+      if made.count >= Self.mostMade { made = [] }
+      made.insert(folder)
     }
   }
 

@@ -1,229 +1,160 @@
 import CollageFormat
-public import CollageRender
+import CollageRender
 
-/// Turns a manifest's rows into jobs, and finds everything that is wrong with them before anything is rendered.
-public struct JobPlanner {
-  /// What rows mean beyond what they say.
-  public struct Settings: Sendable {
-    /// The manifest's name, for messages.
-    public var manifest: String
-    /// The template of rows that name none.
-    public var template: String?
-    /// The folder under which rows' templates lie.
-    public var templateFolder: String
-    /// The folder into which pictures go.
-    public var output: String
-    /// The files' names.
-    public var pattern: OutputPattern
-
-    /// Makes settings.
-    public init(manifest: String, template: String?, templateFolder: String, output: String, pattern: OutputPattern) {
-      (self.manifest, self.template, self.templateFolder) = (manifest, template, templateFolder)
-      (self.output, self.pattern) = (output, pattern)
-    }
-  }
-
-  /// Jobs and what is worth saying of them.
-  public struct Result {
-    /// One job a picture, in the order of the rows.
-    public var jobs: [Job]
-    /// What the user should know, a line each.
-    public var notes: [String]
-    /// Everything that the run reads.
-    public var inputs: InputGuard
-  }
-
-  private let settings: Settings
+/// Turns rows into jobs, and says what is wrong with a row.
+final class JobPlanner {
+  private let settings: BatchPlan.Settings
   private let inputs: InputFiles
   private let templates: TemplateStore
-  private var protected: InputGuard
-  /// Names of photos and masks, and paths of templates, that are protected.
-  private var protectedNames: Set<String> = []
-  private var protectedTemplates: Set<String> = []
-  /// What is wrong, in the order in which it was found, and with how many rows.
-  private var problems: [String] = []
-  private var rowsWithProblem: [String: Int] = [:]
-  private var unusable: [String: String] = [:]
-  private var texts: Set<String> = []
-  private var repeated = 0
+  /// Where rows' templates are, by the names that rows give; bounded.
+  private var templatePaths: [String: Result<String, RowFault>] = [:]
 
-  /// So many problems are told one by one.
-  private static let mostProblems = 50
+  private static let mostTemplates = 4096
 
-  /// Makes a planner; `protected` are files that the run reads beside what its rows name, such as the manifest.
-  public init(
-    _ settings: Settings, inputs: InputFiles, templates: TemplateStore, protecting protected: InputGuard
-  ) {
-    (self.settings, self.inputs, self.templates, self.protected) = (settings, inputs, templates, protected)
+  init(_ settings: BatchPlan.Settings, inputs: InputFiles, templates: TemplateStore) {
+    (self.settings, self.inputs, self.templates) = (settings, inputs, templates)
   }
 
-  /// The jobs of rows.
-  ///
-  /// - Throws: `BatchError.manifest` with everything that is wrong: missing photos, each once; ids that stand twice and
-  ///   say different things; files that two rows would write; files to write that any row reads.
-  public mutating func plan(_ rows: [ManifestRow]) throws(BatchError) -> Result {
-    var byID: [String: ManifestRow] = [:]
-    var byOutput: [String: String] = [:]
-    var jobs: [Job] = []
-    jobs.reserveCapacity(rows.count)
-    for row in rows {
-      if row.id.isEmpty {
-        note("row \(row.number): no id")
-        continue
-      }
-      if let earlier = byID[row.id] {
-        if earlier.saysTheSame(as: row) {
-          repeated += 1
-        } else {
-          note("id \(row.id) stands in rows \(earlier.number) and \(row.number), which ask for different pictures")
-        }
-        continue
-      }
-      byID[row.id] = row
-      guard let job = job(row) else { continue }
-      // File systems that know no case would let one picture take another's place.
-      if let other = byOutput.updateValue(row.id, forKey: job.output.lowercased()) {
-        note("rows \(other) and \(row.id) would both write \(job.output)")
-      }
-      jobs.append(job)
-    }
-    // Only now is everything known that any of the rows reads.
-    for job in jobs { refuseInput(job) }
-    try finish()
-    return Result(jobs: jobs, notes: notes, inputs: protected)
+  /// What is wrong with a row, before it is known which row it is.
+  struct RowFault: Error {
+    var column: String?
+    var message: String
   }
 
-  /// The keys of jobs.
-  ///
-  /// - Throws: `BatchError.manifest` where a photo has gone since the jobs were planned.
-  public func keys(of jobs: [Job], options: String) throws(BatchError) -> [String] {
-    var keys: [String] = []
-    keys.reserveCapacity(jobs.count)
-    do {
-      for job in jobs {
-        let digest = try templates.entry(job.template).digest
-        keys.append(
-          try JobKey.key(job, options: options, template: digest) { name throws(RenderError) in
-            try inputs.identity(of: name)
-          })
-      }
-    } catch {
-      throw .manifest(file: settings.manifest, problems: ["\(error)"])
-    }
-    return keys
-  }
-
-  private var notes: [String] {
-    var notes: [String] = []
-    if repeated > 0 { notes.append("\(repeated) rows say what an earlier row of the same id says; they are done once") }
-    if !texts.isEmpty {
-      let names = texts.sorted().prefix(8).joined(separator: ", ")
-      notes.append("columns that are no slot are taken for texts: \(names)")
-    }
-    return notes
-  }
-
-  private func finish() throws(BatchError) {
-    guard !problems.isEmpty else { return }
-    let all = problems.map { problem in
-      let count = rowsWithProblem[problem] ?? 1
-      return count > 1 ? "\(problem) (\(count) rows)" : problem
-    }
-    let more = all.count - Self.mostProblems
-    throw .manifest(
-      file: settings.manifest, problems: all.prefix(Self.mostProblems) + (more > 0 ? ["and \(more) more"] : []))
-  }
-
-  private mutating func note(_ problem: String) {
-    if rowsWithProblem[problem] == nil { problems.append(problem) }
-    rowsWithProblem[problem, default: 0] += 1
-  }
-
-  // MARK: One row
-
-  private mutating func job(_ row: ManifestRow) -> Job? {
-    guard let path = templatePath(row) else { return nil }
+  /// A row's job, with everything that is wrong with the row but for its files.
+  func job(_ row: ManifestRow) -> (job: Job?, faults: [RowFault]) {
+    let path: String
     let entry: TemplateStore.Entry
-    do {
-      entry = try templates.entry(path)
+    do throws(RowFault) {
+      path = try templatePath(row)
+      entry = try self.entry(path)
     } catch {
-      note("template: \(error)")
-      return nil
+      return (nil, [error])
     }
     var job = Job(id: row.id, template: path, photos: row.photos, output: "")
-    for (name, value) in row.values {
-      if entry.slots.contains(name) {
-        job.slots[name] = value
-      } else if name.hasSuffix(".mask"), entry.slots.contains(String(name.dropLast(5))) {
-        job.masks[String(name.dropLast(5))] = value
-      } else {
-        job.text[name] = value
-        texts.insert(name)
+    var faults: [RowFault] = []
+    for cell in row.values {
+      if entry.slots.contains(cell.name) {
+        job.slots[cell.name] = cell.value
+      } else if let slot = Self.maskedSlot(cell.name), entry.slots.contains(slot) {
+        job.masks[slot] = cell.value
+      } else if !settings.pattern.columns.contains(cell.name) {
+        faults.append(RowFault(column: cell.name, message: Self.unknown(cell.name, entry)))
       }
     }
-    if job.slots.isEmpty && job.photos.isEmpty {
-      note("row \(row.number) (\(row.id)): no photo; \(allowed(entry))")
-      return nil
+    for cell in row.texts { job.text[cell.name] = cell.value }
+    if job.slots.isEmpty && job.photos.isEmpty && faults.isEmpty {
+      faults.append(RowFault(message: "no photo; \(Self.allowed(entry))"))
     }
-    protect(job, entry)
-    for file in job.inputs { check(file) }
-    switch row.output.map(OutputPattern.checked) ?? settings.pattern.name(of: row) {
-    case .success(let name): job.output = settings.output + "/" + name
-    case .failure(let error):
-      note("row \(row.number) (\(row.id)): \(error.message)")
-      return nil
+    for slot in job.masks.keys.sorted() where job.slots[slot] == nil {
+      faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "a mask, but no photo in \(slot)"))
     }
-    return job
+    do throws(OutputNameError) {
+      job.output = settings.folder + "/" + (try outputName(row))
+    } catch {
+      faults.append(RowFault(column: row.output == nil ? nil : "output", message: error.message))
+    }
+    return (faults.isEmpty ? job : nil, faults)
   }
 
-  private func allowed(_ entry: TemplateStore.Entry) -> String {
-    entry.slots.isEmpty
-      ? "name photos in a column \"photos\", with ; between them"
-      : "the template's slots are \(entry.slots.sorted().prefix(12).joined(separator: ", "))"
+  /// The columns of a heading that no row of the run's own template can use, each with what may have been meant.
+  func unknownColumns(_ columns: [String]) throws(BatchError) -> [String] {
+    // Rows that name their own templates are looked at one by one.
+    guard !columns.contains("template"), let template = settings.template else { return [] }
+    let entry: TemplateStore.Entry
+    do {
+      entry = try self.entry(template)
+    } catch {
+      throw .manifest(file: settings.manifest, problems: [error.message])
+    }
+    return columns.filter { name in
+      !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
+        && !settings.pattern.columns.contains(name) && !entry.slots.contains(name)
+        && !(Self.maskedSlot(name).map { entry.slots.contains($0) } ?? false)
+    }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
 
-  private mutating func templatePath(_ row: ManifestRow) -> String? {
+  /// The slots that a row leaves empty, of columns that are there.
+  func emptySlots(_ row: ManifestRow) -> [String] {
+    guard !row.empty.isEmpty, let path = try? templatePath(row), let entry = try? entry(path) else { return [] }
+    return row.empty.filter { entry.slots.contains($0) }
+  }
+
+  /// The key of a job.
+  func key(of job: Job) throws(RenderError) -> String {
+    let digest: String
+    do {
+      digest = try templates.entry(job.template).digest
+    } catch {
+      throw error as? RenderError ?? .layout("\(error)")
+    }
+    return try JobKey.key(job, options: settings.options, template: digest) { name throws(RenderError) in
+      try inputs.identity(of: name)
+    }
+  }
+
+  /// The template of a job and the files that it names.
+  func templateFiles(of job: Job) -> [String] {
+    templates.files(of: job.template)
+  }
+
+  /// The same files, to be protected.
+  func templateInputs(of job: Job) -> InputGuard? { try? templates.entry(job.template).inputs }
+
+  // MARK: Parts
+
+  private func outputName(_ row: ManifestRow) throws(OutputNameError) -> String {
+    let name = try (row.output.map(OutputPattern.checked) ?? settings.pattern.name(of: row)).get()
+    do throws(RenderError) {
+      _ = try settings.options.settings(for: name)
+    } catch {
+      throw OutputNameError(message: "output \(error)")
+    }
+    return name
+  }
+
+  private func templatePath(_ row: ManifestRow) throws(RowFault) -> String {
     guard let name = row.template else {
-      if settings.template == nil { note("row \(row.number) (\(row.id)): no template, and none is given") }
-      return settings.template
+      guard let template = settings.template else { throw RowFault(message: "no template, and none is given") }
+      return template
     }
-    do throws(RenderError) {
-      return try PathGate(folder: settings.templateFolder).resolve(name)
-    } catch {
-      note("template \(error)")
-      return nil
-    }
-  }
-
-  private mutating func protect(_ job: Job, _ entry: TemplateStore.Entry) {
-    if protectedTemplates.insert(job.template).inserted { protected.add(entry.inputs) }
-    for (role, names) in [(InputGuard.Role.photo, job.slots.values + job.photos), (.mask, Array(job.masks.values))] {
-      for name in names.sorted() where protectedNames.insert(name).inserted {
-        // What cannot be found is noted by `check`.
-        if let path = try? inputs.path(of: name) { protected.add(path, as: role) }
+    if let known = templatePaths[name] { return try known.get() }
+    let path = Result { () throws(RowFault) in
+      do throws(RenderError) {
+        return try PathGate(folder: settings.templateFolder).resolve(name)
+      } catch {
+        throw RowFault(column: "template", message: "\(error)")
       }
     }
+    if templatePaths.count >= Self.mostTemplates { templatePaths = [:] }
+    templatePaths[name] = path
+    return try path.get()
   }
 
-  private mutating func refuseInput(_ job: Job) {
-    do throws(RenderError) {
-      try protected.check(job.output)
+  private func entry(_ path: String) throws(RowFault) -> TemplateStore.Entry {
+    do {
+      return try templates.entry(path)
     } catch {
-      note("row \(job.id): \(error)")
+      throw RowFault(column: "template", message: "\(error)")
     }
   }
 
-  /// Notes a file that is not there, once for all rows that need it.
-  private mutating func check(_ file: String) {
-    if let reason = unusable[file] {
-      note(reason)
-      return
-    }
-    do throws(RenderError) {
-      _ = try inputs.identity(of: file)
-    } catch {
-      unusable[file] = "\(error)"
-      note("\(error)")
-    }
+  private static func maskedSlot(_ name: String) -> String? {
+    name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
+  }
+
+  /// Says that a name is no slot, and which one may have been meant.
+  static func unknown(_ name: String, _ entry: TemplateStore.Entry) -> String {
+    let slots = entry.slots.sorted()
+    let candidates = slots + slots.map { $0 + ManifestRow.maskSuffix } + ManifestRow.ownColumns
+    let near = EditDistance.nearest(to: name, in: candidates)
+    let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); columns of your own begin with x-"
+    return "no such slot; \(hint)"
+  }
+
+  private static func allowed(_ entry: TemplateStore.Entry) -> String {
+    entry.slots.isEmpty
+      ? "the layout is made for photos: name them in a column \"photos\", with ; between them"
+      : "the template's slots are \(entry.slots.sorted().prefix(12).joined(separator: ", "))"
   }
 }

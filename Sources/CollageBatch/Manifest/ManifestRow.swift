@@ -1,44 +1,135 @@
+import CollageFormat
+
 /// One row of a manifest: one picture, as it is written there.
 public struct ManifestRow: Hashable, Sendable {
+  /// A name and its value.
+  public struct Cell: Hashable, Sendable {
+    /// The column, or the JSON key.
+    public var name: String
+    /// What stands there.
+    public var value: String
+
+    /// Makes a cell.
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
+
   /// The row's number from 1, the heading not counted.
   public var number: Int
   /// The picture's name, unique in the manifest.
-  public var id: String
+  public var id = ""
   /// The template's path, or nil for the run's own.
   public var template: String?
   /// The file to write, or nil for the run's pattern.
   public var output: String?
-  /// Named values in the order of columns: photos of slots, and texts.
-  public var values: [(name: String, value: String)]
+  /// Photos of slots and their masks (`top.mask`), and values for names of files, in the order of columns.
+  public var values: [Cell] = []
+  /// Values of text variables.
+  public var texts: [Cell] = []
   /// Photos without a slot's name, for layouts that are made for photos.
-  public var photos: [String]
+  public var photos: [String] = []
+  /// Columns in which nothing stands.
+  public var empty: [String] = []
 
   /// Makes a row.
   public init(
-    number: Int, id: String, template: String? = nil, output: String? = nil,
-    values: [(name: String, value: String)] = [], photos: [String] = []
+    number: Int, id: String = "", template: String? = nil, output: String? = nil, values: [Cell] = [],
+    photos: [String] = []
   ) {
     (self.number, self.id, self.template, self.output) = (number, id, template, output)
     (self.values, self.photos) = (values, photos)
   }
 
-  /// Rows are equal when everything that they say is.
-  public static func == (one: ManifestRow, other: ManifestRow) -> Bool {
-    one.number == other.number && one.saysTheSame(as: other)
-  }
-
   /// Whether two rows ask for the same picture, wherever they stand.
   func saysTheSame(as other: ManifestRow) -> Bool {
-    id == other.id && template == other.template && output == other.output && photos == other.photos
-      && values.elementsEqual(other.values) { $0 == $1 }
-  }
-
-  /// Feeds the row's number and name.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(number)
-    hasher.combine(id)
+    var other = other
+    (other.number, other.empty) = (number, empty)
+    return self == other
   }
 
   /// The value of a name.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
+
+  /// The names of columns that are no slot.
+  static let ownColumns = ["id", "template", "output", "photos"]
+  /// Columns of this beginning are the user's own.
+  static let ownPrefix = "x-"
+  /// A column of this ending holds the mask of a slot's photo.
+  static let maskSuffix = ".mask"
+}
+
+/// A manifest's row as fields of CSV.
+enum CSVRow {
+  /// What stands between photos in the column `photos`.
+  private static let photoSeparator: Character = ";"
+
+  static func read(_ fields: [String], columns: [String], number: Int) -> ManifestRow {
+    var row = ManifestRow(number: number)
+    for (index, name) in columns.enumerated() where !name.hasPrefix(ManifestRow.ownPrefix) {
+      let value = index < fields.count ? fields[index] : ""
+      switch name {
+      case "id": row.id = value
+      case "template": row.template = value.isEmpty ? nil : value
+      case "output": row.output = value.isEmpty ? nil : value
+      case "photos":
+        row.photos = value.split(separator: photoSeparator).map { ManifestHeading.trimmed(String($0)) }
+      case _ where value.isEmpty: row.empty.append(name)
+      default: row.values.append(ManifestRow.Cell(name, value))
+      }
+    }
+    return row
+  }
+}
+
+/// A manifest's row as a JSON object: as a row of CSV, or with photos by slot in `slots`, masks in `masks` and texts in
+/// `text`.
+enum JSONRow {
+  static func entry(_ line: [UInt8], number: Int) -> ManifestFile.Entry {
+    if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return .blank }
+    do throws(FormatError) {
+      return .row(try read(JSONValue.parse(line, file: ""), number: number))
+    } catch {
+      let problem = error.issues.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
+      return .malformed(RowProblem(number: number, message: problem.joined(separator: "; ")))
+    }
+  }
+
+  private static func read(_ value: JSONValue, number: Int) throws(FormatError) -> ManifestRow {
+    guard case .object(let object) = value else { throw FormatError(file: "", message: "a row must be an object") }
+    var row = ManifestRow(number: number)
+    for member in object.members where !member.key.hasPrefix(ManifestRow.ownPrefix) {
+      switch (member.key, member.value) {
+      case ("id", let value): row.id = try text(value, of: "id")
+      case ("template", .string(let path)): row.template = path.isEmpty ? nil : path
+      case ("output", .string(let path)): row.output = path.isEmpty ? nil : path
+      case ("template", .null), ("output", .null), ("photos", .null): continue
+      case ("photos", .array(let photos)):
+        row.photos = try photos.map { (value) throws(FormatError) in try text(value, of: "photos") }
+      case ("slots", .object(let slots)): try add(slots, suffix: "", to: &row)
+      case ("masks", .object(let masks)): try add(masks, suffix: ManifestRow.maskSuffix, to: &row)
+      case ("text", .object(let texts)):
+        for member in texts.members {
+          row.texts.append(ManifestRow.Cell(member.key, try text(member.value, of: member.key)))
+        }
+      default: try add(JSONObject([member]), suffix: "", to: &row)
+      }
+    }
+    return row
+  }
+
+  private static func add(_ object: JSONObject, suffix: String, to row: inout ManifestRow) throws(FormatError) {
+    for member in object.members {
+      let value = member.value == .null ? "" : try text(member.value, of: member.key)
+      let name = member.key + suffix
+      if row[name] != nil { throw FormatError(file: "", path: name, message: "given twice") }
+      if value.isEmpty { row.empty.append(name) } else { row.values.append(ManifestRow.Cell(name, value)) }
+    }
+  }
+
+  private static func text(_ value: JSONValue, of key: String) throws(FormatError) -> String {
+    switch value {
+    case .string(let text): return text
+    case .number(let number): return JSONWriter.text(of: number)
+    default: throw FormatError(file: "", path: key, message: "must be a text or a number")
+    }
+  }
 }

@@ -3,9 +3,6 @@ public struct BatchPage {
   private let report: BatchReport
   private let prefix: String
 
-  /// So many failures are listed; all of them stand in failures.jsonl.
-  private static let mostFailures = 500
-
   /// Makes the page; `page` is where it will stand, from which pictures in `folder` are named.
   public init(_ report: BatchReport, folder: String, page: String) {
     self.report = report
@@ -17,7 +14,7 @@ public struct BatchPage {
     let progress = report.progress
     let facts = [
       ("Rows", "\(progress.rows)"), ("Rendered", "\(progress.rendered)"), ("Were there", "\(progress.skipped)"),
-      ("Failed", "\(progress.failed)"), ("Photos shown whole", "\(report.uncut.count)"),
+      ("Failed", "\(progress.failed)"), ("Photos shown whole", "\(report.uncutCount)"),
       ("Seconds", "\((progress.seconds * 10).rounded() / 10)"),
       ("A second", "\((progress.rate * 10).rounded() / 10)"),
     ]
@@ -55,20 +52,20 @@ public struct BatchPage {
 
   private var failures: String {
     if report.failures.isEmpty { return "<h2>Failures</h2><p>None.</p>" }
-    let rows = report.failures.prefix(Self.mostFailures).map { entry in
+    let rows = report.failures.map { entry in
       "<tr><td>\(Self.escaped(entry.id))<td>\(entry.outcome.rawValue)<td>\(Self.escaped(entry.reason))"
     }
-    let more = report.failures.count - rows.count
+    let more = report.failureCount - rows.count
     return "<h2>Failures</h2><table><tr><th>Row<th>Kind<th>Reason\(rows.joined())</table>"
       + (more > 0 ? "<p>\(more) more are in failures.jsonl.</p>" : "")
   }
 
   private var uncut: String {
     if report.uncut.isEmpty { return "" }
-    let rows = report.uncut.prefix(Self.mostFailures).map { entry in
+    let rows = report.uncut.map { entry in
       "<tr><td>\(Self.escaped(entry.id))<td>\(Self.escaped(entry.uncut.joined(separator: "; ")))"
     }
-    let more = report.uncut.count - rows.count
+    let more = report.uncutCount - rows.count
     return "<h2>Photos shown whole</h2><table><tr><th>Row<th>Why\(rows.joined())</table>"
       + (more > 0 ? "<p>\(more) more are in uncut.jsonl.</p>" : "")
   }

@@ -12,8 +12,8 @@ final class WorkerProcess {
   let isAlone: Bool
   /// Rows that were sent and not answered, the oldest first: workers take them one after the other.
   private(set) var rows: [Int] = []
-  /// Since when the oldest of them is being worked on.
-  private(set) var busySince: ContinuousClock.Instant
+  /// Since when the oldest of them is being worked on, or the worker has been told that nothing more comes.
+  private var busySince: ContinuousClock.Instant
   /// Whether it was killed for taking too long.
   var isOverTime = false
   /// Whether it has said what nobody asked for; nothing else that it says counts.
@@ -21,6 +21,9 @@ final class WorkerProcess {
   private var endsOnceSent = false
   private var outbox: [UInt8] = []
   private var inbox: [UInt8] = []
+
+  /// A longer line is no answer.
+  private static let greatestAnswer = 1 << 20
 
   /// Starts a worker, which may take so many megabytes of memory.
   init(command: [String], isAlone: Bool, megabytes: Int) throws(BatchError) {
@@ -47,10 +50,7 @@ final class WorkerProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var environment = Self.environment
     defer { environment.forEach { free($0) } }
-    // A crash is told by its signal; what the process had in memory would only fill the disk.
-    let failure = Self.withLimits([(Int32(RLIMIT_DATA.rawValue), megabytes << 20), (Int32(RLIMIT_CORE.rawValue), 0)]) {
-      posix_spawnp(&process, command.first ?? "", &actions, &attributes, &arguments, &environment)
-    }
+    let failure = posix_spawnp(&process, command.first ?? "", &actions, &attributes, &arguments, &environment)
     close(toWorker[0])
     close(fromWorker[1])
     guard failure == 0 else {
@@ -60,28 +60,13 @@ final class WorkerProcess {
     }
     (self.process, input, output, self.isAlone) = (process, toWorker[1], fromWorker[0], isAlone)
     busySince = .now
+    // Before its first row, and of the worker alone: this process keeps its own limits.
+    ProcessLimits.lower(of: process, RLIMIT_DATA, to: megabytes << 20)
+    // A crash is told by its signal; what the process had in memory would only fill the disk.
+    ProcessLimits.lower(of: process, RLIMIT_CORE, to: 0)
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }
-  }
-
-  /// Lowers this process' own limits while it starts another, which inherits them.
-  private static func withLimits(_ limits: [(Int32, Int)], _ body: () -> Int32) -> Int32 {
-    var before: [(Int32, rlimit)] = []
-    for (resource, value) in limits {
-      var limit = rlimit()
-      guard getrlimit(resource, &limit) == 0 else { continue }
-      before.append((resource, limit))
-      limit.rlim_cur = min(limit.rlim_cur, rlim_t(value))
-      setrlimit(resource, &limit)
-    }
-    defer {
-      for (resource, limit) in before {
-        var limit = limit
-        setrlimit(resource, &limit)
-      }
-    }
-    return body()
   }
 
   /// The supervisor's environment, with an allocator that keeps large blocks: pictures of like size come again and again,
@@ -114,6 +99,13 @@ final class WorkerProcess {
 
   var hasUnsentBytes: Bool { !outbox.isEmpty }
 
+  /// How long the worker has owed an answer, or its end, in seconds.
+  var waitingSeconds: Double {
+    guard !rows.isEmpty || input < 0 else { return 0 }
+    let took = (ContinuousClock.now - busySince).components
+    return Double(took.seconds) + Double(took.attoseconds) / 1e18
+  }
+
   /// Sends as much as the pipe takes.
   func write() {
     while !outbox.isEmpty, input >= 0 {
@@ -133,8 +125,10 @@ final class WorkerProcess {
 
   /// Tells the worker that nothing more comes.
   func closeInput() {
-    if input >= 0 { close(input) }
+    guard input >= 0 else { return }
+    close(input)
     input = -1
+    if rows.isEmpty { busySince = .now }
   }
 
   /// The lines that have come; nil once none will.
@@ -149,6 +143,7 @@ final class WorkerProcess {
       lines.append(Array(inbox[..<end]))
       inbox.removeSubrange(...end)
     }
+    if inbox.count > Self.greatestAnswer { distrust() }
     return lines
   }
 
@@ -164,6 +159,7 @@ final class WorkerProcess {
 
   /// Ends a process that has said what nobody asked for.
   func distrust() {
+    inbox = []
     isDistrusted = true
     kill()
   }
@@ -183,7 +179,7 @@ final class WorkerProcess {
     case code(Int32)
     case signal(Int32)
 
-    var words: String {
+    var text: String {
       switch self {
       case .code(let code): "exit code \(code)"
       case .signal(let signal): "signal \(signal)"

@@ -20,10 +20,11 @@ public final class Worker {
 
   private let options: JobOptions
   private let inputs: InputFiles
-  private let templates = TemplateStore()
+  private let templates: TemplateStore
   private let renderer: ResidentRenderer
   private let protected: InputGuard
   private let parent: Int32?
+  private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(RenderError) -> Void
   private var failure: End?
 
   /// Makes a worker.
@@ -31,16 +32,32 @@ public final class Worker {
   /// - Parameters:
   ///   - options: What all jobs have in common.
   ///   - inputs: Where photos are.
+  ///   - templates: Where templates are.
   ///   - renderer: What renders and keeps.
   ///   - protected: Files beside those of each job over which no job may write, such as the one from which jobs come.
   ///   - parent: The supervisor, without which there is no point in going on, or 0 for one that is no parent of this
   ///     process; nil where nobody keeps a journal of what is done.
-  public init(
-    options: JobOptions, inputs: InputFiles, renderer: ResidentRenderer, protecting protected: InputGuard,
-    parent: Int32? = nil
+  public convenience init(
+    options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
+    protecting protected: InputGuard, parent: Int32? = nil
   ) {
-    (self.options, self.inputs, self.renderer, self.parent) = (options, inputs, renderer, parent)
+    self.init(
+      options: options, inputs: inputs, templates: templates, renderer: renderer, protecting: protected, parent: parent
+    ) { (bytes, path, protected, isDurable) throws(RenderError) in
+      try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
+    }
+  }
+
+  /// Makes a worker that hands its pictures to something else than the disk.
+  init(
+    options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
+    protecting protected: InputGuard, parent: Int32?,
+    write:
+      @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(RenderError) -> Void
+  ) {
     self.protected = protected
+    (self.options, self.inputs, self.templates) = (options, inputs, templates)
+    (self.renderer, self.parent, self.write) = (renderer, parent, write)
   }
 
   /// Reads jobs until there are no more.
@@ -48,12 +65,16 @@ public final class Worker {
     var lines = LineReader(descriptor: input)
     while let line = lines.next() {
       if let parent, parent > 0, getppid() != parent { return .abandoned }
-      if case .whole(let bytes) = line, bytes.allSatisfy({ $0 <= 32 }) { continue }
+      if case .whole(let bytes) = line, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
       // Without a supervisor that knows all of a run, files may have changed since the last job.
-      if parent == nil { inputs.forgetIdentities() }
+      if parent == nil { inputs.forgetFiles() }
       let result = await result(of: line)
       if let failure { return failure }
-      guard writeEverything(result.line + [UInt8(ascii: "\n")], to: output) else { return .abandoned }
+      do throws(SystemFailure) {
+        try SpoolFile.append((result.line + [UInt8(ascii: "\n")])[...], to: output)
+      } catch {
+        return .abandoned
+      }
     }
     return .finished
   }
@@ -64,28 +85,24 @@ public final class Worker {
       result.error = "job: a line of more than \(LineReader.greatestLine) bytes"
       return result
     }
-    let clock = ContinuousClock()
-    let start = clock.now
-    var id = ""
+    let start = ContinuousClock.now
     do {
       let message = try JobMessage(line: line)
-      id = message.job.id
       let before = await renderer.statistics
       var result = try await render(message)
       let after = await renderer.statistics
       (result.hits, result.misses) = (after.hits - before.hits, after.misses - before.misses)
-      let took = clock.now - start
-      result.milliseconds = Double(took.components.seconds) * 1000 + Double(took.components.attoseconds) / 1e15
+      let took = (ContinuousClock.now - start).components
+      result.milliseconds = Double(took.seconds) * 1000 + Double(took.attoseconds) / 1e15
       return result
     } catch {
+      var result = WorkerResult(id: JobMessage.id(ofLine: line) ?? "", status: .error)
+      result.error = "\(error)"
       switch error as? RenderError {
-      case .cannotWrite(let path, let reason)?, .cannotCreate(let path, let reason)?:
-        if [ENOSPC, EDQUOT].contains(where: { reason == systemText($0) }) { failure = .diskFull("\(path): \(reason)") }
+      case .diskFull(let path, let reason)?: failure = .diskFull("\(path): \(reason)")
+      case .cannotWrite?: result.isRetryable = true
       default: break
       }
-      var result = WorkerResult(id: id, status: .error)
-      result.error = "\(error)"
-      if case .cannotWrite? = error as? RenderError { result.isRetryable = true }
       return result
     }
   }
@@ -97,7 +114,7 @@ public final class Worker {
     try protected.check(job.output)
     let key =
       try message.key
-      ?? JobKey.key(job, options: options.words, template: entry.digest) { name throws(RenderError) in
+      ?? JobKey.key(job, options: options, template: entry.digest) { name throws(RenderError) in
         try inputs.identity(of: name)
       }
     var result = WorkerResult(id: job.id, status: .ok)
@@ -109,7 +126,7 @@ public final class Worker {
     }
     let picture = try await renderer.render(try request(job, entry))
     let bytes = PictureKey.adding(key, to: try picture.encoded())
-    try AtomicFile.write(bytes, to: job.output, protecting: protected, isDurable: parent == nil)
+    try write(bytes, job.output, protected, parent == nil)
     result.byteCount = bytes.count
     result.uncut = try uncut(picture.report.uncut, of: job)
     result.digest = try JobKey.digest(bytes)
@@ -135,7 +152,7 @@ public final class Worker {
 
   private func template(of message: JobMessage) throws -> TemplateStore.Entry {
     switch message.template {
-    case .path(let path): return try templates.entry(path)
+    case .path(let path): return try templates.entry(path, isFresh: parent == nil)
     case .inline(let value):
       let bytes = JSONWriter.compact(value)
       return try TemplateStore.entry(try TemplateDecoder.decode(bytes, file: "template"), bytes: bytes, folder: ".")
@@ -146,8 +163,7 @@ public final class Worker {
     var pins: [(slot: SlotID, path: String)] = []
     for (slot, photo) in job.slots.sorted(by: { $0.key < $1.key }) {
       guard entry.slots.contains(slot) else {
-        let known = entry.slots.sorted().joined(separator: ", ")
-        throw .layout("slot \(slot): the template has none of this name; it has \(known.isEmpty ? "none" : known)")
+        throw .layout("slots.\(slot): \(JobPlanner.unknown(slot, entry))")
       }
       pins.append((SlotID(slot), try inputs.path(of: photo)))
     }
@@ -156,7 +172,7 @@ public final class Worker {
     let composed = try Composer(template: entry.template, pinned: pins).compose(photos)
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
-      sizing: options.sizing, output: options.output, policy: options.policy, threads: 1)
+      sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
       request.masks[item.photo] = try inputs.path(of: mask)

@@ -47,6 +47,12 @@ struct JobMessage {
     (self.job, self.key, template) = (job, key, .path(job.template))
   }
 
+  /// The job's name in a line that may be wrong otherwise; nil where it cannot be read.
+  static func id(ofLine line: [UInt8]) -> String? {
+    guard case .object(let object)? = try? JSONValue.parse(line, file: "job") else { return nil }
+    return try? JobFields(object: object).name("id")
+  }
+
   /// Reads a line.
   ///
   /// - Throws: `FormatError` that says what is wrong with the line.
@@ -54,17 +60,20 @@ struct JobMessage {
     guard case .object(let object) = try JSONValue.parse(line, file: "job") else {
       throw FormatError(file: "job", message: "a job must be an object")
     }
-    let known = ["v", "id", "template", "slots", "photos", "masks", "text", "out", "key", "attempt"]
-    if let unknown = object.members.first(where: { !known.contains($0.key) && !$0.key.hasPrefix("x-") }) {
-      throw FormatError(file: "job", path: unknown.key, message: "unknown; known are \(known.joined(separator: ", "))")
-    }
+    let fields = JobFields(object: object)
+    try fields.checkNames()
     if let version = object["v"], version != .number(Self.version) {
       throw FormatError(file: "job", path: "v", message: "this worker speaks version 1")
     }
-    let fields = JobFields(object: object)
-    job = Job(
-      id: try fields.text("id"), template: "", slots: try fields.texts("slots"), photos: try fields.list("photos"),
+    var job = Job(
+      id: try fields.name("id"), template: "", slots: try fields.texts("slots"), photos: try fields.list("photos"),
       masks: try fields.texts("masks"), text: try fields.texts("text"), output: try fields.text("out"))
+    guard !job.slots.isEmpty || !job.photos.isEmpty else {
+      throw FormatError(file: "job", path: "slots", message: "no photo; give at least one, here or in photos")
+    }
+    if let slot = job.masks.keys.sorted().first(where: { job.slots[$0] == nil }) {
+      throw FormatError(file: "job", path: "masks.\(slot)", message: "a mask, but no photo in the slot")
+    }
     switch object["template"] {
     case .string(let path)?:
       template = .path(path)
@@ -72,13 +81,30 @@ struct JobMessage {
     case .object?: template = .inline(object["template"] ?? .null)
     default: throw FormatError(file: "job", path: "template", message: "must be a path or a template")
     }
-    if case .string(let key)? = object["key"] { self.key = key } else { key = nil }
+    self.job = job
+    key = try object["key"] == nil || object["key"] == .null ? nil : fields.text("key")
   }
 }
 
 /// Reads the members of a job.
 private struct JobFields {
   let object: JSONObject
+
+  private static let known = ["v", "id", "template", "slots", "photos", "masks", "text", "out", "key", "attempt"]
+
+  func checkNames() throws(FormatError) {
+    for member in object.members where !Self.known.contains(member.key) && !member.key.hasPrefix("x-") {
+      let near = EditDistance.nearest(to: member.key, in: Self.known)
+      let hint = near.map { "did you mean \($0)?" } ?? "known are \(Self.known.joined(separator: ", "))"
+      throw FormatError(file: "job", path: member.key, message: "unknown; \(hint)")
+    }
+  }
+
+  /// A name, which may be written as a number.
+  func name(_ name: String) throws(FormatError) -> String {
+    if case .number(let number)? = object[name] { return JSONWriter.text(of: number) }
+    return try text(name)
+  }
 
   func text(_ name: String) throws(FormatError) -> String {
     guard case .string(let text)? = object[name], !text.isEmpty else {

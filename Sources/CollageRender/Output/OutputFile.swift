@@ -35,7 +35,7 @@ struct OutputFile: ~Copyable {
     var descriptor = open(folder, O_RDWR | Self.nameless | O_CLOEXEC, Self.mode)
     let isNameless = descriptor >= 0
     if !isNameless { descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode) }
-    guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
+    guard descriptor >= 0 else { throw .creating(path, errno) }
     self.path = path
     self.inputs = inputs
     self.folder = folder
@@ -50,17 +50,17 @@ struct OutputFile: ~Copyable {
   ///   is untouched.
   consuming func publish(isDurable: Bool = true) throws(RenderError) {
     guard !isDurable || fsync(descriptor) == 0 else {
-      throw .cannotWrite(path: path, reason: systemMessage(errno))
+      throw .writing(path, errno)
     }
     try inputs.check(path)
     if isNameless {
       let linked = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporaryPath, AT_SYMLINK_FOLLOW)
-      guard linked == 0 else { throw .cannotWrite(path: path, reason: systemMessage(errno)) }
+      guard linked == 0 else { throw .writing(path, errno) }
     }
     guard rename(temporaryPath, path) == 0 else {
-      let reason = systemMessage(errno)
+      let number = errno
       unlink(temporaryPath)
-      throw .cannotWrite(path: path, reason: reason)
+      throw .writing(path, number)
     }
     isFinished = true
     if isDurable {
@@ -87,7 +87,7 @@ extension OutputFile {
   /// Writes all bytes.
   func write(_ bytes: [UInt8]) throws(RenderError) {
     if let failure = writeAll(bytes, to: descriptor) {
-      throw .cannotWrite(path: path, reason: systemMessage(failure))
+      throw .writing(path, failure)
     }
   }
 }

@@ -37,8 +37,13 @@ struct RegularFile: ~Copyable {
   /// Reads up to `count` bytes from the start, without moving the file's position.
   func firstBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      let got = pread(descriptor, buffer.baseAddress, count, 0)
-      filled = max(0, got)
+      // One call gives at most some 2 GiB.
+      while filled < count {
+        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(filled))
+        if got < 0 && errno == EINTR { continue }
+        guard got > 0 else { return }
+        filled += got
+      }
     }
   }
 

@@ -4,20 +4,23 @@ import CollageRender
 import Glibc
 
 /// `collage batch`: a picture for every row of a manifest.
-struct BatchCommand: AsyncParsableCommand {
+struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Render a picture for every row of a manifest, by the million.",
     discussion: """
-      The manifest is CSV with a heading, or one JSON object a line: a column id, a column for each slot of the template
-      with a photo, and perhaps template and output. Photos for layouts that are made for photos stand in a column
-      photos, with ; between them. Everything is checked before the first picture is made.
+      The manifest is CSV with a heading, or one JSON object per line. Columns: id; a photo for each slot of the template,
+      by the slot's name; top.mask for a mask of the photo in top; template and output where rows have their own. For
+      layouts that are made for photos, a column photos lists them with ; between them. Columns that begin with x- are
+      yours; any other column is an error. The extension of output decides the format.
 
-      A run that was cut off, by whatever, goes on with --resume. Rows that fail are listed in failures.jsonl; a worker
-      that crashes or hangs costs one row. _SUCCESS.json is written last.
+      Everything is checked before the first picture is made; problems are listed in problems.jsonl in the folder, and
+      --skip-bad leaves out the rows that have one. An interrupted run continues with --resume. Rows that fail are listed
+      in failures.jsonl; a worker that crashes or hangs costs one row. Runs with --shard or --limit on one folder add up;
+      _SUCCESS.json is written once all rows of the manifest are done.
 
       Examples:
-        collage batch outfits.csv --template Templates/outfits/three.json --root garments/ --out icons/
+        collage batch outfits.csv --template four-pieces --root garments/ --out icons/
         collage batch outfits.jsonl --template t.json --out icons/ --output '{id}.webp' --resume --report report.html
         collage batch outfits.csv --template t.json --out icons/ --shard 3/16
       """)
@@ -25,14 +28,16 @@ struct BatchCommand: AsyncParsableCommand {
   @Argument(help: "The manifest: .csv or .jsonl; - is standard input.")
   var manifest: String
 
-  @Option(help: "The template of rows that name none.")
+  @Option(
+    help: "The template of rows that name none: a file or the name of a shipped template.",
+    completion: .templates)
   var template: String?
 
   @Option(help: "The folder for pictures.")
   var out: String
 
-  @Option(help: "The files' names, with columns in braces.")
-  var output: String = "{id}.jpg"
+  @Option(help: "The files' names, with columns in braces; default {id} and the format's extension.")
+  var output: String?
 
   @OptionGroup var options: JobOptionGroup
 
@@ -41,6 +46,12 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Flag(help: "Leave rows alone that an earlier run finished with the same template, photos and options.")
   var resume = false
+
+  @Flag(help: "With --resume, compare finished pictures with the digests in the journal, not their sizes alone.")
+  var verify = false
+
+  @Flag(help: "Leave out rows with something wrong; they are listed in problems.jsonl.")
+  var skipBad = false
 
   @Option(help: ArgumentHelp("Only the rows of one of n shares, by their ids.", valueName: "i/n"))
   var shard: String?
@@ -75,40 +86,38 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
-  func run() async throws {
-    let planned = try BatchPreparation(self).plan()
-    for note in planned.notes where !quiet { printError(note) }
+  func run() throws {
+    let preparation = BatchPreparation(self)
+    let settings = try preparation.batchSettings()
+    let plan = try preparation.plan()
+    for note in plan.notes where !quiet { printError(note) }
     if dryRun {
-      print("\(planned.jobs.count) rows are in order; nothing was rendered")
+      let rows = plan.rowCount == 1 ? "1 row is" : "\(plan.rowCount) rows are"
+      print("\(rows) in order; nothing was rendered")
       return
     }
-    try planned.inputs.checkStandardOutput()
-    if let report { try planned.inputs.check(report) }
-    let line = BatchLine(isQuiet: quiet)
-    let cache = CacheTrimming(try options.tileFolder(), megabytes: options.cacheMb)
-    defer { cache.trim() }
-    let supervisor = try Supervisor(
-      planned.settings, jobs: planned.jobs, keys: planned.keys, protecting: planned.inputs
-    ) { progress in
-      line.show(progress)
-      cache.trimIfDue()
-    }
-    if let report { try supervisor.refuseOwnFile(report) }
-    let result: BatchReport
-    do {
-      result = try supervisor.run()
-    } catch {
-      line.finish()
-      throw error
-    }
-    line.finish()
+    try plan.inputs.checkStandardOutput()
+    let result = try StopSignal.whileNoted { try render(plan, settings) }
     if let report {
       try AtomicFile.write(
-        Array(BatchPage(result, folder: planned.settings.folder, page: report).text.utf8), to: report,
-        protecting: planned.inputs)
+        Array(BatchPage(result, folder: settings.folder, page: report).text.utf8), to: report, protecting: plan.inputs)
     }
     if let failure = result.failure { throw failure }
     if !quiet { print(BatchLine.summary(result)) }
+  }
+
+  private func render(_ plan: BatchPlan, _ settings: BatchSettings) throws -> BatchReport {
+    let line = BatchLine(isQuiet: quiet)
+    defer { line.finish() }
+    let cache = CacheTrimming(try options.tileFolder(), megabytes: options.cacheMb)
+    defer { cache.trim() }
+    let supervisor = try Supervisor(settings, plan: plan) { progress in
+      line.show(progress)
+      cache.trimIfDue()
+    } stopRequest: {
+      StopSignal.request
+    }
+    return try supervisor.run()
   }
 }
 

@@ -4,16 +4,31 @@ import CollageRender
 import Glibc
 
 /// `collage worker`: renders what other programs ask for, a line a picture.
-struct WorkerCommand: AsyncParsableCommand {
+struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
     abstract: "Render jobs that come as JSON lines on standard input.",
     discussion: """
-      A job is one line: {"v": 1, "id": "42", "template": "outfit.json", "slots": {"top": "shirt.png"}, "out": "42.jpg"},
-      with "photos": [...] for layouts that are made for photos. The template may stand in the line itself. Each job is
-      answered by one line: {"id", "status": "ok" | "exists" | "error", "key", "sha256", "bytes", "ms", "hits", "misses",
-      "uncut", "error", "retryable"}; "uncut" lists photos that could not be cut out and are shown whole. "exists" means that the picture was there, made by the very same job. At the end of the input the
-      worker is done; it exits with 74 when there is no room for pictures.
+      A job is one line, a JSON object:
+        {"v": 1, "id": "42", "template": "outfit.json", "slots": {"top": "shirt.png"}, "out": "42.jpg"}
+      "id": a text or a number, repeated in the answer as a text.
+      "template": a path, the name of a shipped template, or the template itself.
+      "slots": a photo for each slot, at least one; or "photos": a list, for layouts that are made for photos.
+      "masks": a mask for the photo of a slot, by the slot's name.
+      "out": the picture to write; its extension decides the format.
+      "key" (optional): what names the picture's content, in place of the worker's own SHA-256 of job, template and photos.
+      "v", "text", "attempt", and names that begin with x- are optional; any other name is an error.
+      Photos and masks are paths under --root; "template" and "out" are paths from the working folder.
+
+      Each job is answered by one line, in the order of the jobs, before the next one is begun:
+        {"id", "status": "ok" | "exists" | "error", "key", "sha256", "bytes", "ms", "hits", "misses", "uncut", "error",
+        "retryable"}
+      "exists": the picture was there, made by the very same job (JPEG and PNG only).
+      "uncut": photos that could not be cut out and are shown whole.
+      "error": what was wrong; "retryable" says whether another try could help. "id" is empty where it could not be read.
+      A line that is no job is answered by an error; lines of spaces alone are not answered.
+
+      At the end of the input the worker exits with 0; with 74 when there is no room for pictures.
 
       Examples:
         collage worker --root photos/ < jobs.jsonl > results.jsonl
@@ -28,17 +43,22 @@ struct WorkerCommand: AsyncParsableCommand {
   @Option(help: .hidden)
   var parent: Int32?
 
-  func run() async throws {
-    let tiles = try options.tileFolder()
-    var protected = InputGuard()
-    protected.addStandardInput(as: .jobs)
-    if let tiles { protected.add(tiles) }
-    let renderer = ResidentRenderer(
-      byteLimit: max(1, memoryMb) << 20, threads: 1, folder: tiles)
-    let worker = Worker(
-      options: try options.jobOptions(output: nil), inputs: InputFiles(root: options.root, identity: options.identity),
-      renderer: renderer, protecting: protected, parent: parent)
-    switch await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO) {
+  func run() throws {
+    let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
+    let (folder, root, identity) = (try self.options.tileFolder(), self.options.root, self.options.identity)
+    // Without other threads a worker that has no memory left ends, rather than wait for a thread.
+    let end = try CallingThread.run { [parent] in
+      var protected = InputGuard()
+      protected.addStandardInput(as: .jobs)
+      if let folder { protected.add(folder) }
+      let worker = Worker(
+        options: options, inputs: InputFiles(root: root, identity: identity),
+        templates: TemplateStore(find: TemplateSearch.templateFound),
+        renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
+        protecting: protected, parent: parent)
+      return await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO)
+    }
+    switch end {
     case .finished, .abandoned: return
     case .diskFull(let reason): throw BatchError.diskFull(reason)
     }

@@ -2,73 +2,59 @@ import CollageBatch
 import CollageRender
 import Glibc
 
-/// From the options of `collage batch` to jobs with their keys.
+/// From the options of `collage batch` to a checked manifest and the settings of a run.
 struct BatchPreparation {
   private let command: BatchCommand
 
-  /// A manifest of this size or less is read: some millions of rows.
-  private static let greatestManifest = 2 << 30
-
   init(_ command: BatchCommand) { self.command = command }
 
-  /// What is to be run.
-  struct Planned {
-    var jobs: [Job]
-    var keys: [String]
-    var settings: BatchSettings
-    var notes: [String]
-    /// Everything that the run reads.
-    var inputs: InputGuard
+  /// Reads and checks the manifest.
+  func plan() throws -> BatchPlan {
+    let settings = try planSettings()
+    let templates = TemplateStore(find: TemplateSearch.templateFound)
+    // One that every row needs is worth no list of rows.
+    if let template = command.template { try templates.check(template) }
+    return try BatchPlan(
+      settings, manifest: try ManifestFile(path: command.manifest),
+      inputs: InputFiles(root: command.options.root, identity: command.options.identity), templates: templates)
   }
 
-  func plan() throws -> Planned {
-    guard let pattern = OutputPattern(command.output) else {
-      throw UsageError(message: "--output \(command.output): write column names in braces, for example {id}.webp")
+  private func planSettings() throws -> BatchPlan.Settings {
+    let options = try command.options.jobOptions()
+    let output = command.output ?? "{id}." + Self.fileExtension(of: options.format ?? .jpeg)
+    guard let pattern = OutputPattern(output) else {
+      throw UsageError(message: "--output \(output): write column names in braces, for example {id}.webp")
     }
-    if command.failFast && command.keepGoing {
-      throw UsageError(message: "--fail-fast and --keep-going exclude each other; give one")
+    var settings = BatchPlan.Settings(
+      manifest: command.manifest, template: command.template,
+      templateFolder: PathGate(folderOf: command.manifest).folder, folder: folder, pattern: pattern, options: options)
+    settings.shard = try shard()
+    if let limit = command.limit {
+      guard limit > 0 else { throw UsageError(message: "--limit \(limit): must be 1 or more") }
+      settings.limit = limit
     }
-    let options = try command.options.jobOptions(output: command.output)
-    let rows = try self.rows()
-    let inputs = InputFiles(root: command.options.root, identity: command.options.identity)
-    let templates = TemplateStore()
-    var protected = InputGuard()
+    settings.skipsBadRows = command.skipBad
+    settings.report = command.report
     if command.manifest == "-" {
-      protected.addStandardInput(as: .manifest)
+      settings.inputs.addStandardInput(as: .manifest)
     } else {
-      protected.add(command.manifest, as: .manifest)
+      settings.inputs.add(command.manifest, as: .manifest)
     }
-    if let tiles = try command.options.tileFolder() { protected.add(tiles) }
-    var planner = JobPlanner(
-      JobPlanner.Settings(
-        manifest: escaped(command.manifest), template: command.template,
-        templateFolder: PathGate(folderOf: command.manifest).folder, output: folder, pattern: pattern),
-      inputs: inputs, templates: templates, protecting: protected)
-    let planned = try planner.plan(rows)
-    let keys = try planner.keys(of: planned.jobs, options: options.words)
-    return Planned(
-      jobs: planned.jobs, keys: keys, settings: try settings(options), notes: planned.notes, inputs: planned.inputs)
+    if let tiles = try command.options.tileFolder() { settings.inputs.add(tiles) }
+    return settings
+  }
+
+  private static func fileExtension(of format: OutputFormat) -> String {
+    switch format {
+    case .jpeg: "jpg"
+    case .png, .webp, .avif, .tiff: format.rawValue
+    }
   }
 
   private var folder: String {
     var folder = command.out
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     return folder
-  }
-
-  // MARK: Rows
-
-  private func rows() throws -> [ManifestRow] {
-    let bytes =
-      command.manifest == "-" ? try standardInput() : try readSmallFile(command.manifest, limit: Self.greatestManifest)
-    let kind = try ManifestReader.kind(of: command.manifest, bytes: bytes)
-    var rows = try ManifestReader.read(bytes, file: escaped(command.manifest), kind: kind)
-    if let shard = try shard() { rows = rows.filter { shard.holds($0.id) } }
-    if let limit = command.limit {
-      guard limit > 0 else { throw UsageError(message: "--limit \(limit): must be 1 or more") }
-      rows = Array(rows.prefix(limit))
-    }
-    return rows
   }
 
   private func shard() throws -> Shard? {
@@ -79,23 +65,10 @@ struct BatchPreparation {
     return shard
   }
 
-  private func standardInput() throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = read(STDIN_FILENO, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return bytes }
-      bytes += chunk[..<count]
-      guard bytes.count <= Self.greatestManifest else {
-        throw UsageError(message: "standard input: a manifest has at most \(Self.greatestManifest) bytes")
-      }
-    }
-  }
-
   // MARK: Settings
 
-  private func settings(_ options: JobOptions) throws -> BatchSettings {
+  /// How the run goes.
+  func batchSettings() throws -> BatchSettings {
     let workers = command.jobs ?? RenderEnvironment.processors
     guard (1...1024).contains(workers) else { throw UsageError(message: "--jobs \(workers): allowed is 1 ... 1024") }
     guard (0...100).contains(command.maxErrors) else {
@@ -107,14 +80,21 @@ struct BatchPreparation {
     guard command.rowSeconds > 0, command.rowSeconds <= 86_400 else {
       throw UsageError(message: "--row-seconds \(command.rowSeconds): allowed is more than 0, up to a day")
     }
+    if command.failFast && command.keepGoing {
+      throw UsageError(message: "--fail-fast and --keep-going exclude each other; give one")
+    }
+    if command.verify && !command.resume {
+      throw UsageError(message: "--verify checks what an earlier run made: give --resume with it")
+    }
     var worker = (command.workerPrefix ?? "").split(separator: " ").map { String($0) }
-    worker += [try ownPath(), "worker"] + command.options.arguments(format: options.output.format)
+    worker += [try ownPath(), "worker"] + command.options.arguments
     // Behind another command a worker is nobody's child that it could know.
     worker += ["--parent", command.workerPrefix == nil ? "\(getpid())" : "0"]
-    return BatchSettings(
-      folder: folder, workerCommand: worker, workers: workers, resumes: command.resume, failsFast: command.failFast,
-      mostFailures: command.maxErrors / 100, rowSeconds: command.rowSeconds,
-      workerMegabytes: command.workerMb, optionWords: options.words)
+    var settings = BatchSettings(folder: folder, workerCommand: worker, workers: workers)
+    (settings.resumes, settings.verifies, settings.failsFast) = (command.resume, command.verify, command.failFast)
+    settings.maxFailures = command.maxErrors / 100
+    (settings.rowSeconds, settings.workerMegabytes) = (command.rowSeconds, command.workerMb)
+    return settings
   }
 
   /// This very program, wherever it was found.

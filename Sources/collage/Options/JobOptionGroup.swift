@@ -39,27 +39,31 @@ struct JobOptionGroup: ParsableArguments {
     return (cache ?? TileFolder.usual).map { TileFolder(path: $0) }
   }
 
-  /// The options of jobs; the format is that of `output` where none is given.
-  func jobOptions(output: String?) throws -> JobOptions {
-    let settings = try picture.settings(output: output)
+  /// The options of jobs; without `--format` the extension of each picture's name decides.
+  func jobOptions() throws -> JobOptions {
+    let settings = try picture.settings(output: nil)
+    if let quality = settings.quality, !(1...100).contains(quality) {
+      throw UsageError(message: "--quality \(quality): allowed is 1 ... 100")
+    }
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
-    return JobOptions(sizing: try picture.sizing(), output: settings, policy: policy, words: words(settings))
+    return JobOptions(
+      sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
+      dotsPerInch: settings.dotsPerInch, policy: policy, words: words)
   }
 
-  private func words(_ settings: OutputSettings) -> String {
+  private var words: String {
     [
       "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
-      "format \(settings.format.rawValue)",
       "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
       "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
     ].joined(separator: "; ")
   }
 
   /// The same options as arguments of a worker.
-  func arguments(format: OutputFormat) -> [String] {
-    var arguments = ["--root", root, "--format", format.rawValue, "--identity", identity.rawValue]
+  var arguments: [String] {
+    var arguments = ["--root", root, "--identity", identity.rawValue]
     for (name, value) in [
-      ("--size", picture.size), ("--scale", picture.scale.map { "\($0)" }),
+      ("--format", picture.format?.rawValue), ("--size", picture.size), ("--scale", picture.scale.map { "\($0)" }),
       ("--quality", picture.quality.map { "\($0)" }),
       ("--dpi", picture.dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
     ] {

@@ -1,3 +1,4 @@
+import CollageBatch
 import CollageFormat
 import CollageRender
 import CollageTemplates
@@ -111,5 +112,13 @@ enum TemplateSearch {
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+}
+
+extension TemplateSearch {
+  /// The template of a name as batches and workers keep it.
+  static func templateFound(_ name: String) throws -> TemplateStore.Found {
+    let found = try find(name)
+    return TemplateStore.Found(path: found.path, bytes: found.bytes)
   }
 }

@@ -40,10 +40,11 @@ final class BatchLine {
 
   static func summary(_ report: BatchReport) -> String {
     let progress = report.progress
-    let uncut = report.uncut.isEmpty ? "" : "; \(report.uncut.count) show photos whole (uncut.jsonl)"
+    let uncut = report.uncutCount == 0 ? "" : "; \(report.uncutCount) show photos whole (uncut.jsonl)"
+    let rest = report.isComplete ? "" : "; other rows of the manifest are not done yet"
     return
       "\(progress.rows) rows: \(progress.rendered) rendered, \(progress.skipped) were there, \(progress.failed) failed; "
-      + "\(duration(progress.seconds)), \(decimal(progress.rate)) a second" + uncut
+      + "\(duration(progress.seconds)), \(decimal(progress.rate)) a second" + uncut + rest
   }
 
   private static func decimal(_ value: Double) -> String {

@@ -1,0 +1,118 @@
+import Glibc
+
+/// A file that can be read at any offset while only one stretch of it is in memory.
+final class FileWindow {
+  /// The file's bytes when it was opened.
+  let byteCount: Int
+  private let descriptor: Int32
+  private let opened: FileStamp?
+  private var held: [UInt8] = []
+  private var start = 0
+
+  /// So many bytes are read at once, unless a reader needs more.
+  private static let chunk = 1 << 18
+
+  /// Reads from a descriptor, which is closed with the window.
+  init(owning descriptor: Int32) {
+    self.descriptor = descriptor
+    opened = FileStamp(descriptor: descriptor)
+    byteCount = opened?.byteCount ?? 0
+  }
+
+  deinit { close(descriptor) }
+
+  /// Another window on the same file, which leaves this one where it is.
+  func another() throws(SystemFailure) -> FileWindow {
+    let copy = dup(descriptor)
+    guard copy >= 0 else { throw SystemFailure(number: errno) }
+    return FileWindow(owning: copy)
+  }
+
+  /// Whether the file still is what it was when it was opened.
+  var isUnchanged: Bool { FileStamp(descriptor: descriptor) == opened }
+
+  /// Gives the bytes from an offset on: at least `count`, fewer only where the file ends.
+  func withBytes<Result>(
+    from offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>, _ reachesEnd: Bool) -> Result
+  ) throws(SystemFailure) -> Result {
+    let wanted = min(count, max(0, byteCount - offset))
+    if offset < start || offset + wanted > start + held.count { try read(from: offset, count: wanted) }
+    let end = start + held.count
+    return held.withUnsafeBufferPointer { buffer in
+      body(UnsafeBufferPointer(rebasing: buffer[min(offset - start, buffer.count)...]), end >= byteCount)
+    }
+  }
+
+  /// The bytes of a stretch; fewer where the file ends.
+  func bytes(from offset: Int, count: Int) throws(SystemFailure) -> [UInt8] {
+    try withBytes(from: offset, count: count) { buffer, _ in Array(buffer.prefix(count)) }
+  }
+
+  private func read(from offset: Int, count: Int) throws(SystemFailure) {
+    let wanted = min(max(count, Self.chunk), max(0, byteCount - offset))
+    // Grown only for a reader that needs more than usual, and never copied.
+    if held.count != wanted { held = [UInt8](repeating: 0, count: wanted) }
+    start = offset
+    var filled = 0
+    while filled < wanted {
+      let got = held.withUnsafeMutableBytes { buffer in
+        pread(descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(offset + filled))
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw SystemFailure(number: errno) }
+      if got == 0 { break }
+      filled += got
+    }
+    if filled < wanted { held.removeLast(wanted - filled) }
+  }
+}
+
+/// An error of the system, by its number.
+struct SystemFailure: Error, Hashable {
+  let number: Int32
+
+  var text: String { systemText(number) }
+}
+
+/// What tells one state of a file from another: where it is, how long, and when it was changed.
+struct FileStamp: Hashable {
+  let byteCount: Int
+  private let device: UInt64
+  private let number: UInt64
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Nil where the descriptor has no file.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Nil where nothing can be found at the path; links are followed.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The stamp of a path itself, which may be a link.
+  init?(link path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    byteCount = Int(status.st_size)
+    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+}
+
+/// The path with all links resolved; nil where nothing stands there.
+func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}

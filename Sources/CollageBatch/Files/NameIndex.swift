@@ -1,0 +1,61 @@
+/// A name by 128 bits that no two names share in practice: two keyed hashes of the standard library (SipHash).
+struct NameHash: Hashable {
+  private let first: UInt64
+  private let second: UInt64
+
+  init(_ name: String) {
+    func hash(_ salt: UInt8) -> UInt64 {
+      var hasher = Hasher()
+      hasher.combine(salt)
+      hasher.combine(name)
+      return UInt64(truncatingIfNeeded: hasher.finalize())
+    }
+    (first, second) = (hash(1), hash(2))
+  }
+
+  /// The bits by which a table spreads names.
+  var spread: Int { Int(truncatingIfNeeded: first) }
+}
+
+/// Which of many names came when, in 24 bytes a name or a little more.
+///
+/// An open-addressing hash table of places in a list of hashes; names themselves are not kept.
+struct NameIndex {
+  private var hashes: [NameHash] = []
+  /// Places in `hashes` plus one, where zero is free; the count is a power of two, and a third of it at least is free.
+  private var table: [UInt32] = Array(repeating: 0, count: 64)
+
+  /// How many names there are.
+  var count: Int { hashes.count }
+
+  /// Adds a name at the next place, unless it is there.
+  ///
+  /// - Returns: The place of the same name that came before, or nil.
+  mutating func insert(_ hash: NameHash) -> Int? {
+    let slot = slot(of: hash)
+    if table[slot] > 0 { return Int(table[slot]) - 1 }
+    hashes.append(hash)
+    table[slot] = UInt32(hashes.count)
+    if 3 * hashes.count > 2 * table.count { grow() }
+    return nil
+  }
+
+  /// The place of a name, or nil.
+  func place(of hash: NameHash) -> Int? {
+    let found = table[slot(of: hash)]
+    return found > 0 ? Int(found) - 1 : nil
+  }
+
+  /// The slot in which a name stands, or the free one where it would.
+  private func slot(of hash: NameHash) -> Int {
+    let mask = table.count - 1
+    var slot = hash.spread & mask
+    while table[slot] > 0, hashes[Int(table[slot]) - 1] != hash { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private mutating func grow() {
+    table = Array(repeating: 0, count: 2 * table.count)
+    for (place, hash) in hashes.enumerated() { table[slot(of: hash)] = UInt32(place + 1) }
+  }
+}

@@ -1,0 +1,144 @@
+import CollageRender
+import Glibc
+
+/// What is known of every row of a manifest: where its last line stands in the journal, and how it ended.
+///
+/// Lines of rows that the manifest does not have, of other manifests for the same folder, are kept as they are.
+final class Ledger {
+  /// How a row ended, as far as the ledger knows without its line.
+  struct State: OptionSet {
+    let rawValue: UInt8
+    /// The journal has a line of the row.
+    static let isKnown = State(rawValue: 1)
+    /// The row failed in this run.
+    static let failed = State(rawValue: 2)
+    /// The row is done: in this run, or in an earlier one with the same key.
+    static let isDone = State(rawValue: 4)
+  }
+
+  private let folder: RunFolder
+  private let journal: Journal
+  private let plan: BatchPlan
+  private let verifies: Bool
+  private var offsets: [Int]
+  private var lengths: [UInt32]
+  private var states: [State]
+  /// The last lines of rows that the manifest does not have.
+  private var others: [NameHash: Journal.Place] = [:]
+  /// Whether the file holds one line a row in the order of the manifest, and nothing else.
+  private var isInOrder = true
+
+  /// Reads the journal of a folder.
+  init(_ folder: RunFolder, plan: BatchPlan, verifies: Bool) throws(BatchError) {
+    (self.folder, self.plan, self.verifies) = (folder, plan, verifies)
+    offsets = Array(repeating: 0, count: plan.table.count)
+    lengths = Array(repeating: 0, count: plan.table.count)
+    states = Array(repeating: [], count: plan.table.count)
+    journal = try Journal(path: folder.journalPath, protecting: folder.inputs)
+    var last = -1
+    let strange = try journal.scan { id, place in
+      let hash = NameHash(id)
+      guard let row = plan.table.ids.place(of: hash) else {
+        isInOrder = isInOrder && others.updateValue(place, forKey: hash) == nil
+        last = .max
+        return
+      }
+      isInOrder = isInOrder && row > last && states[row].isEmpty
+      last = max(last, row)
+      (offsets[row], lengths[row]) = (place.offset, UInt32(truncatingIfNeeded: place.byteCount))
+      states[row].insert(.isKnown)
+    }
+    isInOrder = isInOrder && strange == 0
+  }
+
+  // MARK: Rows
+
+  /// What the journal says last of a row, or nil.
+  func entry(of row: Int) throws(BatchError) -> JournalEntry? {
+    guard states[row].contains(.isKnown) else { return nil }
+    return JournalEntry(line: try journal.line(at: place(of: row)))
+  }
+
+  private func place(of row: Int) -> Journal.Place {
+    Journal.Place(offset: offsets[row], byteCount: Int(lengths[row]))
+  }
+
+  /// Whether an earlier run made a job's picture with the same key, and it is still there as it was.
+  func isFinished(_ row: Int, _ job: Job, key: String) throws(BatchError) -> Bool {
+    guard let entry = try entry(of: row), entry.outcome == .ok, entry.key == key,
+      entry.output == folder.name(of: job.output), let stamp = FileStamp(path: job.output),
+      stamp.byteCount == entry.byteCount, !verifies || holds(job.output, entry)
+    else { return false }
+    states[row].insert(.isDone)
+    return true
+  }
+
+  /// Whether a file holds the bytes of which an entry speaks.
+  private func holds(_ path: String, _ entry: JournalEntry) -> Bool {
+    guard let bytes = try? readSmallFile(path, limit: entry.byteCount) else { return false }
+    return (try? JobKey.digest(bytes)) == entry.digest
+  }
+
+  /// Notes what became of a row in this run.
+  func add(_ entry: JournalEntry, row: Int) {
+    let place = journal.add(entry)
+    (offsets[row], lengths[row]) = (place.offset, UInt32(truncatingIfNeeded: place.byteCount))
+    states[row] = entry.outcome == .ok ? [.isKnown, .isDone] : [.isKnown, .isDone, .failed]
+    isInOrder = false
+  }
+
+  /// Whether the file at a job's output is what an earlier run made for this row.
+  func made(_ row: Int, _ job: Job) throws(BatchError) -> Bool {
+    guard let entry = try entry(of: row), entry.outcome == .ok, entry.output == folder.name(of: job.output) else {
+      return false
+    }
+    return holds(job.output, entry)
+  }
+
+  /// Brings what was noted to the disk.
+  func flush() throws(BatchError) { try journal.flush(picturesIn: folder.descriptor) }
+
+  // MARK: The end
+
+  /// How many rows of the manifest have a line.
+  var knownRows: Int { states.count { $0.contains(.isKnown) } }
+
+  /// Gives all rows' lines in the order of the manifest, and puts the journal in that order: runs that came to the same
+  /// leave the same, whatever happened on the way.
+  func close(_ take: (_ line: [UInt8]) throws(RenderError) -> Void) throws(BatchError) {
+    try flush()
+    do {
+      var file: AtomicFileWriter? =
+        isInOrder ? nil : try AtomicFileWriter(path: folder.journalPath, protecting: folder.inputs)
+      func write(_ place: Journal.Place) throws -> [UInt8] {
+        let line = try journal.line(at: place)
+        try file?.append(line + [UInt8(ascii: "\n")])
+        return line
+      }
+      for row in offsets.indices where states[row].contains(.isKnown) { try take(try write(place(of: row))) }
+      for place in others.values.sorted(by: { $0.offset < $1.offset }) { _ = try write(place) }
+      try file.take()?.publish()
+    } catch let error as BatchError {
+      throw error
+    } catch {
+      throw .journal(path: folder.journalPath, reason: "\(error)")
+    }
+  }
+
+  /// Whether all rows of the manifest are done, in this run or in earlier ones with the keys that they have now.
+  func isComplete() throws(BatchError) -> Bool {
+    let rows = offsets.indices.filter { !plan.table.isBad($0) }
+    guard rows.allSatisfy({ states[$0].contains(.isKnown) }) else { return false }
+    for row in rows where try !isUpToDate(row) { return false }
+    return true
+  }
+
+  /// Whether a row that this run left alone is done: with the key that it has now.
+  private func isUpToDate(_ row: Int) throws(BatchError) -> Bool {
+    if states[row].contains(.isDone) { return true }
+    guard let entry = try entry(of: row) else { return false }
+    let job = try plan.job(at: row)
+    guard let key = try? plan.key(of: job) else { return false }
+    return entry.outcome == .ok ? try isFinished(row, job, key: key) : entry.key == key
+  }
+}

@@ -1,0 +1,219 @@
+import CollageModel
+import CollageRender
+
+/// Reads a manifest once and finds everything that is wrong with it, before anything is rendered.
+final class ManifestCheck {
+  private(set) var table = RowTable()
+  private(set) var rowCount = 0
+  /// Rows in which something is wrong.
+  private(set) var skippedRows = 0
+  /// What the run reads, but for photos and masks.
+  private(set) var protected: InputGuard
+  private let settings: BatchPlan.Settings
+  private let manifest: ManifestFile
+  /// Reads rows again while `manifest` goes on.
+  private let earlier: ManifestFile
+  private let inputs: InputFiles
+  private let planner: JobPlanner
+  private let problems: ProblemLog
+  private var overlap: OverlapCheck
+  private var repeated = 0
+  private var emptyCells = 0
+  private var emptyColumns: Set<String> = []
+  private var seenTemplates: Set<String> = []
+
+  private static let mostTemplates = 1 << 16
+
+  init(
+    _ settings: BatchPlan.Settings, manifest: ManifestFile, inputs: InputFiles, planner: JobPlanner
+  ) throws(BatchError) {
+    (self.settings, self.manifest, self.inputs, self.planner) = (settings, manifest, inputs, planner)
+    earlier = try manifest.another()
+    protected = settings.inputs
+    problems = ProblemLog(folder: settings.folder, protecting: settings.inputs)
+    overlap = OverlapCheck(
+      root: inputs.root, folder: settings.folder,
+      others: RunFolder.ownPaths(in: settings.folder) + (settings.report.map { [$0] } ?? []))
+  }
+
+  /// Reads all rows.
+  ///
+  /// - Throws: `BatchError.manifest` where something is wrong, unless bad rows are left out.
+  func run() throws(BatchError) {
+    // Before anything is written, the list of problems included.
+    if settings.manifest != "-" { try protect(settings.manifest) }
+    let unknown = try planner.unknownColumns(manifest.columns)
+    guard unknown.isEmpty else { throw .manifest(file: settings.manifest, problems: unknown) }
+    var (offset, number) = (manifest.firstRow, 0)
+    while let (entry, next) = try manifest.entry(at: offset, number: number + 1) {
+      number += 1
+      switch entry {
+      case .blank: break
+      case .malformed(let problem): try note(problem)
+      case .row(let row): try take(row, offset: offset)
+      }
+      offset = next
+    }
+    try checkOutputs()
+    try finish()
+  }
+
+  // MARK: One row
+
+  private func take(_ row: ManifestRow, offset: Int) throws(BatchError) {
+    guard !row.id.isEmpty else { return try note(RowProblem(number: row.number, message: "no id")) }
+    if let other = table.insert(id: NameHash(row.id), offset: offset, number: row.number) {
+      return try meet(row, earlier: other)
+    }
+    let index = table.count - 1
+    let (job, faults) = planner.job(row)
+    guard let job else {
+      for fault in faults { try note(fault, row, index) }
+      return
+    }
+    let place = overlap.place(of: job.output)
+    guard overlap.isInFolder(place) else {
+      let message = "\(escaped(job.output)) leads out of the folder through a link"
+      return try note(.init(message: message), row, index)
+    }
+    if let other = table.insert(output: NameHash(place.lowercased()), of: index) {
+      let message = "rows \(table.numbers[other]) and \(row.number) would both write \(escaped(job.output))"
+      try note(.init(message: message), row, index)
+      try note(.init(message: message), number: Int(table.numbers[other]), id: try earlierRow(other)?.id ?? "", other)
+      return
+    }
+    let isWanted =
+      settings.shard?.holds(row.id) ?? true && settings.limit.map { rowCount < $0 } ?? true
+    if seenTemplates.count < Self.mostTemplates, seenTemplates.insert(job.template).inserted {
+      for file in planner.templateFiles(of: job) { try protect(file) }
+      if let files = planner.templateInputs(of: job) { protected.add(files) }
+    }
+    let empty = planner.emptySlots(row)
+    emptyCells += empty.count
+    emptyColumns.formUnion(empty)
+    if isWanted || overlap.isNeeded, try !check(row, job, index) { return }
+    guard isWanted else { return }
+    table.select(index)
+    rowCount += 1
+  }
+
+  /// A name that stood there before: the row says the same, or one of the two is wrong.
+  private func meet(_ row: ManifestRow, earlier other: Int) throws(BatchError) {
+    let number = Int(table.numbers[other])
+    if let known = try earlierRow(other), known.saysTheSame(as: row) {
+      repeated += 1
+      return
+    }
+    let message = "id \(escaped(row.id)) stands in rows \(number) and \(row.number), which ask for different pictures"
+    try note(RowProblem(number: row.number, id: row.id, message: message))
+    try note(.init(message: message), number: number, id: row.id, other)
+  }
+
+  private func earlierRow(_ row: Int) throws(BatchError) -> ManifestRow? {
+    let entry = try earlier.entry(at: table.offsets[row], number: Int(table.numbers[row]))?.entry
+    return if case .row(let found)? = entry { found } else { nil }
+  }
+
+  /// Looks at a row's files.
+  private func check(_ row: ManifestRow, _ job: Job, _ index: Int) throws(BatchError) -> Bool {
+    var isWell = true
+    var files: [(column: String, name: String)] = job.photos.map { ("photos", $0) }
+    files += job.slots.map { ($0.key, $0.value) } + job.masks.map { ($0.key + ManifestRow.maskSuffix, $0.value) }
+    for file in files.sorted(by: { $0 < $1 }) {
+      if let problem = inputs.problem(with: file.name) ?? overlapProblem(file.name) {
+        try note(.init(column: file.column, message: problem), row, index)
+        isWell = false
+      }
+    }
+    return isWell
+  }
+
+  /// Keeps a photo in mind that an output may stand on.
+  private func overlapProblem(_ name: String) -> String? {
+    guard let real = try? inputs.path(of: name) else { return nil }
+    let given = name.hasPrefix("/") ? name : inputs.root + "/" + name
+    let other = overlap.isNeeded ? overlap.read(given, real: real) : overlap.reservedFile(at: real)
+    return other.map { file in
+      "\(escaped(name)): the run itself would write \(escaped(file)) there; an input is never overwritten"
+    }
+  }
+
+  /// Keeps the manifest or a template in mind, which no output may replace.
+  private func protect(_ path: String) throws(BatchError) {
+    guard let real = realPath(path), let other = overlap.read(path, real: real) else { return }
+    throw .manifest(
+      file: settings.manifest,
+      problems: ["the run itself would write \(escaped(other)), which is an input; an input is never overwritten"])
+  }
+
+  // MARK: The end
+
+  /// Refuses outputs that are inputs, and a report in the place of a picture or of a file of the run.
+  private func checkOutputs() throws(BatchError) {
+    if let report = settings.report {
+      let place = overlap.place(of: report)
+      let isOwn = RunFolder.ownPaths(in: settings.folder).contains { InputGuard.isSameFile($0, report) }
+      if isOwn || table.row(writing: NameHash(place.lowercased())) != nil {
+        throw .folder(path: report, reason: "the run itself writes a file of this name; choose another for the report")
+      }
+    }
+    guard overlap.hasFiles else { return }
+    for row in overlap.suspects(in: table) {
+      guard let found = try earlierRow(row), let job = planner.job(found).job, overlap.isRead(job.output) else {
+        continue
+      }
+      let message = "would write \(escaped(job.output)), which is an input; an input is never overwritten"
+      try note(.init(message: message), found, row)
+    }
+  }
+
+  private func finish() throws(BatchError) {
+    try problems.finish()
+    guard problems.count == 0 || settings.skipsBadRows else {
+      throw .manifest(file: settings.manifest, problems: problems.lines)
+    }
+    guard rowCount > 0 else {
+      if table.count > 0 && skippedRows == 0 { return }
+      throw .manifest(
+        file: settings.manifest, problems: skippedRows == 0 ? ["no rows"] : ["no row is left"] + problems.lines)
+    }
+  }
+
+  /// What the user should know.
+  var notes: [String] {
+    var notes = manifest.notes
+    if skippedRows > 0 {
+      let list = escaped(RunFolder.problemsPath(in: settings.folder))
+      notes.append("\(counted(skippedRows, "bad row is", plural: "bad rows are")) skipped; they are listed in \(list)")
+    }
+    if repeated > 0 {
+      let what = counted(repeated, "row says", plural: "rows say")
+      notes.append("\(what) the same as an earlier row of the same id; each picture is made once")
+    }
+    if emptyCells > 0 {
+      let names = emptyColumns.sorted().prefix(8).map { escaped($0) }.joined(separator: ", ")
+      notes.append("\(counted(emptyCells, "cell is", plural: "cells are")) empty (\(names)); those slots stay empty")
+    }
+    return notes
+  }
+
+  // MARK: Problems
+
+  private func note(_ problem: RowProblem) throws(BatchError) {
+    skippedRows += 1
+    try problems.add(problem)
+  }
+
+  private func note(_ fault: JobPlanner.RowFault, _ row: ManifestRow, _ index: Int) throws(BatchError) {
+    try note(fault, number: row.number, id: row.id, index)
+  }
+
+  private func note(_ fault: JobPlanner.RowFault, number: Int, id: String, _ index: Int) throws(BatchError) {
+    if !table.isBad(index) {
+      if table.isSelected(index) { rowCount -= 1 }
+      table.markBad(index)
+      skippedRows += 1
+    }
+    try problems.add(RowProblem(number: number, id: id, column: fault.column, message: fault.message))
+  }
+}

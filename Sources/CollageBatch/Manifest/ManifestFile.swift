@@ -1,0 +1,174 @@
+import CollageFormat
+
+/// A manifest as it lies on the disk: read row by row, from the beginning or from any row's offset.
+///
+/// Only a stretch of it is in memory. Standard input and UTF-16 go through a nameless temporary file.
+public final class ManifestFile {
+  /// How a manifest is written.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Comma-separated values (RFC 4180) with a heading.
+    case csv
+    /// One JSON object a line.
+    case jsonl
+  }
+
+  /// The file's name, for messages.
+  public let name: String
+  /// How it is written.
+  public let kind: Kind
+  /// What had to be found out to read it, such as another separator than the comma.
+  public let notes: [String]
+  /// The columns of CSV; empty for JSON lines.
+  let columns: [String]
+  /// Where the first row begins.
+  let firstRow: Int
+  private let separator: UInt8
+  private let window: FileWindow
+
+  /// A longer record is none: most likely a quote was never closed.
+  static let greatestRecord = 8 << 20
+  private static let usualRecord = 1 << 12
+
+  /// Opens a manifest; `-` is standard input.
+  ///
+  /// - Throws: `BatchError.manifest` for a file that cannot be read, or is no manifest.
+  public init(path: String) throws(BatchError) {
+    func refused(_ reason: String) -> BatchError { .manifest(file: path, problems: [reason]) }
+    if path.lowercased().hasSuffix(".parquet") { throw refused(ManifestEncoding.parquetHint) }
+    let bytes = try ManifestBytes(path: path)
+    do {
+      kind = try Self.kind(of: path, bytes: bytes)
+      if kind == .csv {
+        let heading = try bytes.window.withBytes(from: bytes.start, count: 1 << 16) { buffer, reachesEnd in
+          ManifestHeading.read(buffer, isLast: reachesEnd)
+        }
+        switch heading {
+        case .failure(let refusal): throw refused(refusal.reason)
+        case .success(let heading):
+          (columns, separator) = (heading.columns, heading.separator)
+          firstRow = bytes.start + heading.byteCount
+          notes = bytes.notes + heading.notes
+        }
+      } else {
+        (columns, separator, firstRow, notes) = ([], 0, bytes.start, bytes.notes)
+      }
+    } catch let error as SystemFailure {
+      throw refused("cannot be read: \(error.text)")
+    } catch {
+      throw error as? BatchError ?? refused("\(error)")
+    }
+    (name, window) = (path, bytes.window)
+  }
+
+  private init(_ other: ManifestFile, window: FileWindow) {
+    (name, kind, notes, columns) = (other.name, other.kind, other.notes, other.columns)
+    (firstRow, separator, self.window) = (other.firstRow, other.separator, window)
+  }
+
+  /// Another reader of the same manifest, which leaves this one where it is.
+  func another() throws(BatchError) -> ManifestFile {
+    do throws(SystemFailure) {
+      return ManifestFile(self, window: try window.another())
+    } catch {
+      throw .manifest(file: name, problems: ["cannot be read: \(error.text)"])
+    }
+  }
+
+  private static func kind(of path: String, bytes: ManifestBytes) throws(SystemFailure) -> Kind {
+    let name = path.lowercased()
+    if name.hasSuffix(".csv") || name.hasSuffix(".tsv") { return .csv }
+    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") { return .jsonl }
+    return try bytes.window.withBytes(from: bytes.start, count: 4096) { buffer, _ in
+      buffer.first { $0 > 32 } == UInt8(ascii: "{") ? .jsonl : .csv
+    }
+  }
+
+  /// Whether the file still is what it was when it was opened.
+  var isUnchanged: Bool { window.isUnchanged }
+
+  // MARK: Rows
+
+  /// What stands at an offset.
+  enum Entry {
+    /// A row.
+    case row(ManifestRow)
+    /// Nothing: a line without a word.
+    case blank
+    /// Something that is no row.
+    case malformed(RowProblem)
+  }
+
+  /// What stands at a row's offset, and where the next row begins; nil at the end.
+  func entry(at offset: Int, number: Int) throws(BatchError) -> (entry: Entry, next: Int)? {
+    guard offset < window.byteCount else { return nil }
+    do throws(SystemFailure) {
+      switch kind {
+      case .csv: return try record(at: offset, number: number)
+      case .jsonl: return try line(at: offset, number: number)
+      }
+    } catch {
+      throw .manifest(file: name, problems: ["cannot be read: \(error.text)"])
+    }
+  }
+
+  private func record(at offset: Int, number: Int) throws(SystemFailure) -> (entry: Entry, next: Int) {
+    var wanted = Self.usualRecord
+    while true {
+      let isTooLong = wanted == Self.greatestRecord
+      let parsed = try window.withBytes(from: offset, count: wanted) { buffer, reachesEnd in
+        let buffer = UnsafeBufferPointer(rebasing: buffer.prefix(Self.greatestRecord))
+        return CSVRecord.parse(buffer, separator: separator, isLast: reachesEnd || isTooLong)
+      }
+      switch parsed {
+      case .incomplete: wanted = min(4 * wanted, Self.greatestRecord)
+      case .malformed(let reason, let byteCount):
+        return (.malformed(RowProblem(number: number, message: reason)), offset + max(1, byteCount))
+      case .record(let fields, let byteCount):
+        return (row(fields, number: number), offset + max(1, byteCount))
+      }
+    }
+  }
+
+  private func row(_ fields: [String], number: Int) -> Entry {
+    if fields.allSatisfy({ $0.isEmpty }) { return .blank }
+    guard fields.count <= columns.count else {
+      let found = "\(fields.count) fields; the heading has \(columns.count)"
+      let id = columns.firstIndex(of: "id").map { fields[$0] } ?? ""
+      return .malformed(RowProblem(number: number, id: id, message: "\(found); quote fields that hold a separator"))
+    }
+    return .row(CSVRow.read(fields, columns: columns, number: number))
+  }
+
+  private func line(at offset: Int, number: Int) throws(SystemFailure) -> (entry: Entry, next: Int) {
+    var wanted = Self.usualRecord
+    while true {
+      let isTooLong = wanted == Self.greatestRecord
+      let line: [UInt8]?? = try window.withBytes(from: offset, count: wanted) { buffer, reachesEnd in
+        let buffer = buffer.prefix(Self.greatestRecord)
+        if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) { return .some(Array(buffer[..<end])) }
+        return reachesEnd ? .some(Array(buffer)) : isTooLong ? .some(nil) : .none
+      }
+      guard let line else {
+        wanted = min(4 * wanted, Self.greatestRecord)
+        continue
+      }
+      guard let line else {
+        let problem = RowProblem(number: number, message: "a line of more than \(Self.greatestRecord) bytes")
+        return (.malformed(problem), offset + wanted)
+      }
+      return (JSONRow.entry(line, number: number), offset + line.count + 1)
+    }
+  }
+}
+
+/// Something that is wrong with one row.
+public struct RowProblem: Hashable, Sendable {
+  /// The row's number from 1, the heading not counted.
+  public var number: Int
+  /// The row's name; empty where it could not be read.
+  public var id = ""
+  /// The column that is meant, or nil for the row as a whole.
+  public var column: String?
+  /// What was found and what is allowed.
+  public var message: String
+}

@@ -1,0 +1,89 @@
+/// The heading of a manifest of comma-separated values, and by what its fields are separated.
+struct ManifestHeading: Hashable {
+  /// The columns' names without spaces around them.
+  var columns: [String]
+  /// What stands between fields.
+  var separator: UInt8
+  /// The bytes up to the first row.
+  var byteCount: Int
+  /// What had to be found out.
+  var notes: [String] = []
+
+  private static let separators: [(byte: UInt8, name: String)] = [
+    (UInt8(ascii: ","), "comma"), (UInt8(ascii: ";"), "semicolon"), (UInt8(ascii: "\t"), "tab"),
+  ]
+
+  /// Reads a heading from a file's first bytes; a separator other than the comma is taken where only it makes a column
+  /// `id`, and where the first line says so in the manner of spreadsheets, `sep=;`.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Result<ManifestHeading, ManifestRefusal> {
+    var skipped = 0
+    var candidates = separators
+    if let said = saidSeparator(bytes) {
+      candidates = separators.filter { $0.byte == said.separator }
+      skipped = said.byteCount
+    }
+    let rest = UnsafeBufferPointer(rebasing: bytes[skipped...])
+    var refusals: [ManifestRefusal] = []
+    for candidate in candidates {
+      switch read(rest, separator: candidate.byte, isLast: isLast) {
+      case .success(var heading):
+        heading.byteCount += skipped
+        if candidate.byte != separators[0].byte {
+          heading.notes.append("the fields are separated by \(candidate.name)s; they are read so")
+        }
+        return .success(heading)
+      case .failure(let refusal): refusals.append(refusal)
+      }
+    }
+    return .failure(refusals.first ?? ManifestRefusal(reason: "the first line names a separator that is not read"))
+  }
+
+  private static func saidSeparator(_ bytes: UnsafeBufferPointer<UInt8>) -> (separator: UInt8, byteCount: Int)? {
+    let mark = Array("sep=".utf8)
+    guard bytes.starts(with: mark), bytes.count > mark.count,
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end <= mark.count + 2
+    else { return nil }
+    return (bytes[mark.count], end + 1)
+  }
+
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isLast: Bool
+  ) -> Result<ManifestHeading, ManifestRefusal> {
+    func refused(_ reason: String) -> Result<ManifestHeading, ManifestRefusal> {
+      .failure(ManifestRefusal(reason: reason))
+    }
+    guard !bytes.isEmpty else { return refused("the file is empty; a heading with a column \"id\" is expected") }
+    switch CSVRecord.parse(bytes, separator: separator, isLast: isLast) {
+    case .incomplete: return refused("the heading is longer than \(bytes.count) bytes")
+    case .malformed(let reason, _): return refused("the heading: \(reason)")
+    case .record(let fields, let byteCount):
+      let columns = fields.map { trimmed($0) }
+      if let problem = problem(columns) { return refused(problem) }
+      var heading = ManifestHeading(columns: columns, separator: separator, byteCount: byteCount)
+      if columns != fields { heading.notes.append("spaces around names in the heading are left out") }
+      return .success(heading)
+    }
+  }
+
+  private static func problem(_ columns: [String]) -> String? {
+    guard columns.contains("id") else {
+      let found = columns.prefix(8).joined(separator: ", ")
+      let hint = columns.first { $0.lowercased() == "id" }.map { "; write \"\($0)\" as \"id\"" } ?? ""
+      return "no column \"id\" in the heading; found \(found.isEmpty ? "nothing" : found)\(hint)"
+    }
+    for (index, name) in columns.enumerated() {
+      if name.isEmpty { return "column \(index + 1) has no name" }
+      if columns[..<index].contains(name) { return "column \"\(name)\" stands twice in the heading" }
+    }
+    return nil
+  }
+
+  /// A text without spaces at its ends, those included that spreadsheets put there and nobody sees.
+  static func trimmed(_ text: String) -> String {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || scalar == "\u{FEFF}" }
+    let scalars = text.unicodeScalars
+    let rest = scalars.drop(while: isSpace)
+    let kept = rest.reversed().drop(while: isSpace).reversed()
+    return String(String.UnicodeScalarView(kept))
+  }
+}

@@ -1,0 +1,53 @@
+import CollageBatch
+import Glibc
+import Synchronization
+
+/// The signals that ask a run to stop: the first lets what is being worked on finish, the second does not.
+enum StopSignal {
+  private static let last = Atomic<Int32>(0)
+  private static let count = Atomic<Int32>(0)
+
+  /// What was asked for since `whileNoted` began, or nil.
+  static var request: StopRequest? {
+    let signal = last.load(ordering: .relaxed)
+    return signal == 0 ? nil : StopRequest(signal: signal, isUrgent: count.load(ordering: .relaxed) > 1)
+  }
+
+  /// Does something while signals are noted rather than end the process.
+  ///
+  /// Signals that are ignored stay so: `nohup` means that a hangup is nothing to stop for.
+  static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
+    last.store(0, ordering: .relaxed)
+    count.store(0, ordering: .relaxed)
+    var before: [(number: Int32, action: sigaction)] = []
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
+      before.append((number, action))
+      var noting = sigaction()
+      noting.__sigaction_handler.sa_handler = { number in
+        StopSignal.last.store(number, ordering: .relaxed)
+        StopSignal.count.add(1, ordering: .relaxed)
+      }
+      sigaction(number, &noting, nil)
+    }
+    // Whoever started this process may have kept signals from it without meaning to, as threads of libdispatch do.
+    var (wanted, mask) = (sigset_t(), sigset_t())
+    sigemptyset(&wanted)
+    for (number, _) in before { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, &mask)
+    defer {
+      pthread_sigmask(SIG_SETMASK, &mask, nil)
+      for (number, action) in before {
+        var action = action
+        sigaction(number, &action, nil)
+      }
+    }
+    return try body()
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    // SIG_IGN is the address 1, which is no function that Swift could compare.
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import CollageBatch
+
+@Suite("Records of comma-separated values")
+struct CSVRecordTests {
+  private func parse(_ text: String, separator: String = ",", isLast: Bool = true) -> CSVRecord.Parsed {
+    Array(text.utf8).withUnsafeBufferPointer {
+      CSVRecord.parse($0, separator: separator.utf8.first ?? 0, isLast: isLast)
+    }
+  }
+
+  /// All records of a text, malformed ones as nil.
+  private func records(_ text: String) -> [[String]?] {
+    var rest = Array(text.utf8)[...]
+    var records: [[String]?] = []
+    while !rest.isEmpty {
+      let parsed = Array(rest).withUnsafeBufferPointer {
+        CSVRecord.parse($0, separator: UInt8(ascii: ","), isLast: true)
+      }
+      switch parsed {
+      case .record(let fields, let byteCount):
+        records.append(fields)
+        rest = rest.dropFirst(byteCount)
+      case .malformed(_, let byteCount):
+        records.append(nil)
+        rest = rest.dropFirst(max(1, byteCount))
+      case .incomplete: return records + [nil]
+      }
+    }
+    return records
+  }
+
+  @Test("fields with and without quotes, and the three ends of a line")
+  func fields() {
+    #expect(records("a,b\r\nc,d\ne,f\rg,h") == [["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"]])
+    #expect(records("\"a, b\",\"say \"\"hi\"\"\nthere\",\n") == [["a, b", "say \"hi\"\nthere", ""]])
+    #expect(records(",\n\n\"\"") == [["", ""], [""], [""]])
+    #expect(parse("a;\"b;c\"", separator: ";") == .record(["a", "b;c"], byteCount: 7))
+    #expect(records("ä,\u{1F600}\n") == [["ä", "\u{1F600}"]])
+  }
+
+  @Test("what is malformed costs the line in which it begins, and no other")
+  func malformed() {
+    #expect(records("a,b\"c\nd,e\n") == [nil, ["d", "e"]])
+    #expect(records("\"a\"b,c\nd,e\n") == [nil, ["d", "e"]])
+    #expect(records("a,\"b\nc,d\n") == [nil, ["c", "d"]])
+    for (text, reason) in [
+      ("a,\"b", "a quote is opened and never closed"), ("\"a\"b", "text behind a closing quote"),
+      ("a\"", "a quote within a field"),
+    ] {
+      guard case .malformed(let found, _) = parse(text) else {
+        Issue.record("\(text) was read")
+        continue
+      }
+      #expect(found.contains(reason))
+    }
+    let latin: [UInt8] = [0x61, 0xE4, 0x0A]
+    let parsed = latin.withUnsafeBufferPointer { CSVRecord.parse($0, separator: 44, isLast: true) }
+    #expect(parsed == .malformed("bytes that are not UTF-8; save the file as UTF-8", byteCount: 3))
+  }
+
+  @Test("any records are read as they were written, and no part of a record passes for all of it")
+  func random() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = Generator(state: seed)
+    let alphabet = ["a", "é", "\"", ",", "\n", "\r", "\r\n", " ", ";", "\u{1F642}", "x"]
+    for _ in 0..<300 {
+      let wanted = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+        (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+          (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+            alphabet.randomElement(using: &generator) ?? ""
+          }.joined()
+        }
+      }
+      let ends = ["\n", "\r\n", "\r"]
+      let text = wanted.map { fields in
+        fields.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",")
+          + (ends.randomElement(using: &generator) ?? "\n")
+      }.joined()
+      #expect(records(text) == wanted, "seed \(seed): \(text.debugDescription)")
+      let bytes = Array(text.utf8)
+      let whole = bytes.withUnsafeBufferPointer { CSVRecord.parse($0, separator: 44, isLast: false) }
+      for count in 0..<bytes.count {
+        let part = Array(bytes[..<count]).withUnsafeBufferPointer {
+          CSVRecord.parse($0, separator: 44, isLast: false)
+        }
+        #expect(part == .incomplete || part == whole, "seed \(seed): \(count) bytes of \(text.debugDescription)")
+      }
+    }
+  }
+}
+
+/// SplitMix64, so that a seed stands for a whole test.
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import CollageBatch
+
+@Suite("Names of rows")
+struct NameIndexTests {
+  @Test("each name is found where it was put first, among many")
+  func places() {
+    var index = NameIndex()
+    for number in 0..<5000 {
+      #expect(index.insert(NameHash("row-\(number)")) == nil)
+      let again = number * 7 % (number + 1)
+      #expect(index.insert(NameHash("row-\(again)")) == again)
+    }
+    #expect(index.count == 5000)
+    for number in 0..<5000 { #expect(index.place(of: NameHash("row-\(number)")) == number) }
+    #expect(index.place(of: NameHash("row-5000")) == nil && index.place(of: NameHash("")) == nil)
+  }
+}
