@@ -76,6 +76,26 @@ extension BadTemplates {
       "slots[0].border.color: missing; this key is required",
       #"slots[0].border.align: "in"; an alignment must be inside, center or outside"#),
     Rejection(
+      Documents.slot(#""border": {"width": [1, 2, 3], "color": "red"}"#),
+      "slots[0].border.width: an array of 3 values; write one width or [top, right, bottom, left]"),
+    Rejection(
+      Documents.slot(#""border": {"width": [1, -2, 3, "4"], "color": "red"}"#),
+      "slots[0].border.width[1]: -2; a border's width must be >= 0",
+      #"slots[0].border.width[3]: "4"; a border's width must be a number"#),
+    Rejection(
+      Documents.slot(#""border": {"width": [0, 0, 0, 0], "color": "red"}"#),
+      "slots[0].border.width: [0, 0, 0, 0]; at least one width must be > 0", isBeyondSchema: true),
+    Rejection(
+      Documents.slot(#""shape": {"ellipse": {}}, "border": {"width": [1, 1, 3, 1], "color": "red"}"#),
+      "slots[0].border.width: four widths; only a rectangle has four sides, so give this shape one width",
+      isBeyondSchema: true),
+    Rejection(
+      Documents.template(
+        ##""defaults": {"border": {"width": [1, 1, 3, 1], "color": "red"}}, "slots": [{"id": "a", "frame": [0, 0, 1, 1], "shape": {"ellipse": {}}}]"##
+      ),
+      "slots[0].shape: not a rectangle, and the border of the defaults has four widths; give this slot its own border",
+      isBeyondSchema: true),
+    Rejection(
       Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "no"}"#),
       "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "no"; \#(color)"#),
     Rejection(

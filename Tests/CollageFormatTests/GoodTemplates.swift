@@ -15,6 +15,8 @@ enum GoodTemplates {
     Documents.slot(
       #""focus": [0.5, 1], "allow": ["pan", "delete"], "border": null, "shadow": null, "background": null"#),
     Documents.slot(##""border": {"width": 2, "color": "#fff", "align": "outside"}, "x-a": {}"##),
+    Documents.slot(##""border": {"width": [6, 6, 18, 6], "color": "#fff"}, "cornerRadius": 2"##),
+    Documents.slot(##""border": {"width": [0, 0, 0.5, 0], "color": "#fff", "align": "center"}"##),
     Documents.slot(##""shadow": {"x": -1, "y": 3, "blur": 0, "color": "#00000040"}, "background": "red""##),
     Documents.slot(#""background": {"blur": {"amount": 3, "tint": "rgba(0, 0, 0, 0.5)"}}"#),
     Documents.defaults(#""gap": 1, "margin": 2, "cornerRadius": 3, "rotation": 4, "fit": "contain", "x-b": null"#),

@@ -36,7 +36,12 @@ struct RandomTemplates {
     if flip() { style.background = background(maySlot: false) }
     if flip() { style.cutout = CutoutRule(shadow: flip() ? .keep : .drop, leastConfidence: flip() ? 0.5 : share()) }
     if flip() { style.blend = .multiply }
-    return SlotDefaults(shape: shape(), rotation: Angle(degrees: flip() ? 0 : signed()), style: style)
+    let shape = shape()
+    if case .rectangle = shape, flip() {
+      let widths = SideWidths(top: length(), right: 0, bottom: length(), left: flip() ? 0 : length())
+      style.border = Border(widths: widths, color: color(), alignment: flip() ? .inside : .outside)
+    }
+    return SlotDefaults(shape: shape, rotation: Angle(degrees: flip() ? 0 : signed()), style: style)
   }
 
   private mutating func styled() -> SlotDefaults {

@@ -47,6 +47,49 @@ import Testing
     }
   }
 
+  @Test func sidesOfARectangleMoveByTheirOwnWidths() {
+    let sides = SideWidths(top: 1, right: 2, bottom: 30, left: 4)
+    let outer = Shape.rectangle.outline(in: square, outset: sides, tolerance: 1e-3)
+    #expect(outer == Outline(Rect(left: -4, top: -1, right: 102, bottom: 130)))
+    let inner = Shape.rectangle.outline(in: square, outset: sides * -1, tolerance: 1e-3)
+    #expect(inner == Outline(Rect(left: 4, top: 1, right: 98, bottom: 70)))
+    #expect(Shape.rectangle.outline(in: square, outset: sides * -4, tolerance: 1e-3).isEmpty)
+  }
+
+  @Test func roundCornersBecomeQuartersOfEllipses() {
+    let sides = SideWidths(top: -5, right: 0, bottom: -30, left: -10)
+    let inner = Shape.rectangle(CornerRadii(20)).outline(in: square, outset: sides, tolerance: 1e-5)
+    // Top left 10 x 15, top right 20 x 15; the bottom's width takes its corners away.
+    let corners: Double = 10 * 15 + 20 * 15
+    let missing: Double = corners * (1 - Double.pi / 4)
+    let area: Double = 90 * 65
+    #expect(inner.signedArea.isNear(area - missing, within: 0.01))
+  }
+
+  @Test func cornersThatWouldPassEachOtherAreFitted() throws {
+    let radii = CornerRadii(topLeft: 60, topRight: 0, bottomRight: 0, bottomLeft: 40)
+    let sides = SideWidths(top: 0, right: 0, bottom: -60, left: 0)
+    let inner = Shape.rectangle(radii).outline(in: square, outset: sides, tolerance: 1e-3)
+    let bounds = try #require(inner.bounds)
+    #expect(bounds.isNear(Rect(x: 0, y: 0, width: 100, height: 40)))
+    #expect(inner.signedArea > 0)
+  }
+
+  @Test(arguments: [Shape.ellipse, .polygon([Point(0.5, 0), Point(1, 1), Point(0, 1)])])
+  func equalSidesMakeTheParallelOfAnyShape(shape: Shape) {
+    let parallel = shape.outline(in: square, tolerance: 1e-3).inset(by: -7)
+    let outer = shape.outline(in: square, outset: SideWidths(7), tolerance: 1e-3)
+    #expect(outer.signedArea.isNear(parallel.signedArea, within: 1e-6))
+  }
+
+  @Test func aPolygonMovesByTheSidesItFaces() throws {
+    let corners: [Point] = [Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)]
+    let sides = SideWidths(top: 1, right: 2, bottom: 30, left: 4)
+    let outer = Shape.polygon(corners).outline(in: square, outset: sides, tolerance: 1e-3)
+    let bounds = try #require(outer.bounds)
+    #expect(bounds.isNear(Rect(left: -4, top: -1, right: 102, bottom: 130)))
+  }
+
   @Test func concaveCornersStayParallel() {
     // An L of two arms, 40 wide: moving every edge in by 10 leaves arms of 20.
     let shape = [

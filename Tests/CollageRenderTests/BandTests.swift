@@ -113,6 +113,15 @@ import Vips
       },
       { slot in
         var slot = slot
+        slot.shape = .rectangle(CornerRadii(9))
+        slot.rotation = Angle(degrees: -6)
+        slot.style.border = Border(
+          widths: SideWidths(top: 4, right: 7, bottom: 21, left: 3), color: .white, alignment: .outside)
+        slot.style.shadow = Shadow(offset: Point(0, 5), blur: 8, color: Color(red: 0, green: 0, blue: 0, alpha: 90))
+        return slot
+      },
+      { slot in
+        var slot = slot
         slot.style.background = .blurredPhoto(BlurredPhoto(blur: 12))
         slot.style.fit = .contain
         slot.style.shadow = Shadow(offset: Point(-6, 3), blur: 9, color: Color(red: 90, green: 0, blue: 0, alpha: 120))

@@ -31,7 +31,21 @@ enum StyleReader {
       look.style.cutout = cursor.value == .null ? nil : readCutout(cursor)
     }
     if let blend = object.optional("blend")?.word("a blend", Blend.allCases) { look.style.blend = blend }
+    checkSides(object, look)
     return look
+  }
+
+  /// Refuses a border of several widths around a shape that has no sides; what stands in the base was refused there.
+  private static func checkSides(_ object: ObjectCursor, _ look: SlotDefaults) {
+    guard let border = look.style.border, !border.widths.isUniform else { return }
+    if case .rectangle = look.shape { return }
+    if let cursor = object.optional("border") {
+      cursor.log.add(
+        .key(cursor.path, "width"), "four widths; only a rectangle has four sides, so give this shape one width")
+    } else if let cursor = object.optional("shape") {
+      cursor.log.add(
+        cursor.path, "not a rectangle, and the border of the defaults has four widths; give this slot its own border")
+    }
   }
 
   /// `"auto"`, or an object that says more.
@@ -95,11 +109,28 @@ enum StyleReader {
 
   private static func readBorder(_ cursor: Cursor) -> Border? {
     guard let object = cursor.object("a border", keys: ["width", "color", "align"]) else { return nil }
-    let width = object.required("width")?.number(.positive("a border's width"))
+    let widths = object.required("width").flatMap(readWidths)
     let color = object.required("color")?.color()
     let alignment = object.optional("align")?.word("an alignment", Border.Alignment.allCases) ?? .inside
-    guard let width, let color else { return nil }
-    return Border(width: width, color: color, alignment: alignment)
+    guard let widths, let color else { return nil }
+    return Border(widths: widths, color: color, alignment: alignment)
+  }
+
+  /// One width, or one for each side.
+  private static func readWidths(_ cursor: Cursor) -> SideWidths? {
+    guard case .array = cursor.value else {
+      return cursor.number(.positive("a border's width")).map { SideWidths($0) }
+    }
+    let rule = NumberRule.notNegative("a border's width")
+    guard let widths = cursor.numbers("one width or [top, right, bottom, left]", [rule, rule, rule, rule]) else {
+      return nil
+    }
+    let sides = SideWidths(top: widths[0], right: widths[1], bottom: widths[2], left: widths[3])
+    guard sides.largest > 0 else {
+      cursor.log.add(cursor.path, "[0, 0, 0, 0]; at least one width must be > 0")
+      return nil
+    }
+    return sides
   }
 
   private static func readShadow(_ cursor: Cursor) -> Shadow? {

@@ -64,10 +64,15 @@ enum StyleWriter {
 
   private static func border(_ border: Border) -> JSONValue {
     .members([
-      ("width", .plain(border.width)),
+      ("width", width(border.widths)),
       ("color", .color(border.color)),
       ("align", border.alignment == .inside ? nil : .string(border.alignment.rawValue)),
     ])
+  }
+
+  private static func width(_ sides: SideWidths) -> JSONValue {
+    if sides.isUniform { return .plain(sides.top) }
+    return .array([sides.top, sides.right, sides.bottom, sides.left].map(JSONValue.plain))
   }
 
   private static func shadow(_ shadow: Shadow) -> JSONValue {

@@ -27,7 +27,7 @@ struct LayoutArea {
     let canvas = template.canvas.size
     self.init(
       size: Size(canvas.width - 2 * template.margin, canvas.height - 2 * template.margin), gap: template.gap,
-      borderReach: template.defaults.style.border?.outerReach ?? 0)
+      borderReach: template.defaults.style.border?.outerReach.largest ?? 0)
   }
 
   /// The least width and height of a slot.

@@ -72,7 +72,7 @@ struct SublayoutPlan {
   /// The slots of a layout within a slot; they turn with it about its center.
   private func slots(of sublayout: Sublayout, in slot: Slot, photos: [LayoutPhoto]) throws(LayoutError) -> [Slot] {
     let area = LayoutArea(
-      size: slot.frame.size, gap: sublayout.gap, borderReach: slot.style.border?.outerReach ?? 0)
+      size: slot.frame.size, gap: sublayout.gap, borderReach: slot.style.border?.outerReach.largest ?? 0)
     let layout = try LayoutGenerator.layout(sublayout.arrangement, photos: photos, in: area)
     let turn = AffineTransform.rotation(slot.rotation, about: slot.frame.center)
     var slots: [Slot] = []

@@ -32,25 +32,34 @@ extension Shape {
 
   private static func roundedRectangle(_ frame: Rect, radii: CornerRadii, tolerance: Double) -> Outline {
     if radii == .zero { return Outline(frame) }
+    func circular(_ radius: Double) -> Size { Size(radius, radius) }
+    return roundedRectangle(
+      frame,
+      radii: [
+        circular(radii.topLeft), circular(radii.topRight), circular(radii.bottomRight), circular(radii.bottomLeft),
+      ], tolerance: tolerance)
+  }
+
+  /// A rectangle whose corners are quarters of ellipses, clockwise from the top left one.
+  static func roundedRectangle(_ frame: Rect, radii: [Size], tolerance: Double) -> Outline {
     let flattening = CurveFlattening(tolerance: tolerance)
-    // Clockwise from the top left corner: each corner, the direction from it to its arc's center, the arc's start.
-    let rounded: [(corner: Point, inward: Point, radius: Double, start: Double)] = [
-      (Point(frame.x, frame.y), Point(1, 1), radii.topLeft, 180),
-      (Point(frame.right, frame.y), Point(-1, 1), radii.topRight, 270),
-      (Point(frame.right, frame.bottom), Point(-1, -1), radii.bottomRight, 0),
-      (Point(frame.x, frame.bottom), Point(1, -1), radii.bottomLeft, 90),
+    // For each corner the direction from it to its arc's center, and the arc's start.
+    let corners: [(inward: Point, start: Double)] = [
+      (Point(1, 1), 180), (Point(-1, 1), 270), (Point(-1, -1), 0), (Point(1, -1), 90),
     ]
     var points: [Point] = []
-    for (corner, inward, radius, start) in rounded {
-      guard radius > 0 else {
+    for (index, corner) in frame.corners.enumerated() {
+      let (radius, inward, start) = (radii[index], corners[index].inward, corners[index].start)
+      guard radius.width > 0, radius.height > 0 else {
         points.append(corner)
         continue
       }
-      let center = corner + inward * radius
+      let center = corner + Point(inward.x * radius.width, inward.y * radius.height)
       let (sine, cosine) = DegreeMath.sineAndCosine(start)
-      points.append(center + Point(cosine, sine) * radius)
+      points.append(center + Point(cosine * radius.width, sine * radius.height))
       flattening.appendArc(
-        center: center, axisX: Point(radius, 0), axisY: Point(0, radius), start: start, sweep: 90, into: &points)
+        center: center, axisX: Point(radius.width, 0), axisY: Point(0, radius.height), start: start, sweep: 90,
+        into: &points)
     }
     return Outline([points])
   }

@@ -77,10 +77,14 @@ enum Blending {
   /// A border that only one of the two has grows from nothing.
   static func border(_ start: Border?, _ end: Border?, _ share: Double) -> Border? {
     guard let one = start ?? end, let other = end ?? start else { return nil }
-    let width = max(0, number(start?.width ?? 0, end?.width ?? 0, share))
-    guard width > 0 else { return nil }
+    let (first, second) = (start?.widths ?? .zero, end?.widths ?? .zero)
+    func width(_ start: Double, _ end: Double) -> Double { max(0, number(start, end, share)) }
+    let widths = SideWidths(
+      top: width(first.top, second.top), right: width(first.right, second.right),
+      bottom: width(first.bottom, second.bottom), left: width(first.left, second.left))
+    guard widths.largest > 0 else { return nil }
     return Border(
-      width: width, color: color(one.color, other.color, share),
+      widths: widths, color: color(one.color, other.color, share),
       alignment: share < 0.5 ? one.alignment : other.alignment)
   }
 
@@ -150,7 +154,7 @@ extension SlotStyle {
   /// The style with what it has in canvas units multiplied.
   public func scaled(by factor: Double) -> SlotStyle {
     var style = self
-    style.border?.width *= factor
+    style.border?.widths = (border?.widths ?? .zero) * factor
     style.shadow?.offset = (shadow?.offset ?? .zero) * factor
     style.shadow?.blur *= factor
     return style

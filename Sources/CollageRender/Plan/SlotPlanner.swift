@@ -30,10 +30,8 @@ struct SlotPlanner {
   var outline: Outline {
     let tolerance = Self.flatness / grid.scale
     if case .rectangle(let radii) = slot.shape, slot.rotation.quarterTurns == 0 {
-      let scaled = CornerRadii(
-        topLeft: radii.topLeft * grid.scale, topRight: radii.topRight * grid.scale,
-        bottomRight: radii.bottomRight * grid.scale, bottomLeft: radii.bottomLeft * grid.scale)
-      return Shape.rectangle(scaled).outline(in: grid.snapped(slot.frame).rect, tolerance: Self.flatness)
+      return Shape.rectangle(radii).scaled(by: grid.scale).outline(
+        in: grid.snapped(slot.frame).rect, tolerance: Self.flatness)
     }
     return slot.outline(tolerance: tolerance).transformed(by: grid.toPixels)
   }
@@ -63,22 +61,35 @@ struct SlotPlanner {
       } else {
         .outline(outline)
       }
-    guard let border = slot.style.border, border.width > 0 else {
+    guard let border = slot.style.border, border.widths.largest > 0 else {
       return Forms(outer: base, outerOutline: outline, border: nil)
     }
-    let width = border.width * grid.scale
-    let reach = border.outerReach * grid.scale
-    let outer = reach > 0 ? outline.inset(by: -reach) : outline
     return Forms(
-      outer: reach > 0 ? form(base, outline: outline, inset: -reach) : base, outerOutline: outer,
+      outer: form(base, outline: outline, outset: border.outerReach),
+      outerOutline: border.outerReach.largest > 0 ? moved(outline, outset: border.outerReach) : outline,
       border: BorderStep(
-        inner: width - reach > 0 ? form(base, outline: outline, inset: width - reach) : base, color: border.color))
+        inner: form(base, outline: outline, outset: border.innerReach * -1), color: border.color))
   }
 
-  private func form(_ base: Coverage, outline: Outline, inset distance: Double) -> Coverage {
+  /// The form with its sides moved outwards by distances in canvas units.
+  private func form(_ base: Coverage, outline: Outline, outset sides: SideWidths) -> Coverage {
+    if sides == .zero { return base }
     if case .mask(let path, let unitToCanvas) = base {
-      return .offsetMask(path: path, unitToCanvas: unitToCanvas, distance: distance)
+      // A mask has no sides: the widest counts all around.
+      let distance = [sides.top, sides.right, sides.bottom, sides.left].max { $0.magnitude < $1.magnitude } ?? 0
+      return .offsetMask(path: path, unitToCanvas: unitToCanvas, distance: -distance * grid.scale)
     }
-    return .outline(outline.inset(by: distance))
+    return .outline(moved(outline, outset: sides))
+  }
+
+  /// The outline in canvas pixels with its sides moved outwards by distances in canvas units.
+  private func moved(_ outline: Outline, outset sides: SideWidths) -> Outline {
+    if sides.isUniform { return outline.inset(by: -sides.top * grid.scale) }
+    if case .rectangle(let radii) = slot.shape, slot.rotation.quarterTurns == 0 {
+      return Shape.rectangle(radii).scaled(by: grid.scale).outline(
+        in: grid.snapped(slot.frame).rect, outset: sides * grid.scale, tolerance: Self.flatness)
+    }
+    let upright = slot.shape.outline(in: slot.frame, outset: sides, tolerance: Self.flatness / grid.scale)
+    return upright.transformed(by: .rotation(slot.rotation, about: slot.frame.center)).transformed(by: grid.toPixels)
   }
 }

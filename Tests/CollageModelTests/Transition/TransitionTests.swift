@@ -1,7 +1,8 @@
-import CollageModel
 import CollageTestSupport
 import CollageTesting
 import Testing
+
+@testable import CollageModel
 
 /// The way between two scenes: its ends are the scenes, photos cover their slots on the way, and nothing jumps.
 @Suite struct TransitionTests {
@@ -126,6 +127,19 @@ import Testing
     let coming = try #require(
       middle.slots.first { slot in middle.items.contains { $0.item == "q" && $0.slot == slot.id } })
     #expect(coming.frame == Rect(x: 330, y: 30, width: 20, height: 20))
+  }
+
+  @Test func eachSideOfABorderGrowsByItself() throws {
+    var start = slot("a", Rect(x: 0, y: 0, width: 90, height: 90))
+    var end = slot("a", Rect(x: 9, y: 9, width: 90, height: 90))
+    start.style.border = Border(widths: SideWidths(top: 2, right: 4, bottom: 20, left: 6), color: .white)
+    end.style.border = Border(width: 8, color: .white)
+    func widths(_ share: Double) -> SideWidths? { start.blended(with: end, at: share, id: "a").style.border?.widths }
+    #expect(widths(0) == start.style.border?.widths)
+    #expect(widths(0.5) == SideWidths(top: 5, right: 6, bottom: 14, left: 7))
+    #expect(widths(1) == SideWidths(8))
+    let shrunk = start.shrunk(to: 0.5, id: "a")
+    #expect(shrunk.style.border?.widths == SideWidths(top: 1, right: 2, bottom: 10, left: 3))
   }
 
   @Test func theShorterWayIsTurned() throws {

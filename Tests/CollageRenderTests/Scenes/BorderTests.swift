@@ -46,7 +46,7 @@ struct BorderTests {
     let radius = 24.0
     let border = Border(width: 8, color: Color(Self.blue), alignment: alignment)
     let seen = try await paint(border, shape: .rectangle(CornerRadii(radius)))
-    let outer = radius + border.outerReach
+    let outer = radius + border.outerReach.top
     let center = Point(20 + radius, 15 + radius)
     for y in 0..<39 {
       for x in 0..<44 {

@@ -1,0 +1,88 @@
+/// A line along a slot's outline.
+public struct Border: Hashable, Sendable {
+  /// On which side of the outline the line lies.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    /// Within the slot: it covers the photo's rim.
+    case inside
+    /// Half within, half without.
+    case center
+    /// Without the slot.
+    case outside
+  }
+
+  /// The line's width on each side, in canvas units.
+  public var widths: SideWidths
+  /// The line's color.
+  public var color: Color
+  /// On which side of the outline the line lies.
+  public var alignment: Alignment
+
+  /// Makes a border with a width for each side; sides of different widths are meant for rectangles.
+  public init(widths: SideWidths, color: Color, alignment: Alignment = .inside) {
+    self.widths = widths
+    self.color = color
+    self.alignment = alignment
+  }
+
+  /// Makes a border of the same width everywhere, in canvas units.
+  public init(width: Double, color: Color, alignment: Alignment = .inside) {
+    self.init(widths: SideWidths(width), color: color, alignment: alignment)
+  }
+
+  /// How far the line reaches out of the slot on each side, in canvas units.
+  public var outerReach: SideWidths {
+    switch alignment {
+    case .inside: .zero
+    case .center: widths * 0.5
+    case .outside: widths
+    }
+  }
+
+  /// How far the line reaches into the slot on each side, in canvas units.
+  public var innerReach: SideWidths {
+    switch alignment {
+    case .inside: widths
+    case .center: widths * 0.5
+    case .outside: .zero
+    }
+  }
+}
+
+/// A width for each side of a rectangle, in the rectangle's own directions: they turn with it.
+public struct SideWidths: Hashable, Sendable {
+  /// The width of the top side.
+  public var top: Double
+  /// The width of the right side.
+  public var right: Double
+  /// The width of the bottom side.
+  public var bottom: Double
+  /// The width of the left side.
+  public var left: Double
+
+  /// Makes four widths, clockwise from the top.
+  public init(top: Double, right: Double, bottom: Double, left: Double) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  /// Makes four equal widths.
+  public init(_ width: Double) { self.init(top: width, right: width, bottom: width, left: width) }
+
+  /// No width on any side.
+  public static let zero = SideWidths(0)
+
+  /// The widest side's width.
+  public var largest: Double { max(max(top, bottom), max(left, right)) }
+
+  /// Whether all sides have the same width.
+  public var isUniform: Bool { top == right && top == bottom && top == left }
+
+  /// The widths multiplied by a factor.
+  public static func * (widths: SideWidths, factor: Double) -> SideWidths {
+    SideWidths(
+      top: widths.top * factor, right: widths.right * factor, bottom: widths.bottom * factor,
+      left: widths.left * factor)
+  }
+}
