@@ -6,7 +6,7 @@ import Testing
 
 /// The published schemas and the decoder say the same of every test document.
 @Suite struct SchemaTests {
-  private static func validator(_ file: String) throws -> SchemaValidator {
+  static func validator(_ file: String) throws -> SchemaValidator {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates/schema")
     var files: [String: JSONValue] = [:]
     for name in ["template.schema.json", "composition.schema.json", "gestures.schema.json"] {
