@@ -1,7 +1,15 @@
 internal import CVips
 internal import Synchronization
 
-/// The process-wide state of libvips: start it once, before the first image.
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The process-wide state of libvips: start it before the first image, from any thread and as often as wanted.
 public enum Runtime {
   private enum State {
     case idle
@@ -9,35 +17,44 @@ public enum Runtime {
     case failed(VipsError)
   }
 
-  private static let state = Mutex(State.idle)
+  private struct Status {
+    var state = State.idle
+    var hasLookedForHEIF = false
+  }
 
-  /// Starts libvips; the first call decides and later calls only repeat its outcome.
+  private static let status = Mutex(Status())
+
+  /// Starts libvips, unless it runs already, and loads its HEIF module once someone needs it.
   ///
   /// Loaders that libvips itself calls untrusted are blocked, its operation cache is off, and GLib messages are dropped
-  /// (their substance is in the thrown errors).
-  /// - Parameter loadingModules: false skips the loadable modules (HEIF and AVIF live in one), which saves about 13 ms.
+  /// (their substance is in the thrown errors and in `DecoderWarnings`).
+  /// - Parameter loadingModules: True also loads the module in which HEIF and AVIF live, now or in an earlier call; it
+  ///   takes some 10 ms, so only what reads or writes these formats should ask for it. Other modules are never loaded.
   /// - Throws: `VipsError` when libvips cannot start, on this and on every later call.
   public static func start(loadingModules: Bool) throws(VipsError) {
-    try state.withLock { state throws(VipsError) in
-      switch state {
-      case .running: return
+    try status.withLock { status throws(VipsError) in
+      switch status.state {
+      case .running: break
       case .failed(let error): throw error
       case .idle:
         do throws(VipsError) {
-          try initialise(loadingModules: loadingModules)
-          state = .running
+          try initialize()
+          status.state = .running
         } catch {
-          state = .failed(error)
+          status.state = .failed(error)
           throw error
         }
+      }
+      if loadingModules, !status.hasLookedForHEIF {
+        status.hasLookedForHEIF = true
+        loadModule("vips-heif")
       }
     }
   }
 
-  private static func initialise(loadingModules: Bool) throws(VipsError) {
+  private static func initialize() throws(VipsError) {
     silenceLog()
-    let result = loadingModules ? vips_init("collage") : withoutModules { vips_init("collage") }
-    guard result == 0 else { throw .taken(by: "vips_init") }
+    guard withoutModules({ vips_init("collage") }) == 0 else { throw .taken(by: "vips_init") }
     vips_block_untrusted_set(1)
     // The cache knows files by name only and would serve old pixels after a file was replaced.
     vips_cache_set_max(0)
@@ -46,6 +63,8 @@ public enum Runtime {
   }
 
   /// Runs `body` while libvips believes it is installed in a folder that does not exist, so it finds no modules there.
+  ///
+  /// libvips writes the same variable itself, so that starting it changes the environment in any case.
   private static func withoutModules(_ body: () -> Int32) -> Int32 {
     let name = "VIPSHOME"
     let previous = g_getenv(name).map { String(cString: $0) }
@@ -56,12 +75,43 @@ public enum Runtime {
     return body()
   }
 
+  /// Loads one of libvips' modules from the folder beside the library itself; without such a file nothing changes.
+  private static func loadModule(_ name: String) {
+    guard !supportsOperation("heifload_source"), let library = libraryPath, let slash = library.lastIndex(of: "/")
+    else { return }
+    let folder = "\(library[..<slash])/vips-modules-\(vips_version(0)).\(vips_version(1))"
+    // A module stays in the process: its types cannot be taken back.
+    if let module = g_module_open("\(folder)/\(name).\(moduleSuffix)", G_MODULE_BIND_LAZY) {
+      g_module_make_resident(module)
+    }
+  }
+
+  #if canImport(Darwin)
+    private static let moduleSuffix = "dylib"
+    private nonisolated(unsafe) static let anyLibrary = UnsafeMutableRawPointer(bitPattern: -2)
+  #else
+    private static let moduleSuffix = "so"
+    private nonisolated(unsafe) static let anyLibrary: UnsafeMutableRawPointer? = nil
+  #endif
+
+  /// Where the libvips in use lies: `dladdr`, which glibc shows to GNU programs only, says which file holds an address.
+  private static var libraryPath: String? {
+    typealias Function = @convention(c) (UnsafeRawPointer?, UnsafeMutableRawPointer?) -> Int32
+    guard let symbol = dlsym(anyLibrary, "dladdr"), let function = dlsym(anyLibrary, "vips_init") else { return nil }
+    // The file's name and base, the symbol's name and address.
+    var information: [UnsafeMutableRawPointer?] = [nil, nil, nil, nil]
+    let found = information.withUnsafeMutableBytes { unsafeBitCast(symbol, to: Function.self)(function, $0.baseAddress) }
+    guard found != 0, let path = information[0] else { return nil }
+    return String(cString: path.assumingMemoryBound(to: CChar.self))
+  }
+
   private static func silenceLog() {
     _ = g_log_set_default_handler(
       { domain, level, message, _ in
         // GLib ends the process after a fatal message; that one must not be lost.
         let fatal = G_LOG_LEVEL_ERROR.rawValue | G_LOG_FLAG_FATAL.rawValue
         if level.rawValue & fatal != 0 { g_log_default_handler(domain, level, message, nil) }
+        if level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0, let message { DecoderWarnings.add(message) }
       }, nil)
   }
 }

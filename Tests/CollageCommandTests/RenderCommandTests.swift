@@ -52,6 +52,26 @@ struct RenderCommandTests {
     #expect(try shown("--order", "shuffle", "--seed", "3") == shuffles[3])
   }
 
+  @Test(
+    "loads the module for AVIF when it is needed, whatever came before",
+    arguments: [
+      ["render", "two.json", "p2.jpg", "p10.jpg", "--assign", "best", "-o", "out.avif"],
+      ["render", "two.json", "p2.jpg", "p10.jpg", "--order", "taken", "-o", "out.avif"],
+      ["layout", "p2.jpg", "p10.jpg", "-o", "out.avif"],
+      ["templates", "two.json", "--preview", "out.avif", "--photos", "p2.jpg"],
+    ])
+  func moduleOnNeed(arguments: [String]) throws {
+    let desk = try desk()
+    let run = try CommandRun(arguments, in: desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let file = try desk.data("out.avif")
+    #expect(String(decoding: file[4..<12], as: UTF8.self) == "ftypavif")
+    // What was written can be read, after a start without the module.
+    let again = try desk.run(
+      "render", "two.json", "out.avif", "p2.jpg", "--allow", "avif", "--order", "taken", "-o", "b.png")
+    #expect(again.status == 0, "\(again.errors)")
+  }
+
   @Test("takes a folder's pictures and a pattern's")
   func foldersAndPatterns() throws {
     let desk = try desk()

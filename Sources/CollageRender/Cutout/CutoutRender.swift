@@ -53,8 +53,7 @@ public struct CutoutRender: Sendable {
       throw .unsupportedOutput(
         "\(escaped(path)): \(output.format.rawValue) has no transparency; write png, webp, avif or tiff")
     }
-    let needsModules = output.format == .avif || policy.allowedFormats.contains { $0 == .avif || $0 == .heic }
-    try RenderRuntime.start(loadingModules: needsModules)
+    try RenderRuntime.start()
     var inputs = inputs
     inputs.add(photo, as: .photo)
     if let mask { inputs.add(mask, as: .mask) }

@@ -49,7 +49,7 @@ public struct Film: Sendable {
     /// An animated GIF that runs for ever: 256 colours a picture, times in hundredths of a second.
     case gif(String)
     /// An H.264 video, encoded by the program `ffmpeg`, which must be installed; pictures with an odd side get a row or
-    /// column more.
+    /// column more, in which their edge is repeated.
     case mp4(String)
 
     /// The path of the file or folder.
@@ -144,14 +144,14 @@ public struct Film: Sendable {
     try check(destination)
     var protected = InputGuard(self)
     protected.add(inputs)
-    try RenderRuntime.start(for: policy)
+    try RenderRuntime.start()
     var painter = try FilmPainter(self)
     var writer = try FilmWriter(destination, film: self, protecting: protected)
     for (index, frame) in frames.enumerated() {
       try writer.add(try await painter.paint(frame), milliseconds: frame.milliseconds)
       progress(Double(index + 1) / Double(frames.count))
     }
-    let count = frames.count
+    let count = writer.count
     try writer.finish()
     return count
   }

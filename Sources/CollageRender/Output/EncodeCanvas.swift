@@ -73,6 +73,7 @@ struct EncodeCanvas {
   }
 
   private func save(_ image: Image, isOpaque: Bool, to target: Target) throws(VipsError) {
+    if settings.format == .avif { try Runtime.start(loadingModules: true) }
     let straight =
       try image.bands == 3
       ? image : isOpaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)

@@ -14,7 +14,7 @@ public enum LayoutPhotos {
   public static func read(
     _ paths: [String], needsCutouts: Bool = false, policy: PhotoPolicy = PhotoPolicy()
   ) throws(RenderError) -> [LayoutPhoto] {
-    try RenderRuntime.start(for: policy)
+    try RenderRuntime.start()
     var photos: [LayoutPhoto] = []
     for path in paths {
       photos.append(try photo(PhotoProbe.header(of: path, policy: policy), needsCutouts: needsCutouts, policy: policy))

@@ -16,7 +16,7 @@ struct PhotoCheck: Sendable {
 
   /// The photos whose headers cannot be read, in order, each once.
   func unreadable(_ paths: [String]) throws(RenderError) -> [Problem] {
-    try RenderRuntime.start(for: policy)
+    try RenderRuntime.start()
     var problems: [Problem] = []
     for path in Self.distinct(paths) {
       do throws(RenderError) {
@@ -30,7 +30,7 @@ struct PhotoCheck: Sendable {
 
   /// The photos that cannot be decoded to their end, in order, each once; several are decoded side by side.
   func undecodable(_ paths: [String]) async throws(RenderError) -> [Problem] {
-    try RenderRuntime.start(for: policy)
+    try RenderRuntime.start()
     let distinct = Self.distinct(paths)
     var problems: [Problem] = []
     await OrderedWork.run(

@@ -56,7 +56,7 @@ public struct PhotoFacts: Hashable, Sendable {
   public init(
     paths: [PhotoID: String], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy()
   ) throws(RenderError) {
-    try RenderRuntime.start(for: policy)
+    try RenderRuntime.start()
     // By name, so that of several bad files always the same one is reported.
     for (id, path) in paths.sorted(by: { $0.key.name < $1.key.name }) {
       let header = try PhotoProbe.header(of: path, policy: policy)

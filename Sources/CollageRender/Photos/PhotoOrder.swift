@@ -22,7 +22,7 @@ public enum PhotoOrder: Hashable, Sendable {
     case .modified:
       Self.order(&found) { path throws(RenderError) in try RegularFile(path: path).modified }
     case .taken:
-      try RenderRuntime.start(for: policy)
+      try RenderRuntime.start()
       // EXIF writes dates as 2026:11:21 10:00:00, which sort as text; "~" sorts after every digit.
       Self.order(&found) { path throws(RenderError) in
         try PhotoProbe.header(of: path, policy: policy).taken ?? "~"

@@ -47,6 +47,7 @@ enum PhotoProbe {
   static func open(
     _ file: borrowing RegularFile, path: String, format: PictureFormat, options: LoadOptions
   ) throws(RenderError) -> Image {
+    try RenderRuntime.start(needingHEIF: format.loader == .heif)
     do {
       let source = try Source(descriptor: file.descriptor)
       return try Image.load(source, as: format.loader, options: options)

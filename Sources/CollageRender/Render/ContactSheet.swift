@@ -128,7 +128,7 @@ public struct ContactSheet: Sendable {
 
   /// Writes a photo small and upright, and gives the path; a small photo is used as it is.
   private func reduce(_ photo: String, to path: String) async throws(RenderError) -> String {
-    try RenderRuntime.start(for: policy)
+    try RenderRuntime.start()
     let size = try PhotoProbe.header(of: photo, policy: policy).uprightSize
     let scale = Double(Self.reduction * tileWidth) / max(size.width, size.height)
     guard scale < 1 else { return photo }

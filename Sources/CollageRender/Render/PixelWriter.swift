@@ -8,7 +8,7 @@ public enum PixelWriter {
   public static func writeJPEG(
     rgb: [UInt8], width: Int, height: Int, exifOrientation: Int? = nil, to path: String
   ) throws(RenderError) {
-    try RenderRuntime.start(loadingModules: false)
+    try RenderRuntime.start()
     let file = try OutputFile(
       path: path, protecting: .nothing(because: "the pixels come from memory; no file is read"))
     var bytes: [UInt8]

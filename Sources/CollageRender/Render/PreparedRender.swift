@@ -35,25 +35,17 @@ extension Duration {
   }
 }
 
-/// Starts libvips once, with only what the request needs.
+/// Starts libvips, and loads its HEIF module once a file needs it: whoever opens or writes a picture starts it first.
 enum RenderRuntime {
   static func start(for request: RenderRequest) throws(RenderError) {
-    let needsModules =
-      request.output.format == .avif || request.policy.allowedFormats.contains(.avif)
-      || request.policy.allowedFormats.contains(.heic)
-    try start(loadingModules: needsModules)
+    try start()
     // One photo a thread is faster than many threads a photo; the task group brings the threads.
     Runtime.setConcurrency(1)
   }
 
-  /// With what photos need that may be let in.
-  static func start(for policy: PhotoPolicy) throws(RenderError) {
-    try start(loadingModules: policy.allowedFormats.contains { $0 == .avif || $0 == .heic })
-  }
-
-  static func start(loadingModules: Bool) throws(RenderError) {
+  static func start(needingHEIF: Bool = false) throws(RenderError) {
     do {
-      try Runtime.start(loadingModules: loadingModules)
+      try Runtime.start(loadingModules: needingHEIF)
     } catch {
       throw .stepFailed(step: "starting libvips", slot: "-", source: "-", detail: error.detail)
     }

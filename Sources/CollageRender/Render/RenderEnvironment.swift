@@ -19,7 +19,7 @@ public enum RenderEnvironment {
 
   /// Starts libvips with all its modules and asks it.
   public static func facts() throws(RenderError) -> [Fact] {
-    try RenderRuntime.start(loadingModules: true)
+    try RenderRuntime.start(needingHEIF: true)
     let limits = PhotoLimits()
     let readable: [(PictureFormat, String)] = [
       (.jpeg, "jpegload_source"), (.png, "pngload_source"), (.webp, "webpload_source"), (.gif, "gifload_source"),
