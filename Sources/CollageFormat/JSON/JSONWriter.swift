@@ -14,11 +14,11 @@ public enum JSONWriter {
   /// The value on one line without spaces and without a newline.
   public static func compact(_ value: JSONValue) -> [UInt8] { Array(compactText(value).utf8) }
 
-  /// The shortest text that reads back as the same number; whole numbers have no fraction.
+  /// The shortest text that reads back as an equal number; whole numbers have no fraction, and zero has no sign.
   public static func text(of number: Double) -> String {
     // JSON has no word for these; the model does not hold them.
     guard number.isFinite else { return "null" }
-    let text = number.description
+    let text = number == 0 ? "0" : number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
