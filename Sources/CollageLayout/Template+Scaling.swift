@@ -38,7 +38,6 @@ extension Slot {
       x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor)
     slot.shape = shape.scaled(by: factor)
     slot.style = style.scaled(by: factor)
-    slot.style.background = style.background?.scaled(by: factor)
     return slot
   }
 }
@@ -48,17 +47,7 @@ extension SlotDefaults {
     var defaults = self
     defaults.shape = shape.scaled(by: factor)
     defaults.style = style.scaled(by: factor)
-    defaults.style.background = style.background?.scaled(by: factor)
     defaults.sublayout?.gap *= factor
     return defaults
-  }
-}
-
-extension Background {
-  /// A blur is a length, the rest are shares of what they fill.
-  fileprivate func scaled(by factor: Double) -> Background {
-    guard case .blurredPhoto(var photo) = self else { return self }
-    photo.blur *= factor
-    return .blurredPhoto(photo)
   }
 }

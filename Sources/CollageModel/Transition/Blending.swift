@@ -157,6 +157,16 @@ extension SlotStyle {
     style.border?.widths = (border?.widths ?? .zero) * factor
     style.shadow?.offset = (shadow?.offset ?? .zero) * factor
     style.shadow?.blur *= factor
+    style.background = background?.scaled(by: factor)
     return style
+  }
+}
+
+extension Background {
+  /// The background with what it has in canvas units multiplied: the blur; all else are shares of what it fills.
+  public func scaled(by factor: Double) -> Background {
+    guard case .blurredPhoto(var photo) = self else { return self }
+    photo.blur *= factor
+    return .blurredPhoto(photo)
   }
 }
