@@ -50,6 +50,7 @@ struct BlurredPicture: Sendable {
     } catch {
       throw .stepFailed(step: "blurring", slot: slot, source: path, detail: error.detail)
     }
+    result.clampToAlpha()
     if tint.alpha > 0 { lay(tint, over: result) }
     return result
   }
@@ -59,7 +60,7 @@ struct BlurredPicture: Sendable {
     let color = [tint.red, tint.green, tint.blue, 255].map { scaled($0, by: tint.alpha) }
     for index in 0..<(tile.width * tile.height) {
       for band in 0..<4 {
-        tile.bytes[4 * index + band] = color[band] &+ scaled(tile.bytes[4 * index + band], by: rest)
+        tile.bytes[4 * index + band] = sum(color[band], scaled(tile.bytes[4 * index + band], by: rest))
       }
     }
   }

@@ -16,9 +16,9 @@ enum FillPaint: Sendable {
       let share = color.alpha
       let bytes = SIMD4(
         scaled(color.red, by: share), scaled(color.green, by: share), scaled(color.blue, by: share), share)
-      UnsafeMutableRawPointer(pixels).withMemoryRebound(to: SIMD4<UInt8>.self, capacity: count) { row in
-        row.update(repeating: bytes, count: count)
-      }
+      // Bytes need not lie where words may be stored, so no pointer to words is made of them.
+      let row = UnsafeMutableRawPointer(pixels)
+      for x in 0..<max(0, count) { row.storeBytes(of: bytes, toByteOffset: 4 &* x, as: SIMD4<UInt8>.self) }
     case .gradient(let gradient, let rect):
       GradientPaint(gradient, over: rect).write(row: y, left: left, count: count, to: pixels)
     case .tile(let tile, let area):

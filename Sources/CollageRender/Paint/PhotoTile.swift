@@ -106,6 +106,7 @@ struct TurnTile {
       let destination = UnsafeMutableRawBufferPointer(start: result.bytes, count: result.byteCount)
       try image.affine(matrix, options: options).cast(.uchar).copyPixels(into: destination)
     }
+    result.clampToAlpha()
     return result
   }
 }

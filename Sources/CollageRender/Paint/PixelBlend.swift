@@ -22,10 +22,10 @@ enum PixelBlend {
       }
       if part == 0 || from[3] == 0 { continue }
       let rest = 255 - scaled(from[3], by: part)
-      to[0] = scaled(from[0], by: part) &+ scaled(to[0], by: rest)
-      to[1] = scaled(from[1], by: part) &+ scaled(to[1], by: rest)
-      to[2] = scaled(from[2], by: part) &+ scaled(to[2], by: rest)
-      to[3] = scaled(from[3], by: part) &+ scaled(to[3], by: rest)
+      to[0] = sum(scaled(from[0], by: part), scaled(to[0], by: rest))
+      to[1] = sum(scaled(from[1], by: part), scaled(to[1], by: rest))
+      to[2] = sum(scaled(from[2], by: part), scaled(to[2], by: rest))
+      to[3] = sum(scaled(from[3], by: part), scaled(to[3], by: rest))
     }
   }
 
@@ -43,9 +43,10 @@ enum PixelBlend {
         let rest = SIMD4<UInt16>(repeating: UInt16(255 &- (pixel >> 24)))
         let below = SIMD4<UInt16>(truncatingIfNeeded: to.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
         let product = below &* rest &+ 128
-        let kept = SIMD4<UInt8>(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
-        let above = from.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
-        to.storeBytes(of: above &+ kept, toByteOffset: offset, as: SIMD4<UInt8>.self)
+        let kept = (product &+ (product &>> 8)) &>> 8
+        let above = SIMD4<UInt16>(truncatingIfNeeded: from.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
+        let sum = pointwiseMin(above &+ kept, SIMD4(repeating: 255))
+        to.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: sum), toByteOffset: offset, as: SIMD4<UInt8>.self)
       }
       offset &+= 4
     }
@@ -60,11 +61,13 @@ enum PixelBlend {
       let to = target + 4 * x
       if from[3] == 0 { continue }
       let (bare, rest) = (255 - to[3], 255 - from[3])
+      let alpha = sum(from[3], scaled(to[3], by: rest))
       for band in 0..<3 {
-        let mixed = UInt16(scaled(from[band], by: to[band])) + UInt16(scaled(from[band], by: bare))
-        to[band] = UInt8(min(255, mixed + UInt16(scaled(to[band], by: rest))))
+        let mixed = sum(scaled(from[band], by: to[band]), scaled(from[band], by: bare))
+        // Three terms that are rounded by themselves may together exceed the alpha, which is rounded once.
+        to[band] = min(alpha, sum(mixed, scaled(to[band], by: rest)))
       }
-      to[3] = from[3] &+ scaled(to[3], by: rest)
+      to[3] = alpha
     }
   }
 
@@ -82,10 +85,10 @@ enum PixelBlend {
   private static func lay(_ color: Color, share: UInt8, onto pixel: Row) {
     let part = scaled(color.alpha, by: share)
     let rest = 255 - part
-    pixel[0] = scaled(color.red, by: part) &+ scaled(pixel[0], by: rest)
-    pixel[1] = scaled(color.green, by: part) &+ scaled(pixel[1], by: rest)
-    pixel[2] = scaled(color.blue, by: part) &+ scaled(pixel[2], by: rest)
-    pixel[3] = part &+ scaled(pixel[3], by: rest)
+    pixel[0] = sum(scaled(color.red, by: part), scaled(pixel[0], by: rest))
+    pixel[1] = sum(scaled(color.green, by: part), scaled(pixel[1], by: rest))
+    pixel[2] = sum(scaled(color.blue, by: part), scaled(pixel[2], by: rest))
+    pixel[3] = sum(part, scaled(pixel[3], by: rest))
   }
 
   /// Keeps of each pixel only its share.
@@ -112,11 +115,11 @@ enum PixelBlend {
           to[0] = scaled(to[0], by: rest)
           to[1] = scaled(to[1], by: rest)
           to[2] = scaled(to[2], by: rest)
-          to[3] = part &+ scaled(to[3], by: rest)
+          to[3] = sum(part, scaled(to[3], by: rest))
           if !isBlack {
-            to[0] = to[0] &+ scaled(color.red, by: part)
-            to[1] = to[1] &+ scaled(color.green, by: part)
-            to[2] = to[2] &+ scaled(color.blue, by: part)
+            to[0] = sum(to[0], scaled(color.red, by: part))
+            to[1] = sum(to[1], scaled(color.green, by: part))
+            to[2] = sum(to[2], scaled(color.blue, by: part))
           }
         }
       }

@@ -36,6 +36,25 @@ final class Tile: @unchecked Sendable {
 
   /// The first byte of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
+
+  /// Lowers every color that is greater than its alpha, which no premultiplied pixel can have.
+  ///
+  /// Interpolation by kernels with negative weights overshoots each band by itself, most at the edges of what is
+  /// transparent.
+  func clampToAlpha() {
+    let memory = UnsafeMutableRawPointer(bytes)
+    let end = byteCount
+    var offset = 0
+    while offset < end {
+      var pixel = memory.load(fromByteOffset: offset, as: SIMD4<UInt8>.self)
+      let alpha = pixel.w
+      if alpha != 255 {
+        pixel = pointwiseMin(pixel, SIMD4(repeating: alpha))
+        memory.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
+      }
+      offset &+= Tile.bands
+    }
+  }
 }
 
 /// One byte a pixel: the share, of 255, of each pixel that belongs to a form.
@@ -57,6 +76,13 @@ final class CoveragePlane: @unchecked Sendable {
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
     y >= area.top && y < area.bottom ? bytes + (y - area.top) * area.width : nil
   }
+}
+
+/// The sum of two bytes, at most 255.
+@inline(__always)
+func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
+  let (sum, overflow) = one.addingReportingOverflow(other)
+  return overflow ? 255 : sum
 }
 
 /// The product of two shares of 255, rounded exactly.
