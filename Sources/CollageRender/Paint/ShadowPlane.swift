@@ -93,18 +93,19 @@ struct ShadowPlane: Sendable {
     let down = Float(v - Double(top))
     let upper = min(max(top, 0), height - 1) * width
     let lower = min(max(top + 1, 0), height - 1) * width
-    let step = Float(1 / reduction)
-    var u = Float((Double(area.left) + 0.5 - origin.x) / reduction - 0.5)
+    let step = 1 / reduction
+    let start = (Double(area.left) + 0.5 - origin.x) * step - 0.5
     shares.withUnsafeBufferPointer { shares in
       for x in 0..<area.width {
+        // Each place by itself: a sum of steps would drift by pixels along the row of a poster.
+        let u = start + Double(x) * step
         let left = Int(u)
-        let across = u - Float(left)
+        let across = Float(u - Double(left))
         let next = min(left + 1, width - 1)
         let here = min(left, width - 1)
         let above = shares[upper + here] * (1 - across) + shares[upper + next] * across
         let below = shares[lower + here] * (1 - across) + shares[lower + next] * across
         row[x] = above * (1 - down) + below * down
-        u += step
       }
     }
   }

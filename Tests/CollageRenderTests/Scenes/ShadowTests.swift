@@ -102,4 +102,20 @@ struct ShadowTests {
     // Half strength on the rim itself.
     #expect(abs(seen.value(150, 40, 1) + seen.value(149, 40, 1) - 255) < 24)
   }
+
+  @Test("the shadow of a slot as wide as a poster is as good at its right end as at its left")
+  func posterWide() {
+    let frame = Rect(x: 100, y: 20, width: 30_000, height: 40)
+    let canvas = PixelSize(30_200, 80).bounds
+    for sigma in [2.0, 17, 40] {
+      let plane = ShadowPlane(outline: Outline(frame), offset: .zero, sigma: sigma, within: canvas)
+      var row = [Float](repeating: 0, count: plane.area.width)
+      plane.read(row: 40, into: &row)
+      for distance in stride(from: -2 * Int(sigma), to: 3 * Int(sigma), by: 1) {
+        let left = row[100 + distance - plane.area.left]
+        let right = row[30_099 - distance - plane.area.left]
+        #expect((left - right).magnitude < 0.004, "sigma \(sigma), \(distance) px: \(left), \(right)")
+      }
+    }
+  }
 }
