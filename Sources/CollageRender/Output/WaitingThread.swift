@@ -8,20 +8,21 @@ final class WaitingThread<Value: Sendable>: Sendable {
   }
 
   private let box = Box()
-  private let body: @Sendable () -> Value
-  private let thread: pthread_t?
+  private let thread: pthread_t
 
-  /// Starts the work; where no thread can be had it is done when its result is asked for.
-  init(_ body: @escaping @Sendable () -> Value) {
-    self.body = body
+  /// Starts the work; nil where no thread can be had, of which the caller must think: others may wait for the work.
+  ///
+  /// `stackBytes` is the size of the thread's stack, or nil for the system's own choice.
+  init?(stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Value) {
     let box = self.box
-    thread = startThread(ThreadWork { box.value = body() })
+    guard let thread = startThread(ThreadWork { box.value = body() }, stackBytes: stackBytes) else { return nil }
+    self.thread = thread
   }
 
   /// Waits for the result; to be asked for once.
-  func join() -> Value {
-    if let thread { pthread_join(thread, nil) }
-    return box.value ?? body()
+  func join() -> Value? {
+    pthread_join(thread, nil)
+    return box.value
   }
 }
 
@@ -32,11 +33,15 @@ private final class ThreadWork: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-private func startThread(_ work: ThreadWork) -> pthread_t? {
+private func startThread(_ work: ThreadWork, stackBytes: Int?) -> pthread_t? {
   let pointer = Unmanaged.passRetained(work).toOpaque()
   var thread = pthread_t()
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  if let stackBytes { pthread_attr_setstacksize(&attributes, stackBytes) }
   let failure = pthread_create(
-    &thread, nil,
+    &thread, &attributes,
     { pointer in
       if let pointer { Unmanaged<ThreadWork>.fromOpaque(pointer).takeRetainedValue().run() }
       return nil

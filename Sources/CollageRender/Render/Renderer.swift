@@ -88,6 +88,9 @@ extension PreparedRender {
         return nil
       } catch { return error }
     }
+    guard let encoder else {
+      throw .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more")
+    }
     let painter = BandPainter(
       plan: plan, policy: request.policy, width: width, bands: bands, progress: progress)
     let painting: Result<Void, RenderError>
@@ -98,7 +101,7 @@ extension PreparedRender {
       painting = .failure(error)
     }
     stream.finish()
-    let failure = encoder.join()
+    let failure = encoder.join() ?? nil
     // A painter that failed is the reason for an encoder that got too few rows.
     try painting.get()
     if let failure { throw .cannotWrite(path: path, reason: failure.detail) }
