@@ -49,7 +49,7 @@ public struct PhotoFacts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paths: The path at which each photo is opened.
-  ///   - items: The photos' places; a photo that stands in several slots is looked at for the first.
+  ///   - items: The photos' places; a photo that stands in several slots is looked at for the first that asks.
   ///   - slots: The slots.
   ///   - policy: Which photos are let in.
   /// - Throws: `RenderError` for a photo that cannot be opened or read.
@@ -57,15 +57,13 @@ public struct PhotoFacts: Hashable, Sendable {
     paths: [PhotoID: String], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy()
   ) throws(RenderError) {
     try RenderRuntime.start()
+    var headers: [PhotoID: PhotoHeader] = [:]
     // By name, so that of several bad files always the same one is reported.
     for (id, path) in paths.sorted(by: { $0.key.name < $1.key.name }) {
       let header = try PhotoProbe.header(of: path, policy: policy)
       sizes[id] = header.uprightSize
-      guard let slot = slots.first(where: { slot in items.contains { $0.photo == id && $0.slot == slot.id } }) else {
-        continue
-      }
-      automaticFocus[id] = try FocusFinder(header: header, policy: policy)
-        .focus(slot.style.focus, windowAspect: slot.frame.size.aspect)
+      headers[id] = header
     }
+    automaticFocus = try AutomaticFocus.points(items: items, slots: slots, policy: policy) { headers[$0] }
   }
 }
