@@ -69,6 +69,11 @@ extension Saver {
     case .animatedGIF:
       // A picture gets a palette of its own as soon as the last one no longer suits it.
       try operation.set("interpalette_maxerror", 3.0)
+      // Pixels that hardly change are not written again. More effort takes four times as long and saves nothing that
+      // counts; all of the dithering would make still pixels flicker and so be written again.
+      try operation.set("interframe_maxerror", 8.0)
+      try operation.set("dither", 0.5)
+      try operation.set("effort", 3)
     case .avif(let quality, let effort, let lossless):
       try operation.set("compression", choice: Int32(VIPS_FOREIGN_HEIF_COMPRESSION_AV1.rawValue))
       try operation.set("Q", quality)

@@ -9,7 +9,8 @@ public enum Saver: Sendable, Hashable {
   case webp(quality: Int, lossless: Bool = false, effort: Int = 4)
   /// An animated WebP of pictures that stand one beneath the other, each for so many milliseconds; it runs for ever.
   case animatedWebP(quality: Int, pageHeight: Int, milliseconds: [Int])
-  /// An animated GIF of pictures that stand one beneath the other, each for so many milliseconds; it runs for ever.
+  /// An animated GIF of pictures that stand one beneath the other, each for so many milliseconds, which are rounded to
+  /// hundredths of a second one by one; it runs for ever.
   case animatedGIF(pageHeight: Int, milliseconds: [Int])
   /// AVIF; quality 1...100, effort 0...9. Needs a libvips with its HEIF module and an AV1 encoder.
   case avif(quality: Int, effort: Int = 4, lossless: Bool = false)

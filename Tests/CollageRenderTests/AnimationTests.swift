@@ -115,7 +115,7 @@ import Vips
     var looped = animation
     looped.isLoop = true
     let film = try looped.film()
-    #expect(film.frames.reduce(0) { $0 + $1.milliseconds } == 1000)
+    #expect(film.frames.reduce(0) { $0 + $1.milliseconds } == 1200)
     let straight = try animation.film()
     #expect(straight.frames.reduce(0) { $0 + $1.milliseconds } == 800)
     #expect(film.frames.first?.presentation == straight.frames.first?.presentation)
@@ -160,11 +160,74 @@ import Vips
       // The same film makes the same bytes.
       _ = try await film.write(to: .mp4(workplace.path("b.mp4")), protecting: InputGuard())
       #expect(try Data(contentsOf: URL(fileURLWithPath: workplace.path("b.mp4"))) == Data(bytes))
+      try checkVideo(path)
     } else {
       await #expect {
         _ = try await film.write(to: .mp4(path), protecting: InputGuard())
       } throws: { "\($0)".contains("apt install ffmpeg") }
       #expect(!FileManager.default.fileExists(atPath: path))
     }
+  }
+
+  /// The video says which YCbCr it is, and a player that believes it sees the colors of the photos.
+  private func checkVideo(_ path: String) throws {
+    let tags = try run(
+      "ffprobe", "-v", "error", "-show_entries",
+      "stream=color_range,color_space,color_transfer,color_primaries,width,height", "-of", "default=nw=1", path)
+    for tag in ["range=tv", "space=bt709", "transfer=bt709", "primaries=bt709"] {
+      #expect(String(decoding: tags, as: UTF8.self).contains("color_\(tag)"))
+    }
+    let first = [UInt8](
+      try run("ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"))
+    #expect(first.count == 120 * 60 * 3)
+    for (x, color) in [(20, [200, 30, 30]), (60, [30, 160, 40]), (100, [40, 60, 200])] {
+      let pixel = first[3 * (30 * 120 + x)..<3 * (30 * 120 + x) + 3].map { Int($0) }
+      #expect(zip(pixel, color).allSatisfy { abs($0 - $1) <= 3 }, "\(pixel) for \(color)")
+    }
+  }
+
+  private func run(_ arguments: String...) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+
+  @Test func aVideoWithOddSidesRepeatsItsEdge() throws {
+    let tile = try Tile(width: 3, height: 1)
+    for x in 0..<3 { for band in 0..<4 { tile.bytes[4 * x + band] = band == 3 ? 255 : UInt8(10 * x + band) } }
+    let frame = FilmWriter.opaque(tile, size: PixelSize(4, 2))
+    let row: [UInt8] = [0, 1, 2, 10, 11, 12, 20, 21, 22, 20, 21, 22]
+    #expect(frame == row + row)
+  }
+
+  @Test func whyAnEncoderDoesNotStartIsTold() {
+    #expect(VideoEncoder.reason(ofFailedStart: ENOENT).contains("apt install ffmpeg"))
+    #expect(VideoEncoder.reason(ofFailedStart: EACCES).contains("permission denied"))
+    #expect(!VideoEncoder.reason(ofFailedStart: EAGAIN).contains("not installed"))
+  }
+
+  /// GIF counts in hundredths of a second; rounding each picture's time by itself would make a film run too fast.
+  @Test(arguments: [1, 7, 12, 20, 24, 25, 30, 48, 50, 60, 75, 100, 120])
+  func aGIFRunsAsLongAsItsFilm(rate: Int) async throws {
+    var quick = animation
+    (quick.framesPerSecond, quick.seconds, quick.isLoop) = (rate, 1, true)
+    let film = try quick.film()
+    let total = film.frames.reduce(0) { $0 + $1.milliseconds }
+    #expect(try await film.write(to: .gif(workplace.path("a.gif"))) > 1)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: workplace.path("a.gif"))))
+    // A graphic control extension: 21 F9 04, flags, and the delay in two bytes.
+    let delays = bytes.indices.dropLast(6).filter {
+      Array(bytes[$0..<$0 + 3]) == [0x21, 0xF9, 4] && bytes[$0 + 7] == 0
+    }
+    .map { Int(bytes[$0 + 4]) + 256 * Int(bytes[$0 + 5]) }
+    #expect(abs(10 * delays.reduce(0, +) - total) <= 20)
+    #expect(delays.allSatisfy { $0 >= 2 })
   }
 }

@@ -8,10 +8,12 @@ struct FilmWriter: ~Copyable {
   private let size: PixelSize
   private let digits: Int
   private let inputs: InputGuard
-  private var count = 0
+  /// How many pictures there are so far.
+  private(set) var count = 0
   /// The pictures of an animation, one beneath the other, three bytes a pixel.
   private var pixels: [UInt8] = []
   private var durations: [Int] = []
+  private var clock = CentisecondClock()
   private var encoder: VideoEncoder?
   private var folder: FrameFolder?
 
@@ -27,7 +29,8 @@ struct FilmWriter: ~Copyable {
     case .folder(let path): folder = try FrameFolder(path, protecting: inputs)
     case .webP, .gif: pixels.reserveCapacity(size.width * size.height * 3 * film.frames.count)
     case .mp4(let path):
-      encoder = try VideoEncoder(path: path, size: film.size, framesPerSecond: film.framesPerSecond, protecting: inputs)
+      encoder = try VideoEncoder(
+        path: path, size: Self.even(film.size), framesPerSecond: film.framesPerSecond, protecting: inputs)
     }
   }
 
@@ -35,15 +38,22 @@ struct FilmWriter: ~Copyable {
     count += 1
     switch destination {
     case .folder: try write(tile)
-    case .webP, .gif:
+    case .webP:
       durations.append(max(1, milliseconds))
-      Self.appendOpaque(tile, to: &pixels)
-    case .mp4:
-      var frame: [UInt8] = []
-      frame.reserveCapacity(tile.width * tile.height * 3)
-      Self.appendOpaque(tile, to: &frame)
-      try encoder?.add(frame, milliseconds: milliseconds)
+      pixels += Self.opaque(tile, size: size)
+    case .gif:
+      // A picture that is seen too shortly for a GIF gives way to the next.
+      if clock.add(milliseconds: milliseconds) {
+        pixels.removeLast(3 * size.width * size.height)
+        count -= 1
+      }
+      pixels += Self.opaque(tile, size: size)
+    case .mp4: try encoder?.add(Self.opaque(tile, size: Self.even(size)), milliseconds: milliseconds)
     }
+  }
+
+  private static func even(_ size: PixelSize) -> PixelSize {
+    PixelSize(size.width + size.width % 2, size.height + size.height % 2)
   }
 
   private func write(_ tile: Tile) throws(RenderError) {
@@ -60,14 +70,21 @@ struct FilmWriter: ~Copyable {
     try file.publish()
   }
 
-  /// A film has no transparency: what is bare is white.
-  private static func appendOpaque(_ tile: Tile, to pixels: inout [UInt8]) {
-    for index in 0..<(tile.width * tile.height) {
-      let pixel = tile.bytes + 4 * index
-      let white = 255 - pixel[3]
-      pixels.append(pixel[0] + white)
-      pixels.append(pixel[1] + white)
-      pixels.append(pixel[2] + white)
+  /// Three bytes a pixel: a film has no transparency, so what is bare is white. A size beyond the tile's repeats its edge.
+  static func opaque(_ tile: Tile, size: PixelSize) -> [UInt8] {
+    let count = 3 * size.width * size.height
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard var target = buffer.baseAddress else { return }
+      for y in 0..<size.height {
+        let row = tile.row(min(y, tile.height - 1))
+        for x in 0..<size.width {
+          let pixel = row + 4 * min(x, tile.width - 1)
+          let white = 255 - pixel[3]
+          for band in 0..<3 { target[band] = sum(pixel[band], white) }
+          target += 3
+        }
+      }
+      filled = count
     }
   }
 
@@ -77,7 +94,9 @@ struct FilmWriter: ~Copyable {
     case .webP(let path):
       try save(
         .animatedWebP(quality: Self.quality, pageHeight: size.height, milliseconds: durations), to: path)
-    case .gif(let path): try save(.animatedGIF(pageHeight: size.height, milliseconds: durations), to: path)
+    case .gif(let path):
+      try save(
+        .animatedGIF(pageHeight: size.height, milliseconds: clock.finished.map { 10 * $0 }), to: path)
     case .mp4: try encoder?.finish()
     }
   }
@@ -85,9 +104,16 @@ struct FilmWriter: ~Copyable {
   private func save(_ saver: Saver, to path: String) throws(RenderError) {
     let file = try OutputFile(path: path, protecting: inputs)
     do throws(VipsError) {
-      let image = try Image.fromMemory(
-        copying: pixels, width: size.width, height: size.height * count, bands: 3, interpretation: .srgb)
-      try image.save(to: Target(descriptor: file.descriptor), as: saver, keepProfile: false)
+      // The closure of an array cannot throw a typed error.
+      try pixels.withUnsafeBytes { pixels in
+        Result { () throws(VipsError) in
+          try Image.withBorrowedMemory(
+            pixels, width: size.width, height: pixels.count / (3 * size.width), bands: 3, interpretation: .srgb
+          ) { image throws(VipsError) in
+            try image.save(to: Target(descriptor: file.descriptor), as: saver, keepProfile: false)
+          }
+        }
+      }.get()
     } catch {
       throw .cannotWrite(path: path, reason: error.detail)
     }

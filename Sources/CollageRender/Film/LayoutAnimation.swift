@@ -25,6 +25,13 @@ public struct LayoutAnimation: Sendable {
     case order
   }
 
+  /// How long a movement may take, in seconds.
+  public static let allowedSeconds = 0.01...60.0
+  /// How long a template may be seen, in seconds.
+  public static let allowedPause = 0.0...60.0
+  /// How many frames a second may have.
+  public static let allowedFramesPerSecond = 1...120
+
   /// The templates in turn; at least two.
   public var stops: [Stop]
   /// The photos' paths, in the order in which they fill the first template.
@@ -35,7 +42,7 @@ public struct LayoutAnimation: Sendable {
   public var seconds: Double
   /// How long each template is seen, in seconds.
   public var pause: Double
-  /// Pictures a second.
+  /// Frames per second.
   public var framesPerSecond: Int
   /// How a movement spreads over its time.
   public var easing: Easing
@@ -83,7 +90,8 @@ public struct LayoutAnimation: Sendable {
     let turns = Array(zip(scenes, isLoop ? Array(scenes.dropFirst()) + [scenes[0]] : Array(scenes.dropFirst())))
     for (start, end) in turns {
       let transition = Transition(from: start, to: end, easing: easing)
-      add(transition.at(0), transition.canvas(at: 0), milliseconds: max(step, pause * 1000))
+      // A movement's last picture is the next template's first, so in a loop that is seen for a step more.
+      add(transition.at(0), transition.canvas(at: 0), milliseconds: isLoop ? pause * 1000 + step : max(step, pause * 1000))
       let count = max(1, PixelGrid.integer((seconds * Double(framesPerSecond)).rounded()))
       for frame in 1..<max(2, count) {
         let time = Double(frame) / Double(count)
@@ -106,11 +114,23 @@ public struct LayoutAnimation: Sendable {
   private func check() throws(RenderError) {
     guard stops.count > 1 else { throw .unsupportedOutput("an animation needs at least two templates") }
     guard !photos.isEmpty else { throw .noPhotos(searched: "") }
-    guard (0.01...60).contains(seconds), (0...60).contains(pause), (1...120).contains(framesPerSecond) else {
-      throw .unsupportedOutput(
-        "\(seconds) s of movement, \(pause) s of pause, \(framesPerSecond) pictures a second; allowed are 0.01 ... 60, "
-          + "0 ... 60 and 1 ... 120")
+    guard Self.allowedSeconds.contains(seconds) else {
+      throw .unsupportedOutput("a movement of \(seconds) s: must take 0.01 to 60 s")
     }
+    guard Self.allowedPause.contains(pause) else {
+      throw .unsupportedOutput("a pause of \(pause) s: must take 0 to 60 s")
+    }
+    guard Self.allowedFramesPerSecond.contains(framesPerSecond) else {
+      throw .unsupportedOutput("\(framesPerSecond) frames per second: must be 1 to 120")
+    }
+  }
+
+  /// About how many different frames the animation has, before it is made: each movement's, and one for each pause.
+  public var expectedFrames: Int {
+    let turns = max(0, stops.count - (isLoop ? 0 : 1))
+    guard Self.allowedSeconds.contains(seconds), Self.allowedFramesPerSecond.contains(framesPerSecond) else { return turns }
+    let moving = max(1, PixelGrid.integer((seconds * Double(framesPerSecond)).rounded()))
+    return turns * (moving + 1) + 1
   }
 
   private static func photo(_ index: Int) -> PhotoID { PhotoID("photo-\(index + 1)") }

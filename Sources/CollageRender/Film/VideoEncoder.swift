@@ -30,12 +30,11 @@ final class VideoEncoder {
       throw .cannotCreate(path: path, reason: systemMessage(errno))
     }
     defer { close(ends[1]) }
-    guard let started = Self.start(size, framesPerSecond, input: ends[1], output: file.descriptor) else {
+    var started = pid_t()
+    let failure = Self.start(size, framesPerSecond, input: ends[1], output: file.descriptor, process: &started)
+    guard failure == 0 else {
       close(ends[0])
-      throw .cannotCreate(
-        path: path,
-        reason: "videos are encoded by ffmpeg, which is not installed; on Debian: apt install ffmpeg, or name a .webp, "
-          + ".gif or a folder")
+      throw .cannotCreate(path: path, reason: Self.reason(ofFailedStart: failure))
     }
     process = started
     stream = ends[0]
@@ -50,14 +49,36 @@ final class VideoEncoder {
     waitpid(process, &status, 0)
   }
 
-  private static func start(_ size: PixelSize, _ rate: Int, input: Int32, output: Int32) -> pid_t? {
-    let arguments = [
-      "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s",
-      "\(size.width)x\(size.height)", "-r", "\(rate)", "-i", "pipe:0", "-an", "-vf",
-      "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white", "-c:v", "libx264", "-preset", "medium", "-crf", "18", "-pix_fmt",
-      "yuv420p", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-threads", "1", "-movflags",
-      "+faststart", "-f", "mp4", "/proc/self/fd/3",
+  /// What to tell of a program that could not be started, by the system's error number.
+  static func reason(ofFailedStart failure: Int32) -> String {
+    if failure == ENOENT {
+      return "videos are encoded by ffmpeg, which is not installed; on Debian: apt install ffmpeg, or name a .webp, "
+        + ".gif or a folder"
+    }
+    return "ffmpeg, which encodes videos, cannot be started: \(systemMessage(failure))"
+  }
+
+  /// Video is YCbCr by BT.709 in limited range, and says so: players guess by the size where a file does not.
+  private static let conversion =
+    "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int+full_chroma_inp,"
+    + "format=yuv420p"
+  private static let colorTags = [
+    "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv",
+  ]
+
+  /// Returns 0, or the error number of a program that could not be started.
+  private static func start(
+    _ size: PixelSize, _ rate: Int, input: Int32, output: Int32, process: inout pid_t
+  ) -> Int32 {
+    let source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i", "pipe:0"]
+    let encoding = ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-threads", "1"]
+    let container = [
+      "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-movflags", "+faststart", "-f", "mp4",
+      "/proc/self/fd/3",
     ]
+    let arguments =
+      ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + source + ["-an", "-vf", conversion]
+      + encoding + colorTags + container
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -65,11 +86,10 @@ final class VideoEncoder {
     posix_spawn_file_actions_adddup2(&actions, output, 3)
     var pointers = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
-    var process = pid_t()
-    return posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ) == 0 ? process : nil
+    return posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ)
   }
 
-  /// Adds a picture of three bytes a pixel, as often as its time asks for.
+  /// Adds a picture of three bytes a pixel, as often as its time asks for; its sides are even, as H.264 wants them.
   func add(_ pixels: [UInt8], milliseconds: Int) throws(RenderError) {
     self.milliseconds += milliseconds
     // The picture that is due at each moment of the video: rounding never adds up.

@@ -16,7 +16,7 @@ struct AnimateCommand: AsyncParsableCommand {
       Examples:
         collage animate grid.json hero.json photos/ -o change.webp
         collage animate a.json b.json c.json photos/ --loop --seconds 1.2 --easing back -o change.mp4
-        collage animate a.json b.json photos/ --match movement --size 1080x1080 -o frames/
+        collage animate a.json b.json photos/ --match movement --size 1920x1920 -o frames/
       """)
 
   @Argument(help: "Two or more templates, and photos.", completion: .file())
@@ -33,8 +33,8 @@ struct AnimateCommand: AsyncParsableCommand {
   @Option(help: "How long each template is seen, in seconds.")
   var hold = 0.8
 
-  @Option(help: "Pictures a second.")
-  var fps = 30
+  @Option(help: "Frames per second (default: 30, for .gif 20).")
+  var fps: Int?
 
   @Option(help: "linear, ease, ease-in, ease-out, ease-in-out, back, or four numbers as of CSS' cubic-bezier().")
   var easing = "ease-in-out"
@@ -46,7 +46,10 @@ struct AnimateCommand: AsyncParsableCommand {
   @Flag(help: "End where it begins.")
   var loop = false
 
-  @Option(help: ArgumentHelp("The pictures' size in pixels.", valueName: "width x height"))
+  @Option(
+    help: ArgumentHelp(
+      "Size in pixels (default: the first template's shape, 1080 on the longer side, for .gif 640).",
+      valueName: "width x height"))
   var size: String?
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
@@ -78,19 +81,21 @@ struct AnimateCommand: AsyncParsableCommand {
     }
     var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.isTemplate($0) })
     inputs.add(found.inputs)
-    try inputs.check(output)
     let destination = try Film.Destination(path: output)
+    let rate = try framesPerSecond(for: destination)
+    try inputs.check(output)
     try destination.check(protecting: inputs)
-    let (scenes, pictureSize) = (stops, try FilmSize(size).pixels(for: stops[0].template.canvas.size))
-    let easing = try curve()
+    let (scenes, easing) = (stops, try curve())
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
     let (count, film) = try await found.use(
       policy: photoInput.policy,
       plan: { paths in
-        let animation = LayoutAnimation(
-          stops: scenes, photos: paths, size: pictureSize, seconds: seconds, pause: hold, framesPerSecond: fps,
+        var animation = LayoutAnimation(
+          stops: scenes, photos: paths, size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
           easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
+        animation.size = try FilmSize(size, for: destination, frames: animation.expectedFrames)
+          .pixels(for: scenes[0].template.canvas.size)
         return (paths: paths, film: try animation.film())
       },
       used: { $0.paths },
@@ -103,6 +108,21 @@ struct AnimateCommand: AsyncParsableCommand {
     for line in NoteLines(notes: photoInput.notes(of: found), isVerbose: verbose).lines { printError(line) }
     for note in film.notes { printError("note: \(note)") }
     print("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
+  }
+
+  /// Checks the options that are numbers; hundredths of a second, in which GIF counts, suit 20 frames per second.
+  private func framesPerSecond(for destination: Film.Destination) throws -> Int {
+    guard LayoutAnimation.allowedSeconds.contains(seconds) else {
+      throw UsageError(message: "--seconds \(seconds): must be 0.01 to 60")
+    }
+    guard LayoutAnimation.allowedPause.contains(hold) else {
+      throw UsageError(message: "--hold \(hold): must be 0 to 60")
+    }
+    let rate = if case .gif = destination { fps ?? 20 } else { fps ?? 30 }
+    guard LayoutAnimation.allowedFramesPerSecond.contains(rate) else {
+      throw UsageError(message: "--fps \(rate): must be 1 to 120")
+    }
+    return rate
   }
 
   private var matching: LayoutAnimation.Matching {
