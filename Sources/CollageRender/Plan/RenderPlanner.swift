@@ -43,9 +43,10 @@ public struct RenderPlanner: Sendable {
   /// The plan.
   public func plan() -> RenderPlan {
     let grid = self.grid
+    let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }
     var steps: [SlotStep] = []
     for slot in slots {
-      if let step = step(for: slot, grid: grid) { steps.append(step) }
+      if let item = places[slot.id], let step = step(for: slot, item, grid: grid) { steps.append(step) }
     }
     let background = fill(
       canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid)
@@ -59,9 +60,9 @@ public struct RenderPlanner: Sendable {
     return (index, headers[index])
   }
 
-  /// The step of a slot, or nil for an empty one: what has no photo leaves the canvas bare.
-  private func step(for slot: Slot, grid: PixelGrid) -> SlotStep? {
-    guard let item = item(in: slot.id), let (source, header) = header(of: item) else { return nil }
+  /// The step of a slot with an item; an empty one has none: what has no photo leaves the canvas bare.
+  private func step(for slot: Slot, _ item: Item, grid: PixelGrid) -> SlotStep? {
+    guard let (source, header) = header(of: item) else { return nil }
     let planner = SlotPlanner(slot: slot, grid: grid)
     let forms = planner.forms()
     guard let bounds = forms.outerOutline.bounds else { return nil }

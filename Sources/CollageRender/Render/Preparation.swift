@@ -35,7 +35,7 @@ struct Preparation {
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
     let entries = Self.entries(of: plan)
     notes += entries.compactMap { .enlarged($0) }
-    let filled = placed.compactMap { $0.slot }
+    let filled = Set(placed.compactMap { $0.slot })
     var report = RenderReport(
       size: sized.size, format: request.output.format, slots: entries,
       emptySlots: slots.map { $0.id }.filter { !filled.contains($0) },
@@ -59,7 +59,8 @@ struct Preparation {
   ) throws(RenderError) -> [Slot] {
     var photos: [PhotoID: LayoutPhoto] = [:]
     if template.isMadeForPhotos {
-      for (id, index) in sources.indices {
+      // In the order of the items, so that of several bad files always the same one is reported.
+      for (id, index) in sources.indices.sorted(by: { $0.value < $1.value }) {
         photos[id] = try LayoutPhotos.photo(
           sources.headers[index], needsCutouts: template.packsOutlines, policy: request.policy)
       }
@@ -83,7 +84,7 @@ struct Preparation {
   private static func bringSubjects(
     _ subjects: [PhotoID: [Rect]], items: inout [Item], slots: [Slot], sources: SourceTable
   ) {
-    guard let level = SaliencyMap(width: 1, height: 1, values: [0]) else { return }
+    guard !subjects.isEmpty, let level = SaliencyMap(width: 1, height: 1, values: [0]) else { return }
     for index in items.indices where items[index].intent.focus == nil {
       guard let boxes = subjects[items[index].photo], let source = sources.indices[items[index].photo],
         let slot = slots.first(where: { $0.id == items[index].slot })
@@ -99,16 +100,13 @@ struct Preparation {
   private static func automaticFocus(
     items: [Item], slots: [Slot], sources: SourceTable, request: RenderRequest
   ) throws(RenderError) -> [ItemID: Point] {
-    var result: [ItemID: Point] = [:]
-    for item in items where item.intent.focus == nil {
-      guard let slot = slots.first(where: { $0.id == item.slot }), let index = sources.indices[item.photo] else {
-        continue
-      }
-      // Seen from the upright photo, a quarter turn exchanges the window's sides.
-      let aspect = item.intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
-      let finder = FocusFinder(header: sources.headers[index], policy: request.policy)
-      if let focus = try finder.focus(slot.style.focus, windowAspect: aspect) { result[item.id] = focus }
+    // A photo is not looked at whose every item has a focus of its own.
+    let wanting = Set(items.filter { $0.intent.focus == nil }.map { $0.photo })
+    let points = try AutomaticFocus.points(items: items, slots: slots, policy: request.policy) { photo in
+      wanting.contains(photo) ? sources.indices[photo].map { sources.headers[$0] } : nil
     }
+    var result: [ItemID: Point] = [:]
+    for item in items where item.intent.focus == nil { result[item.id] = points[item.photo] }
     return result
   }
 
