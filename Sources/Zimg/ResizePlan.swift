@@ -77,7 +77,7 @@ public final class ResizePlan {
   }
 
   /// The sizes a plane may have on each side.
-  static let sizes = 1..<1 << 16
+  static let sizes = 1...1 << 20
   // The macro that computes it is not importable.
   private static let version = UInt32(ZIMG_API_VERSION_MAJOR << 8 | ZIMG_API_VERSION_MINOR)
 

@@ -115,7 +115,7 @@ import Zimg
       geometry.regionWidth = width
       wrong.append(geometry)
     }
-    for size in [0, -1, 70_000, Int.max] {
+    for size in [0, -1, 2_000_000, Int.max] {
       var geometry = whole
       geometry.width = size
       wrong.append(geometry)
@@ -128,5 +128,23 @@ import Zimg
     let plan = try ResizePlan(whole, filter: .bilinear)
     let small = try AlignedPlane(width: 10, height: 10)
     #expect(throws: ZimgError.self) { try plan.process(source: small, destination: small) }
+  }
+
+  /// Canvases may be a million pixels long: every value still comes from where it should.
+  @Test(arguments: [(70_000, 2), (1_000_000, 1), (2, 70_000), (1, 1_000_000)])
+  func longPlanesAreResizedAsShortOnesAre(_ width: Int, _ height: Int) throws {
+    let isWide = width > height
+    let source = try plane16(isWide ? 128 : 1, isWide ? 1 : 128) { x, y in max(x, y) * 500 + 250 }
+    let geometry = ResizePlan.Geometry(
+      sourceWidth: source.width, sourceHeight: source.height, width: width, height: height)
+    let plan = try ResizePlan(geometry, filter: .bilinear, bytesPerSample: 2)
+    let output = try AlignedPlane(width: width, height: height, bytesPerSample: 2)
+    try plan.process(source: source, destination: output)
+    let length = max(width, height)
+    for index in stride(from: length / 100, to: length - length / 100, by: 997) {
+      let expected = 500 * (Double(index) + 0.5) * 128 / Double(length)
+      let value = isWide ? value16(output, index, 0) : value16(output, 0, index)
+      #expect(abs(value - expected) < 3, "\(index)")
+    }
   }
 }
