@@ -30,7 +30,8 @@ public struct FilmCutter: Sendable {
       return
     }
     var moment = max(next ?? time, time - Self.longestPause)
-    while moment < time {
+    // At times so great that a step is lost in rounding, no step would ever get there.
+    while moment < time, moment + step > moment {
       frames.append(Self.frame(session, at: moment, seconds: step))
       moment += step
     }
@@ -42,7 +43,7 @@ public struct FilmCutter: Sendable {
     frames.append(Self.frame(session, at: nil, seconds: step ?? 0.5))
     guard let step, session.time.isFinite else { return }
     var moment = next ?? session.time
-    while session.isSettling(at: moment) {
+    while session.isSettling(at: moment), moment + step > moment {
       frames.append(Self.frame(session, at: moment, seconds: step))
       moment += step
     }
