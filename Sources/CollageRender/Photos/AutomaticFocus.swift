@@ -12,6 +12,8 @@ enum AutomaticFocus {
   ///   - slots: The slots.
   ///   - policy: Which photos are let in.
   ///   - header: Gives the header of a photo; nil for one that is not looked at.
+  /// - Returns: A point for each photo in which something was found.
+  /// - Throws: `RenderError` for a photo that cannot be read, or what `header` throws.
   static func points(
     items: [Item], slots: [Slot], policy: PhotoPolicy, header: (PhotoID) throws(RenderError) -> PhotoHeader?
   ) throws(RenderError) -> [PhotoID: Point] {

@@ -1,0 +1,82 @@
+import CollageLayout
+import CollageModel
+import CollageTestSupport
+import Testing
+
+@testable import CollageRender
+
+/// A focus that is looked for is the same in renders, editing sessions and animations.
+@Suite("Automatic focus") struct AutomaticFocusTests {
+  private let folder: ScratchFolder
+  private let photo: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    // All there is to see stands near the left end.
+    photo = try folder.picture(
+      "wide.png",
+      Pixels(width: 240, height: 80) { x, y in
+        (x - 30) * (x - 30) + (y - 40) * (y - 40) < 200 ? [255, 60, 20] : [40, 44, UInt8(40 + (x + y) % 3)]
+      })
+  }
+
+  private func composition(_ slots: [Slot], _ intents: [Intent]) -> Composition {
+    var composition = Composition(
+      template: Template(
+        name: "t", canvas: Canvas(size: Size(200, 200)), arrangement: .slots(slots.map { PlacedSlot(slot: $0) })))
+    composition.photos = [Photo(id: "p", path: photo)]
+    composition.items = zip(slots, intents).enumerated().map { index, pair in
+      Item(id: ItemID("i\(index)"), photo: "p", slot: pair.0.id, intent: pair.1)
+    }
+    return composition
+  }
+
+  private func slot(_ name: String, _ width: Double, _ height: Double, _ focus: Focus) -> Slot {
+    Slot(
+      id: SlotID(name), frame: Rect(x: name == "a" ? 0 : 100, y: 0, width: width, height: height),
+      style: SlotStyle(focus: focus))
+  }
+
+  /// The plan with the focus that an editing session would be given.
+  private func sessionPlan(_ composition: Composition) throws -> RenderPlan {
+    let facts = try PhotoFacts(composition: composition, paths: ["p": photo])
+    let slots = try composition.template.resolvedSlots(photos: []).slots
+    let header = try PhotoProbe.header(of: photo, policy: PhotoPolicy())
+    var planner = RenderPlanner(
+      slots: slots, items: composition.items, sources: ["p": 0], headers: [header], canvas: composition.template.canvas,
+      size: PixelSize(200, 200))
+    for item in composition.items { planner.automaticFocus[item.id] = facts.automaticFocus["p"] }
+    return planner.plan()
+  }
+
+  private func renderPlan(_ composition: Composition) throws -> RenderPlan {
+    try PreparedRender(
+      RenderRequest(composition: composition, photoPaths: ["p": photo], output: OutputSettings(format: .png))
+    ).plan
+  }
+
+  @Test("is found for a photo that lies on its side", arguments: [Focus.attention, .entropy, .saliency])
+  func quarterTurn(focus: Focus) throws {
+    for turns in 0..<4 {
+      let composition = composition([slot("a", 40, 120, focus)], [Intent(quarterTurns: turns)])
+      #expect(try renderPlan(composition).slots == sessionPlan(composition).slots, "\(turns) quarter turns")
+    }
+  }
+
+  @Test("is one for a photo in several slots, that of the first that asks")
+  func severalSlots() throws {
+    let slots = [slot("a", 90, 90, .center), slot("b", 30, 90, .attention), slot("c", 120, 20, .attention)]
+    let composition = composition(slots, [Intent(), Intent(), Intent()])
+    let facts = try PhotoFacts(composition: composition, paths: ["p": photo])
+    #expect(facts.automaticFocus["p"] != nil)
+    #expect(try renderPlan(composition).slots == sessionPlan(composition).slots)
+  }
+
+  @Test("gives way to a focus that an author gave")
+  func ownFocus() throws {
+    let composition = composition([slot("a", 40, 120, .attention)], [Intent(focus: Point(0.9, 0.5))])
+    let plan = try renderPlan(composition)
+    let photo = try #require(plan.slots.first?.photo)
+    #expect(photo.decode.region.left > 120)
+  }
+}
