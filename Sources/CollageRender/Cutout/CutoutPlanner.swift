@@ -80,8 +80,10 @@ struct CutoutPlanner {
     } catch {
       throw .layout("\(template.name): \(error)")
     }
+    let cutting = Dictionary(slots.filter { $0.style.cutout != nil }.map { ($0.id, $0) }) { first, _ in first }
+    if cutting.isEmpty { return [:] }
     for item in items {
-      guard let slot = slots.first(where: { $0.id == item.slot }), let rule = slot.style.cutout else { continue }
+      guard let slot = item.slot.flatMap({ cutting[$0] }), let rule = slot.style.cutout else { continue }
       rules[item.id] = Rule(rule: rule, frame: slot.frame)
     }
     return rules

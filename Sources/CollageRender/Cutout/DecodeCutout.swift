@@ -30,12 +30,12 @@ struct DecodeCutout {
   private func average(row: Int, band: Int, left: Int, top: Int, box: Int, into plane: AlignedPlane) {
     // A tile may be smaller than one box.
     let (rows, columns) = (min(box, tile.height - top - row * box), min(box, tile.width - left))
-    let count = UInt32(rows * columns)
+    let count = UInt64(rows * columns)
     for x in 0..<plane.width {
       var sum = count / 2
       for y in 0..<rows {
         let source = tile.row(top + row * box + y) + 4 * (left + x * box) + band
-        for column in 0..<columns { sum += UInt32(source[4 * column]) }
+        for column in 0..<columns { sum += UInt64(source[4 * column]) }
       }
       plane.bytes[row * plane.stride + x] = UInt8(min(255, sum / count))
     }
