@@ -100,7 +100,9 @@ public enum Runtime {
     guard let symbol = dlsym(anyLibrary, "dladdr"), let function = dlsym(anyLibrary, "vips_init") else { return nil }
     // The file's name and base, the symbol's name and address.
     var information: [UnsafeMutableRawPointer?] = [nil, nil, nil, nil]
-    let found = information.withUnsafeMutableBytes { unsafeBitCast(symbol, to: Function.self)(function, $0.baseAddress) }
+    let found = information.withUnsafeMutableBytes {
+      unsafeBitCast(symbol, to: Function.self)(function, $0.baseAddress)
+    }
     guard found != 0, let path = information[0] else { return nil }
     return String(cString: path.assumingMemoryBound(to: CChar.self))
   }

@@ -119,7 +119,8 @@ import Testing
 
   @Test("zero is written without a sign, however it came about")
   func zero() {
-    for zero in [0.0, -0.0, -0.0001.rounded(), 0 * -1] { #expect(JSONWriter.text(of: zero) == "0") }
+    let zeros: [Double] = [0, -0.0, (-0.0001).rounded(), 0 * -1.0]
+    for zero in zeros { #expect(JSONWriter.text(of: zero) == "0") }
     #expect(JSONWriter.compact(.array([.number(-0.0), .number(-1)])) == Array("[0,-1]".utf8))
   }
 }

@@ -36,6 +36,8 @@ public struct CutoutRender: Sendable {
     public var isWhole: Bool
     /// The size of the written file.
     public var byteCount = 0
+    /// What should be said of the photo.
+    public var notes: [RenderNote] = []
   }
 
   /// Cuts out and writes.
@@ -59,7 +61,9 @@ public struct CutoutRender: Sendable {
     if let mask { inputs.add(mask, as: .mask) }
     try inputs.check(path)
     let header = try PhotoProbe.header(of: photo, policy: policy)
-    var (tile, report) = try cut(header)
+    let log = DecodeLog()
+    var (tile, report) = try log.collecting { () throws(RenderError) in try cut(header) }
+    report.notes = log.notes
     let bytes: [UInt8]
     do throws(VipsError) {
       bytes = try EncodeCanvas(settings: output).bytes(of: tile)

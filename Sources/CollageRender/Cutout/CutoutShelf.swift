@@ -40,7 +40,9 @@ public final class CutoutShelf: Sendable {
       asset = stored
     } else {
       asset = try make()
-      try folder?.keep(asset, words: key.words)
+      // Who finds the cut-out in the folder could not tell of its photo what is noted here.
+      let isNoted = DecodeLog.current?.notes(about: header.path).isEmpty == false
+      if !isNoted { try folder?.keep(asset, words: key.words) }
     }
     kept.withLock { $0.keep(asset, for: key, bytes: asset.byteCount, limit: limit) }
     return CutoutSource(key: key, asset: asset)

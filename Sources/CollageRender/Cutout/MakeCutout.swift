@@ -71,7 +71,7 @@ struct UprightPixels {
     let tile: Tile
     do {
       let hasAlpha = decoded.hasAlpha
-      let planes = try ConvertColour(decoded: decoded.premultiplied()).run(decoded.planes)
+      let planes = try ConvertColour(decoded: decoded.premultiplied(), path: header.path).run(decoded.planes)
       let turned = header.orientation.swapsSides ? PixelSize(whole.height, whole.width) : whole
       tile = try OrientTile(orientation: header.orientation, size: turned, interior: turned.bounds)
         .run(planes, hasAlpha: hasAlpha)

@@ -135,11 +135,13 @@ public struct Film: Sendable {
   /// - Parameters:
   ///   - destination: Where it goes.
   ///   - inputs: Other files than the film's photos and slots' pictures that must stay as they are, such as templates.
+  ///   - note: Called with what shows while photos are read.
   ///   - progress: Called with the share that is done, 0 to 1.
   /// - Returns: How many pictures it has.
   /// - Throws: `RenderError`; a file is then untouched, a folder has the pictures that were done.
   @discardableResult public func write(
-    to destination: Destination, protecting inputs: InputGuard, progress: (Double) -> Void = { _ in }
+    to destination: Destination, protecting inputs: InputGuard, note: (RenderNote) -> Void = { _ in },
+    progress: (Double) -> Void = { _ in }
   ) async throws(RenderError) -> Int {
     try check(destination)
     var protected = InputGuard(self)
@@ -147,12 +149,15 @@ public struct Film: Sendable {
     try RenderRuntime.start()
     var painter = try FilmPainter(self)
     var writer = try FilmWriter(destination, film: self, protecting: protected)
+    let log = DecodeLog()
     for (index, frame) in frames.enumerated() {
-      try writer.add(try await painter.paint(frame), milliseconds: frame.milliseconds)
+      let tile = try await log.collecting { () async throws(RenderError) in try await painter.paint(frame) }
+      try writer.add(tile, milliseconds: frame.milliseconds)
       progress(Double(index + 1) / Double(frames.count))
     }
     let count = writer.count
     try writer.finish()
+    for found in log.notes { note(found) }
     return count
   }
 

@@ -70,7 +70,9 @@ struct FilmWriter: ~Copyable {
     try file.publish()
   }
 
-  /// Three bytes a pixel: a film has no transparency, so what is bare is white. A size beyond the tile's repeats its edge.
+  /// Three bytes a pixel: a film has no transparency, so what is bare is white.
+  ///
+  /// A size beyond the tile's repeats its edge.
   static func opaque(_ tile: Tile, size: PixelSize) -> [UInt8] {
     let count = 3 * size.width * size.height
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

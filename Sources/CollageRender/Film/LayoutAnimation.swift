@@ -91,7 +91,9 @@ public struct LayoutAnimation: Sendable {
     for (start, end) in turns {
       let transition = Transition(from: start, to: end, easing: easing)
       // A movement's last picture is the next template's first, so in a loop that is seen for a step more.
-      add(transition.at(0), transition.canvas(at: 0), milliseconds: isLoop ? pause * 1000 + step : max(step, pause * 1000))
+      add(
+        transition.at(0), transition.canvas(at: 0), milliseconds: isLoop ? pause * 1000 + step : max(step, pause * 1000)
+      )
       let count = max(1, PixelGrid.integer((seconds * Double(framesPerSecond)).rounded()))
       for frame in 1..<max(2, count) {
         let time = Double(frame) / Double(count)
@@ -128,7 +130,9 @@ public struct LayoutAnimation: Sendable {
   /// About how many different frames the animation has, before it is made: each movement's, and one for each pause.
   public var expectedFrames: Int {
     let turns = max(0, stops.count - (isLoop ? 0 : 1))
-    guard Self.allowedSeconds.contains(seconds), Self.allowedFramesPerSecond.contains(framesPerSecond) else { return turns }
+    guard Self.allowedSeconds.contains(seconds), Self.allowedFramesPerSecond.contains(framesPerSecond) else {
+      return turns
+    }
     let moving = max(1, PixelGrid.integer((seconds * Double(framesPerSecond)).rounded()))
     return turns * (moving + 1) + 1
   }

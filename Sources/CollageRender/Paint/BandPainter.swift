@@ -68,7 +68,9 @@ struct BandPainter {
       try part(of: plan.slots[shown[place]], known[shown[place]], band)
     } take: { place, part in
       lay(part, on: canvas)
-      ready[shown[place]] = rows[shown[place]].upperBound > band.upperBound ? part.ready : nil
+      let goesOn = rows[shown[place]].upperBound > band.upperBound
+      ready[shown[place]] = goesOn ? part.ready : nil
+      if !goesOn, case .cuttable(.strips(let photo), _) = part.ready { photo.finish() }
     }
   }
 

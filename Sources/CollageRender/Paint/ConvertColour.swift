@@ -4,6 +4,8 @@ internal import Zimg
 /// Third step: colours to sRGB, on the small tile rather than on the large photo.
 struct ConvertColour {
   let decoded: DecodedPixels
+  /// The photo's path, for what there is to say about its profile.
+  let path: String
 
   /// A conversion is set up anew for so many pixels, which bounds the memory that it takes.
   private static let pixelsAtOnce = 2_000_000
@@ -70,18 +72,27 @@ struct ConvertColour {
     return bytes
   }
 
-  /// A profile that cannot be used counts as absent: RGB and grey are then sRGB, CMYK goes by a built-in profile.
+  /// A profile that cannot be used counts as absent, as viewers have it, and the report says so: RGB and grey are then
+  /// sRGB, CMYK goes by a built-in profile.
   private func convert(_ image: Image) throws(VipsError) -> Image {
-    if let profile = decoded.profile,
-      let converted = try? image.attachingProfile(profile).iccTransform(outputProfile: "srgb")
-    {
-      return converted
+    if let profile = decoded.profile {
+      do throws(VipsError) {
+        return try image.attachingProfile(profile).iccTransform(outputProfile: "srgb")
+      } catch {
+        Self.note(profileFailed: decoded.colours, path: path)
+      }
     }
     guard decoded.colours == .cmyk else { return image }
     var options = ProfileOptions()
     options.embedded = false
     options.inputProfile = "cmyk"
     return try image.iccTransform(outputProfile: "srgb", options: options)
+  }
+
+  static func note(profileFailed colours: DecodedPixels.Colours, path: String) {
+    let instead = colours == .cmyk ? "a usual CMYK profile is used instead" : "its colors are taken for sRGB"
+    let note = RenderNote.colorProfile(path, "its color profile cannot be used; \(instead)")
+    DecodeLog.current?.add(note, about: path)
   }
 
   private func unpremultiply(_ bytes: inout [UInt8], bands: Int) {

@@ -63,6 +63,11 @@ struct DecodePhoto {
         throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: error.detail)
       }
     }
+    return try DecodeLog.reading(header.path, as: header.format) { () throws(RenderError) in try read() }
+  }
+
+  /// Reads the pixels from the file, and lets go of it.
+  private func read() throws(RenderError) -> DecodedPixels {
     // Multiplying by alpha around a reduction takes the general way through floats, which costs as much as decoding.
     let isReducedHere =
       header.hasAlpha && (2...Self.greatestBox).contains(step.boxShrink)
@@ -145,10 +150,13 @@ struct DecodePhoto {
   }
 
   private func usableProfile(of image: Image) -> [UInt8]? {
-    guard let profile = image.metadataBlob("icc-profile-data"), profile.count <= Self.greatestProfile,
-      !ColourProfile(bytes: profile).isSRGB
-    else { return nil }
-    return profile
+    guard let profile = image.metadataBlob("icc-profile-data") else { return nil }
+    guard profile.count <= Self.greatestProfile else {
+      let reason = "its color profile has \(profile.count) bytes and is ignored"
+      DecodeLog.current?.add(.colorProfile(header.path, reason), about: header.path)
+      return nil
+    }
+    return ColourProfile(bytes: profile).isSRGB ? nil : profile
   }
 
   /// Sixteen bits, floats and Lab are brought to 8-bit sRGB here, the rest keeps its colours until it is small.
@@ -159,7 +167,13 @@ struct DecodePhoto {
     case (.uchar, .multiband), (.uchar, .other):
       return try image.copy(interpretation: image.bands < 3 ? .grey : .srgb)
     default:
-      if profile != nil, let converted = try? image.iccTransform(outputProfile: "srgb") { return converted }
+      if profile != nil {
+        do throws(VipsError) {
+          return try image.iccTransform(outputProfile: "srgb")
+        } catch {
+          ConvertColour.note(profileFailed: .rgb, path: header.path)
+        }
+      }
       return try image.colourspace(to: .srgb).cast(.uchar)
     }
   }

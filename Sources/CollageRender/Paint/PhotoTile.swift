@@ -15,7 +15,7 @@ struct PhotoTile {
     do {
       let planes = try ResamplePhoto(step: step.resample).run(decoded.planes)
       stage = "colour conversion"
-      return try ConvertColour(decoded: decoded).run(planes)
+      return try ConvertColour(decoded: decoded, path: header.path).run(planes)
     } catch {
       throw .stepFailed(step: stage, slot: slot, source: header.path, detail: "\(error)")
     }

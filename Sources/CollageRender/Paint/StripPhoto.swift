@@ -9,7 +9,9 @@ internal import Zimg
 ///
 /// Unchecked because its rows change: it belongs to one band at a time.
 final class StripPhoto: @unchecked Sendable {
-  private let source: OpenPhoto
+  /// Nil once no more rows are wanted.
+  private var source: OpenPhoto?
+  private let hasAlpha: Bool
   /// Where the whole photo lies on the canvas.
   private let place: PixelRect
   private let header: PhotoHeader
@@ -27,10 +29,10 @@ final class StripPhoto: @unchecked Sendable {
     guard case .upright(let interior, _) = step.place, step.resample.orientation.quarterTurns == 0,
       header.cutout == nil
     else { return nil }
-    source = try DecodePhoto(header: header, step: step.decode, policy: policy).open()
+    let source = try DecodePhoto(header: header, step: step.decode, policy: policy).open()
     // Profiles are set up for each conversion, which a strip is too little for.
     guard !source.isConverted else { return nil }
-    (place, self.header, self.slot) = (interior, header, slot)
+    (place, self.header, self.slot, hasAlpha, self.source) = (interior, header, slot, source.hasAlpha, source)
     do {
       resampler = try StripResampler(
         step.resample, width: source.image.width, height: source.image.height, bands: source.image.bands)
@@ -54,17 +56,21 @@ final class StripPhoto: @unchecked Sendable {
         throw .stepFailed(step: "resampling", slot: slot, source: header.path, detail: "\(error)")
       }
     }
-    return try work.oriented(made, hasAlpha: source.hasAlpha, of: madeInterior, showing: interior, in: area)
+    return try work.oriented(made, hasAlpha: hasAlpha, of: madeInterior, showing: interior, in: area)
   }
+
+  /// Lets go of the file, whose decoder then tells what it passed over.
+  func finish() { DecodeLog.reading(header.path, as: header.format) { source = nil } }
 
   /// Resamples rows of the photo's place.
   private func make(_ interior: PixelRect) throws {
+    guard let source else { return }
     let rows = (interior.top - place.top)..<(interior.bottom - place.top)
     try resampler.hold(resampler.source(of: rows)) { rows, planes in
       try source.image.readRows(rows) { bytes, stride in
         PlaneConversion.deinterleave(rows: rows.count, of: bytes, stride: stride, into: planes, at: 0)
       }
-      if source.hasAlpha { PremultiplyPlanes.run(planes, rows: 0..<rows.count) }
+      if hasAlpha { PremultiplyPlanes.run(planes, rows: 0..<rows.count) }
     }
     made = try resampler.resampled(rows)
     madeInterior = interior

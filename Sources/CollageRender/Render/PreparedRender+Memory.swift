@@ -11,8 +11,11 @@ extension PreparedRender {
   ) async throws(RenderError) -> RenderedPicture {
     let clock = ContinuousClock()
     let start = clock.now
-    let canvas = try await Painter(plan: plan, policy: request.policy, width: width, progress: progress).run()
+    let canvas = try await log.collecting { () async throws(RenderError) in
+      try await Painter(plan: plan, policy: request.policy, width: width, progress: progress).run()
+    }
     var report = self.report
+    report.notes += log.notes
     report.timings.append(.init(stage: "paint", milliseconds: (clock.now - start).milliseconds))
     return RenderedPicture(tile: canvas, settings: request.output, report: report)
   }

@@ -11,13 +11,17 @@ public struct PreparedRender: Sendable {
   let request: RenderRequest
   /// All files that the request reads or could.
   let inputs: InputGuard
+  /// What is noted while photos are read, for the plan and for its pixels.
+  let log: DecodeLog
 
   /// Starts the picture library, reads headers, lays out and plans.
   public init(_ request: RenderRequest) throws(RenderError) {
     let clock = ContinuousClock()
     let start = clock.now
     try RenderRuntime.start(for: request)
-    let preparation = try Preparation(request)
+    let log = DecodeLog()
+    let preparation = try log.collecting { () throws(RenderError) in try Preparation(request) }
+    self.log = log
     plan = preparation.plan
     var request = request
     request.output.dotsPerInch = preparation.dotsPerInch

@@ -18,6 +18,10 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case size
     /// A photo is shown larger than its pixels.
     case enlarged
+    /// A photo's data are damaged, and its decoder made up what it could not read.
+    case damaged
+    /// A photo's color profile cannot be used.
+    case colorProfile
     /// Anything else.
     case other
   }
@@ -48,6 +52,16 @@ extension RenderNote {
     RenderNote(
       .misleadingName, "\(escaped(path)) is a \(format.rawValue) file, whatever its name says",
       subject: "\(escaped(path)) (\(format.rawValue))")
+  }
+
+  static func damaged(_ path: String) -> RenderNote {
+    RenderNote(
+      .damaged, "\(escaped(path)) is damaged in places; what could not be read was made up by the decoder",
+      subject: escaped(path))
+  }
+
+  static func colorProfile(_ path: String, _ reason: String) -> RenderNote {
+    RenderNote(.colorProfile, "\(escaped(path)): \(reason)", subject: escaped(path))
   }
 
   static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {

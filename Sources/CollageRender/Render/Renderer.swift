@@ -33,17 +33,23 @@ extension PreparedRender {
     case .file(let path):
       let file = try OutputFile(path: path, protecting: protected)
       try DiskSpace.check(file.descriptor, path: path, size: plan.size, format: request.output.format)
-      report.timings += try await paint(to: file.descriptor, named: path, progress)
+      let descriptor = file.descriptor
+      report.timings += try await log.collecting { () async throws(RenderError) in
+        try await paint(to: descriptor, named: path, progress)
+      }
       var status = stat()
       if fstat(file.descriptor, &status) == 0 { report.byteCount = Int(status.st_size) }
       try file.publish()
     case .standardOutput:
       try protected.checkStandardOutput()
       let start = lseek(STDOUT_FILENO, 0, SEEK_CUR)
-      report.timings += try await paint(to: STDOUT_FILENO, named: "standard output", progress)
+      report.timings += try await log.collecting { () async throws(RenderError) in
+        try await paint(to: STDOUT_FILENO, named: "standard output", progress)
+      }
       let end = lseek(STDOUT_FILENO, 0, SEEK_CUR)
       if start >= 0, end > start { report.byteCount = Int(end - start) }
     }
+    report.notes += log.notes
     return report
   }
 

@@ -37,6 +37,8 @@ public actor ResidentRenderer {
   private let slotLimit: Int
   private let threads: Int
   private var headers: [String: (version: FileVersion, policy: PhotoPolicy, header: PhotoHeader)] = [:]
+  /// What was noted of photos while they were read.
+  private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = BoundedStore<HeldPhoto.Key, HeldPhoto>()
   private var slots = BoundedStore<SlotKey, SlotSprite>()
   private let cutouts: CutoutShelf
@@ -96,11 +98,34 @@ public actor ResidentRenderer {
     let tile = try Tile(width: plan.size.width, height: plan.size.height)
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
     let policy = request.policy
-    canvas.lay(try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background))
-    let sprites = try await sprites(of: plan, policy: policy)
-    for sprite in sprites { canvas.lay(sprite) }
+    let (background, painted) = try await prepared.log.collecting { () async throws(RenderError) in
+      (
+        try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background),
+        try await sprites(of: plan, policy: policy)
+      )
+    }
+    canvas.lay(background)
+    for sprite in painted { canvas.lay(sprite) }
     for overlay in plan.overlays { canvas.lay(overlay) }
-    return RenderedPicture(tile: tile, settings: prepared.request.output, report: prepared.report)
+    var report = prepared.report
+    report.notes += notes(prepared.log, plan.sources, versions)
+    return RenderedPicture(tile: tile, settings: prepared.request.output, report: report)
+  }
+
+  /// What is noted of the photos now, and what was when those pixels were read that are kept.
+  private func notes(
+    _ log: DecodeLog, _ sources: [PhotoHeader], _ versions: [String: FileVersion]
+  ) -> [RenderNote] {
+    if notes.count > Self.mostHeaders { notes = [:] }
+    for path in Set(sources.map(\.path)) {
+      guard let version = versions[path] else { continue }
+      if let known = notes[path], known.version == version {
+        for note in known.notes { log.add(note, about: path) }
+      }
+      let found = log.notes(about: path)
+      notes[path] = found.isEmpty ? nil : (version, found)
+    }
+    return log.notes
   }
 
   // MARK: Headers
@@ -177,7 +202,9 @@ public actor ResidentRenderer {
         } else {
           tile = try held[missing[place]]?.tile(photo, slot: name)
         }
-        if let tile, let words = words[place] { folder?.keep(tile, words: words) }
+        // Who finds the tile in the folder could not tell of its photo what is noted here.
+        let isNoted = DecodeLog.current?.notes(about: plan.sources[photo.source].path).isEmpty == false
+        if let tile, !isNoted, let words = words[place] { folder?.keep(tile, words: words) }
         return tile
       }
       return try SlotSprite(step, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)

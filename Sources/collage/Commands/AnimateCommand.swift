@@ -88,7 +88,7 @@ struct AnimateCommand: AsyncParsableCommand {
     let (scenes, easing) = (stops, try curve())
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
-    let (count, film) = try await found.use(
+    let (count, film, read) = try await found.use(
       policy: photoInput.policy,
       plan: { paths in
         var animation = LayoutAnimation(
@@ -100,12 +100,14 @@ struct AnimateCommand: AsyncParsableCommand {
       },
       used: { $0.paths },
       work: { planned in
-        let count = try await planned.film.write(to: destination, protecting: inputs) { progress.report($0) }
-        return (count, planned.film)
+        var notes: [RenderNote] = []
+        let count = try await planned.film.write(
+          to: destination, protecting: inputs, note: { notes.append($0) }, progress: { progress.report($0) })
+        return (count, planned.film, notes)
       })
     progress.finish()
     if quiet { return }
-    for line in NoteLines(notes: photoInput.notes(of: found), isVerbose: verbose).lines { printError(line) }
+    for line in NoteLines(notes: photoInput.notes(of: found) + read, isVerbose: verbose).lines { printError(line) }
     for note in film.notes { printError("note: \(note)") }
     print("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
   }

@@ -60,6 +60,7 @@ struct CutoutCommand: ParsableCommand {
       to: output, as: OutputSettings(format: format, quality: quality),
       protecting: .nothing(because: "the photo and its mask, which it protects itself, are all that is read"))
     if quiet { return }
+    for note in report.notes { printError("note: \(note)") }
     let sure = "\(Int((report.confidence * 100).rounded(.down))) % sure"
     if report.isWhole {
       printError("note: \(escaped(photo)): left uncut, with round corners: \(report.ground) background, only \(sure)")

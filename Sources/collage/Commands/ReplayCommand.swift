@@ -98,9 +98,12 @@ struct ReplayCommand: AsyncParsableCommand {
       size: try FilmSize(size).pixels(for: canvas))
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
-    let count = try await film.write(to: destination, protecting: replay.inputs) { progress.report($0) }
+    var notes = film.notes
+    let count = try await film.write(
+      to: destination, protecting: replay.inputs, note: { notes.append($0.description) },
+      progress: { progress.report($0) })
     progress.finish()
-    for note in film.notes { printError("note: \(note)") }
+    for note in notes { printError("note: \(note)") }
     printError("\(escaped(destination.path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
   }
 }

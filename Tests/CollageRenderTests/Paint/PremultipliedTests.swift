@@ -94,7 +94,8 @@ import Vips
       }
       var request = harness.request(OutputSettings(format: format))
       if let bandPixels { request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: bandPixels) }
-      let report = try await PreparedRender(request).write(to: .file(folder.file("out.\(format.rawValue)")))
+      let path = folder.file("out.\(format.rawValue)")
+      let report = try await PreparedRender(request).write(to: .file(path), protecting: InputGuard())
       #expect(report.byteCount > 100)
     }
   }

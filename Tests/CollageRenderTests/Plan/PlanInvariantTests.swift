@@ -55,7 +55,7 @@ import Vips
       let once = try await harness.written()
       var request = harness.request(OutputSettings(format: .png))
       request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: random.int(500...6_000))
-      _ = try await PreparedRender(request).write(to: .file(folder.file("bands.png")))
+      _ = try await PreparedRender(request).write(to: .file(folder.file("bands.png")), protecting: .init())
       let bands = try PictureFile.decode(folder.read("bands.png"))
       #expect(differing(once, bands, premultipliedBy: 2) == 0, name)
     }

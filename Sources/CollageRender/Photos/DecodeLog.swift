@@ -1,0 +1,69 @@
+internal import Synchronization
+internal import Vips
+
+/// What shows only while photos are read, such as damage that a decoder passed over: notes for a render's report.
+///
+/// It belongs to a task and the tasks below it, because a photo is decoded far from whoever writes the report, on any
+/// thread and in any order.
+final class DecodeLog: Sendable {
+  /// The log of the render that this task works for.
+  @TaskLocal static var current: DecodeLog?
+
+  private let kept = Mutex<[String: Set<RenderNote>]>([:])
+
+  /// Notes something of a file, once however often it is said.
+  func add(_ note: RenderNote, about path: String) {
+    kept.withLock { _ = $0[path, default: []].insert(note) }
+  }
+
+  /// What was noted of a file.
+  func notes(about path: String) -> Set<RenderNote> { kept.withLock { $0[path] ?? [] } }
+
+  /// Everything noted, by the files' names.
+  var notes: [RenderNote] {
+    kept.withLock { kept in
+      kept.sorted { $0.key < $1.key }.flatMap { _, notes in notes.sorted { $0.description < $1.description } }
+    }
+  }
+
+  /// Runs work whose photos are noted in this log.
+  func collecting<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ work: () async throws(RenderError) -> Value
+  ) async throws(RenderError) -> Value {
+    let result: Result<Value, RenderError> = await Self.$current.withValue(
+      self,
+      operation: {
+        do throws(RenderError) { return .success(try await work()) } catch { return .failure(error) }
+      }, isolation: isolation)
+    return try result.get()
+  }
+
+  /// Runs work whose photos are noted in this log.
+  func collecting<Value>(_ work: () throws(RenderError) -> Value) throws(RenderError) -> Value {
+    let result = Self.$current.withValue(self) { Result { () throws(RenderError) in try work() } }
+    return try result.get()
+  }
+}
+
+extension DecodeLog {
+  /// Reads a picture by a body that lets go of every image it makes, and notes what its decoder passes over.
+  static func reading<Value, Failure: Error>(
+    _ path: String, as format: PictureFormat, log: DecodeLog? = current, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let (result, warnings) = DecoderWarnings.collected(body)
+    if case .success = result, warnings.contains(where: { isDamage($0, format) }) {
+      log?.add(.damaged(path), about: path)
+    }
+    return try result.get()
+  }
+
+  /// Whether a decoder's message is about pixels: others are about dates, resolutions and tags that nobody knows.
+  private static func isDamage(_ message: String, _ format: PictureFormat) -> Bool {
+    switch format {
+    // libvips counts what libjpeg warns of and says so once.
+    case .jpeg: message.hasPrefix("read gave ")
+    case .gif: true
+    case .png, .webp, .tiff, .avif, .heic: message.contains("read error")
+    }
+  }
+}
