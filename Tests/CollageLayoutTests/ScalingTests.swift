@@ -9,7 +9,7 @@ import Testing
       border: Border(width: 3, color: .black), shadow: Shadow(offset: Point(1, 2), blur: 4, color: .black),
       background: .blurredPhoto(BlurredPhoto(blur: 10)))
     let scaled = style.scaled(by: 2.5)
-    #expect(scaled.border?.width == 7.5)
+    #expect(scaled.border?.widths == SideWidths(7.5))
     #expect(scaled.shadow?.blur == 10 && scaled.shadow?.offset == Point(2.5, 5))
     #expect(scaled.background == .blurredPhoto(BlurredPhoto(blur: 25)))
     // A template's slots and defaults pass through the same rule.
