@@ -302,7 +302,7 @@ struct BatchFaultTests {
     let batch = try BatchDesk()
     #expect(try batch.run(out: "clean").status == 0)
     let prefix = try batch.fault(when: "id == 'r7'", command)
-    let run = try batch.run("--max-errors", "10", "--row-seconds", "5", "--jobs", "2", "--worker-prefix", prefix)
+    let run = try batch.run("--max-errors", "10", "--row-seconds", "15", "--jobs", "2", "--worker-prefix", prefix)
     #expect(run.status == 0 && run.text.contains("23 rendered, 0 were there, 1 failed"), "\(run.text) \(run.errors)")
     let failures = try batch.lines("out/failures.jsonl")
     #expect(failures.count == 1 && failures[0].contains("\"id\":\"r7\"") && failures[0].contains("quarantined"))
