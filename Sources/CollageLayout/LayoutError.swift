@@ -46,6 +46,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case needsCanvas
   /// The size of a photo is not known.
   case unknownSize(PhotoID)
+  /// A session has layers, which a composition cannot hold.
+  case layersCannotBeSaved([LayerID])
   /// Slots, photos and items do not make a scene.
   case noScene(ModelError)
 }
@@ -100,11 +102,17 @@ extension LayoutError: CustomStringConvertible {
       "this style needs both sides of the canvas; justified and masonry can leave one free"
     case .unknownSize(let photo):
       "photo \"\(photo.name)\": its size is not known; give its file, or its width and height in pixels"
+    case .layersCannotBeSaved(let layers):
+      "a composition cannot hold layers yet, and saving would lose \(LayoutError.list(layers.map(\.name)))"
     case .noScene(let error): error.description
     }
   }
 
   private static func list(_ slots: [SlotID]) -> String {
-    slots.isEmpty ? "no slots" : slots.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    slots.isEmpty ? "no slots" : list(slots.map(\.name))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }

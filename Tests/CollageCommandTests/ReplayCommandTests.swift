@@ -148,6 +148,10 @@ struct ReplayCommandTests {
   static let beyondFiles = [
     (#"{"t": 4, "command": "add", "item": "N", "photo": "/n.jpg", "size": [4, 3]}"#, #"photos["/n.jpg"]"#),
     (#"{"t": 4, "command": "weights", "weights": [2e6, 2e6]}"#, "template.split.row[0].weight"),
+    (
+      #"{"t": 4, "command": "addLayer", "layer": {"id": "title", "size": [4, 2], "center": [3, 3]}}"#,
+      "a composition cannot hold layers yet, and saving would lose \"title\""
+    ),
   ]
 
   @Test("writes nothing that cannot be read again", arguments: beyondFiles.indices)

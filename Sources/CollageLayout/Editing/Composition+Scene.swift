@@ -39,8 +39,15 @@ extension Composition {
   /// The template follows the session's board: dividers, paint order, or another template. Where it would not lead to
   /// the board's slots again, a grid made for another number of photos or cells painted in another order, it is written
   /// slot by slot; a tree keeps its dividers and forgets the paint order. Photos that the session took in and that have
-  /// no path here are given their names as paths; layers have no place in the file yet.
-  public func updated(with scene: Scene) -> Composition {
+  /// no path here are given their names as paths.
+  ///
+  /// - Parameters:
+  ///   - scene: The session's scene.
+  ///   - droppingLayers: Whether layers, which have no place in a composition yet, may be lost.
+  /// - Returns: The composition.
+  /// - Throws: `LayoutError.layersCannotBeSaved` where there are layers and they may not be lost.
+  public func updated(with scene: Scene, droppingLayers: Bool = false) throws(LayoutError) -> Composition {
+    guard scene.layers.isEmpty || droppingLayers else { throw .layersCannotBeSaved(scene.layers.map(\.id)) }
     var updated = self
     updated.template = scene.template
     updated.items = scene.items

@@ -73,7 +73,13 @@ struct Replay {
   ///
   /// A session may go where a file cannot follow; that is said before a file is written that nobody can read.
   func document(of scene: Scene, file: String) throws -> [UInt8] {
-    let bytes = CompositionEncoder.encode(composition.updated(with: scene))
+    let updated: Composition
+    do throws(LayoutError) {
+      updated = try composition.updated(with: scene)
+    } catch {
+      throw FormatError(file: file, message: error.description)
+    }
+    let bytes = CompositionEncoder.encode(updated)
     _ = try CompositionDecoder.decode(bytes, file: file) { path throws(FormatError) in
       throw FormatError(file: file, path: "template", message: "\(path); a template must be written out")
     }
