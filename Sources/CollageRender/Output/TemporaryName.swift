@@ -8,10 +8,10 @@ internal import Synchronization
 /// removes it once it is old.
 public enum TemporaryName {
   private static let end = "collage-tmp"
-  /// One that has not changed for so many seconds is nobody's any more, if its process is gone.
-  private static let age = 3600
-  /// One that has not changed for so many seconds is nobody's whatever process now has the number.
-  private static let greatestAge = 24 * 3600
+  /// An hour, in seconds.
+  private static let shortAge = 3600
+  /// A day, in seconds.
+  private static let longAge = 24 * 3600
   /// Folders that this process has looked through.
   private static let swept = Mutex<Set<FileIdentity>>([])
 
@@ -36,6 +36,10 @@ public enum TemporaryName {
     return process
   }
 
+  /// Whether a file that has not changed for so many seconds is nobody's any more; `isGone` says that no process of this
+  /// machine has its number, which on a shared disk another machine's may have.
+  static func isAbandoned(age: Int, isGone: Bool) -> Bool { age > (isGone ? shortAge : longAge) }
+
   /// Removes what killed processes left in a folder, once in the life of this process.
   ///
   /// - Parameters:
@@ -49,8 +53,7 @@ public enum TemporaryName {
     guard swept.withLock({ $0.insert(identity).inserted }) else { return }
     for name in (try? FolderListing.allNames(of: folder)) ?? [] {
       removeAbandoned(folder, name) { left, isGone in
-        let age = now.st_ctim.tv_sec - max(left.st_mtim.tv_sec, left.st_ctim.tv_sec)
-        return age > greatestAge || age > Self.age && isGone
+        isAbandoned(age: now.st_ctim.tv_sec - max(left.st_mtim.tv_sec, left.st_ctim.tv_sec), isGone: isGone)
       }
     }
   }

@@ -81,9 +81,10 @@ struct AnimateCommand: AsyncParsableCommand {
     }
     var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.isTemplate($0) })
     inputs.add(found.inputs)
+    try inputs.check(output)
+    try inputs.checkStandardOutput()
     let destination = try Film.Destination(path: output)
     let rate = try framesPerSecond(for: destination)
-    try inputs.check(output)
     try destination.check(protecting: inputs)
     let (scenes, easing) = (stops, try curve())
     let progress = ProgressLine(isQuiet: quiet)

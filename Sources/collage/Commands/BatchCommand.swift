@@ -90,13 +90,13 @@ struct BatchCommand: ParsableCommand {
     let preparation = BatchPreparation(self)
     let settings = try preparation.batchSettings()
     let plan = try preparation.plan()
+    try plan.inputs.checkStandardOutput()
     for note in plan.notes where !quiet { printError(note) }
     if dryRun {
       let rows = plan.rowCount == 1 ? "1 row is" : "\(plan.rowCount) rows are"
       print("\(rows) in order; nothing was rendered")
       return
     }
-    try plan.inputs.checkStandardOutput()
     let result = try StopSignal.whileNoted { try render(plan, settings) }
     if let report {
       try AtomicFile.write(

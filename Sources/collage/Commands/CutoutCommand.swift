@@ -52,13 +52,15 @@ struct CutoutCommand: ParsableCommand {
     guard let format = OutputFormat(path: output) else {
       throw UsageError(message: "\(escaped(output)): end the name in png, webp, avif or tiff")
     }
+    var inputs = InputGuard([photo], as: .photo)
+    inputs.add(mask.map { [$0] } ?? [], as: .mask)
+    try inputs.checkStandardOutput()
     var render = CutoutRender(
       photo: photo, mask: mask, rule: CutoutRule(shadow: shadow, leastConfidence: minConfidence),
       policy: formats.policy)
     render.keepsSize = keepSize
     let report = try render.write(
-      to: output, as: OutputSettings(format: format, quality: quality),
-      protecting: .nothing(because: "the photo and its mask, which it protects itself, are all that is read"))
+      to: output, as: OutputSettings(format: format, quality: quality), protecting: inputs)
     if quiet { return }
     for note in report.notes { printError("note: \(note)") }
     let sure = "\(Int((report.confidence * 100).rounded(.down))) % sure"

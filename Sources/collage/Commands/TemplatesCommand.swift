@@ -49,8 +49,8 @@ struct TemplatesCommand: AsyncParsableCommand {
     if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
     let documents = try TemplateSearch.all(names)
     var inputs = InputGuard(documents.compactMap(\.path), as: .template)
+    try inputs.checkStandardOutput()
     guard let preview else {
-      try inputs.checkStandardOutput()
       for document in documents { print(try line(for: document)) }
       return
     }

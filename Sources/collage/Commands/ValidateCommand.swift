@@ -25,6 +25,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     var worst: Int32 = 0
+    try InputGuard(paths, as: .template).checkStandardOutput()
     for path in paths {
       let code = try reporting {
         for found in try TemplateSearch.all([path]) { worst = try max(worst, check(found)) }

@@ -51,6 +51,7 @@ struct WorkerCommand: ParsableCommand {
       var protected = InputGuard()
       protected.addStandardInput(as: .jobs)
       if let folder { protected.add(folder) }
+      try protected.checkStandardOutput()
       let worker = Worker(
         options: options, inputs: InputFiles(root: root, identity: identity),
         templates: TemplateStore(find: TemplateSearch.templateFound),

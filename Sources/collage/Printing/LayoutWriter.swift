@@ -16,11 +16,11 @@ struct LayoutWriter {
 
   /// Refuses outputs that are inputs, before anything is computed; so many numbered ones, or one where there is no number.
   static func check(_ output: String?, count: Int?, protecting inputs: InputGuard) throws {
-    guard let output, output != "-" else {
-      if count != nil, output != nil {
-        throw UsageError(message: "--shuffle writes several files; name one, such as choice.json")
-      }
-      return try inputs.checkStandardOutput()
+    try inputs.checkStandardOutput()
+    guard let output else { return }
+    if output == "-" {
+      if count == nil { return }
+      throw UsageError(message: "--shuffle writes several files; name one, such as choice.json")
     }
     guard let count else { return try inputs.check(output) }
     for number in 1...max(1, count) { try inputs.check(numbered(output, number)) }

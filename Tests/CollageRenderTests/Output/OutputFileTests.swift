@@ -47,6 +47,10 @@ struct OutputFileTests {
     // of a file's entry cannot be set.
     #expect(TemporaryName.removeAbandoned(folder.path + "/", abandoned))
     for name in kept.dropFirst() { #expect(!TemporaryName.removeAbandoned(folder.path + "/", name), "\(name)") }
+    for (age, isGone, isAbandoned) in [
+      (3600, true, false), (3601, true, true), (3601, false, false), (86_400, false, false), (86_401, false, true),
+      (-1, true, false),
+    ] { #expect(TemporaryName.isAbandoned(age: age, isGone: isGone) == isAbandoned, "\(age) \(isGone)") }
     try AtomicFile.write([2], to: folder.file("out"), protecting: InputGuard())
     #expect(try names() == (kept + ["out"]).sorted(), "a young one is left by those who only write into the folder")
   }
