@@ -33,6 +33,7 @@ struct ObjectCursor {
   ///   - keys: The group.
   ///   - noun: What has one of them, for the message.
   ///   - missing: What there is none of where no key stands here.
+  /// - Returns: The key and its value; nil where something was logged.
   func exactlyOne(of keys: [String], _ noun: String, missing: String? = nil) -> (key: String, cursor: Cursor)? {
     let found = members.filter { keys.contains($0.key) }
     if found.count == 1 { return found.first }
