@@ -26,8 +26,9 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooFewPhotos(photos: Int, slots: Int)
   /// Photos shall be repeated, but there are none.
   case noPhotos(slots: Int)
-  /// Gutters leave so many photos no room.
-  case noRoomForPhotos(count: Int, gap: Double)
+  /// Gap and margin leave so many photos no room on a canvas, or within a slot, of these extents; lengths are in canvas
+  /// units.
+  case noRoomForPhotos(count: Int, gap: Double, margin: Double, canvas: Size)
   /// A layout speaks of a photo, counted from 1, that there is not.
   case noSuchPhoto(number: Int, count: Int)
   /// The weight of a photo, counted from 1, is not above zero.
@@ -42,12 +43,16 @@ public enum LayoutError: Error, Hashable, Sendable {
   case lineCount(found: Int, photos: Int)
   /// A print's settings are out of range.
   case scatter(tilt: Double, density: Double)
-  /// Only rows and columns can leave a side of the canvas free.
+  /// Grids, prints and outfits cannot leave a side of the canvas free.
   case needsCanvas
   /// The size of a photo is not known.
   case unknownSize(PhotoID)
   /// A session has layers, which a composition cannot hold.
   case layersCannotBeSaved([LayerID])
+  /// A layout within a slot is to take fewer than one photo.
+  case photoCount(slot: SlotID, found: Int)
+  /// A gap is not a finite length of at least zero.
+  case gap(Double)
   /// Slots, photos and items do not make a scene.
   case noScene(ModelError)
 }
@@ -57,7 +62,7 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noRoom(let slot, let width, let height):
-      "slot \"\(slot.name)\": gap and margin leave it \(width) x \(height); both must be > 0"
+      "slot \"\(slot.name)\": gap and margin leave it \(LayoutError.text(width)) x \(LayoutError.text(height)); both must be > 0"
     case .nothingLeft(let slot):
       "slot \"\(slot.name)\": gap and margin leave nothing of it; its area must be > 0"
     case .tooManySlots(let found, let most):
@@ -80,8 +85,9 @@ extension LayoutError: CustomStringConvertible {
       "\(photos) photos for \(slots) slots; every slot needs one"
     case .noPhotos(let slots):
       "no photos for \(slots) slots; at least one is needed to repeat"
-    case .noRoomForPhotos(let count, let gap):
-      "\(count) photos: gutters of \(gap) and the margin leave them no room; use smaller ones, or fewer photos"
+    case .noRoomForPhotos(let count, let gap, let margin, let canvas):
+      "\(LayoutError.photos(count)) on \(LayoutError.text(canvas)): a gap of \(LayoutError.text(gap)) and a margin of "
+        + "\(LayoutError.text(margin)) leave no room; use smaller ones, or fewer photos"
     case .noSuchPhoto(let number, let count):
       "photo \(number): there are \(count); allowed are 1 ... \(count)"
     case .weight(let photo, let found):
@@ -99,14 +105,25 @@ extension LayoutError: CustomStringConvertible {
     case .scatter(let tilt, let density):
       "a tilt of \(tilt) and a density of \(density); allowed are 0 ... 45 degrees and 0.1 ... 3"
     case .needsCanvas:
-      "this style needs both sides of the canvas; justified and masonry can leave one free"
+      "this style needs both sides of the canvas; mosaic, justified and masonry can leave one free"
     case .unknownSize(let photo):
       "photo \"\(photo.name)\": its size is not known; give its file, or its width and height in pixels"
     case .layersCannotBeSaved(let layers):
       "a composition cannot hold layers yet, and saving would lose \(LayoutError.list(layers.map(\.name)))"
+    case .photoCount(let slot, let found):
+      "slot \"\(slot.name)\": a layout of \(found) photos; it must take at least 1"
+    case .gap(let found):
+      "a gap of \(found); it must be a finite number >= 0"
     case .noScene(let error): error.description
     }
   }
+
+  private static func photos(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count) photos" }
+
+  private static func text(_ size: Size) -> String { "\(text(size.width))x\(text(size.height))" }
+
+  /// A length as people write it: 12, not 12.0.
+  private static func text(_ length: Double) -> String { Int(exactly: length).map { "\($0)" } ?? "\(length)" }
 
   private static func list(_ slots: [SlotID]) -> String {
     slots.isEmpty ? "no slots" : list(slots.map(\.name))

@@ -47,7 +47,8 @@ extension Template {
     }
     let written = try writtenSlots()
     guard isMadeForPhotos else { return written }
-    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photos.count).resolved(photos)
+    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photos.count, unit: canvas.unit)
+      .resolved(photos)
   }
 
   /// The names of the slots in the order in which photos fill them, for as many photos as there are.
@@ -60,7 +61,7 @@ extension Template {
     }
     let written = try writtenSlots()
     guard isMadeForPhotos else { return written.fillOrder }
-    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photoCount).fillOrder
+    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photoCount, unit: canvas.unit).fillOrder
   }
 
   /// The same template with its slots written out, so that gap and margin are nothing but bare canvas.

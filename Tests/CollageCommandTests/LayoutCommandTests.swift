@@ -31,7 +31,7 @@ struct LayoutCommandTests {
     let desk = try desk()
     let made = try desk.run("layout", ".", "--canvas", "900x600", "--gap", "6", "-o", "m.json")
     #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-    #expect(made.text.contains("crop worst") && made.text.contains("wrote m.json"))
+    #expect(made.text.contains("largest crop  mean crop  smallest  size spread") && made.text.contains("wrote m.json"))
     guard case .split = try template("m.json", in: desk).arrangement else {
       Issue.record("no tree")
       return
@@ -67,7 +67,7 @@ struct LayoutCommandTests {
     #expect(hash == LayoutCommandTests.expectedHash, "the hash is now \(hash)")
   }
 
-  private static let expectedHash: UInt64 = 13_351_954_990_726_029_912
+  private static let expectedHash: UInt64 = 17_593_948_094_302_086_510
 
   @Test("obeys weights, pins and roles, and finds photos by file name, stem and number")
   func wishes() throws {
@@ -103,16 +103,36 @@ struct LayoutCommandTests {
     #expect(try desk.data("out.png").count > 1_000)
   }
 
+  @Test("says that nothing was written, where the folder is missing, and which option is too large")
+  func guidance() throws {
+    let desk = try desk()
+    let unwritten = try desk.run("layout", ".")
+    #expect(unwritten.status == 0 && unwritten.errors.contains("nothing was written; pass -o mosaic.json"))
+    let nowhere = try desk.run("layout", ".", "-o", "missing/m.json")
+    #expect(nowhere.status == 73 && nowhere.errors.contains("there is no folder /"), "\(nowhere.errors)")
+    #expect(nowhere.errors.contains("/missing"))
+    let crowded = try desk.run("layout", ".", "--gap", "900", "-o", "m.json")
+    #expect(crowded.status == 65 && crowded.errors.contains("--gap 900 is too large for "))
+    for options in [
+      ["--line-length", "300"], ["--style", "justified", "--line-length", "300"], ["--bars", "blur"],
+      ["--style", "scatter", "--fit", "contain"], ["--last-row", "left"],
+    ] {
+      #expect(
+        try CommandRun(["layout", "."] + options + ["-o", "m.json"], in: desk.folder).status == 64, "\(options)")
+    }
+  }
+
   @Test("leaves a side free for rows and columns")
   func free() throws {
     let desk = try desk()
-    for (canvas, style) in [("600x", "justified"), ("x600", "masonry")] {
+    let cases = [("600x", "justified"), ("x600", "masonry"), ("600x", "mosaic")]
+    for (canvas, style) in cases {
       let run = try desk.run("layout", ".", "--canvas", canvas, "--style", style, "-o", "f.json")
       #expect(run.status == 0, "\(run.errors)")
       let size = try template("f.json", in: desk).canvas.size
       #expect(canvas == "600x" ? size.width == 600 : size.height == 600)
     }
-    let refused = try desk.run("layout", ".", "--canvas", "600x", "-o", "f.json")
+    let refused = try desk.run("layout", ".", "--canvas", "600x", "--style", "grid", "-o", "f.json")
     #expect(refused.status == 65 && refused.errors.contains("needs both sides"))
   }
 

@@ -8,10 +8,10 @@ extension BadTemplates {
   static let shapes: [Rejection] = [
     Rejection(
       Documents.slot(#""shape": {}"#),
-      "slots[0].shape: none; a shape has exactly one of rectangle, ellipse, polygon, path, mask"),
+      "slots[0].shape: a shape needs exactly one of rectangle, ellipse, polygon, path, mask"),
     Rejection(
       Documents.slot(#""shape": {"ellipse": {}, "mask": "a"}"#),
-      #"slots[0].shape: "ellipse" and "mask"; a shape has exactly one of rectangle, ellipse, polygon, path, mask"#),
+      #"slots[0].shape: "ellipse" and "mask"; a shape needs exactly one of rectangle, ellipse, polygon, path, mask"#),
     Rejection(
       Documents.slot(#""shape": {"ellipse": {}}, "cornerRadius": 2"#),
       #"slots[0].cornerRadius: 2; "cornerRadius" beside "shape"; write it within the rectangle"#),
@@ -116,7 +116,7 @@ extension BadTemplates {
     Rejection(Documents.background("\"\""), "canvas.background: \"\"; \(color)"),
     Rejection(
       Documents.background("{}"),
-      "canvas.background: none; a background has exactly one of color, linear, radial, picture, blur"),
+      "canvas.background: a background needs exactly one of color, linear, radial, picture, blur"),
     Rejection(Documents.background(#"{"color": 1}"#), "canvas.background.color: 1; \(color)"),
     Rejection(
       Documents.background(#"{"linear": {"stops": []}}"#),

@@ -10,10 +10,10 @@ enum BadTemplates {
     Rejection(#"{"format": "collage-template", "version": 2}"#, "version: 2; the version must be 1"),
     Rejection(
       #"{"format": "collage-template", "version": 1}"#, "name: missing; this key is required",
-      "canvas: missing; this key is required", "none; a template has exactly one of slots, split, cells, auto"),
+      "canvas: missing; this key is required", "no slots: a template needs exactly one of slots, split, cells, auto"),
     Rejection(
       Documents.template(#"\#(Documents.slotA), "auto": {"style": "grid"}"#),
-      #""slots" and "auto"; a template has exactly one of slots, split, cells, auto"#),
+      #""slots" and "auto"; a template needs exactly one of slots, split, cells, auto"#),
     Rejection(Documents.template(#""slot": 1, \#(Documents.slotA)"#), #"unknown key "slot"; did you mean "split"?"#),
     Rejection(
       Documents.template(#""layers": [1], \#(Documents.slotA)"#),
@@ -69,7 +69,7 @@ enum BadTemplates {
     Rejection(Documents.slot(#""order": 1e300"#), "slots[0].order: 1e+300; an order must be an integer"),
     Rejection(Documents.template(#""split": []"#), "split: an array of 0 values; a split must be an object"),
     Rejection(
-      Documents.template(#""split": {}"#), "split: none; a part of a split has exactly one of row, column, slot"),
+      Documents.template(#""split": {}"#), "split: a part of a split needs exactly one of row, column, slot"),
     Rejection(
       Documents.template(#""split": {"row": []}"#), "split.row: an array of 0 values; a row must have at least one part"
     ),

@@ -32,7 +32,7 @@ enum GoodTemplates {
     Documents.template(#""cells": [[1, 1, 2], [3, 0, 2]]"#),
     Documents.template(#""cells": [[1, 2]], "columns": [1, 2], "rows": [5], "styles": {"2": {}}"#),
     Documents.template(#""auto": {"style": "grid"}"#),
-    Documents.template(#""auto": {"style": "grid", "columns": 3, "cellAspect": 1.5}"#),
+    Documents.template(#""auto": {"style": "grid", "columns": 3, "cellAspect": 1.5, "lastRow": "left"}"#),
     Documents.template(#""auto": {"style": "mosaic", "x-why": "wall"}"#),
     Documents.template(
       #""auto": {"style": "mosaic", "seed": 9007199254740992, "keepOrder": true, "cropBudget": 0.05, "quality": "best", "weights": {"2": 3, "10000": 0.5}, "pins": {"1": "topLeft", "2": "bottomRight"}}"#

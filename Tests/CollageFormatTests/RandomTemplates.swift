@@ -112,7 +112,9 @@ struct RandomTemplates {
   private mutating func automatic() -> AutomaticArrangement {
     let seed = UInt64.random(in: 0...(1 << 53), using: &generator)
     switch Int.random(in: 0...5, using: &generator) {
-    case 0: return .grid(AutomaticGrid(columns: flip() ? nil : 3, cellAspect: flip() ? 1 : 0.5 + share()))
+    case 0:
+      let lastRow = AutomaticGrid.LastRow.allCases.randomElement(using: &generator) ?? .center
+      return .grid(AutomaticGrid(columns: flip() ? nil : 3, cellAspect: flip() ? 1 : 0.5 + share(), lastRow: lastRow))
     case 1: return .justified(Justified(rows: flip() ? nil : 7))
     case 2: return .masonry(Masonry(columns: flip() ? nil : 7))
     case 3: return .scatter(Scatter(seed: seed, tilt: flip() ? 14 : share() * 45, density: 0.1 + share()))

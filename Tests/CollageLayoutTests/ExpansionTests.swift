@@ -61,7 +61,7 @@ import Testing
 
   @Test func errorsSayWhatWasFoundAndWhatIsAllowed() {
     let errors: [(LayoutError, String)] = [
-      (.noRoom(slot: "a", width: -2, height: 8.5), "slot \"a\": gap and margin leave it -2.0 x 8.5; both must be > 0"),
+      (.noRoom(slot: "a", width: -2, height: 8.5), "slot \"a\": gap and margin leave it -2 x 8.5; both must be > 0"),
       (.tooFewPhotos(photos: 3, slots: 4), "3 photos for 4 slots; every slot needs one"),
       (.unknownSlot("z", known: ["a", "b"]), "slot \"z\" is not in the template; it has \"a\", \"b\""),
       (

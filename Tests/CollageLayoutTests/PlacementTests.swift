@@ -17,7 +17,7 @@ import Testing
   @Test func landscapesComeIntoLandscapes() {
     let photos = [Size(3, 4), Size(1, 1), Size(4, 3), Size(3, 1)].map { LayoutPhoto(size: $0) }
     #expect(Assignment.best(slots: slots, photos: photos) == [3, 0, 1, 2])
-    #expect(Assignment.best(slots: slots, photos: []) == [])
+    #expect(Assignment.best(slots: slots, photos: []) == slots.map { _ in nil })
   }
 
   @Test func whatCountsMostComesIntoTheLargest() {
@@ -48,6 +48,50 @@ import Testing
         #expect(best <= loss(any) + 1e-12)
       }
     }
+  }
+
+  @Test func theBestAreChosenAmongAllPhotos() {
+    let landscapes = Array(repeating: LayoutPhoto(size: Size(3, 2)), count: 40)
+    let fitting = [Size(1, 2), Size(3, 1), Size(1, 1)].map { LayoutPhoto(size: $0) }
+    let few = [slot("wide", 0, 0, 300, 100), slot("tall", 0, 0, 100, 200), slot("square", 0, 0, 100, 100)]
+    #expect(Assignment.best(slots: few, photos: landscapes + fitting) == [41, 40, 42])
+    // Of photos that suit a slot equally well the first come, in their order.
+    let equal = (0..<3).map { slot("\($0)", 0, 0, 150, 100) }
+    #expect(Assignment.best(slots: equal, photos: landscapes) == [0, 1, 2])
+  }
+
+  @Test func photosThatCountMoreAreNotLeftOut() {
+    let photos = Array(repeating: LayoutPhoto(size: Size(3, 2)), count: 9)
+    var weights = Array(repeating: 1.0, count: 9)
+    (weights[7], weights[3]) = (4, 2)
+    let two = [slot("small", 0, 0, 150, 100), slot("large", 0, 0, 300, 200)]
+    #expect(Assignment.best(slots: two, photos: photos, weights: weights) == [3, 7])
+  }
+
+  @Test func noOtherChoiceOfPhotosCutsLess() {
+    var random = CollageTesting.SplitMix64(seed: 5)
+    for _ in 0..<30 {
+      let photos = (0..<9).map { _ in LayoutPhoto(size: Size(random.double(0.4...2.5), 1)) }
+      let three = (0..<3).map { slot("\($0)", 0, 0, random.double(50...300), random.double(50...300)) }
+      func loss(_ chosen: [Int]) -> Double {
+        zip(three, chosen).reduce(0) { sum, pair in
+          let (aspect, own) = (pair.0.frame.size.aspect, photos[pair.1].aspect)
+          return sum + 1 - min(aspect / own, own / aspect) + ((aspect > 1) == (own > 1) ? 0 : 0.1)
+        }
+      }
+      let best = loss(Assignment.best(slots: three, photos: photos).compactMap { $0 })
+      for one in 0..<9 {
+        for two in 0..<9 where two != one {
+          for last in 0..<9 where last != one && last != two { #expect(best <= loss([one, two, last]) + 1e-12) }
+        }
+      }
+    }
+  }
+
+  @Test func slotsWithoutAMeasurableAreaAreFilledAsWell() {
+    let tiny = [slot("a", 0, 0, 1e-200, 1e-200), slot("b", 0, 0, 1e-300, .leastNonzeroMagnitude)]
+    let chosen = Assignment.best(slots: tiny, photos: Photos.mixed(5, seed: 1)).compactMap { $0 }
+    #expect(Set(chosen).count == 2)
   }
 
   // MARK: Windows

@@ -28,12 +28,21 @@ struct ObjectCursor {
   }
 
   /// The one key of a group that stands here; none and several are logged.
-  func exactlyOne(of keys: [String], _ noun: String) -> (key: String, cursor: Cursor)? {
+  ///
+  /// - Parameters:
+  ///   - keys: The group.
+  ///   - noun: What has one of them, for the message.
+  ///   - missing: What there is none of where no key stands here.
+  /// - Returns: The key and its value; nil where something was logged.
+  func exactlyOne(of keys: [String], _ noun: String, missing: String? = nil) -> (key: String, cursor: Cursor)? {
     let found = members.filter { keys.contains($0.key) }
     if found.count == 1 { return found.first }
-    let allowed = "\(noun) has exactly one of \(keys.joined(separator: ", "))"
-    let stood = found.isEmpty ? "none" : Wording.list(found.map(\.key))
-    cursor.log.add(cursor.path, "\(stood); \(allowed)")
+    let rule = "\(noun) needs exactly one of \(keys.joined(separator: ", "))"
+    if found.isEmpty {
+      cursor.log.add(cursor.path, missing.map { "\($0): \(rule)" } ?? rule)
+    } else {
+      cursor.log.add(cursor.path, "\(Wording.list(found.map(\.key))); \(rule)")
+    }
     return nil
   }
 

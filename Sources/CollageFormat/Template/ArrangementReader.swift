@@ -5,9 +5,8 @@ struct ArrangementReader {
   let defaults: SlotDefaults
 
   func read(_ object: ObjectCursor) -> Arrangement? {
-    guard let (key, cursor) = object.exactlyOne(of: ["slots", "split", "cells", "auto"], "a template") else {
-      return nil
-    }
+    let keys = ["slots", "split", "cells", "auto"]
+    guard let (key, cursor) = object.exactlyOne(of: keys, "a template", missing: "no slots") else { return nil }
     checkCompanions(of: key, object)
     switch key {
     case "slots": return readSlots(cursor).map(Arrangement.slots)

@@ -24,11 +24,8 @@ enum AutomaticReader {
     func check(_ keys: [String]) { object.checkKeys(KnownKeys(keys: ["style"] + keys + companions)) }
     switch style.value {
     case .string("grid"):
-      check(["columns", "cellAspect"])
-      let rule = NumberRule(noun: "a cell's aspect", least: 0.01, greatest: 100)
-      return .grid(
-        AutomaticGrid(
-          columns: count(object, "columns"), cellAspect: object.optional("cellAspect")?.number(rule) ?? 1))
+      check(["columns", "cellAspect", "lastRow"])
+      return .grid(grid(object))
     case .string("mosaic"):
       check(["seed", "keepOrder", "cropBudget", "quality", "weights", "pins"])
       return .mosaic(mosaic(object))
@@ -59,6 +56,14 @@ enum AutomaticReader {
 
   private static func seed(_ object: ObjectCursor) -> UInt64 {
     object.optional("seed")?.integer("a seed", in: 0...greatestSeed).map { UInt64($0) } ?? 1
+  }
+
+  private static func grid(_ object: ObjectCursor) -> AutomaticGrid {
+    var grid = AutomaticGrid(columns: count(object, "columns"))
+    let rule = NumberRule(noun: "a cell's aspect", least: 0.01, greatest: 100)
+    if let aspect = object.optional("cellAspect")?.number(rule) { grid.cellAspect = aspect }
+    if let row = object.optional("lastRow")?.word("a last row", AutomaticGrid.LastRow.allCases) { grid.lastRow = row }
+    return grid
   }
 
   private static func scatter(_ object: ObjectCursor) -> Scatter {

@@ -16,6 +16,7 @@ enum AutomaticWriter {
       [
         ("style", .string("grid")), ("columns", grid.columns.map { .number(Double($0)) }),
         ("cellAspect", grid.cellAspect == 1 ? nil : .plain(grid.cellAspect)),
+        ("lastRow", grid.lastRow == .center ? nil : .string(grid.lastRow.rawValue)),
       ]
     case .mosaic(let mosaic): members(of: mosaic)
     case .justified(let justified):

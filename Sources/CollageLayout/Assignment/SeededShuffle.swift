@@ -43,4 +43,9 @@ struct SplitMix64 {
 extension SplitMix64 {
   /// A number from 0 up to but without 1, of 53 random bits.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A number from the lower bound up to but without the upper one.
+  mutating func double(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
 }

@@ -14,6 +14,7 @@ struct SlotCarving {
   private let edges: [[ContactEdge]]
   private let bounds: [Rect?]
   private let border: [ContactEdge]
+  private let near: NearbyRects
 
   /// The share of the canvas' short side within which edges count as one.
   private static let relativeTolerance = 1e-6
@@ -27,6 +28,7 @@ struct SlotCarving {
     edges = outlines.map { $0.map(ContactEdge.edges) ?? [] }
     let reach = tolerance
     bounds = outlines.map { $0?.bounds?.inset(by: -reach) }
+    near = NearbyRects(bounds)
     // Seen from within, the border runs counter-clockwise, opposite to the edges of slots along it.
     border = ContactEdge.edges(of: Outline([template.canvas.bounds.corners.reversed()]))
   }
@@ -53,7 +55,7 @@ struct SlotCarving {
 
   private func neighbours(of index: Int) -> [ContactEdge] {
     guard let own = bounds[index] else { return [] }
-    return slots.indices.flatMap { other -> [ContactEdge] in
+    return near.candidates(for: own).flatMap { other -> [ContactEdge] in
       guard other != index, let theirs = bounds[other], own.intersection(theirs) != nil else { return [] }
       return edges[other]
     }

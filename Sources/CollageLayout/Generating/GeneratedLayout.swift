@@ -58,6 +58,18 @@ enum GeneratedLayout {
     }
   }
 
+  /// A layout of a part of an area, as a layout of the whole area; a tree stays one where the part is the whole.
+  func moved(from part: LayoutArea, by corner: Point, in area: LayoutArea) -> GeneratedLayout {
+    if part.size == area.size { return self }
+    return .pieces(
+      pieces(in: part).map { piece in
+        var moved = piece
+        moved.frame.x += corner.x
+        moved.frame.y += corner.y
+        return moved
+      })
+  }
+
   /// The same with the axes exchanged.
   var transposed: GeneratedLayout {
     switch self {

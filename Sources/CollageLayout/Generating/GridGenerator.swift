@@ -1,11 +1,13 @@
 internal import CollageModel
 
 /// Lays out a grid for as many photos as there are.
-///
-/// A last row that is short is stretched, so that no hole stays.
 struct GridGenerator {
   private let settings: AutomaticGrid
   private let area: LayoutArea
+
+  /// How much an incomplete last row counts beside the cells' aspect: a row without any photo would cost as much as cells
+  /// that are wider by this share.
+  private static let incompleteness = 0.35
 
   init(_ settings: AutomaticGrid, area: LayoutArea) {
     self.settings = settings
@@ -15,47 +17,91 @@ struct GridGenerator {
   /// Rows of cells, at least one.
   func layout(count: Int) throws(LayoutError) -> GeneratedLayout {
     let columns = settings.columns.map { min(max(1, $0), count) } ?? bestColumns(count: count)
-    let rowCount = (count + columns - 1) / columns
-    let rows = area.lengths(equal(rowCount), filling: area.size.height - Double(rowCount - 1) * area.gap)
+    let counts = rowCounts(count: count, columns: columns)
+    let heights = area.lengths(equal(counts.count), filling: area.size.height - Double(counts.count - 1) * area.gap)
+    let rows = counts.map { cells in
+      area.lengths(equal(cells), filling: area.size.width - Double(cells - 1) * area.gap)
+    }
+    guard let height = heights.min(), let width = rows.joined().min(), height > 0, width > 0 else {
+      throw area.noRoom(for: count)
+    }
+    let isTree = settings.lastRow == .fill || counts.last == columns
+    return isTree ? tree(rows, heights) : cells(rows, heights, count: count)
+  }
+
+  /// How many photos each row has.
+  private func rowCounts(count: Int, columns: Int) -> [Int] {
+    let rows = (count + columns - 1) / columns
+    switch settings.lastRow {
+    case .fill: return (0..<rows).map { count / rows + ($0 < count % rows ? 1 : 0) }
+    case .center, .left: return Array(repeating: columns, count: rows - 1) + [count - columns * (rows - 1)]
+    }
+  }
+
+  /// Rows that all fill the width.
+  private func tree(_ rows: [[Double]], _ heights: [Double]) -> GeneratedLayout {
     var photo = 0
-    var children: [SplitNode.Child] = []
-    for height in rows {
-      let cells = min(columns, count - photo)
-      let widths = area.lengths(equal(cells), filling: area.size.width - Double(cells - 1) * area.gap)
-      guard height > 0, widths.allSatisfy({ $0 > 0 }) else {
-        throw .noRoom(slot: GeneratedLayout.name(photo), width: widths.min() ?? 0, height: height)
-      }
+    let children = zip(rows, heights).map { widths, height in
       let slots = widths.enumerated().map { index, width in
         SplitNode.Child(.slot(GeneratedLayout.name(photo + index)), weight: width)
       }
-      children.append(SplitNode.Child(.branch(.row, slots), weight: height))
-      photo += cells
+      photo += widths.count
+      return SplitNode.Child(.branch(.row, slots), weight: height)
     }
     return .tree(.branch(.column, children))
   }
 
+  /// Cells of equal size, those of the last row in the middle or at the left.
+  private func cells(_ rows: [[Double]], _ heights: [Double], count: Int) -> GeneratedLayout {
+    let widths = rows.first ?? []
+    let missing = widths.count - (rows.last?.count ?? 0)
+    // Where it comes out even, the last row's cells stand beneath others, edge on edge.
+    let skipped = settings.lastRow == .center ? missing / 2 : 0
+    let isBetween = settings.lastRow == .center && missing % 2 == 1
+    let shift = isBetween ? ((widths.last ?? 0) + area.gap) / 2 : 0
+    var pieces: [GeneratedLayout.Piece] = []
+    var y = 0.0
+    for (row, height) in heights.enumerated() {
+      let isLast = row == heights.count - 1 && rows.count > 1
+      var x = isLast ? (area.isWhole ? shift.rounded() : shift) : 0
+      for (column, width) in widths.enumerated() where pieces.count < count {
+        if !isLast || column >= skipped {
+          let frame = Rect(x: x, y: y, width: width, height: height)
+          pieces.append(GeneratedLayout.Piece(photo: pieces.count, frame: frame))
+        }
+        x += width + area.gap
+      }
+      y += height + area.gap
+    }
+    return .pieces(pieces)
+  }
+
   private func equal(_ count: Int) -> [Double] { Array(repeating: 1, count: count) }
 
-  /// The number of columns whose cells come nearest to the wanted aspect on average; then the one that leaves fewest
-  /// cells of the last row empty, then the smallest.
+  /// The number of columns whose cells come nearest to the wanted aspect and whose last row is nearly full; of equal ones
+  /// the smallest.
   private func bestColumns(count: Int) -> Int {
-    var best = (columns: 1, cost: Double.infinity, empty: Int.max)
+    var best = (columns: 1, cost: Double.infinity)
     for columns in 1...count {
-      let rows = (count + columns - 1) / columns
-      let empty = rows * columns - count
-      let cost = cost(columns: columns, rows: rows, empty: empty, count: count)
-      if (cost, empty) < (best.cost, best.empty) { best = (columns, cost, empty) }
+      let cost = cost(columns: columns, count: count)
+      if cost < best.cost { best = (columns, cost) }
     }
     return best.columns
   }
 
-  /// The mean factor by which cells are too wide or too high; those of a short last row count as stretched.
-  private func cost(columns: Int, rows: Int, empty: Int, count: Int) -> Double {
+  private func cost(columns: Int, count: Int) -> Double {
+    let rows = (count + columns - 1) / columns
     let height = share(area.size.height, parts: rows)
-    let inLast = columns - empty
-    let full = misfit(share(area.size.width, parts: columns), height)
-    let last = misfit(share(area.size.width, parts: inLast), height)
-    return (full * Double(count - inLast) + last * Double(inLast)) / Double(count)
+    if settings.lastRow == .fill {
+      // The mean factor by which cells are too wide or too high.
+      let (shorter, longer) = (count / rows, count % rows)
+      let wide = misfit(share(area.size.width, parts: shorter), height) * Double(shorter * (rows - longer))
+      let narrow =
+        longer == 0 ? 0 : misfit(share(area.size.width, parts: shorter + 1), height) * Double((shorter + 1) * longer)
+      return (wide + narrow) / Double(count)
+    }
+    let missing = Double(rows * columns - count) / Double(columns)
+    return misfit(share(area.size.width, parts: columns), height) * (1 + Self.incompleteness * missing)
   }
 
   private func share(_ length: Double, parts: Int) -> Double {

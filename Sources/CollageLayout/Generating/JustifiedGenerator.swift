@@ -13,6 +13,10 @@ struct JustifiedGenerator {
   /// Row heights that are tried, as factors of the likely one.
   private static let heightFactors = (0..<49).map { 0.55 + 0.025 * Double($0) }
 
+  private init(aspects: [Double], sums: [Double], area: LayoutArea) {
+    (self.aspects, self.sums, self.area) = (aspects, sums, area)
+  }
+
   init(photos: [LayoutPhoto], area: LayoutArea) {
     aspects = photos.map { $0.aspect }
     self.area = area
@@ -26,7 +30,8 @@ struct JustifiedGenerator {
   /// Rows that fill the area; every photo loses the same share, and of all breaks tried the best balance of loss and
   /// even heights is taken.
   func filled(rows: Int?) throws(LayoutError) -> GeneratedLayout {
-    if let rows, !(1...aspects.count).contains(rows) { throw .lineCount(found: rows, photos: aspects.count) }
+    try check(rows)
+    if area.keepsPhotosWhole { return try whole(rows: rows) }
     var best: (cost: Double, breaks: [Int])?
     func consider(_ breaks: [Int]?) {
       guard let breaks, let cost = cost(of: breaks), cost < best?.cost ?? .infinity else { return }
@@ -38,9 +43,73 @@ struct JustifiedGenerator {
     } else {
       for factor in Self.heightFactors { consider(self.breaks(height: likelyHeight * factor)) }
     }
-    guard let best else { throw .noRoomForPhotos(count: aspects.count, gap: area.gap) }
+    guard let best else { throw area.noRoom(for: aspects.count) }
     return tree(improved(best.breaks, cost: best.cost, keepsCount: rows != nil), height: area.size.height)
   }
+
+  private func check(_ rows: Int?) throws(LayoutError) {
+    if let rows, !(1...aspects.count).contains(rows) { throw .lineCount(found: rows, photos: aspects.count) }
+  }
+
+  // MARK: Whole photos on a given canvas
+
+  /// Rows of whole photos, as wide as the area or, where they would be too high, as high as it; in its middle.
+  private func whole(rows: Int?) throws(LayoutError) -> GeneratedLayout {
+    var best: (cost: Double, breaks: [Int], size: Size)?
+    for candidate in wholeCandidates(rows: rows) {
+      guard let size = wholeSize(of: candidate) else { continue }
+      let heights = heights(of: candidate, width: size.width)
+      let covered = size.width * size.height / (area.size.width * area.size.height)
+      let cost = Self.blankWeight * (1 - covered) + Self.unevenness(heights)
+      if cost < best?.cost ?? .infinity { best = (cost, candidate, size) }
+    }
+    guard let best else { throw area.noRoom(for: aspects.count) }
+    let (part, corner) = area.part(best.size)
+    let generator = JustifiedGenerator(aspects: aspects, sums: sums, area: part)
+    return generator.tree(best.breaks, height: part.size.height).moved(from: part, by: corner, in: area)
+  }
+
+  /// Blank canvas beside how uneven the rows are.
+  private static let blankWeight = 3.0
+
+  private func wholeCandidates(rows: Int?) -> [[Int]] {
+    guard let rows else {
+      // Also rows as high as the whole area, of which each is narrower than it.
+      let heights = Self.heightFactors.map { likelyHeight * $0 } + (1...8).map { area.size.height / Double($0) }
+      return heights.compactMap { breaks(height: $0) }
+    }
+    return [0.9, 1, 1.1].compactMap { factor in
+      breaks(rows: rows, height: area.size.width / (sums[aspects.count] / Double(rows)) * factor)
+    }
+  }
+
+  /// The extents at which rows of whole photos fit in the area, as large as can be.
+  private func wholeSize(of breaks: [Int]) -> Size? {
+    let starts = [0] + breaks
+    let gaps = Double(breaks.count - 1) * area.gap
+    let heights = heights(of: breaks, width: area.size.width)
+    let natural = heights.reduce(0, +) + gaps
+    var size = Size(area.size.width, natural)
+    if natural > area.size.height {
+      // Heights are affine in the width: the width at which they sum up to the area's height.
+      var (offset, slope) = (0.0, 0.0)
+      for (start, end) in zip(starts, breaks) {
+        offset += Double(end - start - 1) * area.gap / (sums[end] - sums[start])
+        slope += 1 / (sums[end] - sums[start])
+      }
+      size = Size((area.size.height - gaps + offset) / slope, area.size.height)
+    }
+    let least = self.heights(of: breaks, width: size.width).min() ?? 0
+    return size.width > 0 && size.height > 0 && least >= area.leastSide ? size : nil
+  }
+
+  private static func unevenness(_ heights: [Double]) -> Double {
+    let mean = heights.reduce(0, +) / Double(heights.count)
+    let sum = heights.reduce(0) { $0 + $1 / mean + mean / $1 - 2 }
+    return max(0, sum / Double(heights.count)).squareRoot()
+  }
+
+  // MARK: Filling a given canvas
 
   /// The height of each of so many rows if all were alike.
   private func rowHeight(rows: Int) -> Double {
@@ -104,23 +173,27 @@ struct JustifiedGenerator {
     guard room > 0, heights.allSatisfy({ $0 > 0 }) else { return nil }
     let total = heights.reduce(0, +)
     let factor = total / room
-    let mean = total / Double(heights.count)
     guard let least = heights.min(), least / factor >= area.leastSide else { return nil }
-    let unevenness = heights.reduce(0) { $0 + $1 / mean + mean / $1 - 2 } / Double(heights.count)
     let loss = (factor - 1 / factor).magnitude / 2
-    return Self.lossWeight * max(0, loss - Self.freeLoss) + max(0, unevenness).squareRoot()
+    return Self.lossWeight * max(0, loss - Self.freeLoss) + Self.unevenness(heights)
   }
 
   // MARK: A free height
 
-  /// Rows of uncropped photos, and the height that they need; without a wanted height of a row the whole is about square.
-  func free(rowHeight: Double?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
-    let wanted = rowHeight ?? (area.size.width * area.size.width / sums[aspects.count]).squareRoot()
-    guard wanted > 0, let breaks = breaks(height: wanted) else {
-      throw .noRoomForPhotos(count: aspects.count, gap: area.gap)
+  /// Rows of uncropped photos, and the height that they need; without a wanted height of a row or number of rows the whole
+  /// is about square.
+  func free(rows: Int?, rowHeight: Double?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
+    try check(rows)
+    let likely =
+      rows.map { area.size.width * Double($0) / sums[aspects.count] }
+      ?? (area.size.width * area.size.width / sums[aspects.count]).squareRoot()
+    let wanted = rowHeight ?? likely
+    let found = wanted > 0 ? rows.map { breaks(rows: $0, height: wanted) } ?? breaks(height: wanted) : nil
+    guard let breaks = found else {
+      throw area.noRoom(for: aspects.count)
     }
     let heights = heights(of: breaks).map { area.isWhole ? max(1, $0.rounded()) : $0 }
-    guard heights.allSatisfy({ $0 > 0 }) else { throw .noRoomForPhotos(count: aspects.count, gap: area.gap) }
+    guard heights.allSatisfy({ $0 > 0 }) else { throw area.noRoom(for: aspects.count) }
     let height = heights.reduce(0, +) + Double(heights.count - 1) * area.gap
     return (tree(breaks, height: height), height)
   }
@@ -131,8 +204,10 @@ struct JustifiedGenerator {
     (area.size.width - Double(end - first - 1) * area.gap) / (sums[end] - sums[first])
   }
 
-  private func heights(of breaks: [Int]) -> [Double] {
-    zip([0] + breaks, breaks).map { height(from: $0, to: $1) }
+  private func heights(of breaks: [Int]) -> [Double] { heights(of: breaks, width: area.size.width) }
+
+  private func heights(of breaks: [Int], width: Double) -> [Double] {
+    zip([0] + breaks, breaks).map { (width - Double($1 - $0 - 1) * area.gap) / (sums[$1] - sums[$0]) }
   }
 
   /// The ends of the rows whose heights deviate least from a wanted one.
@@ -177,6 +252,8 @@ struct JustifiedGenerator {
           let deviation = (height - wanted) / wanted
           let cost = costs[first] + deviation * deviation
           if cost < next[end] { (next[end], begun[end]) = (cost, first) }
+          // Rows that are far too low only get lower.
+          if height < wanted / 8, next[end] < .infinity { break }
         }
       }
       starts.append(begun)

@@ -10,14 +10,21 @@ struct LayoutArea {
   var isWhole: Bool
   /// How far a slot's border reaches beyond its frame, in canvas units.
   var borderReach: Double
+  /// The distance from the canvas' border, in canvas units: for messages.
+  var margin: Double
+  /// Whether photos are shown whole with nothing behind them: then the layout takes the photos' own aspects and stands in
+  /// the area's middle, rather than cropping them.
+  var keepsPhotosWhole: Bool
 
   /// On a smaller canvas a unit is no pixel.
   private static let leastWholeSide = 32.0
 
-  init(size: Size, gap: Double, isWhole: Bool? = nil, borderReach: Double = 0) {
+  init(size: Size, gap: Double, isWhole: Bool? = nil, style: SlotStyle = SlotStyle(), margin: Double = 0) {
     self.size = size
     self.gap = gap
-    self.borderReach = borderReach
+    self.margin = margin
+    borderReach = style.border?.outerReach.largest ?? 0
+    keepsPhotosWhole = style.fit == .contain && style.background == nil
     let isGiven = [size.width, size.height, gap].allSatisfy { $0 == $0.rounded() }
     self.isWhole = isWhole ?? (isGiven && size.shortSide >= Self.leastWholeSide)
   }
@@ -27,11 +34,29 @@ struct LayoutArea {
     let canvas = template.canvas.size
     self.init(
       size: Size(canvas.width - 2 * template.margin, canvas.height - 2 * template.margin), gap: template.gap,
-      borderReach: template.defaults.style.border?.outerReach.largest ?? 0)
+      isWhole: template.canvas.unit == .pixel ? nil : false, style: template.defaults.style, margin: template.margin)
   }
 
   /// The least width and height of a slot.
   var leastSide: Double { isWhole ? 2 : size.shortSide * 1e-3 }
+
+  /// Why so many photos cannot be laid out here.
+  func noRoom(for count: Int) -> LayoutError {
+    .noRoomForPhotos(
+      count: count, gap: gap, margin: margin, canvas: Size(size.width + 2 * margin, size.height + 2 * margin))
+  }
+
+  /// The part of the area that a layout of the given extents takes, of whole units where the area is, in its middle.
+  ///
+  /// - Parameter taken: The extents, at most the area's.
+  /// - Returns: An area for the layout and the place of its corner in this one.
+  func part(_ taken: Size) -> (area: LayoutArea, corner: Point) {
+    func length(_ wanted: Double, _ most: Double) -> Double { min(most, isWhole ? max(1, wanted.rounded()) : wanted) }
+    var part = self
+    part.size = Size(length(taken.width, size.width), length(taken.height, size.height))
+    let (x, y) = ((size.width - part.size.width) / 2, (size.height - part.size.height) / 2)
+    return (part, isWhole ? Point(x.rounded(.down), y.rounded(.down)) : Point(x, y))
+  }
 
   /// Shares a stretch in proportion; with whole units cumulative positions are rounded, so that no error adds up.
   func lengths(_ natural: [Double], filling room: Double) -> [Double] {

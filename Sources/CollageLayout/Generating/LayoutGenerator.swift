@@ -9,6 +9,7 @@ enum LayoutGenerator {
     _ arrangement: AutomaticArrangement, photos: [LayoutPhoto], in area: LayoutArea
   ) throws(LayoutError) -> GeneratedLayout {
     try check(photos, area)
+    try checkRoom(arrangement, for: photos.count, in: area)
     switch arrangement {
     case .grid(let grid): return try GridGenerator(grid, area: area).layout(count: photos.count)
     case .mosaic(let mosaic): return try MosaicGenerator(mosaic, photos: photos, area: area).layout()
@@ -28,8 +29,24 @@ enum LayoutGenerator {
         height / width <= mostAspect
       else { throw .photoWithoutArea(photo: index + 1, size: photo.size) }
     }
-    guard area.size.width > 0, area.size.height > 0 else {
-      throw .noRoom(slot: GeneratedLayout.name(0), width: area.size.width, height: area.size.height)
+    guard area.gap.isFinite, area.gap >= 0 else { throw .gap(area.gap) }
+    guard area.size.width > 0, area.size.height > 0, area.size.width.isFinite, area.size.height.isFinite else {
+      throw area.noRoom(for: photos.count)
     }
+  }
+
+  /// Refuses at once what no search would find room for.
+  static func checkRoom(
+    _ arrangement: AutomaticArrangement, for count: Int, in area: LayoutArea
+  ) throws(LayoutError) {
+    let isTiled =
+      switch arrangement {
+      case .grid, .mosaic, .justified, .masonry: true
+      // Prints have no gap, and cut-outs keep it between their outlines.
+      case .scatter, .outfit: false
+      }
+    // With half a gap around each slot and the area, slots do not overlap.
+    let room = (area.size.width + area.gap) * (area.size.height + area.gap)
+    if isTiled, Double(count) * area.gap * area.gap >= room { throw area.noRoom(for: count) }
   }
 }

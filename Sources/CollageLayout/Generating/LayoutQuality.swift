@@ -2,8 +2,10 @@ public import CollageModel
 
 /// How good a layout is, in figures that can be compared.
 public struct LayoutQuality: Hashable, Sendable {
-  /// The share of each photo that is cut off when it covers its slot, 0 to 1, by the photos' order.
+  /// The share of each photo that its slot cuts off, 0 to 1, by the photos' order.
   public var crops: [Double]
+  /// The share of each slot that its photo leaves bare because it is shown whole, 0 to 1, by the photos' order.
+  public var bars: [Double]
   /// The standard deviation of the slots' areas over their mean.
   public var areaDeviation: Double
   /// The smallest slot's area over the mean.
@@ -25,14 +27,16 @@ public struct LayoutQuality: Hashable, Sendable {
   ///   - photos: The photos in the order in which they fill slots.
   ///   - template: The template, for its canvas, margin and gap.
   public init(_ slots: ResolvedSlots, photos: [LayoutPhoto], template: Template) {
-    var frames: [Rect] = []
-    for id in slots.fillOrder.prefix(photos.count) {
-      if let slot = slots.slots.first(where: { $0.id == id }) { frames.append(slot.frame) }
-    }
-    crops = zip(frames, photos).map { frame, photo in
+    var places: [SlotID: Int] = [:]
+    for (place, slot) in slots.slots.enumerated() { places[slot.id] = place }
+    let filled = slots.fillOrder.prefix(photos.count).compactMap { id in places[id].map { slots.slots[$0] } }
+    let frames = filled.map { $0.frame }
+    let misfits = zip(frames, photos).map { frame, photo in
       let (slot, own) = (frame.size.aspect, photo.aspect)
       return 1 - min(slot / own, own / slot)
     }
+    crops = zip(misfits, filled).map { $1.style.fit == .contain || $1.style.fit == .fill ? 0 : $0 }
+    bars = zip(misfits, filled).map { $1.style.fit == .contain ? $0 : 0 }
     let areas = frames.map { $0.width * $0.height }
     let mean = areas.reduce(0, +) / Double(max(1, areas.count))
     let variance = areas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, areas.count))

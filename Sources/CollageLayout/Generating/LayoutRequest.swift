@@ -6,9 +6,10 @@ public struct LayoutRequest: Hashable, Sendable {
   public enum Extent: Hashable, Sendable {
     /// Exactly so large: photos are cropped as little as possible to fill it.
     case exact(Size)
-    /// So wide, and as high as uncropped photos make it; for `justified` and `masonry`.
+    /// So wide, and as high as uncropped photos make it; for `mosaic`, `justified` and `masonry`.
     case width(Double)
-    /// So high, and as wide as uncropped photos make it; for `justified` and `masonry`, then in columns.
+    /// So high, and as wide as uncropped photos make it; for `mosaic`, and for `justified` and `masonry`, which then turn
+    /// rows into columns and columns into rows.
     case height(Double)
   }
 
@@ -28,7 +29,8 @@ public struct LayoutRequest: Hashable, Sendable {
   public var margin: Double
   /// What the slots look like.
   public var defaults: SlotDefaults
-  /// The wanted height of a row, or width of a column, where that side is free; nil makes the whole about square.
+  /// The wanted height of a row, or width of a column, of `justified` and `masonry` where that side is free; nil makes the
+  /// whole about square.
   public var lineLength: Double?
 
   /// Makes a request.
@@ -66,13 +68,14 @@ public struct LayoutRequest: Hashable, Sendable {
   /// - Throws: `LayoutError` where gutters leave no room or settings are out of range.
   public func layout(_ photos: [LayoutPhoto], threads: Int = 1) async throws(LayoutError) -> Made {
     let made = try await layouts(photos, count: 1, threads: threads)
-    guard let first = made.first else { throw .noRoomForPhotos(count: photos.count, gap: gap) }
+    guard let first = made.first else { throw .noPhotos(slots: 1) }
     return first
   }
 
   /// The best layouts that look different, at most so many, the best first.
   ///
-  /// Mosaics, prints and outfits have many; of the others there is one.
+  /// Mosaics, prints and outfits have many; grids, rows and columns have one for each number of rows or columns. Where a
+  /// side of the canvas is free there is one.
   public func layouts(
     _ photos: [LayoutPhoto], count: Int, threads: Int = 1
   ) async throws(LayoutError) -> [Made] {
@@ -85,12 +88,12 @@ public struct LayoutRequest: Hashable, Sendable {
       }
       return made
     case .width(let width):
-      let free = try free(photos, across: width)
+      let free = try free(photos, across: width, arrangement)
       let size = Size(width, free.length + 2 * margin)
       return [try finished(free.layout, on: template(size, arrangement: arrangement), photos)]
     case .height(let height):
       let turned = photos.map { LayoutPhoto(size: $0.size.transposed) }
-      let free = try free(turned, across: height)
+      let free = try free(turned, across: height, arrangement.transposed)
       let size = Size(free.length + 2 * margin, height)
       return [try finished(free.layout.transposed, on: template(size, arrangement: arrangement), photos)]
     }
@@ -103,50 +106,45 @@ public struct LayoutRequest: Hashable, Sendable {
   ) async throws(LayoutError) -> [GeneratedLayout] {
     guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
     try LayoutGenerator.check(photos, area)
+    try LayoutGenerator.checkRoom(arrangement, for: photos.count, in: area)
     switch arrangement {
     case .mosaic(let mosaic):
       let generator = try MosaicGenerator(mosaic, photos: photos, area: area)
-      if count == 1 { return [try await generator.layout(threads: threads)] }
+      if count <= 1 { return [try await generator.layout(threads: threads)] }
       return try await generator.layouts(count: count, threads: threads)
-    case .scatter(var scatter):
-      return try seeded(count) { seed throws(LayoutError) in
-        scatter.seed &+= seed
-        return try LayoutGenerator.layout(.scatter(scatter), photos: photos, in: area)
-      }
+    case .scatter(let scatter):
+      return try await ScatterGenerator(scatter, photos: photos, area: area).layouts(count: count, threads: threads)
     case .outfit(var outfit):
-      return try seeded(count) { seed throws(LayoutError) in
-        outfit.seed &+= seed
-        return try LayoutGenerator.layout(.outfit(outfit), photos: photos, in: area)
+      var layouts: [GeneratedLayout] = []
+      for _ in 0..<max(1, count) {
+        layouts.append(try LayoutGenerator.layout(.outfit(outfit), photos: photos, in: area))
+        outfit.seed &+= 1
       }
+      return layouts
     case .grid, .justified, .masonry:
-      return [try LayoutGenerator.layout(arrangement, photos: photos, in: area)]
+      let first = try LayoutGenerator.layout(arrangement, photos: photos, in: area)
+      return count <= 1 ? [first] : LineVariety(arrangement, photos: photos, area: area).layouts(first, count: count)
     }
-  }
-
-  /// Layouts of following seeds.
-  private func seeded(
-    _ count: Int, _ layout: (UInt64) throws(LayoutError) -> GeneratedLayout
-  ) throws(LayoutError) -> [GeneratedLayout] {
-    var layouts: [GeneratedLayout] = []
-    for attempt in 0..<max(1, count) { layouts.append(try layout(attempt == 0 ? 0 : 1)) }
-    return layouts
   }
 
   // MARK: A free side
 
   private func free(
-    _ photos: [LayoutPhoto], across width: Double
+    _ photos: [LayoutPhoto], across width: Double, _ arrangement: AutomaticArrangement
   ) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
     let inner = width - 2 * margin
-    let area = LayoutArea(size: Size(inner, inner), gap: gap)
+    let area = LayoutArea(
+      size: Size(inner, inner), gap: gap, isWhole: unit == .pixel ? nil : false, margin: margin)
     try LayoutGenerator.check(photos, area)
     switch arrangement {
-    case .justified: return try JustifiedGenerator(photos: photos, area: area).free(rowHeight: lineLength)
+    case .mosaic(let mosaic): return try MosaicGenerator.free(mosaic, photos: photos, area: area)
+    case .justified(let justified):
+      return try JustifiedGenerator(photos: photos, area: area).free(rows: justified.rows, rowHeight: lineLength)
     case .masonry(let masonry):
       let fitting = lineLength.map { Int(max(1, min(Double(photos.count), (inner + gap) / ($0 + gap))).rounded()) }
       return try MasonryGenerator(photos: photos, area: area).free(columns: masonry.columns ?? fitting)
-    case .grid, .mosaic, .scatter, .outfit: throw .needsCanvas
+    case .grid, .scatter, .outfit: throw .needsCanvas
     }
   }
 

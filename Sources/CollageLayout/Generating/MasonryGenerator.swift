@@ -17,6 +17,7 @@ struct MasonryGenerator {
   /// Columns that all reach the bottom of the area; in each column every photo loses the same share.
   func filled(columns: Int?) throws(LayoutError) -> GeneratedLayout {
     let counts = try candidates(columns, height: area.size.height)
+    if area.keepsPhotosWhole { return try whole(counts) }
     var best: (cost: Double, columns: [[Int]])?
     for count in counts where columnWidth(count) >= area.leastSide {
       var columns = dealt(count)
@@ -25,16 +26,64 @@ struct MasonryGenerator {
       let worst = losses.max() ?? .infinity
       if worst < best?.cost ?? .infinity { best = (worst, columns) }
     }
-    guard let best, best.cost < Self.impossible else { throw .noRoomForPhotos(count: aspects.count, gap: area.gap) }
+    guard let best, best.cost < Self.impossible else { throw area.noRoom(for: aspects.count) }
     return tree(best.columns)
   }
+
+  /// Columns of whole photos in the area's middle, at the number of columns that leaves least of it bare.
+  private func whole(_ counts: [Int]) throws(LayoutError) -> GeneratedLayout {
+    var best: (covered: Double, layout: GeneratedLayout)?
+    for count in counts {
+      guard let layout = whole(count), layout.covered > best?.covered ?? 0 else { continue }
+      best = layout
+    }
+    guard let best else { throw area.noRoom(for: aspects.count) }
+    return best.layout
+  }
+
+  private func whole(_ count: Int) -> (covered: Double, layout: GeneratedLayout)? {
+    func made(_ width: Double) -> (part: LayoutArea, layout: GeneratedLayout, length: Double)? {
+      let part = area.part(Size(width, area.size.height)).area
+      guard let free = try? MasonryGenerator(aspects: aspects, area: part).free(count: count) else { return nil }
+      return (part, free.layout, free.length)
+    }
+    var (low, high) = (0.0, area.size.width)
+    var best = made(high)
+    if let widest = best, widest.length > area.size.height {
+      best = nil
+      for _ in 0..<Self.widthSteps {
+        let middle = (low + high) / 2
+        // Narrower columns are always shorter.
+        if let found = made(middle), found.length <= area.size.height {
+          (low, best) = (middle, found)
+        } else {
+          high = middle
+        }
+      }
+    }
+    guard let best, best.length <= area.size.height else { return nil }
+    let (part, corner) = area.part(Size(best.part.size.width, best.length))
+    let photos = best.layout.pieces(in: part).reduce(0) { $0 + $1.frame.width * $1.frame.height }
+    return (
+      photos / (area.size.width * area.size.height),
+      best.layout.moved(from: part, by: corner, in: area)
+    )
+  }
+
+  /// A width is found to less than a pixel of any canvas.
+  private static let widthSteps = 24
+
+  private init(aspects: [Double], area: LayoutArea) { (self.aspects, self.area) = (aspects, area) }
 
   /// Columns of uncropped photos that end where they end, and the height of the longest.
   func free(columns: Int?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     let counts = try candidates(columns, height: area.size.width)
-    let count = counts[counts.count / 2]
+    return try free(count: counts[counts.count / 2])
+  }
+
+  private func free(count: Int) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     let width = columnWidth(count)
-    guard width >= area.leastSide else { throw .noRoomForPhotos(count: aspects.count, gap: area.gap) }
+    guard width >= area.leastSide else { throw area.noRoom(for: aspects.count) }
     let widths = area.lengths(
       Array(repeating: 1, count: count), filling: area.size.width - Double(count - 1) * area.gap)
     var pieces: [GeneratedLayout.Piece] = []
@@ -121,8 +170,8 @@ struct MasonryGenerator {
       var best: (gain: Double, other: Int, given: Int?, taken: Int?)?
       for other in columns.indices where other != worst {
         let before = losses[worst] * losses[worst] + losses[other] * losses[other]
-        for given in columns[worst].map(Optional.some) + [nil] {
-          for taken in columns[other].map(Optional.some) + [nil] {
+        for given in Self.some(of: columns[worst]) + [nil] {
+          for taken in Self.some(of: columns[other]) + [nil] {
             let (mine, theirs) = (given.map { 1 / aspects[$0] }, taken.map { 1 / aspects[$0] })
             if mine == theirs { continue }
             let one = loss(of: contents[worst].trading(mine, for: theirs), width: width)
@@ -137,6 +186,14 @@ struct MasonryGenerator {
       columns[best.other] = (columns[best.other].filter { $0 != best.taken } + [best.given].compactMap { $0 }).sorted()
     }
   }
+
+  /// A column's photos, or of a long column so many spread evenly over it: pairs of them are compared.
+  private static func some(of column: [Int]) -> [Int?] {
+    guard column.count > mostCompared else { return column }
+    return (0..<mostCompared).map { column[$0 * column.count / mostCompared] }
+  }
+
+  private static let mostCompared = 200
 
   private func tree(_ columns: [[Int]]) -> GeneratedLayout {
     let widths = area.lengths(

@@ -53,20 +53,52 @@ struct MosaicGenerator {
   func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
     let candidates = await search.layouts(wanted: count, threads: threads)
     guard !candidates.isEmpty else { return [try finished(nil)] }
-    let ordered = candidates.map { candidate in
-      PhotoOrdering.ordered(candidate, in: area, keepsOrder: settings.keepsOrder, pins: settings.pins)
+    let chosen = LayoutVariety.different(
+      candidates.map { $0.frames(in: area) }, costs: candidates.map { $0.cost }, count: count, on: area.size)
+    return chosen.compactMap { placed(candidates[$0]) }
+  }
+
+  /// The layout whose photos are whole, as wide as the area and as high as that makes it, whatever the area's height; nil
+  /// where gutters leave no room.
+  func wholeWidth() -> (layout: GeneratedLayout, height: Double, unevenness: Double)? {
+    guard let found = search.layouts().first else { return nil }
+    let natural = found.naturalHeight(width: area.size.width)
+    guard natural > 0, natural.isFinite else { return nil }
+    var free = area
+    free.size.height = area.isWhole ? max(1, natural.rounded()) : natural
+    let layout = ordered(found).filling(free.size)
+    let frames = layout.frames(in: free)
+    guard frames.allSatisfy({ $0.size.shortSide >= area.leastSide }) else { return nil }
+    var spread = AreaSpread()
+    for (frame, share) in zip(frames, search.problem.shares) {
+      spread.add(area: frame.width * frame.height, share: share)
     }
-    return LayoutVariety.different(ordered, count: count, in: area).map { GeneratedLayout($0, in: area) }
+    return (GeneratedLayout(layout, in: free), free.size.height, spread.unevenness)
   }
 
   private func finished(_ layout: SlicedLayout?) throws(LayoutError) -> GeneratedLayout {
+    let count = search.problem.aspects.count
     guard let layout else {
       // Where the photos' aspects leave no room, equal cells may.
-      let count = search.problem.aspects.count
-      guard settings.pins.isEmpty else { throw .noRoomForPhotos(count: count, gap: area.gap) }
-      return try GridGenerator(AutomaticGrid(), area: area).layout(count: count)
+      guard settings.pins.isEmpty else { throw area.noRoom(for: count) }
+      return try GridGenerator(AutomaticGrid(lastRow: .fill), area: area).layout(count: count)
     }
-    return GeneratedLayout(
-      PhotoOrdering.ordered(layout, in: area, keepsOrder: settings.keepsOrder, pins: settings.pins), in: area)
+    guard let placed = placed(layout) else { throw area.noRoom(for: count) }
+    return placed
+  }
+
+  private func ordered(_ layout: SlicedLayout) -> SlicedLayout {
+    PhotoOrdering.ordered(layout, in: area, keepsOrder: settings.keepsOrder, pins: settings.pins)
+  }
+
+  /// The layout on the area, or in its middle where photos are to be whole; nil where that makes one too small.
+  private func placed(_ layout: SlicedLayout) -> GeneratedLayout? {
+    let layout = ordered(layout)
+    guard area.keepsPhotosWhole else { return GeneratedLayout(layout, in: area) }
+    guard let size = layout.naturalSize(within: area.size) else { return nil }
+    let (part, corner) = area.part(size)
+    let whole = layout.filling(part.size)
+    guard whole.frames(in: part).allSatisfy({ $0.size.shortSide >= area.leastSide / 2 }) else { return nil }
+    return GeneratedLayout(whole, in: part).moved(from: part, by: corner, in: area)
   }
 }

@@ -16,9 +16,11 @@ struct OutfitGenerator {
   }
 
   func layout() throws(LayoutError) -> GeneratedLayout {
+    // What is smaller cannot be seen: a slot's least side, or of a strip its share.
+    let least = area.leastSide / 2
     let packing = CutoutPacking(pieces: pieces(), area: area, seed: settings.seed, mostScale: 1)
-    guard let packed = packing.packed() else {
-      throw .noRoomForPhotos(count: photos.count, gap: area.gap)
+    guard let packed = packing.packed(), packed.frames.allSatisfy({ $0.size.shortSide >= least }) else {
+      throw area.noRoom(for: photos.count)
     }
     return .pieces(
       centered(packed.frames).enumerated().map { GeneratedLayout.Piece(photo: $0, frame: $1) })

@@ -17,9 +17,15 @@ struct ScatterGenerator {
   private static let jitter = 0.1
   /// Cells are only places: how far their aspects may be from the photos', for the sake of even sizes.
   private static let cellFreedom = 0.3
+  /// How often prints are pushed, and how often all shrink meanwhile.
+  ///
+  /// Of many prints each round costs more, so there are fewer.
   private static let rounds = 240
-  private static let roundsPerSize = 12
+  private static let leastRounds = 60
+  private static let sizes = 20
+  private static let many = 400
   private static let shrinking = 0.97
+  private static let roundsPerGrowth = 36
 
   init(_ settings: Scatter, photos: [LayoutPhoto], area: LayoutArea) throws(LayoutError) {
     guard (0...45).contains(settings.tilt), (0.1...3).contains(settings.density) else {
@@ -31,17 +37,50 @@ struct ScatterGenerator {
   }
 
   func layout() throws(LayoutError) -> GeneratedLayout {
-    var table = PrintTable(prints: try thrown(), size: area.size)
+    try arranged(try cells().layout().pieces(in: cellArea), seed: settings.seed)
+  }
+
+  /// Layouts of following seeds, whose prints begin in cells of different mosaics where there are some.
+  func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
+    guard count > 1 else { return [try layout()] }
+    let mosaics = try await cells().layouts(count: count, threads: threads)
+    var layouts: [GeneratedLayout] = []
+    for attempt in 0..<count {
+      let pieces = mosaics[attempt % mosaics.count].pieces(in: cellArea)
+      layouts.append(try arranged(pieces, seed: settings.seed &+ UInt64(attempt)))
+    }
+    return layouts
+  }
+
+  private var cellArea: LayoutArea {
+    var cellArea = area
+    (cellArea.gap, cellArea.isWhole, cellArea.keepsPhotosWhole) = (0, false, false)
+    return cellArea
+  }
+
+  private func cells() throws(LayoutError) -> MosaicGenerator {
+    try MosaicGenerator(
+      Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick), photos: photos, area: cellArea)
+  }
+
+  private func arranged(_ cells: [GeneratedLayout.Piece], seed: UInt64) throws(LayoutError) -> GeneratedLayout {
+    var table = PrintTable(prints: thrown(cells, seed: seed), size: area.size)
     table.keepInside()
+    var shrinks = 0
     var isUncovered = false
-    for round in 1...Self.rounds {
+    let rounds = max(Self.leastRounds, Self.rounds * Self.many / max(Self.many, photos.count))
+    for round in 1...rounds {
       isUncovered = !table.uncover(Self.aim)
       if isUncovered { break }
-      if round % Self.roundsPerSize == 0 { table.scale(by: Self.shrinking) }
+      if round % (rounds / Self.sizes) == 0 {
+        table.scale(by: Self.shrinking)
+        shrinks += 1
+      }
       table.keepInside()
     }
     // Borders do not shrink with their photos, and may leave too little room for so many.
-    guard isUncovered else { throw .noRoomForPhotos(count: photos.count, gap: area.gap) }
+    guard isUncovered else { throw area.noRoom(for: photos.count) }
+    grow(&table, atMost: shrinks)
     return .pieces(
       table.prints.map { print in
         let size = print.photo
@@ -53,15 +92,26 @@ struct ScatterGenerator {
       })
   }
 
+  /// Takes back what was shrunk while prints were still on their way: where they lie now there may be room for more.
+  private func grow(_ table: inout PrintTable, atMost steps: Int) {
+    for _ in 0..<steps {
+      var larger = table
+      larger.scale(by: 1 / Self.shrinking)
+      larger.keepInside()
+      var isUncovered = false
+      for _ in 0..<Self.roundsPerGrowth where !isUncovered {
+        isUncovered = !larger.uncover(Self.aim)
+        if !isUncovered { larger.keepInside() }
+      }
+      guard isUncovered else { return }
+      table = larger
+    }
+  }
+
   /// The prints as they first lie, the lowest first.
-  private func thrown() throws(LayoutError) -> [Print] {
-    var cellArea = area
-    (cellArea.gap, cellArea.isWhole) = (0, false)
-    let mosaic = try MosaicGenerator(
-      Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick), photos: photos, area: cellArea)
-    let cells = try mosaic.layout().pieces(in: cellArea).sorted { $0.photo < $1.photo }
-    var random = SplitMix64(state: settings.seed)
-    let prints = cells.map { cell in
+  private func thrown(_ cells: [GeneratedLayout.Piece], seed: UInt64) -> [Print] {
+    var random = SplitMix64(state: seed)
+    let prints = cells.sorted { $0.photo < $1.photo }.map { cell in
       let (frame, photo) = (cell.frame, photos[cell.photo])
       let height = (frame.width * frame.height * settings.density / photo.aspect).squareRoot()
       // The sum of two numbers: most prints are turned a little, few far.
@@ -73,7 +123,7 @@ struct ScatterGenerator {
         index: cell.photo, center: frame.center + Point(throwX, throwY), photo: Size(height * photo.aspect, height),
         border: area.borderReach, rotation: Angle(degrees: (turn * 10).rounded() / 10), subjects: photo.subjects)
     }
-    return SeededShuffle.shuffled(prints, seed: settings.seed &+ 1)
+    return SeededShuffle.shuffled(prints, seed: seed &+ 1)
   }
 }
 
@@ -86,18 +136,28 @@ struct Print {
   let border: Double
   let rotation: Angle
   let subjects: [Rect]
+  private let sine: Double
+  private let cosine: Double
+
+  init(index: Int, center: Point, photo: Size, border: Double, rotation: Angle, subjects: [Rect]) {
+    self.index = index
+    self.center = center
+    self.photo = photo
+    self.border = border
+    self.rotation = rotation
+    self.subjects = subjects
+    (sine, cosine) = rotation.sineAndCosine
+  }
 
   var half: Size { Size(photo.width / 2 + border, photo.height / 2 + border) }
 
   /// A place on the table in the print's own upright directions, from its center.
   func local(_ point: Point) -> Point {
-    let (sine, cosine) = rotation.sineAndCosine
     let way = point - center
     return Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
   }
 
   func place(of local: Point) -> Point {
-    let (sine, cosine) = rotation.sineAndCosine
     return center + Point(cosine * local.x - sine * local.y, sine * local.x + cosine * local.y)
   }
 
@@ -108,7 +168,6 @@ struct Print {
 
   /// Half the extents of the upright rectangle around the turned print.
   var reach: Size {
-    let (sine, cosine) = rotation.sineAndCosine
     return Size(
       half.width * cosine.magnitude + half.height * sine.magnitude,
       half.width * sine.magnitude + half.height * cosine.magnitude)
@@ -146,6 +205,16 @@ struct Print {
 struct PrintTable {
   var prints: [Print]
   let size: Size
+  /// For each print the higher ones near it, where there are too many to compare them all.
+  private var nearby: [[Int]] = []
+
+  /// So many prints are compared with each other; of more, those that are near.
+  private static let mostCompared = 200
+  private static let slack = 1.2
+
+  init(prints: [Print], size: Size) {
+    (self.prints, self.size) = (prints, size)
+  }
 
   /// How far a print is pushed at a time, as a share of its short side.
   private static let push = 0.05
@@ -193,14 +262,38 @@ struct PrintTable {
   /// The prints that lie higher and near enough to touch.
   private func coverers(of index: Int) -> [Int] {
     let (own, reach) = (prints[index].center, prints[index].reach)
-    return ((index + 1)..<max(index + 1, prints.count)).filter { other in
+    func isNear(_ other: Int) -> Bool {
       let (way, theirs) = (prints[other].center - own, prints[other].reach)
       return way.x.magnitude < reach.width + theirs.width && way.y.magnitude < reach.height + theirs.height
     }
+    guard nearby.isEmpty else { return nearby[index].filter(isNear) }
+    return ((index + 1)..<max(index + 1, prints.count)).filter(isNear)
+  }
+
+  /// Finds the higher prints that are near each print, for a round.
+  ///
+  /// In a round prints move less than the slack; one that nevertheless comes from farther is met in the next round, and
+  /// the last round, in which none moves, misses nothing.
+  private mutating func findNearby() {
+    guard prints.count > Self.mostCompared else { return }
+    let reaches = prints.map { $0.reach.width }
+    let widest = reaches.max() ?? 0
+    let fromLeft = prints.indices.sorted { (prints[$0].center.x, $0) < (prints[$1].center.x, $1) }
+    nearby = Array(repeating: [], count: prints.count)
+    for (place, index) in fromLeft.enumerated() {
+      for other in fromLeft[(place + 1)...] {
+        let way = prints[other].center - prints[index].center
+        if way.x > (reaches[index] + widest) * Self.slack { break }
+        let room = (prints[index].reach.height + prints[other].reach.height) * Self.slack
+        if way.y.magnitude < room { nearby[min(index, other)].append(max(index, other)) }
+      }
+    }
+    for index in nearby.indices { nearby[index].sort() }
   }
 
   /// Pushes prints off those of which too little is seen; whether there were any.
   mutating func uncover(_ least: Double) -> Bool {
+    findNearby()
     var isAny = false
     for index in prints.indices where visibleShare(of: index) < least || !isFocusVisible(of: index) {
       isAny = true

@@ -6,18 +6,29 @@ struct SublayoutPlan {
   private let sublayouts: [SlotID: Sublayout]
   /// How many photos each layout takes.
   private let counts: [SlotID: Int]
+  /// Whether a canvas unit is a pixel, so that edges at whole units are sharp.
+  private let isInPixels: Bool
 
   /// Deals so many photos; what other slots leave is shared by area.
-  init(_ written: ResolvedSlots, sublayouts: [SlotID: Sublayout], photoCount: Int) throws(LayoutError) {
+  init(_ written: ResolvedSlots, sublayouts: [SlotID: Sublayout], photoCount: Int, unit: LengthUnit) throws(LayoutError)
+  {
+    isInPixels = unit == .pixel
     self.written = written
     self.sublayouts = sublayouts
     let holders = written.slots.filter { sublayouts[$0.id] != nil }
     let free = holders.filter { sublayouts[$0.id]?.photos == nil }
-    let fixed = holders.reduce(0) { $0 + (sublayouts[$1.id]?.photos ?? 0) }
+    var fixed = 0
+    for holder in holders {
+      guard let photos = sublayouts[holder.id]?.photos else { continue }
+      guard photos > 0 else { throw .photoCount(slot: holder.id, found: photos) }
+      // Checked one by one, so that no sum overflows.
+      try Template.checkCount(photos)
+      fixed += photos
+    }
     let left = photoCount - (written.slots.count - holders.count) - fixed
     var counts: [SlotID: Int] = [:]
     for holder in holders { counts[holder.id] = sublayouts[holder.id]?.photos }
-    for (holder, share) in zip(free, Self.shares(of: left, areas: free.map { $0.frame.width * $0.frame.height })) {
+    for (holder, share) in zip(free, Self.shares(of: left, areas: RelativeAreas.of(free.map { $0.frame }))) {
       counts[holder.id] = share
     }
     self.counts = counts
@@ -28,7 +39,7 @@ struct SublayoutPlan {
   private static func shares(of count: Int, areas: [Double]) -> [Int] {
     let spare = Double(max(0, count - areas.count))
     let total = areas.reduce(0, +)
-    let exact = areas.map { spare * $0 / total }
+    let exact = areas.map { spare * ($0 / total) }
     var shares = exact.map { 1 + Int($0.rounded(.down)) }
     let missing = max(0, count - shares.reduce(0, +))
     let byRemainder = areas.indices.sorted { one, other in
@@ -72,7 +83,7 @@ struct SublayoutPlan {
   /// The slots of a layout within a slot; they turn with it about its center.
   private func slots(of sublayout: Sublayout, in slot: Slot, photos: [LayoutPhoto]) throws(LayoutError) -> [Slot] {
     let area = LayoutArea(
-      size: slot.frame.size, gap: sublayout.gap, borderReach: slot.style.border?.outerReach.largest ?? 0)
+      size: slot.frame.size, gap: sublayout.gap, isWhole: isInPixels ? nil : false, style: slot.style)
     let layout = try LayoutGenerator.layout(sublayout.arrangement, photos: photos, in: area)
     let turn = AffineTransform.rotation(slot.rotation, about: slot.frame.center)
     var slots: [Slot] = []

@@ -36,15 +36,24 @@ struct CutoutPacking {
   private static let accuracy = 1.006
   private static let fineAccuracy = 1.005
 
+  /// The greatest number of words and places that are looked at, about two seconds of them.
+  ///
+  /// With hundreds of pieces, fewer orders are tried. Counted, not timed, so that the result depends on nothing else.
+  private static let mostWork = 600_000_000
+  /// As many orders that do not fit at any scale are enough to give a board up.
+  private static let hopelessOrders = 8
+
   /// The best packing that was found; nil where the gap leaves no room.
   func packed() -> Packed? {
-    guard !pieces.isEmpty else { return nil }
+    guard !pieces.isEmpty, isPossible else { return nil }
     let coarse = board(cells: Self.coarseCells)
     var random = SplitMix64(state: seed)
+    var work = 0
     var best: (scale: Double, order: Order, places: [(x: Int, y: Int)])?
     for attempt in 0..<(pieces.count <= Self.few ? Self.ordersOfFew : Self.orders) {
+      guard work < Self.mostWork, best != nil || attempt < Self.hopelessOrders else { break }
       let order = self.order(attempt, after: best?.order, &random)
-      guard let found = largest(order, coarse, from: best.map { $0.scale * Self.accuracy }, Self.accuracy) else {
+      guard let found = largest(order, coarse, from: best.map { $0.scale * Self.accuracy }, Self.accuracy, &work) else {
         continue
       }
       best = (found.scale, order, found.places)
@@ -52,11 +61,25 @@ struct CutoutPacking {
     let fine = board(cells: Self.fineCells)
     guard let best else {
       // Coarse cells may round away the little room that there is.
-      guard let found = largest(order(0, after: nil, &random), fine, from: nil, Self.fineAccuracy) else { return nil }
+      guard let found = largest(order(0, after: nil, &random), fine, from: nil, Self.fineAccuracy, &work) else {
+        return nil
+      }
       return packed(found, fine)
     }
-    if let found = largest(best.order, fine, from: best.scale, Self.fineAccuracy) { return packed(found, fine) }
+    if work < Self.mostWork, let found = largest(best.order, fine, from: best.scale, Self.fineAccuracy, &work) {
+      return packed(found, fine)
+    }
     return packed((best.scale, best.places), coarse)
+  }
+
+  /// Whether numbers are such that a search makes sense: two outlines that must be farther apart than the area's corners
+  /// have no room at any scale.
+  private var isPossible: Bool {
+    let (width, height, gap) = (area.size.width, area.size.height, area.gap)
+    guard width > 0, height > 0, gap >= 0, width.isFinite, height.isFinite, mostScale > 0, mostScale.isFinite,
+      max(width, height) / Self.fineCells > 0
+    else { return false }
+    return pieces.count == 1 || (gap < width || gap < height)
   }
 
   /// A board's extents in cells, and a cell's side in canvas units.
@@ -66,7 +89,6 @@ struct CutoutPacking {
     let cell: Double
     /// The gap in cells.
     let gap: Double
-    var reach: Int { PackingMask.reach(of: gap) }
   }
 
   private func board(cells: Double) -> Grid {
@@ -109,40 +131,43 @@ struct CutoutPacking {
 
   /// The largest scale at which an order fits, by bisection, and where the pieces lie then.
   private func largest(
-    _ order: Order, _ grid: Grid, from least: Double?, _ accuracy: Double
+    _ order: Order, _ grid: Grid, from least: Double?, _ accuracy: Double, _ work: inout Int
   ) -> (scale: Double, places: [(x: Int, y: Int)])? {
     var low: (scale: Double, places: [(x: Int, y: Int)])
     var high = mostScale
     if let least {
-      guard least <= mostScale, let places = places(order, grid, scale: least) else { return nil }
+      guard least <= mostScale, let places = places(order, grid, scale: least, &work) else { return nil }
       low = (least, places)
       high = min(mostScale, least * 1.3)
     } else {
       var start = mostScale
-      guard let found = firstFit(order, grid, &start) else { return nil }
+      guard let found = firstFit(order, grid, &start, &work) else { return nil }
       low = (start, found)
       high = min(mostScale, start * 2)
     }
-    if high > low.scale, let places = places(order, grid, scale: high) { return (high, places) }
-    while high / low.scale > accuracy {
+    if high > low.scale, let places = places(order, grid, scale: high, &work) { return (high, places) }
+    while high / low.scale > accuracy, work < Self.mostWork {
       let middle = (low.scale * high).squareRoot()
-      if let places = places(order, grid, scale: middle) { low = (middle, places) } else { high = middle }
+      if let places = places(order, grid, scale: middle, &work) { low = (middle, places) } else { high = middle }
     }
     return low
   }
 
   /// Halves the scale until the pieces fit.
-  private func firstFit(_ order: Order, _ grid: Grid, _ scale: inout Double) -> [(x: Int, y: Int)]? {
+  private func firstFit(
+    _ order: Order, _ grid: Grid, _ scale: inout Double, _ work: inout Int
+  ) -> [(x: Int, y: Int)]? {
     for _ in 0..<12 {
-      if let places = places(order, grid, scale: scale) { return places }
+      if let places = places(order, grid, scale: scale, &work) { return places }
       scale /= 2
     }
     return nil
   }
 
   /// The cells at which the pieces' outlines begin, or nil where one finds no place.
-  private func places(_ order: Order, _ grid: Grid, scale: Double) -> [(x: Int, y: Int)]? {
+  private func places(_ order: Order, _ grid: Grid, scale: Double, _ work: inout Int) -> [(x: Int, y: Int)]? {
     var board = PackingBoard(width: grid.width, height: grid.height)
+    defer { work += board.work }
     var places = Array(repeating: (x: 0, y: 0), count: pieces.count)
     for index in order.pieces {
       let piece = pieces[index]
@@ -151,7 +176,7 @@ struct CutoutPacking {
       guard let mask = piece.outline.mask(width: width, height: height) else { return nil }
       guard let place = board.bestPlace(for: mask, cost: cost(of: piece, mask, grid, order.leaning)) else { return nil }
       places[index] = place
-      board.take(mask.grown(by: grid.gap), x: place.x - grid.reach, y: place.y - grid.reach)
+      board.take(mask, x: place.x, y: place.y, gap: grid.gap)
     }
     return places
   }

@@ -12,14 +12,42 @@ struct PackingBoard {
     bits = Array(repeating: 0, count: words * height)
   }
 
-  /// Takes the cells of a mask whose top left corner lies at a cell; what lies beyond the board is left out.
-  mutating func take(_ mask: PackingMask, x: Int, y: Int) {
-    for (row, stretches) in mask.rows.enumerated() where (0..<height).contains(y + row) {
-      for stretch in stretches {
-        let (first, end) = (max(0, stretch.lowerBound + x), min(width, stretch.upperBound + x))
-        guard first < end else { continue }
-        for cell in first..<end { bits[(y + row) * words + cell >> 6] |= 1 << UInt64(cell & 63) }
+  /// How much has been looked at: words and places, the same on every machine.
+  private(set) var work = 0
+
+  /// Takes the cells of a mask whose top left corner lies at a cell, and all cells whose nearest point is nearer to one of
+  /// them than a gap, in cells; what lies beyond the board is left out.
+  ///
+  /// Only rows of the board are gone through, so that no gap, however wide, costs more than the board is high.
+  mutating func take(_ mask: PackingMask, x: Int, y: Int, gap: Double) {
+    // Beyond the board's own extents a gap forbids every place there is.
+    let gap = min(max(0, gap), Double(width + height))
+    let reach = Int(gap.rounded(.up))
+    for (row, stretches) in mask.rows.enumerated() where !stretches.isEmpty {
+      let own = y + row
+      let (first, last) = (max(0, own - reach), min(height - 1, own + reach))
+      guard first <= last else { continue }
+      for target in first...last {
+        // Between two cells that lie n apart there are n - 1 cells.
+        let down = Double(max(0, abs(target - own) - 1))
+        guard target == own || down < gap else { continue }
+        let across = reach == 0 ? 0 : min(reach, Int((gap * gap - down * down).squareRoot().rounded(.up)))
+        for stretch in stretches {
+          fill(row: target, max(0, stretch.lowerBound + x - across)..<min(width, stretch.upperBound + x + across))
+        }
       }
+    }
+  }
+
+  private mutating func fill(row: Int, _ cells: Range<Int>) {
+    guard !cells.isEmpty else { return }
+    let base = row * words
+    let (first, last) = (cells.lowerBound >> 6, (cells.upperBound - 1) >> 6)
+    for word in first...last {
+      var bits = UInt64.max
+      if word == first { bits &= UInt64.max << UInt64(cells.lowerBound & 63) }
+      if word == last { bits &= UInt64.max >> UInt64(63 - (cells.upperBound - 1) & 63) }
+      self.bits[base + word] |= bits
     }
   }
 
@@ -27,8 +55,11 @@ struct PackingBoard {
   ///
   /// For each row of places all are tried at once: a place is bad where a taken cell of a board's row, moved left by any
   /// cell of a mask's stretch, comes to lie; a stretch of n cells takes about log2 n shifts of a row's words.
-  func bestPlace(for mask: PackingMask, cost: (_ x: Int, _ y: Int) -> Int) -> (x: Int, y: Int)? {
+  mutating func bestPlace(for mask: PackingMask, cost: (_ x: Int, _ y: Int) -> Int) -> (x: Int, y: Int)? {
     guard mask.width <= width, mask.height <= height else { return nil }
+    let stretches = mask.rows.reduce(1) { $0 + $1.count }
+    var seen = (height - mask.height + 1) * words * stretches
+    defer { work += seen }
     var best: (x: Int, y: Int, cost: Int)?
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { scratch in
       for y in 0...(height - mask.height) {
@@ -42,6 +73,7 @@ struct PackingBoard {
             let x = word << 6 + free.trailingZeroBitCount
             free &= free &- 1
             guard x <= width - mask.width else { break }
+            seen += 1
             let cost = cost(x, y)
             if cost < best?.cost ?? .max { best = (x, y, cost) }
           }

@@ -13,41 +13,6 @@ struct PackingMask {
     self.width = width
     height = rows.count
   }
-
-  /// How far a gap of so many cells, not whole ones, reaches from a cell.
-  static func reach(of gap: Double) -> Int { gap > 0 ? Int(gap.rounded(.up)) : 0 }
-
-  /// The mask with every cell taken whose nearest point is nearer than a gap, in cells, to a taken one's.
-  func grown(by gap: Double) -> PackingMask {
-    let reach = Self.reach(of: gap)
-    guard reach > 0 else { return self }
-    var grown = Array(repeating: [Range<Int>](), count: height + 2 * reach)
-    for (row, stretches) in rows.enumerated() where !stretches.isEmpty {
-      for offset in -reach...reach {
-        // Between two cells that lie n apart there are n - 1 cells.
-        let down = Double(max(0, abs(offset) - 1))
-        guard down < gap else { continue }
-        let across = min(reach, Int((gap * gap - down * down).squareRoot().rounded(.up)))
-        for stretch in stretches {
-          grown[row + reach + offset].append(
-            (stretch.lowerBound + reach - across)..<(stretch.upperBound + reach + across))
-        }
-      }
-    }
-    return PackingMask(rows: grown.map { Self.merged($0) }, width: width + 2 * reach)
-  }
-
-  private static func merged(_ stretches: [Range<Int>]) -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    for stretch in stretches.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
-      if let last = merged.last, stretch.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, stretch.upperBound)
-      } else {
-        merged.append(stretch)
-      }
-    }
-    return merged
-  }
 }
 
 /// The taken cells of a cut-out's mask, trimmed to them, ready to be brought to any size.

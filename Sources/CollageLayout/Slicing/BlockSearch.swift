@@ -36,7 +36,12 @@ struct BlockSearch: Sendable {
   /// A block this good is left as it is.
   private static let goodCost = 0.1
 
-  init(_ problem: SlicingProblem, effort: SlicingEffort, seed: UInt64, keepsOrder: Bool) {
+  /// Cuts at another place than the middle, at most so far off it.
+  private var cuts: SplitMix64?
+  private static let cutRange = 0.32...0.68
+
+  init(_ problem: SlicingProblem, effort: SlicingEffort, seed: UInt64, keepsOrder: Bool, isVaried: Bool = false) {
+    cuts = isVaried ? SplitMix64(state: seed) : nil
     self.problem = problem
     self.effort = effort
     self.seed = seed
@@ -64,7 +69,8 @@ struct BlockSearch: Sendable {
       blocks.append(Block(index: blocks.count, photos: Array(photos), width: width, height: height))
       return .block(blocks.count - 1)
     }
-    let middle = photos.startIndex + photos.count / 2
+    let share = cuts?.double(Self.cutRange) ?? 0.5
+    let middle = photos.startIndex + Int(Double(photos.count) * share)
     let (first, second) = (photos[..<middle], photos[middle...])
     let whole = photos.reduce(0) { $0 + problem.shares[$1] }
     let part = first.reduce(0) { $0 + problem.shares[$1] } / whole

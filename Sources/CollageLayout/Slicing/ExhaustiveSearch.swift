@@ -32,15 +32,19 @@ struct ExhaustiveSearch {
   private var ranges: [(row: Range<Int>, stack: Range<Int>)]
   private(set) var found: [Found] = []
   private let wanted: Int
+  private let isByShape: Bool
   /// A cost above which a tree is of no interest.
   private var limit = Double.infinity
+  /// Where several are wanted: the best tree of each shape, whichever photos stand in it, by the shape's number.
+  private var shapes: [UInt64: Int] = [:]
   private var heights: [(entry: Int32, height: Double)]
 
-  /// Prepares a search that keeps so many of the best trees.
-  init(_ problem: SlicingProblem, keepsOrder: Bool, wanted: Int = 1) {
+  /// Prepares a search that keeps so many of the best trees, or the best tree of every shape.
+  init(_ problem: SlicingProblem, keepsOrder: Bool, wanted: Int = 1, isByShape: Bool = false) {
     self.problem = problem
     self.keepsOrder = keepsOrder
     self.wanted = wanted
+    self.isByShape = isByShape
     count = problem.aspects.count
     ranges = Array(repeating: (0..<0, 0..<0), count: 1 << count)
     heights = Array(repeating: (0, 0), count: 2 * count)
@@ -135,11 +139,53 @@ struct ExhaustiveSearch {
       limit = candidate.cost
       return
     }
+    if isByShape {
+      keepByShape(candidate)
+      return
+    }
     // Equal costs keep the order in which they were met.
     let place = found.firstIndex { $0.cost > candidate.cost } ?? found.count
     found.insert(candidate, at: place)
     if found.count > wanted { found.removeLast() }
     if found.count == wanted { limit = found[wanted - 1].cost }
+  }
+
+  private mutating func keepByShape(_ candidate: Found) {
+    let (left, right, isStacked) = candidate.root
+    let sum = parts(of: left, isStacked: isStacked) &+ parts(of: right, isStacked: isStacked)
+    let shape = Self.mixed(sum, isStacked: isStacked)
+    if let known = shapes[shape] {
+      guard candidate.cost < found[known].cost else { return }
+      found[known] = candidate
+    } else {
+      shapes[shape] = found.count
+      found.append(candidate)
+    }
+    limit = min(limit, candidate.cost + LayoutVariety.mostSlack)
+  }
+
+  /// The best trees of all shapes that cost little more than the best, the best first; equal costs keep the order in
+  /// which their shapes were met.
+  var bestOfShapes: [Found] {
+    found.indices.filter { found[$0].cost <= limit }.sorted { (found[$0].cost, $0) < (found[$1].cost, $1) }
+      .prefix(wanted).map { found[$0] }
+  }
+
+  // MARK: Shapes
+
+  /// The sum over the parts that lie side by side, or are stacked, of their shapes' numbers: their order does not count.
+  private func parts(of entry: Int32, isStacked: Bool) -> UInt64 {
+    let node = entries[Int(entry)]
+    if node.kind >= 0 { return Self.leaf }
+    let sum = parts(of: node.left, isStacked: node.kind == -2) &+ parts(of: node.right, isStacked: node.kind == -2)
+    return (node.kind == -2) == isStacked ? sum : Self.mixed(sum, isStacked: node.kind == -2)
+  }
+
+  private static let leaf: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private static func mixed(_ sum: UInt64, isStacked: Bool) -> UInt64 {
+    var random = SplitMix64(state: isStacked ? ~sum : sum)
+    return random.next()
   }
 
   /// As `SlicingTree.unevenness`.

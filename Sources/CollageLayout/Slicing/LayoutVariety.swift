@@ -1,32 +1,108 @@
 internal import CollageModel
 
-/// Picks layouts that a person would call different.
+/// Picks layouts that a person would call different designs.
+///
+/// Which photo stands where does not count, nor does a mirror image: only where slots begin and end.
 enum LayoutVariety {
-  /// The mean way that a photo's center and size change between two layouts, as a share of the canvas, below which they
-  /// count as the same.
-  private static let leastDistance = 0.12
+  /// The mean distance between the edges of the slots that two layouts have at one place, in sides of a typical slot,
+  /// above which they are told apart at a glance.
+  private static let clearDistance = 0.8
+  /// From one round to the next the distance that is asked for falls by this factor, and what a layout may cost more than
+  /// the best rises by so much: a loss of about 2 %.
+  private static let easing = 0.8
+  private static let firstSlack = 0.6
+  private static let slack = 0.25
+  private static let rounds = 16
+  /// What may cost more than the best at the end.
+  static let mostSlack = firstSlack + slack * Double(rounds)
+  /// Places are compared on a raster of so many columns and rows.
+  private static let raster = 20
 
-  /// The first of the layouts and those after it that differ from all picked before; where there are too few, the ones
-  /// that differ most.
-  static func different(_ layouts: [SlicedLayout], count: Int, in area: LayoutArea) -> [SlicedLayout] {
-    let frames = layouts.map { $0.frames(in: area) }
+  /// The places, in the list, of the first layout and of those after it that differ from all picked before; where there
+  /// are too few, of the ones that differ most.
+  ///
+  /// - Parameters:
+  ///   - layouts: The frames of each layout, the best layout first, from the corner of the area.
+  ///   - costs: What each layout costs, as a slicing tree does.
+  ///   - count: How many are wanted at most.
+  ///   - size: The area's extents.
+  /// - Returns: Places in the list, at most so many as are wanted.
+  static func different(_ layouts: [[Rect]], costs: [Double], count: Int, on size: Size) -> [Int] {
     var picked: [Int] = []
-    var least = leastDistance
-    while picked.count < min(count, layouts.count), least > leastDistance / 64 {
-      for index in layouts.indices where picked.count < count && !picked.contains(index) {
-        if picked.allSatisfy({ distance(frames[$0], frames[index], area) >= least }) { picked.append(index) }
-      }
-      least /= 2
+    var outlines: [DesignOutline?] = Array(repeating: nil, count: layouts.count)
+    func outline(_ index: Int) -> DesignOutline {
+      if let known = outlines[index] { return known }
+      let made = DesignOutline(layouts[index], size, raster: raster)
+      outlines[index] = made
+      return made
     }
-    return picked.map { layouts[$0] }
+    // The distance of each layout to the nearest one that was picked.
+    var distances = Array(repeating: Double.infinity, count: layouts.count)
+    var least = clearDistance
+    for round in 0...rounds {
+      // Rather a poor design at last than none.
+      let most = round == rounds ? .infinity : (costs.first ?? 0) + firstSlack + slack * Double(round)
+      for index in layouts.indices where picked.count < count && distances[index] >= least && costs[index] <= most {
+        picked.append(index)
+        for other in layouts.indices {
+          distances[other] = min(distances[other], outline(index).distance(to: outline(other)))
+        }
+      }
+      if picked.count >= min(count, layouts.count) { break }
+      least *= easing
+    }
+    return picked
+  }
+}
+
+/// The edges of the slot at each place of a raster, in sides of a typical slot.
+private struct DesignOutline {
+  private let raster: Int
+  private let size: Size
+  private var edges: [SIMD4<Double>]
+
+  init(_ frames: [Rect], _ area: Size, raster: Int) {
+    let side = (area.width * area.height / Double(max(1, frames.count))).squareRoot()
+    self.raster = raster
+    size = Size(area.width / side, area.height / side)
+    edges = Array(repeating: SIMD4(repeating: 0), count: raster * raster)
+    func cells(_ low: Double, _ high: Double, _ length: Double) -> Range<Int> {
+      let cell = length / Double(raster)
+      let first = min(max(0, (low / cell - 0.5).rounded(.up)), Double(raster))
+      let end = min(max(0, (high / cell - 0.5).rounded(.down) + 1), Double(raster))
+      return Int(first)..<Int(max(first, end))
+    }
+    // Places in a gutter keep zeros in all layouts alike, and there are few of them.
+    for frame in frames {
+      let own = SIMD4(frame.x, frame.y, frame.right, frame.bottom) / side
+      for row in cells(frame.y, frame.bottom, area.height) {
+        for column in cells(frame.x, frame.right, area.width) { edges[row * raster + column] = own }
+      }
+    }
   }
 
-  private static func distance(_ one: [Rect], _ other: [Rect], _ area: LayoutArea) -> Double {
-    let side = max(area.size.width, area.size.height)
-    let sum = zip(one, other).reduce(0) { sum, pair in
-      let way = pair.0.center - pair.1.center
-      return sum + (way.length + (pair.0.width - pair.1.width).magnitude) / side
+  /// The mean distance between edges, no place counting for more than one; the least over mirror images.
+  func distance(to other: DesignOutline) -> Double {
+    var least = Double.infinity
+    for isMirrored in [false, true] {
+      for isFlipped in [false, true] { least = min(least, distance(to: other, isMirrored, isFlipped)) }
     }
-    return sum / Double(one.count)
+    return least
+  }
+
+  private func distance(to other: DesignOutline, _ isMirrored: Bool, _ isFlipped: Bool) -> Double {
+    var sum = 0.0
+    for row in 0..<raster {
+      for column in 0..<raster {
+        let own = edges[row * raster + column]
+        let place = (isFlipped ? raster - 1 - row : row) * raster + (isMirrored ? raster - 1 - column : column)
+        var theirs = other.edges[place]
+        if isMirrored { (theirs[0], theirs[2]) = (size.width - theirs[2], size.width - theirs[0]) }
+        if isFlipped { (theirs[1], theirs[3]) = (size.height - theirs[3], size.height - theirs[1]) }
+        let way = own - theirs
+        sum += min(1, (way[0].magnitude + way[1].magnitude + way[2].magnitude + way[3].magnitude) / 2)
+      }
+    }
+    return sum / Double(raster * raster)
   }
 }

@@ -14,9 +14,9 @@ struct SlicedLayout {
     var form = SlicingForm(aspect: 1)
   }
 
-  let problem: SlicingProblem
+  private(set) var problem: SlicingProblem
   /// The factor that scales all aspects; 1 loses nothing.
-  let factor: Double
+  private(set) var factor: Double
   let cost: Double
   let root: Int
   var nodes: [Node] = []
@@ -58,6 +58,28 @@ struct SlicedLayout {
       }
     }
     return parts
+  }
+
+  /// The height at which no photo loses anything, with a width given; not above zero where gutters leave no room.
+  func naturalHeight(width: Double) -> Double {
+    let form = nodes[root].form
+    return form.height(width: width, factor: 1, reciprocal: 1)
+  }
+
+  /// The greatest extents within a room at which no photo loses anything; nil where gutters leave no room.
+  func naturalSize(within room: Size) -> Size? {
+    let height = naturalHeight(width: room.width)
+    if height > 0, height <= room.height { return Size(room.width, height) }
+    let width = nodes[root].form.width(height: room.height, factor: 1)
+    return width > 0 && width <= room.width ? Size(width, room.height) : nil
+  }
+
+  /// The same tree on a canvas of other extents.
+  func filling(_ size: Size) -> SlicedLayout {
+    var layout = self
+    (layout.problem.width, layout.problem.height) = (size.width, size.height)
+    layout.factor = problem.aspects.count == 1 ? 1 : nodes[root].form.factor(filling: layout.problem)
+    return layout
   }
 
   /// The frame of every photo, from the area's top left corner.

@@ -8,11 +8,29 @@ struct SlicingSearch {
   var keepsOrder: Bool
   /// Photos that must come into a corner.
   var pins: [Mosaic.Pin]
+  /// Whether blocks are cut elsewhere than in the middle, for a layout that looks different.
+  private var isVaried = false
+
+  init(
+    problem: SlicingProblem, effort: SlicingEffort, seed: UInt64, keepsOrder: Bool, pins: [Mosaic.Pin]
+  ) {
+    self.problem = problem
+    self.effort = effort
+    self.seed = seed
+    self.keepsOrder = keepsOrder
+    self.pins = pins
+  }
 
   /// What a tree costs more for each pair of pins that it cannot both grant: more than any tree should cost.
   private static let pinPenalty = 100.0
-  /// How many of the best trees of few photos are handed on where several layouts are wanted.
+  /// How many trees of few photos, the best of each shape, are handed on where several layouts are wanted.
   private static let exhaustiveChoice = 400
+  /// Up to so many photos every tree is looked at where several layouts are wanted, whatever the quality.
+  private static let exhaustiveForChoice = 8
+  /// So few photos make few shapes: each counts in all permutations.
+  private static let mostPermuted = 4
+  /// Runs of a search for several layouts: each may end in another design.
+  private static let runsForChoice = 40
 
   /// The best layout, or several from the best on; empty where no tree gives every photo room.
   ///
@@ -22,8 +40,7 @@ struct SlicingSearch {
     if let exact = exactLayouts(wanted: wanted) { return exact }
     var layouts: [SlicedLayout] = []
     for attempt in 0..<wanted {
-      var search = self
-      search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
+      let search = self.attempt(attempt)
       if count > SlicingEffort.mostInOnePiece {
         let blocks = search.blockSearch
         layouts += search.finished(blocks, blocks.blocks.map { blocks.search($0) })
@@ -39,8 +56,7 @@ struct SlicingSearch {
     guard problem.aspects.count > SlicingEffort.mostInOnePiece, threads > 1 else { return layouts(wanted: wanted) }
     var layouts: [SlicedLayout] = []
     for attempt in 0..<wanted {
-      var search = self
-      search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
+      let search = self.attempt(attempt)
       let blocks = search.blockSearch
       var searched: [BlockSearch.Branches] = []
       await OrderedWork.run(count: blocks.blocks.count, width: threads) {
@@ -51,6 +67,14 @@ struct SlicingSearch {
       layouts += search.finished(blocks, searched)
     }
     return Self.sorted(layouts)
+  }
+
+  /// A search of its own: with another seed, and with blocks cut elsewhere.
+  private func attempt(_ attempt: Int) -> SlicingSearch {
+    var search = self
+    search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
+    search.isVaried = attempt > 0
+    return search
   }
 
   private static func sorted(_ layouts: [SlicedLayout]) -> [SlicedLayout] {
@@ -66,10 +90,16 @@ struct SlicingSearch {
       tree.setRoot(0)
       return [SlicedLayout(tree, cost: 0)]
     }
-    guard count <= (keepsOrder ? effort.exhaustiveInOrder : effort.exhaustive) else { return nil }
-    var search = ExhaustiveSearch(problem, keepsOrder: keepsOrder, wanted: wanted == 1 ? 1 : Self.exhaustiveChoice)
+    let isOne = wanted == 1
+    let exhaustive = isOne ? effort.exhaustive : max(effort.exhaustive, Self.exhaustiveForChoice)
+    guard count <= (keepsOrder ? effort.exhaustiveInOrder : exhaustive) else { return nil }
+    var search = ExhaustiveSearch(
+      problem, keepsOrder: keepsOrder, wanted: isOne ? 1 : Self.exhaustiveChoice,
+      isByShape: !isOne && count > Self.mostPermuted)
     if pins.count > 1 { search.run { violations(in: $0) == 0 } } else { search.run() }
-    return search.found.map { SlicedLayout(search.tree($0), cost: $0.cost) }
+    return (isOne || count <= Self.mostPermuted ? search.found : search.bestOfShapes).map {
+      SlicedLayout(search.tree($0), cost: $0.cost)
+    }
   }
 
   // MARK: Some photos
@@ -82,7 +112,7 @@ struct SlicingSearch {
     var random = SplitMix64(state: seed)
     let tree = SlicingTree(problem)
     var layouts: [SlicedLayout] = []
-    for _ in 0..<runs.count {
+    for _ in 0..<(all ? max(runs.count, Self.runsForChoice) : runs.count) {
       SlicingStart(tree: tree, keepsOrder: keepsOrder).run(tries: effort.starts, &random)
       let cost = annealing.run(on: tree, &random, penalty: penalty)
       guard isPossible(cost), all || cost < layouts.first?.cost ?? .infinity else { continue }
@@ -95,7 +125,7 @@ struct SlicingSearch {
   // MARK: Many photos
 
   private var blockSearch: BlockSearch {
-    BlockSearch(problem, effort: effort, seed: seed, keepsOrder: keepsOrder)
+    BlockSearch(problem, effort: effort, seed: seed, keepsOrder: keepsOrder, isVaried: isVaried)
   }
 
   private func finished(_ blocks: BlockSearch, _ searched: [BlockSearch.Branches]) -> [SlicedLayout] {

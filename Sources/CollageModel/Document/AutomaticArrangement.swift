@@ -16,15 +16,29 @@ public enum AutomaticArrangement: Hashable, Sendable {
 
 /// A grid made for as many photos as there are.
 public struct AutomaticGrid: Hashable, Sendable {
+  /// What becomes of the last row where the photos do not fill it.
+  public enum LastRow: String, Hashable, Sendable, CaseIterable {
+    /// Its cells are as large as all others and stand in the middle.
+    case center
+    /// Its cells are as large as all others and begin at the left, as on a contact sheet.
+    case left
+    /// No place stays bare: the photos are shared out so that rows differ by at most one, and cells of shorter rows are
+    /// wider.
+    case fill
+  }
+
   /// The number of columns, or nil to choose the one whose cells come nearest to `cellAspect`.
   public var columns: Int?
   /// The width over height that cells should have.
   public var cellAspect: Double
+  /// What becomes of an incomplete last row.
+  public var lastRow: LastRow
 
   /// Makes the settings.
-  public init(columns: Int? = nil, cellAspect: Double = 1) {
+  public init(columns: Int? = nil, cellAspect: Double = 1, lastRow: LastRow = .center) {
     self.columns = columns
     self.cellAspect = cellAspect
+    self.lastRow = lastRow
   }
 }
 

@@ -28,7 +28,7 @@ extension FoundPhotos {
   /// - Returns: What the work returned.
   /// - Throws: What planning and work throw. Problems of photos that were named come all at once.
   public mutating func use<Plan, Value>(
-    policy: PhotoPolicy, plan: ([String]) throws -> Plan, used: (Plan) -> [String],
+    policy: PhotoPolicy, plan: ([String]) async throws -> Plan, used: (Plan) -> [String],
     isDecodedFirst: (Plan) throws -> Bool = { _ in false }, work: (Plan) async throws -> Value
   ) async throws -> Value {
     try await refuseProblems(policy: policy)
@@ -37,7 +37,7 @@ extension FoundPhotos {
       var inUse: [String]?
       var bad: [PhotoCheck.Problem]
       do {
-        let planned = try plan(paths)
+        let planned = try await plan(paths)
         let known = Set(paths + pinned)
         let photos = used(planned).filter { known.contains($0) }
         inUse = photos

@@ -22,6 +22,28 @@ public enum LayoutPhotos {
     return photos
   }
 
+  /// Reads photos, several at a time.
+  ///
+  /// - Parameters:
+  ///   - paths: Where the photos are.
+  ///   - needsCutouts: Whether the outlines of cut-outs are needed, for which pixels are decoded.
+  ///   - threads: How many photos are read at once; the result is the same for any number.
+  ///   - policy: Which photos are let in.
+  /// - Returns: What layouts need to know, in the order of the paths.
+  /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
+  public static func read(
+    _ paths: [String], needsCutouts: Bool = false, threads: Int, policy: PhotoPolicy = PhotoPolicy()
+  ) async throws(RenderError) -> [LayoutPhoto] {
+    try RenderRuntime.start(for: policy)
+    var photos: [LayoutPhoto] = []
+    try await OrderedWork.run(count: paths.count, width: threads) { index throws(RenderError) in
+      try photo(PhotoProbe.header(of: paths[index], policy: policy), needsCutouts: needsCutouts, policy: policy)
+    } take: {
+      photos.append($1)
+    }
+    return photos
+  }
+
   static func photo(
     _ header: PhotoHeader, needsCutouts: Bool, policy: PhotoPolicy
   ) throws(RenderError) -> LayoutPhoto {

@@ -85,20 +85,24 @@ public struct ContactSheet: Sendable {
     let columns = max(1, PixelGrid.integer((Double(entries.count) * 1.2).squareRoot().rounded(.up)))
     let rows = (entries.count + columns - 1) / columns
     let gap = (side / 10).rounded()
-    let size = Size(Double(columns) * (side + gap) + gap, Double(rows) * (side + gap) + gap)
-    let template = sheet(size: size, side: side, gap: gap, columns: columns)
+    // Where all templates are landscapes, no room is left for portraits.
+    let tallest = entries.map { $0.template.canvas.size }.map { min(1, $0.height / $0.width) }.max() ?? 1
+    let tile = Size(side, max(1, (side * tallest).rounded(.up)))
+    let size = Size(Double(columns) * (side + gap) + gap, Double(rows) * (tile.height + gap) + gap)
+    let template = sheet(size: size, tile: tile, gap: gap, columns: columns)
     let composed = try Composer(template: template).compose(tiles)
     let request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
     return try await PreparedRender(request).write(to: .file(path), protecting: inputs)
   }
 
-  private func sheet(size: Size, side: Double, gap: Double, columns: Int) -> Template {
+  private func sheet(size: Size, tile: Size, gap: Double, columns: Int) -> Template {
+    let side = tile.width
     let shadow = Shadow(
       offset: Point(0, (side / 100).rounded()), blur: side / 20, color: Color(red: 0, green: 0, blue: 0, alpha: 64))
     let slots = entries.indices.map { index in
       let frame = Rect(
-        x: gap + Double(index % columns) * (side + gap), y: gap + Double(index / columns) * (side + gap), width: side,
-        height: side)
+        x: gap + Double(index % columns) * (side + gap), y: gap + Double(index / columns) * (tile.height + gap),
+        width: side, height: tile.height)
       return PlacedSlot(
         slot: Slot(
           id: SlotID("\(index + 1)"), frame: frame, style: SlotStyle(fit: .contain, shadow: shadow)), order: index)

@@ -65,7 +65,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let (numbered, inputs) = (found.numbered, found.inputs)
     try LayoutWriter.check(output, count: shuffle, protecting: inputs)
     let (made, files, times, paths) = try await found.use(
-      policy: photoInput.policy, plan: { paths in try plan(paths, numbered: numbered) }, used: { $0.paths },
+      policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered) }, used: { $0.paths },
       work: { planned in
         let start = ContinuousClock.now
         let made: [LayoutRequest.Made]
@@ -73,7 +73,7 @@ struct LayoutCommand: AsyncParsableCommand {
           made = try await planned.request.layouts(
             planned.measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
         } catch {
-          throw RenderError.layout("\(error)")
+          throw RenderError.layout(Self.message(for: error))
         }
         let searchTime = ContinuousClock.now - start
         let writer = LayoutWriter(
@@ -82,7 +82,8 @@ struct LayoutCommand: AsyncParsableCommand {
         return (made, files, (planned.readTime, searchTime), planned.paths)
       })
     let report = LayoutReport(
-      made: made, paths: paths, notes: photoInput.notes(of: found), readTime: times.0, searchTime: times.1)
+      made: made, paths: paths, notes: photoInput.notes(of: found) + notes(on: made), readTime: times.0,
+      searchTime: times.1)
     show(report, files)
   }
 
@@ -95,17 +96,46 @@ struct LayoutCommand: AsyncParsableCommand {
     var readTime: Duration
   }
 
-  private func plan(_ paths: [String], numbered: [String]) throws -> Planned {
+  private func plan(_ paths: [String], numbered: [String]) async throws -> Planned {
     let names = PhotoNames(paths: paths, found: numbered)
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let subjects = try names.subjects(subjects)
     let start = ContinuousClock.now
-    var measured = try LayoutPhotos.read(
-      paths, needsCutouts: layoutOptions.style == .outfit, policy: photoInput.policy)
+    var measured = try await LayoutPhotos.read(
+      paths, needsCutouts: layoutOptions.style == .outfit, threads: threads ?? RenderEnvironment.processors,
+      policy: photoInput.policy)
     for (index, boxes) in subjects { measured[index].subjects = boxes }
     return Planned(
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start)
   }
+
+  private func notes(on made: [LayoutRequest.Made]) -> [RenderNote] {
+    var notes: [RenderNote] = []
+    if let shuffle, made.count < shuffle {
+      notes.append(RenderNote(.other, "there are only \(made.count) different layouts, not \(shuffle)"))
+    }
+    if output == nil {
+      let style = layoutOptions.style.rawValue
+      notes.append(
+        RenderNote(
+          .other, "nothing was written; pass -o \(style).json for the template, or -o \(style).jpg for a picture"))
+    }
+    return notes
+  }
+
+  /// What to do about it, in options: the library speaks of lengths.
+  private static func message(for error: LayoutError) -> String {
+    guard case .noRoomForPhotos(let count, let gap, let margin, let canvas) = error else { return "\(error)" }
+    let photos = count == 1 ? "1 photo" : "\(count) photos"
+    let size = "\(number(canvas.width))x\(number(canvas.height))"
+    if 2 * margin >= canvas.shortSide || (margin > gap && gap == 0) {
+      return "--margin \(number(margin)) is too large for \(photos) on \(size)"
+    }
+    if gap > 0 { return "--gap \(number(gap)) is too large for \(photos) on \(size)" }
+    return "\(size) is too small for \(photos); pass a larger --canvas"
+  }
+
+  private static func number(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
   private func show(_ report: LayoutReport, _ files: [String]) {
     let isPrinted = output == "-"

@@ -63,7 +63,8 @@ struct RenderCommand: AsyncParsableCommand {
     let done = try await found.use(
       policy: photoOptions.policy,
       plan: { paths in
-        var composed = try source.compose(paths)
+        var composed = try await source.compose(
+          paths, threads: outputOptions.threads ?? RenderEnvironment.processors)
         try outputOptions.apply(to: &composed.composition.template)
         var request = RenderRequest(
           composition: composed.composition, photoPaths: composed.paths,

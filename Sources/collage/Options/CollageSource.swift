@@ -35,8 +35,8 @@ struct CollageSource {
     }
   }
 
-  /// Puts the photos at some paths into slots.
-  func compose(_ paths: [String]) throws -> Composer.Composed {
+  /// Puts the photos at some paths into slots; so many are read at once where their sizes decide.
+  func compose(_ paths: [String], threads: Int) async throws -> Composer.Composed {
     switch content {
     case .composition(let composition):
       var located: [PhotoID: String] = [:]
@@ -44,7 +44,7 @@ struct CollageSource {
       return Composer.Composed(composition: composition, paths: located)
     case .template(let template):
       var composer = Composer(template: template, whenShort: options.shortRule, pinned: pins)
-      if options.assign == .best { composer.assignment = try best(paths) }
+      if options.assign == .best { composer.assignment = try await best(paths, threads: threads) }
       var composed = try composer.compose(paths)
       let pinned = pins.map(\.path)
       let names = PhotoNames(paths: paths + pinned, found: found.numbered + pinned)
@@ -53,8 +53,8 @@ struct CollageSource {
     }
   }
 
-  private func best(_ paths: [String]) throws -> Composer.PhotoAssignment {
-    let measured = try LayoutPhotos.read(paths, policy: options.policy)
+  private func best(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {
+    let measured = try await LayoutPhotos.read(paths, threads: threads, policy: options.policy)
     var weights = Array(repeating: 1.0, count: paths.count)
     for (photo, weight) in try PhotoNames(paths: paths, found: found.numbered).weights(options.weights) {
       weights[photo] = weight

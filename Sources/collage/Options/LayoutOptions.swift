@@ -9,14 +9,26 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The canvas: 3000x2000 in pixels, 210x297mm, or a paper such as A4 or Letter-landscape. For justified and masonry, a \
-      width alone (3000x) or a height alone (x2000) leaves the other free.
+      The canvas: 3000x2000 in pixels, 210x297mm, or a paper such as A4 or Letter-landscape. For mosaic, justified and \
+      masonry, a width alone (3000x) or a height alone (x2000) lets the canvas adapt to the photos, so that none is cropped.
       """,
       valueName: "size"))
   var canvas = "3000x2000"
 
   @Option(help: "mosaic, justified, masonry, grid, scatter or outfit.")
   var style: StyleName = .mosaic
+
+  @Option(
+    help: ArgumentHelp(
+      "cover crops photos to fill the canvas; contain shows them whole, with the background or --bars around them.",
+      valueName: "cover|contain"))
+  var fit: FitName = .cover
+
+  @Option(
+    help: ArgumentHelp(
+      "With --fit contain: fill the canvas, and what a photo leaves of its place with its blurred copy or a color.",
+      valueName: "blur|color"))
+  var bars: String?
 
   @Option(help: "The distance between photos, in canvas units or as 5mm; default by the canvas' size.")
   var gap: CanvasLength?
@@ -27,7 +39,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .customLong("weights"),
     help: ArgumentHelp(
-      "Area relative to the other photos, for mosaics; repeatable, or comma-separated.", valueName: "photo=3"))
+      "Mosaic: a photo's area relative to the others; repeatable, or comma-separated.", valueName: "photo=3"))
   var weights: [String] = []
 
   @Flag(help: "Mosaic: photos follow each other from left to right and top to bottom in every part.")
@@ -39,19 +51,26 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .customLong("pin"),
     help: ArgumentHelp(
-      "Mosaic: a photo comes into a corner: topLeft, topRight, bottomLeft or bottomRight.", valueName: "photo@corner"))
+      "Mosaic: put a photo in a corner: topLeft, topRight, bottomLeft or bottomRight.", valueName: "photo@corner"))
   var pins: [String] = []
 
   @Option(help: "Mosaic: how long the search goes on: quick, normal or best.")
   var quality: Mosaic.Quality = .normal
 
-  @Option(help: "Justified: how many rows.")
+  @Option(help: "Justified: how many rows; columns where the canvas' width is free.")
   var rows: Int?
 
   @Option(help: "Masonry and grid: how many columns.")
   var columns: Int?
 
-  @Option(help: "The wanted height of a row, or width of a column, where that side of the canvas is free.")
+  @Option(
+    help: ArgumentHelp(
+      "Grid: an incomplete last row stands in the center or at the left, or fill shares the photos out over the rows.",
+      valueName: "center|left|fill"))
+  var lastRow: AutomaticGrid.LastRow = .center
+
+  @Option(
+    help: "Justified and masonry: the wanted height of a row, or width of a column, where that side is free.")
   var lineLength: CanvasLength?
 
   @Option(help: "Scatter: the greatest turn of a print to either side, in degrees.")
@@ -77,9 +96,15 @@ struct LayoutOptions: ParsableArguments {
     case mosaic, justified, masonry, grid, scatter, outfit
   }
 
+  enum FitName: String, ExpressibleByArgument, CaseIterable {
+    case cover, contain
+  }
+
   /// What is asked of the layout engine for photos of these names.
   func request(_ names: PhotoNames, seed: UInt64) throws -> LayoutRequest {
     let (extent, unit) = try self.extent()
+    try checkCompanions()
+    try checkLines(extent)
     let side = Self.side(of: extent)
     let gapShare = style == .scatter ? 0 : style == .outfit ? 0.015 : 0.006
     let defaultGap = (side * gapShare).rounded()
@@ -88,6 +113,10 @@ struct LayoutOptions: ParsableArguments {
     let margin = try self.margin?.value(in: unit, option: "--margin") ?? defaultMargin
     let look = LayoutLook(style: style, side: side, count: names.paths.count)
     var defaults = look.defaults
+    if fit == .contain {
+      defaults.style.fit = .contain
+      defaults.style.background = try barBackground(cell: side / Double(max(1, names.paths.count)).squareRoot())
+    }
     if let cornerRadius {
       defaults.shape = .rectangle(CornerRadii(try cornerRadius.value(in: unit, option: "--corner-radius")))
     }
@@ -99,7 +128,6 @@ struct LayoutOptions: ParsableArguments {
   }
 
   private func arrangement(_ names: PhotoNames, seed: UInt64) throws -> AutomaticArrangement {
-    try checkCompanions()
     switch style {
     case .mosaic:
       return .mosaic(
@@ -108,7 +136,7 @@ struct LayoutOptions: ParsableArguments {
           emphases: try emphases(names), pins: try corners(names)))
     case .justified: return .justified(Justified(rows: rows))
     case .masonry: return .masonry(Masonry(columns: columns))
-    case .grid: return .grid(AutomaticGrid(columns: columns, cellAspect: 1.5))
+    case .grid: return .grid(AutomaticGrid(columns: columns, cellAspect: 1.5, lastRow: lastRow))
     case .scatter: return .scatter(Scatter(seed: seed, tilt: tilt, density: density))
     case .outfit: return .outfit(Outfit(seed: seed, roles: try outfitRoles(names)))
     }
@@ -121,6 +149,8 @@ struct LayoutOptions: ParsableArguments {
       ("--crop-budget", cropBudget != nil, [.mosaic]), ("--pin", !pins.isEmpty, [.mosaic]),
       ("--quality", quality != .normal, [.mosaic]), ("--rows", rows != nil, [.justified]),
       ("--columns", columns != nil, [.masonry, .grid]), ("--role", !roles.isEmpty, [.outfit]),
+      ("--last-row", lastRow != .center, [.grid]), ("--line-length", lineLength != nil, [.justified, .masonry]),
+      ("--fit contain", fit == .contain, [.mosaic, .justified, .masonry, .grid]),
       ("--tilt", tilt != Scatter().tilt, [.scatter]), ("--density", density != Scatter().density, [.scatter]),
     ]
     for (option, isGiven, styles) in given where isGiven && !styles.contains(style) {
@@ -129,7 +159,34 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
+  private func checkLines(_ extent: LayoutRequest.Extent) throws {
+    if bars != nil, fit != .contain { throw UsageError(message: "--bars goes with --fit contain") }
+    if fit == .contain, case .exact = extent {
+    } else if fit == .contain {
+      throw UsageError(message: "--fit contain needs a canvas with both sides; --canvas \(canvas) crops nothing anyway")
+    }
+    guard lineLength != nil else { return }
+    if case .exact = extent {
+      throw UsageError(message: "--line-length needs a canvas with a free side, such as --canvas 3000x")
+    }
+    if rows != nil || columns != nil {
+      let other = rows != nil ? "--rows" : "--columns"
+      throw UsageError(message: "--line-length and \(other) both say how many there are; pass one of them")
+    }
+  }
+
   // MARK: Reading
+
+  /// What fills a photo's place beside it: nothing, a color, or the photo's blurred copy.
+  private func barBackground(cell: Double) throws -> Background? {
+    guard let bars else { return nil }
+    if bars == "blur" { return .blurredPhoto(BlurredPhoto(blur: (cell * 0.1).rounded(.up))) }
+    do {
+      return .color(try CSSColor.parse(bars))
+    } catch {
+      throw UsageError(message: "--bars \(escaped(bars)): write blur or a color; \(error)")
+    }
+  }
 
   private func extent() throws -> (LayoutRequest.Extent, LengthUnit) {
     let asked = try CanvasText(text: canvas).extent()
@@ -197,3 +254,4 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension Mosaic.Quality: ExpressibleByArgument {}
+extension AutomaticGrid.LastRow: ExpressibleByArgument {}

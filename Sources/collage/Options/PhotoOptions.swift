@@ -101,7 +101,7 @@ struct PhotoOptions: ParsableArguments {
   @Option(name: .customLong("set"), help: ArgumentHelp("Put a photo into a slot.", valueName: "slot=photo"))
   var pins: [String] = []
 
-  @Option(help: "Which photo goes into which slot: as given, or best for the least crop.")
+  @Option(help: "Which photo goes into which slot: as given, or best for the least crop, chosen among all photos.")
   var assign: AssignName = .given
 
   @Option(

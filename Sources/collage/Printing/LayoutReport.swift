@@ -13,19 +13,24 @@ struct LayoutReport {
 
   /// A line a layout, beneath a heading, and the photos that lose most.
   var table: [String] {
-    var lines = ["layout  photos  crop worst  mean   sizes: least  spread  blank  in order"]
+    var lines = ["layout  photos  largest crop  mean crop  smallest  size spread    blank  order kept"]
     for (index, layout) in made.enumerated() {
       let quality = layout.quality
       lines.append(
-        Self.cell("\(index + 1)", 6) + Self.cell("\(paths.count)", 8) + Self.cell(Self.percent(quality.worstCrop), 12)
-          + Self.cell(Self.percent(quality.meanCrop), 6) + Self.cell(Self.decimal(quality.leastArea), 15)
-          + Self.cell(Self.decimal(quality.areaDeviation), 8) + Self.cell(Self.percent(quality.blank), 7)
-          + Self.cell(Self.decimal(quality.orderAgreement), 10))
+        Self.cell("\(index + 1)", 6) + Self.cell("\(paths.count)", 8) + Self.cell(Self.percent(quality.worstCrop), 14)
+          + Self.cell(Self.percent(quality.meanCrop), 11) + Self.cell(Self.decimal(quality.leastArea), 10)
+          + Self.cell(Self.decimal(quality.areaDeviation), 13) + Self.cell(Self.percent(quality.blank), 9)
+          + Self.cell(Self.decimal(quality.orderAgreement), 12))
     }
     if let quality = made.first?.quality {
       let most = quality.crops.indices.max { (quality.crops[$0], -$0) < (quality.crops[$1], -$1) }
       if let most, quality.crops[most] > 0.02, most < paths.count {
-        lines.append("most is cut off \(escaped(paths[most])): \(Self.percent(quality.crops[most]))")
+        lines.append("largest crop: \(escaped(paths[most])), \(Self.percent(quality.crops[most]))")
+      }
+      let barest = quality.bars.indices.max { (quality.bars[$0], -$0) < (quality.bars[$1], -$1) }
+      if let barest, quality.bars[barest] > 0.02, barest < paths.count {
+        lines.append(
+          "widest bars: beside \(escaped(paths[barest])), \(Self.percent(quality.bars[barest])) of its place")
       }
     }
     lines.append("read \(Self.milliseconds(readTime)) ms, searched \(Self.milliseconds(searchTime)) ms")

@@ -2,6 +2,7 @@ import CollageFormat
 import CollageLayout
 import CollageModel
 import CollageRender
+import Glibc
 
 /// Writes made templates, or the pictures that they make.
 struct LayoutWriter {
@@ -22,9 +23,27 @@ struct LayoutWriter {
       if count == nil { return }
       throw UsageError(message: "--shuffle writes several files; name one, such as choice.json")
     }
+    try checkFolder(of: output)
     guard let count else { return try inputs.check(output) }
     for number in 1...max(1, count) { try inputs.check(numbered(output, number)) }
     try inputs.check(sheet(output))
+  }
+
+  /// Refuses an output whose folder is not there before anything is searched; the error says where it was looked for.
+  private static func checkFolder(of output: String) throws(RenderError) {
+    guard output != "-", let slash = output.lastIndex(of: "/"), slash != output.startIndex else { return }
+    let folder = String(output[..<slash])
+    var status = stat()
+    if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    throw .cannotCreate(path: output, reason: "there is no folder \(escaped(absolute(folder)))")
+  }
+
+  /// A path from the root: a relative one may have been meant from another folder.
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    let base = String(cString: current)
+    return base.hasSuffix("/") ? base + path : "\(base)/\(path)"
   }
 
   /// Writes layouts and gives the files' names; without an output nothing is written.

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func onlyLinesCanLeaveASideFree() async {
-    for arrangement in [AutomaticArrangement.mosaic(Mosaic()), .scatter(Scatter()), .grid(AutomaticGrid())] {
+    for arrangement in [AutomaticArrangement.outfit(Outfit()), .scatter(Scatter()), .grid(AutomaticGrid())] {
       let request = LayoutRequest(name: "free", extent: .width(500), arrangement: arrangement)
       await #expect(throws: LayoutError.needsCanvas) { try await request.layout(Photos.mixed(3, seed: 1)) }
     }

@@ -6,14 +6,14 @@ import Testing
 
 /// Prints on a table: each is seen well enough, and lies where chance and nothing else put it.
 @Suite struct ScatterTests {
-  private func template(_ scatter: Scatter, border: Double = 10) -> Template {
+  fileprivate func template(_ scatter: Scatter, border: Double = 10) -> Template {
     var template = Template.automatic(.scatter(scatter), width: 1500, height: 1000, gap: 0, margin: 20)
     template.defaults.style.border = Border(width: border, color: .white, alignment: .outside)
     return template
   }
 
   /// Whether a print, border included, covers a point.
-  private func covers(_ slot: Slot, _ point: Point, border: Double) -> Bool {
+  fileprivate func covers(_ slot: Slot, _ point: Point, border: Double) -> Bool {
     let upright = AffineTransform.rotation(-slot.rotation, about: slot.frame.center).apply(point)
     return slot.frame.inset(by: -border).contains(upright)
   }
@@ -74,5 +74,37 @@ import Testing
     #expect(throws: LayoutError.scatter(tilt: 50, density: 1)) {
       try template(Scatter(tilt: 50, density: 1)).resolvedSlots(photos: photos)
     }
+  }
+}
+
+extension ScatterTests {
+  /// The share of the table that no print covers, measured on a raster.
+  private func bare(_ slots: [Slot], border: Double) -> Double {
+    var count = 0
+    for step in 0..<2_400 {
+      let point = Point((Double(step % 60) + 0.5) * 25, (Double(step / 60) + 0.5) * 25)
+      if !slots.contains(where: { covers($0, point, border: border) }) { count += 1 }
+    }
+    return Double(count) / 2_400
+  }
+
+  @Test(arguments: [4, 9, 16]) func aDenserTableShowsNoMoreOfItself(count: Int) throws {
+    let photos = Photos.mixed(count, seed: 6)
+    var mean: [Double] = []
+    for density in [0.5, 0.95, 1.4, 2, 3] {
+      let shares = try (UInt64(1)...4).map { seed in
+        bare(try template(Scatter(seed: seed, density: density)).resolvedSlots(photos: photos).slots, border: 10)
+      }
+      mean.append(shares.reduce(0, +) / 4)
+    }
+    // Packed as tightly as each print's being seen allows, chance decides the rest: a little more is no rule broken.
+    for (thin, dense) in zip(mean, mean.dropFirst()) { #expect(dense <= thin + 0.03, "\(count) prints: bare \(mean)") }
+  }
+
+  @Test func manyPrintsAreThrownAlikeAndSeen() throws {
+    let photos = Photos.mixed(250, seed: 6)
+    let one = try template(Scatter(seed: 2), border: 2).resolvedSlots(photos: photos)
+    #expect(one.slots.count == 250)
+    #expect(try template(Scatter(seed: 2), border: 2).resolvedSlots(photos: photos) == one)
   }
 }

@@ -1,0 +1,58 @@
+internal import CollageModel
+
+/// Finds rectangles that may meet a rectangle without looking at all of them: thousands of slots have few neighbors each.
+struct NearbyRects {
+  private var cells: [[Int]]
+  /// Rectangles that cover many cells, which stand in a list of their own.
+  private var wide: [Int] = []
+  private let columns: Int
+  private let area: Rect
+
+  /// A grid has at most so many columns and rows.
+  private static let mostColumns = 100
+  private static let mostCells = 64
+
+  /// Sorts rectangles into the cells of a grid; nil stands for one that meets nothing.
+  init(_ rects: [Rect?]) {
+    let known = rects.compactMap { $0 }
+    area = Rect.bounding(known.flatMap { $0.corners }) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    columns = min(Self.mostColumns, max(1, Int(Double(known.count).squareRoot())))
+    cells = Array(repeating: [], count: columns * columns)
+    for (index, rect) in rects.enumerated() {
+      guard let rect else { continue }
+      let (across, down) = ranges(of: rect)
+      if across.count * down.count > Self.mostCells {
+        wide.append(index)
+      } else {
+        for row in down { for column in across { cells[row * columns + column].append(index) } }
+      }
+    }
+  }
+
+  /// The places in the list, ascending, of all rectangles that may meet one.
+  func candidates(for rect: Rect) -> [Int] {
+    let (across, down) = ranges(of: rect)
+    var found = wide
+    for row in down { for column in across { found += cells[row * columns + column] } }
+    found.sort()
+    return zip([-1] + found, found).filter { $0 != $1 }.map { $1 }
+  }
+
+  private func ranges(of rect: Rect) -> (across: ClosedRange<Int>, down: ClosedRange<Int>) {
+    (
+      range(rect.x - area.x, rect.right - area.x, of: area.width),
+      range(rect.y - area.y, rect.bottom - area.y, of: area.height)
+    )
+  }
+
+  private func range(_ low: Double, _ high: Double, of length: Double) -> ClosedRange<Int> {
+    func cell(_ position: Double) -> Int {
+      let share = position / length * Double(columns)
+      // Where all is in one place, or a number is none, the first cell holds it.
+      guard share > 0 else { return 0 }
+      return share < Double(columns) ? Int(share) : columns - 1
+    }
+    let first = cell(low)
+    return first...max(first, cell(high))
+  }
+}
