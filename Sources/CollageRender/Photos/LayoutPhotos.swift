@@ -34,7 +34,7 @@ public enum LayoutPhotos {
   public static func read(
     _ paths: [String], needsCutouts: Bool = false, threads: Int, policy: PhotoPolicy = PhotoPolicy()
   ) async throws(RenderError) -> [LayoutPhoto] {
-    try RenderRuntime.start(for: policy)
+    try RenderRuntime.start()
     var photos: [LayoutPhoto] = []
     try await OrderedWork.run(count: paths.count, width: threads) { index throws(RenderError) in
       try photo(PhotoProbe.header(of: paths[index], policy: policy), needsCutouts: needsCutouts, policy: policy)
