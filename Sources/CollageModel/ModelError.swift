@@ -28,6 +28,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case layerScale(LayerID)
     /// A layer's rotation, in degrees.
     case layerRotation(LayerID)
+    /// A number of what is asked of an item's photo: its focus, zoom, rotation or crop.
+    case itemIntent(ItemID)
   }
 
   /// A number is not finite or outside of what is allowed.
@@ -86,6 +88,7 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .layerCenter(let layer): "layer \"\(layer.name)\": a coordinate of its center"
     case .layerScale(let layer): "layer \"\(layer.name)\": its scale"
     case .layerRotation(let layer): "layer \"\(layer.name)\": its rotation"
+    case .itemIntent(let item): "item \"\(item.name)\": a number of its intent"
     }
   }
 }

@@ -13,18 +13,18 @@ extension NumberBuffer {
       append(found)
       append(allowed.lowerBound)
       append(allowed.upperBound)
-    case .slotTwice(let slot): append(13, slot.number)
+    case .slotTwice(let slot): append(14, slot.number)
     case .fillOrder(let found, let slots):
-      append(14, nil)
+      append(15, nil)
       append(found)
       append(slots)
       append(slots)
-    case .photoTwice(let photo): append(15, photo.number)
-    case .itemTwice(let item): append(16, item.number)
-    case .unknownPhoto(let photo, let item): append(17, item.number, photo.number)
-    case .unknownSlot(let slot, let item): append(18, item.number, slot?.number)
-    case .slotTaken(let slot, let item): append(19, item.number, slot.number)
-    case .layerTwice(let layer): append(20, layer.number)
+    case .photoTwice(let photo): append(16, photo.number)
+    case .itemTwice(let item): append(17, item.number)
+    case .unknownPhoto(let photo, let item): append(18, item.number, photo.number)
+    case .unknownSlot(let slot, let item): append(19, item.number, slot?.number)
+    case .slotTaken(let slot, let item): append(20, item.number, slot.number)
+    case .layerTwice(let layer): append(21, layer.number)
     }
     // Every error has as many numbers.
     while written < 6 { append(0) }
@@ -51,6 +51,7 @@ extension NumberBuffer {
     case .layerCenter(let layer): append(10, layer.number)
     case .layerScale(let layer): append(11, layer.number)
     case .layerRotation(let layer): append(12, layer.number)
+    case .itemIntent(let item): append(13, item.number)
     }
   }
 }

@@ -27,7 +27,7 @@ const QUANTITIES = [
   "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
   "slot: a corner radius", "slot: a coordinate of its shape", "slot: a zoom that it allows", "photo: a side",
   "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
-  "layer: its rotation",
+  "layer: its rotation", "item: a number of its intent",
 ];
 const PATH_STEPS = { M: [0, 2], L: [1, 2], Q: [2, 4], C: [3, 6], A: [4, 7], Z: [5, 0] };
 

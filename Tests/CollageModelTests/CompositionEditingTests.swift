@@ -67,12 +67,12 @@ import Testing
     var scene = try edited(composition, .move("B", to: "1"))
     try composition.move("B", to: "1")
     #expect(composition.items == scene.items && composition.unplaced == scene.unplaced)
-    scene = try edited(composition, .move("D", to: "1"))
-    try composition.move("D", to: "1")
+    scene = try edited(composition, .move("C", to: "1"))
+    try composition.move("C", to: "1")
     #expect(composition.items == scene.items && composition.unplaced == scene.unplaced)
-    #expect(composition.unplaced.map(\.id) == ["C", "B"])
-    scene = try edited(composition, .move("C", to: "3"))
-    try composition.move("C", to: "3")
+    #expect(composition.unplaced.map(\.id) == ["B", "D"])
+    scene = try edited(composition, .move("D", to: "3"))
+    try composition.move("D", to: "3")
     #expect(composition.items == scene.items && composition.unplaced == scene.unplaced)
   }
 

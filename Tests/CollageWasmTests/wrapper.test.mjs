@@ -88,6 +88,13 @@ test("a number that nothing can be worked out with is refused with what is allow
   assert.throws(() => collage.open({ ...scene, layers: [{ id: "l", size: [1, 1], center: [0, 0], scale: -1 }] }), /layer "l": its scale is -1/);
 });
 
+test("an intent with a number that is none is refused", () => {
+  const [item] = scene.items;
+  for (const wrong of [{ zoom: NaN }, { zoom: 0 }, { focus: [1e160, 0] }, { crop: [0, 0, Infinity, 1] }]) {
+    assert.throws(() => collage.open({ ...scene, items: [{ ...item, ...wrong }] }), /item "A": a number of its intent is/);
+  }
+});
+
 test("what makes no scene is said", () => {
   const [left, right] = scene.slots;
   assert.throws(() => collage.open({ ...scene, slots: [left, left] }), /slot "left": two slots have this name/);

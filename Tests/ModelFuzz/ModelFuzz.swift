@@ -31,13 +31,13 @@ struct RandomStreams: ParsableCommand {
       failure = InvariantRun.check(seed: seed, eventCount: events, streamLength: length)
     }
     if let failure {
-      print(failure.violation)
+      print("seed \(failure.seed ?? seed): \(failure.violation)")
       for event in failure.events { print(event) }
       print(failure.session.policy)
       print(failure.session.scene)
       throw ExitCode.failure
     }
-    print("\(events) random events, every promise checked after each: all held (\(elapsed))")
+    print("\(events) random events from seed \(seed), every promise checked after each: all held (\(elapsed))")
   }
 }
 

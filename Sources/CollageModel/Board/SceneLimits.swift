@@ -87,6 +87,18 @@ struct SceneLimits {
     try check(point.y, .slotShape(id), share)
   }
 
+  /// The numbers of an intent; documents end there, too.
+  private static let intent = -1e6...1e6
+  private static let intentZoom = Double.leastNonzeroMagnitude...1e6
+
+  static func check(_ intent: Intent, of item: ItemID) throws(ModelError) {
+    let (focus, crop) = (intent.focus ?? .zero, intent.crop ?? .unit)
+    for number in [focus.x, focus.y, intent.rotation.degrees, crop.x, crop.y, crop.width, crop.height] {
+      try check(number, .itemIntent(item), Self.intent)
+    }
+    try check(intent.zoom, .itemIntent(item), intentZoom)
+  }
+
   func check(_ layer: Layer) throws(ModelError) {
     try Self.check(layer.size.width, .layerSide(layer.id), side)
     try Self.check(layer.size.height, .layerSide(layer.id), side)

@@ -42,7 +42,6 @@ struct History: Hashable, Sendable {
   mutating func redo(_ scene: Scene) -> Scene? {
     guard let next = future.popLast() else { return nil }
     past.append(scene)
-    burst = nil
     return next
   }
 }

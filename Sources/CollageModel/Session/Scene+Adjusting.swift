@@ -1,14 +1,4 @@
 extension Intent {
-  /// The farthest that any number of an intent may go; documents end there, too.
-  private static let reach = 1e6
-
-  /// Whether every number is one that a document can hold.
-  var isWithinReach: Bool {
-    let (focus, crop) = (focus ?? .zero, crop ?? .unit)
-    let numbers = [focus.x, focus.y, zoom, rotation.degrees, crop.x, crop.y, crop.width, crop.height]
-    return zoom > 0 && numbers.allSatisfy { $0.magnitude <= Self.reach }
-  }
-
   /// Mirrors the photo as it is seen.
   ///
   /// Mirroring what was turned turns it the other way: a mirror after a turn is the opposite turn after the mirror.

@@ -22,7 +22,8 @@ public struct Scene: Hashable, Sendable {
   /// Quarter turns of intents are brought into 0 to 3, and layers are freed of whole turns.
   ///
   /// - Throws: `ModelError` where names are not unique, an item's photo or slot does not exist, a slot holds two items,
-  ///   or a photo's or a layer's number is out of range: photos have sides from 0.001 to 1,000,000,000 pixels.
+  ///   or a number of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels,
+  ///   and no number of an intent exceeds a million.
   public init(
     board: Board, photos: [ScenePhoto], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
   ) throws(ModelError) {
@@ -57,7 +58,10 @@ public struct Scene: Hashable, Sendable {
     for photo in photos { try SceneLimits.check(photo) }
     let all = items + unplaced
     if let index = NameIndex(all.map { $0.id.key }).firstRepetition { throw .itemTwice(all[index].id) }
-    for item in all where photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
+    for item in all {
+      if photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
+      try SceneLimits.check(item.intent, of: item.id)
+    }
     for (index, item) in items.enumerated() {
       guard let slot = item.slot, board.index(of: slot) != nil else {
         throw .unknownSlot(item.slot, item: item.id)

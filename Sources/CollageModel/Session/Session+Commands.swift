@@ -93,7 +93,7 @@ extension Scene {
       try change(item, .rotate) { intent throws(Refusal) in intent.rotation = angle.withoutWholeTurns }
     case .fit(let item, let fit): try change(item, .zoom) { intent throws(Refusal) in intent.fit = fit }
     case .setIntent(let item, let wanted):
-      guard wanted.isWithinReach else { throw .badNumber }
+      do throws(ModelError) { try SceneLimits.check(wanted, of: item) } catch { throw .badNumber }
       try change(item, [.pan, .zoom, .rotate]) { intent throws(Refusal) in
         intent = wanted
         intent.quarterTurns = wanted.orientation.quarterTurns

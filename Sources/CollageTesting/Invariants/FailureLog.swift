@@ -49,5 +49,6 @@ public func expectPromises(
   let folder = folder ?? FileManager.default.temporaryDirectory.path + "/collage-failures"
   let written = try? failure.write(to: folder, name: "seed-\(seed)")
   let replay = written.map { "\ncollage replay \($0.log) --composition \($0.composition) --trace" } ?? ""
-  Issue.record("\(failure.violation), with \(failure.events.count) events\(replay)", sourceLocation: sourceLocation)
+  Issue.record(
+    "seed \(seed): \(failure.violation), with \(failure.events.count) events\(replay)", sourceLocation: sourceLocation)
 }

@@ -129,6 +129,8 @@ public struct InvariantChecker {
   }
 
   private func numbers(_ session: Session) -> [Violation] {
+    // A number that is none equals nothing, itself included.
+    if session.scene != session.scene { return [Violation(.nothingTraps, "the scene holds a number that is none")] }
     let presentation = session.presentation()
     for item in presentation.items {
       let map = item.placement.photoToCanvas

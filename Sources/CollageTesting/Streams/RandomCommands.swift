@@ -5,6 +5,8 @@ public struct RandomCommands {
   private var random: SplitMix64
   private var scenes: RandomScene
   private var count = 0
+  /// Whether numbers at the ends of what there is are among the arguments.
+  var isHostile = false
 
   /// Makes a generator whose commands depend on the seed, and on the sessions it is shown, alone.
   public init(seed: UInt64) {
@@ -31,12 +33,14 @@ public struct RandomCommands {
     case 14: return duplicate(element)
     case 15: return .lock(element, random.int(0...2) == 0)
     case 16: return .flip(item, random.bool() ? .horizontal : .vertical)
-    case 17: return .quarterTurn(item, random.int(-5...5))
+    case 17: return .quarterTurn(item, isHostile && random.bool() ? 1_000_000 : random.int(-5...5))
     case 18: return .straighten(item, Angle(degrees: number(45)))
     case 19: return .fit(item, random.bool() ? nil : Fit.allCases[random.int(0...3)])
     case 20: return random.bool() ? .reset(item) : .setIntent(item, scenes.intent())
     case 21: return .nudge(element, by: Point(number(20), number(20)))
-    case 22: return .zoom(element, by: random.double(0.4...2.5), about: place())
+    case 22:
+      return .zoom(
+        element, by: isHostile && random.bool() ? number(9).magnitude : random.double(0.4...2.5), about: place())
     case 23: return .rotate(element, by: Angle(degrees: number(90)), about: place())
     case 24: return .reorder(element, Reordering.allCases[random.int(0...3)])
     case 25: return .weights(branch: random.bool() ? [] : [random.int(0...2)], weights())
@@ -58,15 +62,17 @@ public struct RandomCommands {
 
   /// Now and then a number that is none.
   private mutating func number(_ most: Double) -> Double {
-    random.int(0...19) == 0 ? [.nan, .infinity, 1e300][random.int(0...2)] : random.double(-most...most)
+    guard random.int(0...19) == 0 else { return random.double(-most...most) }
+    let numbers = isHostile ? HostileScene.numbers : [.nan, .infinity, 1e300]
+    return numbers[random.int(0...numbers.count - 1)]
   }
 
   private mutating func place() -> Point? {
-    random.bool() ? nil : Point(random.double(0...300), random.double(0...300))
+    random.bool() ? nil : Point(random.double(0...300), isHostile ? number(300) : random.double(0...300))
   }
 
   private mutating func weights() -> [Double] {
-    (0..<random.int(2...3)).map { _ in random.int(0...9) == 0 ? -1 : random.double(0.5...2) }
+    (0..<random.int(2...3)).map { _ in random.int(0...9) == 0 ? (isHostile ? number(1) : -1) : random.double(0.5...2) }
   }
 
   private mutating func anyItem(_ scene: Scene) -> ItemID {
@@ -82,7 +88,9 @@ public struct RandomCommands {
 
   private mutating func anyPhoto(_ scene: Scene) -> ScenePhoto {
     if let known = scene.photos.first, random.bool() { return known }
-    return ScenePhoto(id: PhotoID(name()), size: Size(Double(random.int(1...3000)), Double(random.int(1...3000))))
+    return ScenePhoto(
+      id: PhotoID(name()),
+      size: Size(Double(random.int(1...3000)), isHostile ? number(3000).magnitude : Double(random.int(1...3000))))
   }
 
   private mutating func anyElement(_ scene: Scene) -> Element {
@@ -104,7 +112,8 @@ public struct RandomCommands {
     .addLayer(
       Layer(
         id: LayerID(name()), size: Size(random.double(5...60), random.double(5...60)),
-        center: Point(random.double(0...300), random.double(0...200)), scale: number(2).magnitude))
+        center: Point(isHostile ? number(300) : random.double(0...300), random.double(0...200)),
+        scale: number(2).magnitude))
   }
 
   private mutating func relayout(_ scene: Scene) -> Command {

@@ -1,16 +1,21 @@
 public import CollageModel
 
 /// Makes streams of events that no user's hand would make, and some that one would: fingers in and between slots, long
-/// and short moves, pinches, cancellations, lost and unknown fingers, numbers that are none, times that run back, and
-/// every command.
+/// and short moves, pinches, cancellations, lost and unknown fingers, crowds of them, numbers that are none or at the
+/// ends of what there is, events out of order, and every command.
 public struct RandomEvents {
   private var random: SplitMix64
   private var commands: RandomCommands
   private var fingers: [Int: Point] = [:]
   private var time = 0.0
+  /// How many more fingers of a crowd come down; their lifts are never told.
+  private var crowd = 0
 
   /// Which share of events is malformed, and which share are commands.
   public var malformedShare = 0.03
+  /// Whether numbers at the ends of what there is, crowds of fingers and jumping clocks are among the events; a gesture
+  /// log cannot hold all of them.
+  public var isHostile = false { didSet { commands.isHostile = isHostile } }
   /// Which share of events are commands.
   public var commandShare = 0.08
 
@@ -23,6 +28,7 @@ public struct RandomEvents {
   /// The next event for a session.
   public mutating func next(for session: Session) -> Event {
     let share = random.double(0...1)
+    if crowd > 0 { return crowded(session) }
     if share < malformedShare { return malformed(session) }
     time += [0, 0.004, 1.0 / 60, 1.0 / 60, 0.1, 0.6][random.int(0...5)]
     if share < malformedShare + commandShare { return Event(time: time, .command(commands.next(for: session))) }
@@ -96,11 +102,37 @@ public struct RandomEvents {
       frame.x + frame.width * random.double(0.05...0.95), frame.y + frame.height * random.double(0.05...0.95))
   }
 
+  /// The ends of what a host's 32 bits can hold.
+  private var hugeID: Int { mutating get { [Int(Int32.max), Int(Int32.min), -1, 0][random.int(0...3)] } }
+
+  private mutating func crowded(_ session: Session) -> Event {
+    crowd -= 1
+    if crowd == 0 {
+      // The last one says that all others are gone.
+      fingers = [:]
+      return begin(session, isPrimary: true)
+    }
+    return .touch(1000 + crowd, .began, at: place(session), time: time)
+  }
+
   private mutating func malformed(_ session: Session) -> Event {
     let id = random.int(1...4)
     let phase = Touch.Phase.allCases[random.int(0...3)]
-    let hostile = [Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude][random.int(0...5)]
-    switch random.int(0...5) {
+    let numbers =
+      isHostile ? HostileScene.numbers : [.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude]
+    let hostile = numbers[random.int(0...numbers.count - 1)]
+    switch random.int(0...(isHostile ? 9 : 5)) {
+    case 6: return .touch(hugeID, phase, at: place(session), time: time)
+    case 7: return .touch(id, phase, at: Point(hostile, -0.0), time: time.nextDown)
+    case 8 where random.int(0...9) == 0:
+      crowd = random.int(10...3000)
+      return Event(time: time, .wait)
+    case 8: return Event(time: -0.0, .command(commands.next(for: session)))
+    case 9 where random.int(0...99) == 0:
+      // A clock that jumped: everything after it happens at the same time.
+      time = 1e300
+      return Event(time: time, .wait)
+    case 9: return .touch(hugeID, .began, at: place(session), time: time, isPrimary: random.int(0...9) == 0)
     case 5 where !fingers.isEmpty:
       // A lift counts whatever its numbers are.
       let lifted = chosenFinger

@@ -8,7 +8,19 @@ import Testing
 @Suite struct InvariantTests {
   @Test func everyPromiseHoldsOnRandomStreams() {
     let failure = InvariantRun.check(seed: 500_000, eventCount: 20_000)
-    #expect(failure == nil, "\(String(describing: failure?.violation)) \(failure?.events ?? [])")
+    #expect(
+      failure == nil,
+      "seed \(failure?.seed ?? 0): \(String(describing: failure?.violation)) \(failure?.events ?? [])")
+  }
+
+  @Test func everyPromiseAtTheBoundsHolds() throws {
+    // Scenes at the bounds, many of them and short.
+    for seed in UInt64(0)..<150 {
+      let failure = InvariantRun.check(seed: 4 * seed + 3, eventCount: 40, streamLength: 40)
+      #expect(failure == nil, "\(failure?.seed ?? 0): \(String(describing: failure?.violation))")
+      var scenes = HostileScene(seed: seed)
+      #expect(throws: Never.self) { try scenes.next() }
+    }
   }
 
   @Test(arguments: [SwapTriggers.dragOut, .longPress, .tapTap])

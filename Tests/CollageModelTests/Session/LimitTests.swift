@@ -112,6 +112,32 @@ import Testing
     #expect(stage.perform(.add("A", ScenePhoto(id: "p", size: Size(1e160, 1)), to: nil)).refusal == .badNumber)
   }
 
+  @Test func anIntentWithANumberThatIsNoneMakesNoScene() throws {
+    // It would equal no other, itself included, and every command would be a step.
+    let board = try Board(canvas: Size(100, 100), slots: [Slot(id: "a", frame: square)])
+    let photo = ScenePhoto(id: "p", size: Size(4, 3))
+    for intent in [
+      Intent(focus: Point(.nan, 0)), Intent(focus: Point(0, .infinity)), Intent(zoom: .nan), Intent(zoom: 0),
+      Intent(zoom: 1e160), Intent(rotation: Angle(degrees: .infinity)),
+      Intent(crop: Rect(x: 0, y: .nan, width: 1, height: 1)), Intent(crop: Rect(x: 0, y: 0, width: 1, height: 1e160)),
+    ] {
+      for (items, unplaced) in [
+        ([Item(id: "A", photo: "p", slot: "a", intent: intent)], []),
+        ([], [Item(id: "A", photo: "p", slot: nil, intent: intent)]),
+      ] as [([Item], [Item])] {
+        do throws(ModelError) {
+          _ = try Scene(board: board, photos: [photo], items: items, unplaced: unplaced)
+          Issue.record("\(intent) was taken")
+        } catch {
+          guard case .outOfRange(.itemIntent("A"), _, _) = error else {
+            Issue.record("\(error)")
+            continue
+          }
+        }
+      }
+    }
+  }
+
   @Test func whatLiesAtTheBoundsCanBeEdited() throws {
     for canvas in [Size(1e-3, 1e-3), Size(1e7, 1e-3), Size(1e7, 1e7)] {
       let long = max(canvas.width, canvas.height)
