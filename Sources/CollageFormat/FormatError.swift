@@ -1,3 +1,5 @@
+import CollageModel
+
 /// Everything that is wrong with one file.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One thing that is wrong.
@@ -32,6 +34,8 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line for each issue, such as `hero.json: slots[2].frame[2]: -40; a width must be > 0`.
   public var description: String {
-    issues.map { "\(file): \($0.path.isEmpty ? "" : $0.path + ": ")\($0.message)" }.joined(separator: "\n")
+    issues.map { issue in
+      EscapedText.line("\(file): \(issue.path.isEmpty ? "" : issue.path + ": ")\(issue.message)")
+    }.joined(separator: "\n")
   }
 }

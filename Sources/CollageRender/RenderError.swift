@@ -1,3 +1,4 @@
+import CollageModel
 import Glibc
 
 /// Everything that can stop a render, each with what its reader needs to mend it.
@@ -79,12 +80,5 @@ extension RenderError {
   private static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
 }
 
-/// A name made safe for a terminal: control characters and bytes that are no text are written as escapes.
-public func escaped(_ name: String) -> String {
-  var result = ""
-  for scalar in name.unicodeScalars {
-    let isControl = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-    if isControl { result += "\\u{\(String(scalar.value, radix: 16))}" } else { result.unicodeScalars.append(scalar) }
-  }
-  return result
-}
+/// A name as messages show it: on one line, without anything that a terminal obeys, and unlike any other name.
+public func escaped(_ name: String) -> String { EscapedText.name(name) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollageBatch
 import CollageFormat
+import CollageModel
 import CollageRender
 import Glibc
 
@@ -45,7 +46,10 @@ struct CollageCommand: AsyncParsableCommand {
       }
     } catch {
       if let code = ExitStatus.report(error) { Glibc.exit(code) }
-      exit(withError: error)
+      let code = exitCode(for: error)
+      if code == .success { exit(withError: error) }
+      printError(ArgumentText.message(fullMessage(for: error)))
+      Glibc.exit(code.rawValue)
     }
   }
 }
@@ -121,13 +125,30 @@ enum ExitStatus {
   }
 }
 
+/// What the argument parser says of arguments, which it quotes as they are.
+enum ArgumentText {
+  /// The message with every argument on one line, so that none can pass for another line of it.
+  static func message(_ text: String) -> String {
+    CommandLine.arguments.filter { EscapedText.line($0) != $0 }.sorted { $0.count > $1.count }
+      .reduce(text) { $0.replacing($1, with: EscapedText.line($1)) }
+  }
+}
+
 /// Options that contradict each other or cannot be read.
 struct UsageError: Error {
   let message: String
 }
 
-/// Prints a line to standard error.
-func printError(_ line: String) { writeError(line + "\n") }
+/// Prints lines to standard error; nothing in them is obeyed by a terminal.
+func printError(_ lines: String) { writeError(plainLines(lines) + "\n") }
+
+/// Prints lines for people to standard output; nothing in them is obeyed by a terminal.
+func printLines(_ lines: String) { print(plainLines(lines)) }
+
+private func plainLines(_ lines: String) -> String {
+  lines.split(separator: "\n", omittingEmptySubsequences: false).map { EscapedText.line(String($0)) }.joined(
+    separator: "\n")
+}
 
 /// Writes text to standard error, unbuffered.
 func writeError(_ text: String) {

@@ -90,7 +90,7 @@ public enum JSONWriter {
   private static func writeString(_ string: String, into text: inout String) {
     text += "\""
     // Most texts have nothing to escape.
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+    if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
       text += string
       text += "\""
       return
@@ -104,7 +104,9 @@ public enum JSONWriter {
       case "\t": text += "\\t"
       case "\u{8}": text += "\\b"
       case "\u{C}": text += "\\f"
-      case "\u{0}"..."\u{1F}":
+      // Documents are looked at in terminals, which obey the controls beyond ASCII, too, and marks of direction.
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

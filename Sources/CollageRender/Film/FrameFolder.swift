@@ -1,3 +1,4 @@
+import CollageModel
 import Glibc
 
 /// A folder of frames, with a hidden list of those that a film put there: nothing else in it is replaced or removed.

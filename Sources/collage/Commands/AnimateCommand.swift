@@ -110,7 +110,7 @@ struct AnimateCommand: AsyncParsableCommand {
     if quiet { return }
     for line in NoteLines(notes: photoInput.notes(of: found) + read, isVerbose: verbose).lines { printError(line) }
     for note in film.notes { printError("note: \(note)") }
-    print("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
+    printLines("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
   }
 
   /// Checks the options that are numbers; hundredths of a second, in which GIF counts, suit 20 frames per second.

@@ -94,7 +94,7 @@ struct BatchCommand: ParsableCommand {
     for note in plan.notes where !quiet { printError(note) }
     if dryRun {
       let rows = plan.rowCount == 1 ? "1 row is" : "\(plan.rowCount) rows are"
-      print("\(rows) in order; nothing was rendered")
+      printLines("\(rows) in order; nothing was rendered")
       return
     }
     let result = try StopSignal.whileNoted { try render(plan, settings) }
@@ -103,7 +103,7 @@ struct BatchCommand: ParsableCommand {
         Array(BatchPage(result, folder: settings.folder, page: report).text.utf8), to: report, protecting: plan.inputs)
     }
     if let failure = result.failure { throw failure }
-    if !quiet { print(BatchLine.summary(result)) }
+    if !quiet { printLines(BatchLine.summary(result)) }
   }
 
   private func render(_ plan: BatchPlan, _ settings: BatchSettings) throws -> BatchReport {

@@ -67,7 +67,7 @@ struct CutoutCommand: ParsableCommand {
     if report.isWhole {
       printError("note: \(escaped(photo)): left uncut, with round corners: \(report.ground) background, only \(sure)")
     }
-    print("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.ground) background, \(sure)")
+    printLines("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.ground) background, \(sure)")
   }
 }
 

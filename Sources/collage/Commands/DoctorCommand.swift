@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageModel
 import CollageRender
 import CollageTemplates
 import Glibc
@@ -24,10 +25,10 @@ struct DoctorCommand: AsyncParsableCommand {
     if json {
       print(JSONText.pretty(Self.members(checks, facts)))
     } else {
-      for check in checks { for line in Self.lines(check) { print(line) } }
+      for check in checks { for line in Self.lines(check) { printLines(line) } }
       print("")
-      for (name, value) in facts { print(Self.padded(name) + value) }
-      print("\n" + Self.verdict(checks))
+      for (name, value) in facts { printLines(Self.padded(name) + value) }
+      printLines("\n" + Self.verdict(checks))
     }
     if checks.contains(where: { $0.outcome == .broken }) { throw ExitCode(ExitStatus.software) }
   }

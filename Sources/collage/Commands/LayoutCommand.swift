@@ -109,7 +109,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func show(_ report: LayoutReport, _ files: [String]) {
     let isPrinted = output == "-"
-    func say(_ line: String) { if isPrinted { printError(line) } else { print(line) } }
+    func say(_ line: String) { if isPrinted { printError(line) } else { printLines(line) } }
     if json {
       say(report.json(files: files))
       return

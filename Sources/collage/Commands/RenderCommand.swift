@@ -101,7 +101,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   private func printPlan(_ plan: RenderPlan, _ notes: [RenderNote]) {
-    print(json ? PlanText(plan: plan, notes: notes).json : plan.description)
+    if json { print(PlanText(plan: plan, notes: notes).json) } else { printLines(plan.description) }
     if quiet || json { return }
     for line in NoteLines(notes: notes, isVerbose: verbose).lines { printError(line) }
   }
@@ -110,14 +110,14 @@ struct RenderCommand: AsyncParsableCommand {
     let toStandardOutput = text.output != "-"
     if json {
       let lines = text.json
-      if toStandardOutput { print(lines) } else { printError(lines) }
+      if toStandardOutput { print(lines) } else { writeError(lines + "\n") }
       return
     }
     if quiet { return }
     for line in NoteLines(notes: text.notes, isVerbose: verbose).lines { printError(line) }
     let lines = (verbose ? text.details : []) + [text.summary]
     for line in lines {
-      if toStandardOutput { print(line) } else { printError(line) }
+      if toStandardOutput { printLines(line) } else { printError(line) }
     }
   }
 }

@@ -71,12 +71,12 @@ struct ReplayCommand: AsyncParsableCommand {
       let response = session.reduce(event)
       if trace {
         let refusal = response.refusal.map { " | refused: \(RefusalText.text(of: $0))" } ?? ""
-        print(lines.line(event, session) + refusal)
+        printLines(lines.line(event, session) + refusal)
       }
-      if board && trace { print(BoardText.drawing(of: session) + "\n") }
+      if board && trace { printLines(BoardText.drawing(of: session) + "\n") }
     }
     film?.finish(session)
-    if board && !trace { print(BoardText.drawing(of: session)) }
+    if board && !trace { printLines(BoardText.drawing(of: session)) }
     try write(session.scene, replay)
     if let destination, let film { try await write(film.frames, to: destination, replay) }
   }

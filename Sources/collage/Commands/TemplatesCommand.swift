@@ -51,7 +51,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     var inputs = InputGuard(documents.compactMap(\.path), as: .template)
     try inputs.checkStandardOutput()
     guard let preview else {
-      for document in documents { print(try line(for: document)) }
+      for document in documents { printLines(try line(for: document)) }
       return
     }
     guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): allowed is 16 ... 4000") }
@@ -86,7 +86,7 @@ struct TemplatesCommand: AsyncParsableCommand {
       })
     progress.finish()
     for line in NoteLines(notes: found.notes).lines { printError(line) }
-    print("\(escaped(preview)): \(report.size), \(counted(documents.count, "template"))")
+    printLines("\(escaped(preview)): \(report.size), \(counted(documents.count, "template"))")
   }
 
   private func line(for found: TemplateSearch.Found) throws -> String {
@@ -121,7 +121,7 @@ private struct TemplateCopy {
         throw RenderError.cannotCreate(path: path, reason: "the file exists; it is not overwritten")
       }
       try AtomicFile.write(document.bytes, to: path, protecting: inputs)
-      print("wrote \(escaped(path))")
+      printLines("wrote \(escaped(path))")
     }
   }
 }

@@ -39,7 +39,7 @@ struct ValidateCommand: ParsableCommand {
   private func check(_ found: TemplateSearch.Found) throws -> Int32 {
     let file = escaped(found.name)
     if DocumentKind.isSchema(found.bytes) {
-      if !quiet { print("\(file): a JSON Schema, not checked") }
+      if !quiet { printLines("\(file): a JSON Schema, not checked") }
       return 0
     }
     return try reporting {
@@ -52,7 +52,7 @@ struct ValidateCommand: ParsableCommand {
       } catch {
         throw RenderError.layout("\(file): \(error)")
       }
-      if !quiet { print("\(file): valid, \(counted(slots, "slot"))") }
+      if !quiet { printLines("\(file): valid, \(counted(slots, "slot"))") }
     }
   }
 

@@ -1,4 +1,5 @@
 import CollageBatch
+import CollageModel
 import CollageRender
 import Glibc
 
