@@ -123,7 +123,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageFormatTests",
-      dependencies: ["CollageFormat", "CollageLayout", "CollageTesting", "CollageTestSupport"],
+      dependencies: ["CollageFormat", "CollageLayout", "CollageRender", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageRenderTests",

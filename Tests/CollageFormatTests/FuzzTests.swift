@@ -6,7 +6,8 @@ import Testing
 @Suite struct FuzzTests {
   static let documents = GoodTemplates.all + CompositionDecoderTests.good
 
-  @Test func changedBytesNeverTrap() throws {
+  @Test func changedBytesNeverTrap() async throws {
+    let run = try DocumentRun()
     var generator = SeededGenerator(seed: 21)
     let alphabet = Array("{}[]\",:0123456789-+.eE\\u tfnxabMLZ#/\u{0}".utf8) + [0x80, 0xC3, 0xFF]
     for _ in 0..<6_000 {
@@ -21,6 +22,7 @@ import Testing
       }
       _ = try? Documents.decodeComposition(String(decoding: bytes, as: UTF8.self))
       guard let template = try? TemplateDecoder.decode(bytes, file: "f") else { continue }
+      try await run.follow(template)
       #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "f") == template)
     }
   }

@@ -18,14 +18,18 @@ import Testing
 
   static let documents: [String] = GoodTemplates.all + CompositionDecoderTests.good
 
-  @Test(arguments: documents) func neverTraps(_ json: String) throws {
+  @Test(arguments: documents) func neverTraps(_ json: String) async throws {
+    let run = try DocumentRun()
     let value = try JSONValue.parse(Array(json.utf8), file: "f")
     for place in 0..<Replacement.count(in: value) {
       for number in Self.numbers {
         var replacement = Replacement(place: place, text: number)
         // A template that is accepted must be written, too.
         let text = replacement.apply(value)
-        if let template = try? Documents.decode(text) { _ = TemplateEncoder.encode(template) }
+        if let template = try? Documents.decode(text) {
+          _ = TemplateEncoder.encode(template)
+          try await run.follow(template)
+        }
         if let composition = try? Documents.decodeComposition(text) { _ = CompositionEncoder.encode(composition) }
       }
     }
