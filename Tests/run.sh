@@ -19,6 +19,9 @@ swift build -c release --static-swift-stdlib --product collage
 step "Running every test"
 swift test
 
+step "Attacking the tool with damaged pictures and hostile documents"
+Tests/Attack/attack.py quick --count 2000 --seed "${ATTACK_SEED:-1}"
+
 step "Checking the model's promises after every event of a million, and of every short sequence"
 swift build -c release --product model-fuzz
 .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
