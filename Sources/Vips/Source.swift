@@ -1,4 +1,5 @@
 internal import CVips
+import Glibc
 
 /// Encoded bytes to load an image from.
 public final class Source: @unchecked Sendable {
@@ -21,6 +22,26 @@ public final class Source: @unchecked Sendable {
     self.pointer = pointer
   }
 
+  /// Reads from whatever `bytes` hands out; it is kept for as long as any image made from the source.
+  /// - Throws: `VipsError` when memory is short.
+  public init(reading bytes: any SourceBytes) throws(VipsError) {
+    guard let custom = vips_source_custom_new() else { throw .taken(by: "source from bytes") }
+    let position = Unmanaged.passRetained(ReadPosition(bytes))
+    // The source releases it when it goes, whatever becomes of this object.
+    g_object_set_data_full(
+      UnsafeMutableRawPointer(custom).assumingMemoryBound(to: GObject.self), "collage-bytes", position.toOpaque(),
+      { data in
+        if let data { Unmanaged<ReadPosition>.fromOpaque(data).release() }
+      })
+    for (signal, handler) in [
+      ("read", unsafeBitCast(readFromBytes, to: GCallback.self)),
+      ("seek", unsafeBitCast(seekInBytes, to: GCallback.self)),
+    ] {
+      g_signal_connect_data(custom, signal, handler, position.toOpaque(), nil, GConnectFlags(rawValue: 0))
+    }
+    pointer = UnsafeMutableRawPointer(custom).assumingMemoryBound(to: VipsSource.self)
+  }
+
   /// Reads from a copy of `bytes` that lives as long as any image made from it.
   /// - Throws: `VipsError` when there are no bytes.
   public init(bytes: [UInt8]) throws(VipsError) {
@@ -41,4 +62,51 @@ public final class Source: @unchecked Sendable {
     try operation.set("source", object: pointer)
     withExtendedLifetime(self) {}
   }
+}
+
+/// Bytes that a source hands to a decoder as it asks for them.
+public protocol SourceBytes: AnyObject, Sendable {
+  /// How many there are.
+  var byteCount: Int { get }
+
+  /// Copies bytes from an offset on: as many as there are and fit.
+  ///
+  /// One source asks from one thread at a time.
+  /// - Returns: How many were copied; 0 at the end, -1 where reading failed, which ends the decoding.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
+}
+
+/// Where a source is in its bytes.
+private final class ReadPosition: @unchecked Sendable {
+  // Sendable: libvips reads a source from one thread at a time.
+  let bytes: any SourceBytes
+  var offset = 0
+
+  init(_ bytes: any SourceBytes) { self.bytes = bytes }
+}
+
+private let readFromBytes: @convention(c) (gpointer?, gpointer?, gint64, gpointer?) -> gint64 = {
+  _, buffer, length, data in
+  guard let data, let buffer, length > 0 else { return 0 }
+  let position = Unmanaged<ReadPosition>.fromOpaque(data).takeUnretainedValue()
+  let room = UnsafeMutableRawBufferPointer(start: buffer, count: Int(length))
+  let count = position.bytes.read(into: room, at: position.offset)
+  position.offset += max(0, count)
+  return gint64(count)
+}
+
+private let seekInBytes: @convention(c) (gpointer?, gint64, gint, gpointer?) -> gint64 = { _, offset, whence, data in
+  guard let data else { return -1 }
+  let position = Unmanaged<ReadPosition>.fromOpaque(data).takeUnretainedValue()
+  let base: Int
+  switch whence {
+  case SEEK_SET: base = 0
+  case SEEK_CUR: base = position.offset
+  case SEEK_END: base = position.bytes.byteCount
+  default: return -1
+  }
+  let (target, overflow) = base.addingReportingOverflow(Int(offset))
+  guard !overflow, target >= 0 else { return -1 }
+  position.offset = target
+  return gint64(target)
 }

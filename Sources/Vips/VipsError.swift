@@ -10,9 +10,13 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
   /// The reason on one line; never empty.
   public let detail: String
 
+  /// Whether libvips gave a reason.
+  public let hasDetail: Bool
+
   /// Makes an error with a reason of its own; an empty reason becomes "no details given".
   public init(operation: String, detail: String) {
     self.operation = operation
+    hasDetail = !detail.isEmpty
     self.detail = detail.isEmpty ? "no details given" : detail
   }
 

@@ -38,6 +38,10 @@ struct OpenPhoto {
   let colours: DecodedPixels.Colours
   let hasAlpha: Bool
   let profile: [UInt8]?
+  /// What the gate has found.
+  let picture: GatedPicture
+  /// How long its decoding may take.
+  let time: DecodingTime
 
   var isConverted: Bool { colours == .cmyk || profile != nil }
 }
@@ -74,18 +78,27 @@ struct DecodePhoto {
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
     let photo = try open(reducing: !isReducedHere, mayHoldAll: true)
     do {
-      if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
+      return try photo.time.counting { () throws(any Error) in
+        if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
+          return DecodedPixels(
+            planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colours: photo.colours, hasAlpha: true,
+            profile: photo.profile, isPremultiplied: true)
+        }
         return DecodedPixels(
-          planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colours: photo.colours, hasAlpha: true,
-          profile: photo.profile, isPremultiplied: true)
+          planes: try planes(of: photo.image), colours: photo.colours, hasAlpha: photo.hasAlpha, profile: photo.profile)
       }
-      return DecodedPixels(
-        planes: try planes(of: photo.image), colours: photo.colours, hasAlpha: photo.hasAlpha, profile: photo.profile)
     } catch let error as VipsError {
-      throw .damagedPicture(path: header.path, detail: "\(header.format.rawValue): \(error.detail)")
+      throw fault(error, in: photo)
     } catch {
       throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: "\(error)")
     }
+  }
+
+  /// What to say of a photo whose pixels could not be read.
+  func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError {
+    photo.time.fault(path: header.path)
+      ?? .damagedPicture(
+        path: header.path, detail: "\(header.format.rawValue): \(photo.picture.pixelWords(for: error))")
   }
 
   /// Opens the photo, with the plan's reduction as part of the image or without.
@@ -94,18 +107,27 @@ struct DecodePhoto {
   func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
     let file = try RegularFile(path: header.path)
     let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
+    let picture = try PictureGate.inspect(file, path: header.path, format: format, policy: policy)
+    // A reduction that was planned for another picture could leave no pixel of this one.
+    guard step.shrinkOnLoad == 1 || picture.size == header.storedSize else {
+      throw .cannotOpen(path: header.path, reason: "it changed while it was read")
+    }
+    let time = DecodingTime(seconds: policy.limits.seconds)
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
-    let opened = try PhotoProbe.open(file, path: header.path, format: format, options: options)
-    let held = mayHoldAll && format == .png ? PortableNetworkGraphics.image(of: file, as: opened) : nil
+    let opened = try PhotoProbe.open(file, picture, path: header.path, format: format, options: options, time: time)
+    let held =
+      mayHoldAll ? picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: file, $0, as: opened) } : nil
     do {
-      return try described(held ?? opened, profile: usableProfile(of: opened), reducing: reducing)
+      return try described(held ?? opened, profile: usableProfile(of: opened), reducing: reducing, picture, time: time)
     } catch {
       throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
     }
   }
 
-  private func described(_ image: Image, profile: [UInt8]?, reducing: Bool) throws(VipsError) -> OpenPhoto {
+  private func described(
+    _ image: Image, profile: [UInt8]?, reducing: Bool, _ picture: GatedPicture, time: DecodingTime
+  ) throws(VipsError) -> OpenPhoto {
     let box = step.boxShrink
     let region = step.region
     let kept = try crop(image, to: region, box: box)
@@ -118,7 +140,7 @@ struct DecodePhoto {
       && (reduced.bandFormat != .uchar || reduced.isLab)
     return OpenPhoto(
       image: eight, colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
-      profile: wasConverted ? nil : profile)
+      profile: wasConverted ? nil : profile, picture: picture, time: time)
   }
 
   /// Strip by strip, so that the interleaved picture is never held beside its planes.

@@ -9,6 +9,7 @@ internal import Zimg
 ///
 /// Unchecked because its rows change: it belongs to one band at a time.
 final class StripPhoto: @unchecked Sendable {
+  private let decode: DecodePhoto
   /// Nil once no more rows are wanted.
   private var source: OpenPhoto?
   private let hasAlpha: Bool
@@ -29,10 +30,12 @@ final class StripPhoto: @unchecked Sendable {
     guard case .upright(let interior, _) = step.place, step.resample.orientation.quarterTurns == 0,
       header.cutout == nil
     else { return nil }
-    let source = try DecodePhoto(header: header, step: step.decode, policy: policy).open()
+    let decode = DecodePhoto(header: header, step: step.decode, policy: policy)
+    let source = try decode.open()
     // Profiles are set up for each conversion, which a strip is too little for.
     guard !source.isConverted else { return nil }
     (place, self.header, self.slot, hasAlpha, self.source) = (interior, header, slot, source.hasAlpha, source)
+    self.decode = decode
     do {
       resampler = try StripResampler(
         step.resample, width: source.image.width, height: source.image.height, bands: source.image.bands)
@@ -48,10 +51,13 @@ final class StripPhoto: @unchecked Sendable {
     if made.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
       var rows = interior
       rows.bottom = min(place.bottom, interior.top + Self.bandsAtOnce * interior.height)
+      guard let source else {
+        throw .stepFailed(step: "resampling", slot: slot, source: header.path, detail: "its file was closed")
+      }
       do {
-        try make(rows)
+        try source.time.counting { () throws(any Error) in try make(rows) }
       } catch let error as VipsError {
-        throw .damagedPicture(path: header.path, detail: "\(header.format.rawValue): \(error.detail)")
+        throw decode.fault(error, in: source)
       } catch {
         throw .stepFailed(step: "resampling", slot: slot, source: header.path, detail: "\(error)")
       }

@@ -1,4 +1,5 @@
 import CollageLayout
+import CollageModel
 import Glibc
 
 /// Turns what a user named, files, folders and patterns, into a list of photo files.

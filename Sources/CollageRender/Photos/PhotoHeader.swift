@@ -40,6 +40,14 @@ public struct PhotoHeader: Hashable, Sendable {
     self.hasMisleadingExtension = hasMisleadingExtension
   }
 
+  /// The greatest factor by which the decoder itself can reduce the picture, and that a condition allows; 1 for none.
+  ///
+  /// Some pixel must be left of either side: libvips ends the process for a picture without any.
+  func shrinkOnLoad(where isAllowed: (Int) -> Bool) -> Int {
+    guard format == .jpeg else { return 1 }
+    return [8, 4, 2].first { $0 <= min(storedSize.width, storedSize.height) && isAllowed($0) } ?? 1
+  }
+
   /// The size in pixels once upright.
   public var uprightSize: Size { orientation.apply(to: storedSize.size) }
 }

@@ -24,8 +24,14 @@ public struct PhotoLimits: Hashable, Sendable {
   public var side = 30_000
   /// The most pixels of a picture that can be decoded row by row.
   public var pixels = 100_000_000
-  /// The most pixels of a picture that must be held whole: progressive JPEG, interlaced PNG, GIF.
+  /// The most pixels of a picture that must be held whole: progressive JPEG, interlaced PNG, GIF, WebP, HEIC, AVIF.
   public var heldPixels = 50_000_000
+  /// The most bytes that a decoder may need before it hands out the first row.
+  public var decoderBytes = 500_000_000
+  /// The most pixels of all scans of a progressive JPEG together, each of which visits the whole picture.
+  public var visitedPixels = 1_000_000_000
+  /// How long decoding a photo may take, in seconds of processor time.
+  public var seconds = 15.0
   /// The most bytes of a file.
   public var bytes = 100_000_000
   /// The most pixels of all pictures of one collage together.

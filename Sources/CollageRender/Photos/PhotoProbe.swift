@@ -7,15 +7,18 @@ enum PhotoProbe {
   static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
     let file = try RegularFile(path: path)
     let format = try self.format(of: file, path: path, policy: policy)
-    let image = try open(file, path: path, format: format, options: LoadOptions(sequential: true, failOnError: false))
+    let picture = try PictureGate.inspect(file, path: path, format: format, policy: policy)
+    let image = try open(
+      file, picture, path: path, format: format, options: LoadOptions(sequential: true, failOnError: false),
+      time: DecodingTime(seconds: policy.limits.seconds))
     let size = PixelSize(image.width, image.height)
-    try check(size, image: image, file: file, path: path, format: format, limits: policy.limits)
+    try check(size, image: image, path: path, limits: policy.limits)
     // libheif turns the picture upright itself.
     let isTurnedByLoader = format == .avif || format == .heic
     return PhotoHeader(
       path: path, format: format, storedSize: size,
-      orientation: isTurnedByLoader ? .upright : Orientation(exif: image.orientation),
-      hasAlpha: image.hasAlpha, taken: image.metadataString("exif-ifd2-DateTimeOriginal"),
+      orientation: isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation),
+      hasAlpha: image.hasAlpha, taken: picture.exif.taken,
       modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
   }
@@ -43,22 +46,26 @@ enum PhotoProbe {
     return format
   }
 
-  /// Opens a picture with the one loader of its format.
+  /// Opens a picture that the gate has let in with the one loader of its format.
   static func open(
-    _ file: borrowing RegularFile, path: String, format: PictureFormat, options: LoadOptions
+    _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, format: PictureFormat, options: LoadOptions,
+    time: DecodingTime
   ) throws(RenderError) -> Image {
     try RenderRuntime.start(needingHEIF: format.loader == .heif)
+    let bytes = try GatedBytes(file, picture, path: path, time: time)
     do {
-      let source = try Source(descriptor: file.descriptor)
-      return try Image.load(source, as: format.loader, options: options)
+      return try time.counting { () throws(VipsError) in
+        try Image.load(try Source(reading: bytes), as: format.loader, options: options)
+      }
     } catch {
-      throw .damagedPicture(path: path, detail: "not a readable \(format.rawValue) (\(error.detail))")
+      throw time.fault(path: path)
+        ?? .damagedPicture(path: path, detail: "not a readable \(format.rawValue): \(picture.words(for: error))")
     }
   }
 
+  /// Holds what the decoder has found against the limits: it may see more in a file than the gate.
   private static func check(
-    _ size: PixelSize, image: Image, file: borrowing RegularFile, path: String, format: PictureFormat,
-    limits: PhotoLimits
+    _ size: PixelSize, image: Image, path: String, limits: PhotoLimits
   ) throws(RenderError) {
     let found = "\(size.width)x\(size.height) pixels"
     guard size.width > 0, size.height > 0 else {
@@ -67,12 +74,8 @@ enum PhotoProbe {
     guard max(size.width, size.height) <= limits.side else {
       throw .tooLarge(path: path, found: found, allowed: "a side may have at most \(limits.side) pixels")
     }
-    let isInterlaced = ["interlaced", "jpeg-multiscan"].contains { image.metadataInteger($0) == 1 }
-    let isHeld = format == .gif || isInterlaced
-    let most = isHeld ? limits.heldPixels : limits.pixels
-    let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !overflow, area <= most else {
-      throw .tooLarge(path: path, found: found, allowed: "at most \(most) pixels are decoded")
+    guard GateMath.product(size.width, size.height) <= limits.pixels else {
+      throw .tooLarge(path: path, found: found, allowed: "at most \(limits.pixels) pixels are decoded")
     }
     guard image.bands <= limits.bands else {
       throw .tooLarge(path: path, found: "\(image.bands) bands", allowed: "at most \(limits.bands)")

@@ -13,8 +13,9 @@ struct PhotoThumbnail {
   init(_ header: PhotoHeader, side: Double, policy: PhotoPolicy) throws(RenderError) {
     let stored = header.storedSize.size
     let density = max(1, max(stored.width, stored.height) / side)
-    let shrink = header.format == .jpeg ? [8, 4, 2, 1].first { Double($0) <= density } ?? 1 : 1
-    let box = max(1, PixelGrid.integer((density / Double(shrink)).rounded(.down)))
+    let shrink = header.shrinkOnLoad { Double($0) <= density }
+    let narrow = min(header.storedSize.width, header.storedSize.height) / shrink
+    let box = max(1, min(PixelGrid.integer((density / Double(shrink)).rounded(.down)), narrow))
     let size = PixelSize(
       max(1, header.storedSize.width / shrink / box), max(1, header.storedSize.height / shrink / box))
     let decode = DecodeStep(shrinkOnLoad: shrink, boxShrink: box, region: size.bounds)

@@ -4,23 +4,27 @@ internal import Vips
 
 /// Reads the most usual PNG files in one go: eight bits a band, not interlaced, no palette.
 ///
-/// libvips streams them through zlib, which takes several times as long. Whatever is unusual, too large to be held or
-/// damaged is left to libvips, which also says what is wrong with it.
+/// libvips streams them through zlib, which takes several times as long. Only what is provably ordinary is read here: the
+/// gate has found every check sum right and the pixels in one run, and here the compressed stream must be exactly as long
+/// as the pixels, and use no more of the past than zlib would let it. All else is left to libvips, whose verdict counts.
 ///
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5, 9 and 10.
 enum PortableNetworkGraphics {
   /// More bytes of pixels are streamed rather than held.
   private static let mostHeld = 16 << 20
-  private static let signatureBytes = 8
+  /// Length and name before a chunk's data, and the check behind them.
+  private static let (headBytes, checkBytes) = (8, 4)
 
   /// The pixels of a file that libvips has opened already and describes so, or nil where it has to read them itself.
-  static func image(of file: borrowing RegularFile, as header: Image) -> Image? {
+  static func image(of file: borrowing RegularFile, _ ordinary: OrdinaryPNG, as header: Image) -> Image? {
     let rowBytes = header.width * header.bands + 1
-    guard header.bandFormat == .uchar, rowBytes * header.height <= mostHeld, file.byteCount <= mostHeld else {
-      return nil
-    }
-    let bytes = HeldBytes(count: file.byteCount)
-    guard file.read(into: bytes.buffer), let stream = stream(in: bytes.buffer, header: header) else { return nil }
+    guard header.bandFormat == .uchar, rowBytes * header.height <= mostHeld, ordinary.chunks.count <= mostHeld,
+      (1...4).contains(header.bands)
+    else { return nil }
+    let bytes = HeldBytes(count: ordinary.chunks.count)
+    guard readBytes(file.descriptor, into: bytes.buffer, at: ordinary.chunks.lowerBound) == ordinary.chunks.count,
+      let stream = stream(in: bytes.buffer), isWindowEnough(stream, for: rowBytes * header.height)
+    else { return nil }
     let rows = HeldBytes(count: rowBytes * header.height)
     guard Inflate.zlib(UnsafeRawBufferPointer(stream), filling: rows.buffer),
       ScanlineFilter(width: header.width, height: header.height, bands: header.bands).undo(rows.buffer)
@@ -31,71 +35,29 @@ enum PortableNetworkGraphics {
       bands: header.bands, interpretation: header.interpretation)
   }
 
-  /// The compressed pixels, moved together within the file's bytes; nil for what libvips has to read.
-  private static func stream(in bytes: UnsafeMutableRawBufferPointer, header: Image) -> UnsafeMutableRawBufferPointer? {
-    var (offset, end, start) = (signatureBytes, 0, 0)
-    var isFirst = true
-    while let chunk = Chunk(at: offset, in: bytes) {
-      if isFirst {
-        guard chunk.isHeader(of: header, in: bytes) else { return nil }
-        isFirst = false
-      }
-      switch chunk.name {
-      case "IDAT":
-        guard chunk.isWhole(in: bytes) else { return nil }
-        if start == 0 { (start, end) = (chunk.data.lowerBound, chunk.data.lowerBound) }
-        let data = UnsafeRawBufferPointer(rebasing: bytes[chunk.data])
-        UnsafeMutableRawBufferPointer(rebasing: bytes[end...]).copyMemory(from: data)
-        end += data.count
-      case "tRNS": return nil
-      case "IEND": return start > 0 ? UnsafeMutableRawBufferPointer(rebasing: bytes[start..<end]) : nil
-      default: break
-      }
-      offset = chunk.data.upperBound + Chunk.checkBytes
+  /// The compressed pixels, moved together from the chunks that hold them; nil where the chunks are no longer what the
+  /// gate has seen.
+  private static func stream(in bytes: UnsafeMutableRawBufferPointer) -> UnsafeMutableRawBufferPointer? {
+    var (offset, end) = (0, 0)
+    while offset + headBytes + checkBytes <= bytes.count {
+      let count = Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      let start = offset + headBytes
+      guard count <= bytes.count - start - checkBytes else { return nil }
+      let data = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count)])
+      UnsafeMutableRawBufferPointer(rebasing: bytes[end...]).copyMemory(from: data)
+      end += count
+      offset = start + count + checkBytes
     }
-    return nil
-  }
-}
-
-/// A part of a PNG file.
-private struct Chunk {
-  let name: String
-  /// Where its data lie in the file.
-  let data: Range<Int>
-
-  static let checkBytes = 4
-  private static let nameBytes = 4
-  private static let headerBytes = 13
-
-  /// Nil where the file ends before the chunk does.
-  init?(at offset: Int, in bytes: UnsafeMutableRawBufferPointer) {
-    guard offset + 4 + Self.nameBytes <= bytes.count else { return nil }
-    let start = offset + 4 + Self.nameBytes
-    let count = Int(Self.number(at: offset, in: bytes))
-    guard count <= bytes.count - start - Self.checkBytes else { return nil }
-    name = String(decoding: bytes[(offset + 4)..<start], as: UTF8.self)
-    data = start..<(start + count)
+    return offset == bytes.count ? UnsafeMutableRawBufferPointer(rebasing: bytes[..<end]) : nil
   }
 
-  /// Whether the check behind the data is that of name and data.
-  func isWhole(in bytes: UnsafeMutableRawBufferPointer) -> Bool {
-    let checked = UnsafeRawBufferPointer(rebasing: bytes[(data.lowerBound - Self.nameBytes)..<data.upperBound])
-    return Inflate.crc32(checked) == Self.number(at: data.upperBound, in: bytes)
-  }
-
-  /// Whether this is the header of a picture of this size with eight bits a band, no palette and no interlacing.
-  func isHeader(of image: Image, in bytes: UnsafeMutableRawBufferPointer) -> Bool {
-    guard name == "IHDR", data.count == Self.headerBytes else { return false }
-    let bands: [UInt8: Int] = [0: 1, 2: 3, 4: 2, 6: 4]
-    let rest = bytes[(data.lowerBound + 8)..<data.upperBound]
-    let (depth, colours) = (rest[rest.startIndex], rest[rest.startIndex + 1])
-    return Self.number(at: data.lowerBound, in: bytes) == image.width
-      && Self.number(at: data.lowerBound + 4, in: bytes) == image.height && depth == 8 && bands[colours] == image.bands
-      && rest.dropFirst(2).allSatisfy { $0 == 0 }
-  }
-
-  private static func number(at offset: Int, in bytes: UnsafeMutableRawBufferPointer) -> UInt32 {
-    UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  /// Whether the stream announces a window in which any distance lies: zlib keeps no more than announced.
+  ///
+  /// Source: RFC 1950, section 2.2.
+  private static func isWindowEnough(_ stream: UnsafeMutableRawBufferPointer, for count: Int) -> Bool {
+    guard let first = stream.first else { return false }
+    let window = 1 << (Int(first >> 4) + 8)
+    return window >= min(count, 1 << 15)
   }
 }
 

@@ -25,9 +25,14 @@ struct Reduction {
     let least = min(density.width, density.height)
     // The small allowance keeps 4000 pixels over 1000 a reduction by 4 after rounding.
     let enough = Self.leastDensityAfterShrinkOnLoad - 1e-9
-    shrinkOnLoad = header.format == .jpeg ? [8, 4, 2].first { least / Double($0) >= enough } ?? 1 : 1
+    shrinkOnLoad = header.shrinkOnLoad { least / Double($0) >= enough }
     let rest = least / Double(shrinkOnLoad)
-    boxShrink = max(1, PixelGrid.integer((rest / Self.leastDensityAfterBoxShrink).rounded(.down)))
+    // A box that is wider than the picture would leave none of it.
+    boxShrink = max(
+      1,
+      min(
+        PixelGrid.integer((rest / Self.leastDensityAfterBoxShrink).rounded(.down)),
+        min(storedSize.width, storedSize.height) / shrinkOnLoad))
     let factor = Double(shrinkOnLoad * boxShrink)
     // Both reductions round the size down and lose a last incomplete pixel.
     let bounds = PixelSize(

@@ -17,22 +17,35 @@ struct RawPNG {
   var chunkBytes = Int.max
 
   /// The file; each row holds packed samples.
-  func encode(rows: [[UInt8]]) -> [UInt8] {
+  func encode(rows: [[UInt8]]) -> [UInt8] { Self.file(chunks(rows: rows)) }
+
+  /// A part of the file.
+  struct Chunk {
+    var name: String
+    var content: [UInt8]
+  }
+
+  /// The file's chunks.
+  func chunks(rows: [[UInt8]]) -> [Chunk] {
     var header = Self.word(UInt32(width)) + Self.word(UInt32(height))
     header += [bitDepth, colorType, 0, 0, 0]
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file += Self.chunk("IHDR", header)
-    if !palette.isEmpty { file += Self.chunk("PLTE", palette) }
-    if !transparency.isEmpty { file += Self.chunk("tRNS", transparency) }
+    var chunks = [Chunk(name: "IHDR", content: header)]
+    if !palette.isEmpty { chunks.append(Chunk(name: "PLTE", content: palette)) }
+    if !transparency.isEmpty { chunks.append(Chunk(name: "tRNS", content: transparency)) }
     let lines = rows.indices.flatMap { y in
       [filter(y)] + filtered(rows[y], above: y > 0 ? rows[y - 1] : nil, by: filter(y))
     }
     var data = Self.deflated(lines)[...]
     while !data.isEmpty {
-      file += Self.chunk("IDAT", Array(data.prefix(chunkBytes)))
+      chunks.append(Chunk(name: "IDAT", content: Array(data.prefix(chunkBytes))))
       data = data.dropFirst(chunkBytes)
     }
-    return file + Self.chunk("IEND", [])
+    return chunks + [Chunk(name: "IEND", content: [])]
+  }
+
+  /// A file of chunks, each with its check.
+  static func file(_ chunks: [Chunk]) -> [UInt8] {
+    chunks.reduce([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { $0 + chunk($1.name, $1.content) }
   }
 
   private func filtered(_ row: [UInt8], above: [UInt8]?, by filter: UInt8) -> [UInt8] {
@@ -58,7 +71,7 @@ struct RawPNG {
     return word(UInt32(content.count)) + body + word(checksum(body))
   }
 
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {

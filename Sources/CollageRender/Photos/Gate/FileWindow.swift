@@ -1,0 +1,85 @@
+import Glibc
+
+/// A file's bytes by offset, read a window at a time, so that walking over a file's parts needs few calls of the system.
+struct FileWindow {
+  /// How many bytes the file has.
+  let count: Int
+  private let descriptor: Int32
+  private var start = 0
+  private var held: [UInt8] = []
+
+  private static let length = 65_536
+
+  init(_ file: borrowing RegularFile) { (descriptor, count) = (file.descriptor, file.byteCount) }
+
+  /// One byte, or nil beyond the end.
+  mutating func byte(at offset: Int) -> UInt8? {
+    guard offset >= 0, offset < count else { return nil }
+    if offset < start || offset >= start + held.count { fill(from: offset) }
+    let index = offset - start
+    return held.indices.contains(index) ? held[index] : nil
+  }
+
+  /// A whole number of up to eight bytes, the greatest first unless `isLittle`; nil beyond the end.
+  mutating func number(at offset: Int, bytes: Int, isLittle: Bool = false) -> Int? {
+    var value: UInt64 = 0
+    for index in 0..<bytes {
+      guard let byte = byte(at: offset + (isLittle ? bytes - 1 - index : index)) else { return nil }
+      value = value << 8 | UInt64(byte)
+    }
+    return Int(exactly: value)
+  }
+
+  /// Bytes of a range, or nil where the file ends before it.
+  func bytes(in range: Range<Int>) -> [UInt8]? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    let isWhole = bytes.withUnsafeMutableBytes {
+      readBytes(descriptor, into: $0, at: range.lowerBound) == range.count
+    }
+    return isWhole ? bytes : nil
+  }
+
+  /// Four bytes as text, for names of parts.
+  mutating func name(at offset: Int) -> String? {
+    var name = ""
+    for index in 0..<4 {
+      guard let byte = byte(at: offset + index) else { return nil }
+      name.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    return name
+  }
+
+  /// The offset of the next byte of a value, or nil where none follows.
+  mutating func next(_ value: UInt8, from offset: Int) -> Int? {
+    var offset = offset
+    while offset < count {
+      guard byte(at: offset) != nil else { return nil }
+      if let index = held[(offset - start)...].firstIndex(of: value) { return start + index }
+      offset = start + held.count
+    }
+    return nil
+  }
+
+  private mutating func fill(from offset: Int) {
+    let wanted = min(Self.length, count - offset)
+    var bytes = [UInt8](repeating: 0, count: wanted)
+    let got = bytes.withUnsafeMutableBytes { readBytes(descriptor, into: $0, at: offset) }
+    bytes.removeSubrange(got...)
+    (start, held) = (offset, bytes)
+  }
+}
+
+/// Fills a buffer from a place in a file, without moving the file's position.
+///
+/// - Returns: How many bytes were read: fewer than asked for at the end of the file, or where reading fails.
+func readBytes(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+  var filled = 0
+  while filled < buffer.count {
+    let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
+    if got < 0 && errno == EINTR { continue }
+    guard got > 0 else { break }
+    filled += got
+  }
+  return filled
+}
