@@ -23,6 +23,8 @@ public struct Resistance: Hashable, Sendable {
     let distance = overshoot.magnitude
     guard distance.isFinite else { return overshoot > 0 ? dimension : -dimension }
     let shown = distance * dimension * coefficient / (dimension + coefficient * distance)
+    // Where the products overflow it is as near to the dimension as numbers can tell.
+    guard shown.isFinite else { return overshoot > 0 ? dimension : -dimension }
     return overshoot < 0 ? -shown : shown
   }
 

@@ -139,6 +139,15 @@ import Testing
     #expect(slot.placement(of: Intent(focus: Point(.nan, .infinity)), photoSize: Size(400, 100)) == center)
   }
 
+  @Test func aResistanceIsFiniteHoweverLargeItsNumbers() {
+    for coefficient in [0.55, 1e160, 1e308] {
+      for distance in [1e9, 1e160, 1e308] {
+        #expect((0...1.000001e9).contains(Resistance(coefficient).shown(distance, dimension: 1e9)))
+        #expect((-1.000001e9...0).contains(Resistance(coefficient).shown(-distance, dimension: 1e9)))
+      }
+    }
+  }
+
   @Test func shrinkingBelowTheLimitIsFeltByTheReciprocal() throws {
     let stage = try Stage("a", photoSize: Size(400, 400))
     // Two fingers about the slot's middle come half as near to each other.
