@@ -75,9 +75,10 @@ public struct ContactSheet: Sendable {
       progress(Double(reduced.count) / steps)
     }
     var tiles: [String] = []
+    let cutouts = CutoutShelf()
     for (index, entry) in entries.enumerated() {
       let tile = "\(folder.path)/\(index).png"
-      try await render(entry, filled[index], reduced, to: tile)
+      try await render(entry, filled[index], reduced, cutouts, to: tile)
       tiles.append(tile)
       progress(Double(reduced.count + tiles.count) / steps)
     }
@@ -116,13 +117,16 @@ public struct ContactSheet: Sendable {
   }
 
   private func render(
-    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String], to path: String
+    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String], _ cutouts: CutoutShelf,
+    to path: String
   ) async throws(RenderError) {
     let canvas = entry.template.canvas.size
     let scale = Double(tileWidth) / max(canvas.width, canvas.height)
-    let request = RenderRequest(
+    var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths.mapValues { reduced[$0] ?? $0 },
       templateFolder: entry.folder, sizing: .scale(scale), output: OutputSettings(format: .png), policy: policy)
+    // To cut a photo out takes longer than all else; each is cut out once for all templates.
+    request.cutouts = cutouts
     _ = try await PreparedRender(request).write(to: .file(path), protecting: Self.ownFolder)
   }
 

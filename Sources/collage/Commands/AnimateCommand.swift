@@ -8,16 +8,17 @@ struct AnimateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
     abstract: "Move photos from one template to the next, as a film.",
-    discussion: """
+    discussion: flowing(
+      """
       Arguments that end in .json, or that name a shipped template, are templates, in the order in which they are seen; all
       others are photos: files, folders or patterns. Every picture is rendered from the photos themselves. For .mp4 the program ffmpeg must be
       installed.
 
       Examples:
         collage animate grid.json hero.json photos/ -o change.webp
-        collage animate a.json b.json c.json photos/ --loop --seconds 1.2 --easing back -o change.mp4
-        collage animate a.json b.json photos/ --match movement --size 1920x1920 -o frames/
-      """)
+        collage animate a.json b.json photos/ --loop --easing back -o change.mp4
+        collage animate a.json b.json photos/ --match movement -o frames/
+      """))
 
   @Argument(help: "Two or more templates, and photos.", completion: .file())
   var templatesAndPhotos: [String]

@@ -8,7 +8,8 @@ struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Render a picture for every row of a manifest, by the million.",
-    discussion: """
+    discussion: flowing(
+      """
       The manifest is CSV with a heading, or one JSON object per line. Columns: id; a photo for each slot of the template,
       by the slot's name; top.mask for a mask of the photo in top; template and output where rows have their own. For
       layouts that are made for photos, a column photos lists them with ; between them. Columns that begin with x- are
@@ -20,10 +21,10 @@ struct BatchCommand: ParsableCommand {
       _SUCCESS.json is written once all rows of the manifest are done.
 
       Examples:
-        collage batch outfits.csv --template four-pieces --root garments/ --out icons/
-        collage batch outfits.jsonl --template t.json --out icons/ --output '{id}.webp' --resume --report report.html
+        collage batch outfits.csv --template four-pieces --root photos/ --out icons/
+        collage batch outfits.csv --template t.json --out icons/ --resume
         collage batch outfits.csv --template t.json --out icons/ --shard 3/16
-      """)
+      """))
 
   @Argument(help: "The manifest: .csv or .jsonl; - is standard input.")
   var manifest: String

@@ -7,7 +7,8 @@ struct CutoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cut the subject of a photo out of its background.",
-    discussion: """
+    discussion: flowing(
+      """
       Photos with transparency are trimmed. Plain and textured backgrounds are told from the subject, and the
       confidence is printed; below --min-confidence the photo is left uncut, with round corners. A mask, from a matting
       model or made by hand, is used in place of all that: its alpha, or its brightness, says what belongs to the
@@ -17,7 +18,7 @@ struct CutoutCommand: ParsableCommand {
         collage cutout shirt.jpg -o shirt.png
         collage cutout shoe.png --shadow keep -o shoe.webp
         collage cutout hoodie.jpg --mask hoodie-mask.png -o hoodie.png
-      """)
+      """))
 
   @Argument(help: "The photo.")
   var photo: String

@@ -10,10 +10,11 @@ struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Try every format and tool, and say what works and what to install.",
-    discussion: """
+    discussion: flowing(
+      """
       Small pictures are rendered, written and read again in every format. The exit code is 70 where JPEG or PNG do not
       work; what is missing beyond that is listed with what to install.
-      """)
+      """))
 
   @Flag(help: "Print as JSON.")
   var json = false

@@ -9,19 +9,20 @@ struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Make a template for any photos: a mosaic, rows, columns, a grid, prints on a table, an outfit.",
-    discussion: """
+    discussion: flowing(
+      """
       The template is an ordinary one: render it with the same photos in the same order, or edit it. Named as a picture,
       the output is rendered at once.
 
       Examples:
         collage layout photos/ --canvas 3000x2000 --gap 12 -o mosaic.json
         collage layout photos/ --canvas 3000x2000 -o mosaic.jpg
-        collage layout photos/ --weights hero=3 --pin hero@topLeft --crop-budget 5% -o mosaic.json
-        collage layout photos/ --style justified --canvas 2000x --line-length 360 -o rows.json
+        collage layout photos/ --weights hero=3 --pin hero@topLeft -o mosaic.json
+        collage layout photos/ --style justified --canvas 2000x -o rows.json
         collage layout photos/ --style scatter --seed 7 -o table.jpg
-        collage layout cutouts/ --style outfit --canvas 800x1000 --role cap=hat -o outfit.png
+        collage layout cutouts/ --style outfit --canvas 800x1000 -o outfit.png
         collage layout photos/ --shuffle 6 -o choice.json
-      """)
+      """))
 
   @Argument(help: "Photos: files, folders or patterns.", completion: .file())
   var photos: [String]

@@ -8,7 +8,8 @@ struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render photos into a template, or a saved composition.",
-    discussion: """
+    discussion: flowing(
+      """
       Photos may be files, folders and patterns. They fill the template's slots in its fill order. Photos that are
       named one by one keep their order, those of folders and patterns come by name. A photo of a folder or pattern
       that cannot be used is skipped with a note; one that is named is an error.
@@ -18,7 +19,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render strip.json a.jpg b.jpg c.jpg -o strip.png
         collage render grid.json photos/ --when-short repeat -o - > preview.jpg
         collage render grid.json photos/ --explain
-      """)
+      """))
 
   @Argument(
     help: "A template (a shipped one by its name, such as hero-left, or a file) or a saved composition.",

@@ -9,7 +9,8 @@ struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replay a gesture log on a composition.",
-    discussion: """
+    discussion: flowing(
+      """
       A log is a file of JSON lines: a header, then an event a line, as an editor records them. The same log makes the
       same composition, to the bit, wherever it is replayed.
 
@@ -17,9 +18,9 @@ struct ReplayCommand: AsyncParsableCommand {
         collage replay gestures.jsonl --composition in.json -o out.json
         collage replay gestures.jsonl --composition in.json --trace
         collage replay gestures.jsonl --composition in.json --board
-        collage replay gestures.jsonl --composition in.json --frames film.webp --every 40
-        collage replay gestures.jsonl --composition in.json --frames steps/ --size 600x600
-      """)
+        collage replay gestures.jsonl --composition in.json --frames film.webp
+        collage replay gestures.jsonl --composition in.json --frames steps/
+      """))
 
   @Argument(help: "A gesture log.", completion: .file(extensions: ["jsonl"]))
   var log: String

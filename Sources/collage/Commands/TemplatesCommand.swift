@@ -9,7 +9,8 @@ struct TemplatesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
     abstract: "List the shipped templates, draw a contact sheet of them, or copy them.",
-    discussion: """
+    discussion: flowing(
+      """
       Without arguments: the templates that come with the tool, and those of the folders that the environment variable
       COLLAGE_TEMPLATES names (separated by colons) and of ~/.local/share/collage/templates. Wherever a command takes a
       template, it takes the name of one of these.
@@ -19,7 +20,7 @@ struct TemplatesCommand: AsyncParsableCommand {
         collage templates story shapes
         collage templates --copy hero-left
         collage templates --preview sheet.png --photos photos/
-      """)
+      """))
 
   @Argument(help: "Names, families, files or folders of templates; all where none is given.", completion: .templates)
   var names: [String] = []

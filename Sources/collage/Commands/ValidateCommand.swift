@@ -9,13 +9,14 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Check templates and compositions, and print every error.",
-    discussion: """
+    discussion: flowing(
+      """
       Of a folder, its JSON files and those of its folders are checked. JSON Schemas are passed over.
 
       Examples:
         collage validate my-template.json
         collage validate Templates/
-      """)
+      """))
 
   @Argument(help: "The files or folders to check.", completion: .file())
   var paths: [String]

@@ -32,7 +32,7 @@ struct WorkerCommand: ParsableCommand {
 
       Examples:
         collage worker --root photos/ < jobs.jsonl > results.jsonl
-        parallel --pipe collage worker --root photos/ < jobs.jsonl > results.jsonl
+        parallel --pipe collage worker < jobs.jsonl > results.jsonl
       """)
 
   @OptionGroup var options: JobOptionGroup

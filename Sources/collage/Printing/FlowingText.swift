@@ -1,0 +1,14 @@
+/// Help text whose paragraphs flow to the width of the terminal: their lines are joined, indented ones stay as they are.
+///
+/// The argument parser wraps what is too long and keeps every line break, so that lines broken in the source would be
+/// broken twice.
+func flowing(_ text: String) -> String {
+  var lines: [String] = []
+  var isOpen = false
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+    let isFixed = line.isEmpty || line.hasPrefix(" ") || line.hasSuffix(":")
+    if isOpen, !isFixed, let last = lines.popLast() { lines.append(last + " " + line) } else { lines.append(line) }
+    isOpen = !isFixed
+  }
+  return lines.joined(separator: "\n")
+}

@@ -1,0 +1,99 @@
+import CollageFormat
+import CollageRender
+import Foundation
+import Testing
+
+@Suite("Notes, plans and standard output")
+struct NoteTests {
+  private func desk(photos: Int) throws -> Desk {
+    let desk = try Desk()
+    try desk.makeFolder("photos")
+    for index in 1...photos {
+      // The first is the smallest, and so enlarged the most.
+      let side = index == 1 ? 20 : 40
+      let rgb = [UInt8](repeating: UInt8(index * 3), count: 3 * side * side)
+      try PixelWriter.writeJPEG(rgb: rgb, width: side, height: side, to: desk.path("photos/p\(index).jpg"))
+    }
+    let slots = (1...photos).map { "\"s\($0)\"" }.joined(separator: ", ")
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "Row", "canvas": {"width": \(80 * photos), "height": 80},
+       "split": {"row": [\(slots)]}}
+      """, to: "row.json")
+    return desk
+  }
+
+  @Test("sixty enlarged photos are one line with the worst; --verbose and --json have all")
+  func enlarged() throws {
+    let desk = try desk(photos: 60)
+    let run = try desk.run("render", "row.json", "photos", "-o", "out.png")
+    #expect(
+      run.errors == "note: 60 photos are enlarged and may look soft, photos/p1.jpg in slot s1 the most: 4.0 times; "
+        + "--verbose lists all\n")
+    let verbose = try desk.run("render", "row.json", "photos", "-o", "out.png", "--verbose")
+    #expect(verbose.errors.split(separator: "\n").count == 60)
+    #expect(verbose.errors.contains("note: slot s2: photos/p2.jpg is enlarged 2.0 times and may look soft\n"))
+    let json = try desk.run("render", "row.json", "photos", "-o", "out.png", "--json")
+    let report = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    #expect((report?["notes"] as? [[String: String]])?.count { $0["kind"] == "enlarged" } == 60)
+  }
+
+  @Test("one of a kind is named with its noun in the singular")
+  func singular() throws {
+    let desk = try desk(photos: 1)
+    let run = try desk.run("render", "row.json", "photos", "-o", "out.png")
+    #expect(run.text.hasPrefix("out.png: 80x80, 1 photo, "), "\(run.text)")
+    #expect(run.errors == "note: slot s1: photos/p1.jpg is enlarged 4.0 times and may look soft\n")
+  }
+
+  @Test("a plan is printed as JSON with the numbers that decide its pixels")
+  func plan() throws {
+    let desk = try desk(photos: 2)
+    let run = try desk.run("render", "row.json", "photos", "--explain", "--json")
+    let plan = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let slots = try #require(plan?["slots"] as? [[String: Any]])
+    #expect(slots.compactMap { $0["slot"] as? String } == ["s1", "s2"])
+    for slot in slots {
+      for key in ["area", "coverage", "shadow", "fill", "photo", "border", "blend"] {
+        #expect(slot[key] != nil, "\(key)")
+      }
+      let photo = try #require(slot["photo"] as? [String: Any])
+      for key in ["source", "decode", "resample", "place", "extent", "density"] { #expect(photo[key] != nil, "\(key)") }
+    }
+    #expect((plan?["sources"] as? [[String: Any]])?.compactMap { $0["path"] as? String }.count == 2)
+    #expect((plan?["size"] as? [String: Int]) == ["width": 160, "height": 80])
+  }
+
+  @Test("no picture is sent to a terminal, and standard output is called by its name")
+  func terminal() throws {
+    let desk = try desk(photos: 1)
+    // `script` runs a command on a terminal of its own.
+    let run = try CommandRun(
+      ["-qec", "'\(CommandRun.tool)' render row.json photos -o -", "/dev/null"], executable: "/usr/bin/script",
+      in: desk.folder)
+    #expect(run.status == 64 && run.text.contains("standard output is a terminal"), "\(run.text)")
+    let piped = try desk.run("render", "row.json", "photos", "-o", "-")
+    #expect(piped.status == 0 && piped.errors.contains("standard output: 80x80, 1 photo, "), "\(piped.errors)")
+    #expect(!piped.errors.contains("0 bytes"))
+  }
+
+  @Test("a contact sheet decodes each photo once, before the first template, and says how far it is")
+  func contactSheet() async throws {
+    let desk = try desk(photos: 1)
+    let rgb = [UInt8](repeating: 90, count: 3 * 400 * 300)
+    try PixelWriter.writeJPEG(rgb: rgb, width: 400, height: 300, to: desk.path("large.jpg"))
+    let template = try TemplateDecoder.decode([UInt8](desk.data("row.json")), file: "row.json")
+    let entries = (0..<3).map { _ in ContactSheet.Entry(template: template, folder: desk.folder) }
+    let sheet = ContactSheet(entries: entries, photos: [desk.path("large.jpg")], tileWidth: 40)
+    var shares: [Double] = []
+    _ = try await sheet.write(
+      to: desk.path("sheet.png"), output: OutputSettings(format: .png), protecting: InputGuard()
+    ) { share in
+      // The photo is gone before the first template is rendered.
+      if shares.isEmpty { try? desk.remove("large.jpg") }
+      shares.append(share)
+    }
+    #expect(shares == shares.sorted() && shares.count == 4 && shares.allSatisfy { (0...1).contains($0) }, "\(shares)")
+    #expect(try desk.data("sheet.png").count > 100)
+  }
+}
