@@ -19,7 +19,7 @@ struct HelpTests {
       } else if line.isEmpty {
         isExample = false
       } else if isExample {
-        #expect(line.count <= 80 && line.hasPrefix("  ") && line.contains("collage "), "\(line)")
+        #expect(line.count < 80 && line.hasPrefix("  ") && line.contains("collage "), "\(line)")
       }
     }
   }

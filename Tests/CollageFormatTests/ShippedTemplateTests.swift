@@ -33,7 +33,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     if summary.hasPrefix("Any number of ") { return nil }
     let number = try #require(
       summary.firstMatch(of: /^(\d+) ([a-z]+ )*?(photos?|pieces|panels)\b/), "\(name): \(summary)")
-    return try #require(Int(number.1))
+    return Int(number.1)
   }
 
   /// The slots for as many photos as the template promises, or for nine of several aspects.

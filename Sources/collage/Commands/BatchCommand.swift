@@ -21,7 +21,7 @@ struct BatchCommand: ParsableCommand {
       _SUCCESS.json is written once all rows of the manifest are done.
 
       Examples:
-        collage batch outfits.csv --template four-pieces --root garments/ --out icons/
+        collage batch outfits.csv --template four-pieces --root photos/ --out icons/
         collage batch outfits.csv --template t.json --out icons/ --resume
         collage batch outfits.csv --template t.json --out icons/ --shard 3/16
       """))
