@@ -17,6 +17,8 @@ struct ScatterGenerator {
   private static let jitter = 0.1
   /// Cells are only places: how far their aspects may be from the photos', for the sake of even sizes.
   private static let cellFreedom = 0.3
+  /// A denser table hides more of some print than is promised, however prints lie: it begins with this and loses no time.
+  private static let mostDensity = 1.6
   /// How often prints are pushed, and how often all shrink meanwhile.
   ///
   /// Of many prints each round costs more, so there are fewer.
@@ -113,7 +115,7 @@ struct ScatterGenerator {
     var random = SplitMix64(state: seed)
     let prints = cells.sorted { $0.photo < $1.photo }.map { cell in
       let (frame, photo) = (cell.frame, photos[cell.photo])
-      let height = (frame.width * frame.height * settings.density / photo.aspect).squareRoot()
+      let height = (frame.width * frame.height * min(settings.density, Self.mostDensity) / photo.aspect).squareRoot()
       // The sum of two numbers: most prints are turned a little, few far.
       let turn = (random.unit() + random.unit() - 1) * settings.tilt
       let throwX = (random.unit() - 0.5) * 2 * Self.jitter * frame.width
