@@ -20,7 +20,7 @@ step "Running every test"
 swift test
 
 step "Attacking the tool with damaged pictures and hostile documents"
-Tests/Attack/attack.py quick --count 2000 --seed "${ATTACK_SEED:-1}"
+Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
 
 step "Checking the model's promises after every event of a million, and of every short sequence"
 swift build -c release --product model-fuzz
