@@ -104,16 +104,19 @@ struct InputDesk {
   func job(writing output: String) -> String { Self.job.replacingOccurrences(of: "OUT", with: output) }
 
   /// Every file with its bytes, links by where they lead; what comes, goes or changes shows.
+  ///
+  /// Folders, and the list of problems that a refused batch leaves, are no harm and do not count.
   func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: desk.folder) ?? .init() {
+      if name.split(separator: "/").last == "problems.jsonl" || name.contains(".collage") { continue }
       let path = desk.path(name)
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       switch attributes[.type] as? FileAttributeType {
       case .typeRegular?: contents[name] = try Data(contentsOf: URL(fileURLWithPath: path))
       case .typeSymbolicLink?:
         contents[name] = Data(try FileManager.default.destinationOfSymbolicLink(atPath: path).utf8)
-      default: contents[name] = Data("folder".utf8)
+      default: continue
       }
     }
     return contents

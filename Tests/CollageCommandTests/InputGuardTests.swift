@@ -54,7 +54,7 @@ struct InputGuardTests {
     Row(
       arguments: "batch rows.csv --template two.json --out . --cache none --format jpeg --output OUT",
       inputs: [.placed, .second, .slotMask, .background, .template, .manifest, .subjectMask], ending: "jpg",
-      takesAnyName: true, isUnderFolder: true),
+      isUnderFolder: true),
     Row(
       arguments: "batch rows.csv --template two.json --out . --cache none --format jpeg --output OUT --dry-run",
       inputs: [.placed, .manifest], ending: "jpg", takesAnyName: true, isUnderFolder: true),

@@ -17,6 +17,7 @@ final class ManifestCheck {
   private let planner: JobPlanner
   private let problems: ProblemLog
   private var overlap: OverlapCheck
+  private var linked = LinkedOutputs()
   private var repeated = 0
   private var emptyCells = 0
   private var emptyColumns: Set<String> = []
@@ -34,6 +35,7 @@ final class ManifestCheck {
     overlap = OverlapCheck(
       root: inputs.root, folder: settings.folder,
       others: RunFolder.ownPaths(in: settings.folder) + (settings.report.map { [$0] } ?? []))
+    if let report = settings.report { linked.consider(report, row: nil) }
   }
 
   /// Reads all rows.
@@ -55,6 +57,7 @@ final class ManifestCheck {
       offset = next
     }
     try checkOutputs()
+    try checkLinks()
     try finish()
   }
 
@@ -82,6 +85,7 @@ final class ManifestCheck {
       try note(.init(message: message), number: Int(table.numbers[other]), id: try earlierRow(other)?.id ?? "", other)
       return
     }
+    linked.consider(job.output, row: index)
     let isWanted =
       settings.shard?.holds(row.id) ?? true && settings.limit.map { rowCount < $0 } ?? true
     if seenTemplates.count < Self.mostTemplates, seenTemplates.insert(job.template).inserted {
@@ -152,7 +156,9 @@ final class ManifestCheck {
   private func checkOutputs() throws(BatchError) {
     if let report = settings.report {
       let place = overlap.place(of: report)
-      let isOwn = RunFolder.ownPaths(in: settings.folder).contains { InputGuard.isSameFile($0, report) }
+      let isOwn = RunFolder.ownPaths(in: settings.folder).contains {
+        overlap.place(of: $0) == place || InputGuard.isSameFile($0, report)
+      }
       if isOwn || table.row(writing: NameHash(place.lowercased())) != nil {
         throw .folder(path: report, reason: "the run itself writes a file of this name; choose another for the report")
       }
@@ -164,6 +170,36 @@ final class ManifestCheck {
       }
       let message = "would write \(escaped(job.output)), which is an input; an input is never overwritten"
       try note(.init(message: message), found, row)
+    }
+  }
+
+  /// Refuses outputs that are inputs by another name, for which all rows are read once more.
+  private func checkLinks() throws(BatchError) {
+    if let report = settings.report {
+      do throws(RenderError) {
+        try protected.check(report)
+      } catch {
+        throw .folder(path: report, reason: "\(error)")
+      }
+    }
+    guard !linked.isEmpty else { return }
+    for row in 0..<table.count {
+      guard let found = try earlierRow(row), let job = planner.job(found).job else { continue }
+      if FileIdentity(ofLinkAt: job.output) != nil {
+        do throws(RenderError) {
+          try protected.check(job.output)
+        } catch {
+          try note(.init(message: "\(error)"), found, row)
+        }
+      }
+      for name in job.slots.values.sorted() + job.masks.values.sorted() + job.photos {
+        guard let path = try? inputs.path(of: name), let output = linked.output(at: path) else { continue }
+        let message =
+          "would write \(escaped(output.path)), which is the file \(escaped(name)); an input is never overwritten"
+        guard let writer = output.row else { throw .folder(path: output.path, reason: message) }
+        guard let asking = try earlierRow(writer) else { continue }
+        try note(.init(message: message), asking, writer)
+      }
     }
   }
 

@@ -36,7 +36,12 @@ struct OverlapCheck {
     if folders.count >= Self.mostFolders { folders = [:] }
     let real = folders[folder] ?? realPath(folder) ?? (folder == "." || folder == "/" ? folder : place(of: folder))
     folders[folder] = real
-    return real == "/" ? "/" + name : real + "/" + name
+    switch name {
+    // A folder that is yet to be made has no links: its dots mean what they say.
+    case ".", "": return real
+    case "..": return real.lastIndex(of: "/").map { $0 == real.startIndex ? "/" : String(real[..<$0]) } ?? real
+    default: return real == "/" ? "/" + name : real + "/" + name
+    }
   }
 
   /// Whether a place lies in the folder of pictures.

@@ -205,10 +205,23 @@ extension FileIdentity {
   }
 
   /// The regular file to which a path leads, through links; nil where there is none.
-  init?(regularFileAt path: String) {
+  public init?(regularFileAt path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(regular: status)
+  }
+
+  /// The regular file at a path that has other names, because a link leads to it or it has several; nil for any other.
+  public init?(ofLinkAt path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    if status.st_mode & S_IFMT == S_IFLNK {
+      self.init(regularFileAt: path)
+    } else if status.st_nlink > 1 {
+      self.init(regular: status)
+    } else {
+      return nil
+    }
   }
 
   /// The folder to which a path leads, through links; nil where there is none.

@@ -71,7 +71,7 @@ struct RegularFile: ~Copyable {
 }
 
 /// What makes a file itself, whatever it is called.
-struct FileIdentity: Hashable, Sendable {
+public struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
 
