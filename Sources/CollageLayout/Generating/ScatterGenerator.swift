@@ -17,8 +17,11 @@ struct ScatterGenerator {
   private static let jitter = 0.1
   /// Cells are only places: how far their aspects may be from the photos', for the sake of even sizes.
   private static let cellFreedom = 0.3
-  /// A denser table hides more of some print than is promised, however prints lie: it begins with this and loses no time.
-  private static let mostDensity = 1.6
+  /// The densities, up to the one that is asked for, of which the table that shows least of itself is taken.
+  ///
+  /// Prints that begin too large push each other into the corners and must shrink more than others: a denser beginning
+  /// alone is no denser end. Beyond the last one, some print would hide more of another than is promised.
+  private static let densities = [0.95, 1.1, 1.25, 1.4, 1.6]
   /// How often prints are pushed, and how often all shrink meanwhile.
   ///
   /// Of many prints each round costs more, so there are fewer.
@@ -65,8 +68,32 @@ struct ScatterGenerator {
       Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick), photos: photos, area: cellArea)
   }
 
+  /// The densest arrangement that comes of the densities up to the wanted one.
   private func arranged(_ cells: [GeneratedLayout.Piece], seed: UInt64) throws(LayoutError) -> GeneratedLayout {
-    var table = PrintTable(prints: thrown(cells, seed: seed), size: area.size)
+    let lower = photos.count > Self.many ? [] : Self.densities.filter { $0 < settings.density }
+    let own = min(settings.density, Self.densities.last ?? settings.density)
+    var best: (bare: Int, table: PrintTable)?
+    for density in lower.filter({ $0 < own }) + [own] {
+      guard let table = table(thrown(cells, seed: seed, density: density)) else { continue }
+      let bare = lower.isEmpty ? 0 : table.bareSamples
+      if bare < best?.bare ?? .max { best = (bare, table) }
+    }
+    // Borders do not shrink with their photos, and may leave too little room for so many.
+    guard let best else { throw area.noRoom(for: photos.count) }
+    return .pieces(
+      best.table.prints.map { print in
+        let size = print.photo
+        return GeneratedLayout.Piece(
+          photo: print.index,
+          frame: Rect(
+            x: print.center.x - size.width / 2, y: print.center.y - size.height / 2, width: size.width,
+            height: size.height), rotation: print.rotation)
+      })
+  }
+
+  /// Prints pushed apart until enough of each is seen; nil where that comes to no end.
+  private func table(_ prints: [Print]) -> PrintTable? {
+    var table = PrintTable(prints: prints, size: area.size)
     table.keepInside()
     var shrinks = 0
     var isUncovered = false
@@ -80,18 +107,9 @@ struct ScatterGenerator {
       }
       table.keepInside()
     }
-    // Borders do not shrink with their photos, and may leave too little room for so many.
-    guard isUncovered else { throw area.noRoom(for: photos.count) }
+    guard isUncovered else { return nil }
     grow(&table, atMost: shrinks)
-    return .pieces(
-      table.prints.map { print in
-        let size = print.photo
-        return GeneratedLayout.Piece(
-          photo: print.index,
-          frame: Rect(
-            x: print.center.x - size.width / 2, y: print.center.y - size.height / 2, width: size.width,
-            height: size.height), rotation: print.rotation)
-      })
+    return table
   }
 
   /// Takes back what was shrunk while prints were still on their way: where they lie now there may be room for more.
@@ -111,11 +129,11 @@ struct ScatterGenerator {
   }
 
   /// The prints as they first lie, the lowest first.
-  private func thrown(_ cells: [GeneratedLayout.Piece], seed: UInt64) -> [Print] {
+  private func thrown(_ cells: [GeneratedLayout.Piece], seed: UInt64, density: Double) -> [Print] {
     var random = SplitMix64(state: seed)
     let prints = cells.sorted { $0.photo < $1.photo }.map { cell in
       let (frame, photo) = (cell.frame, photos[cell.photo])
-      let height = (frame.width * frame.height * min(settings.density, Self.mostDensity) / photo.aspect).squareRoot()
+      let height = (frame.width * frame.height * density / photo.aspect).squareRoot()
       // The sum of two numbers: most prints are turned a little, few far.
       let turn = (random.unit() + random.unit() - 1) * settings.tilt
       let throwX = (random.unit() - 0.5) * 2 * Self.jitter * frame.width
@@ -247,6 +265,17 @@ struct PrintTable {
       prints[index].photo = Size(prints[index].photo.width * factor, prints[index].photo.height * factor)
     }
   }
+
+  /// How many points of a raster over the table no print covers.
+  var bareSamples: Int {
+    (0..<Self.raster * Self.raster).count { index in
+      let (column, row) = (Double(index % Self.raster) + 0.5, Double(index / Self.raster) + 0.5)
+      let point = Point(column / Double(Self.raster) * size.width, row / Double(Self.raster) * size.height)
+      return !prints.contains { $0.contains(point) }
+    }
+  }
+
+  private static let raster = 60
 
   /// The share of a print that nothing covers.
   func visibleShare(of index: Int) -> Double {

@@ -70,11 +70,11 @@ struct LayoutCommand: AsyncParsableCommand {
       work: { planned in
         let start = ContinuousClock.now
         let made: [LayoutRequest.Made]
-        do {
+        do throws(LayoutError) {
           made = try await planned.request.layouts(
             planned.measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
         } catch {
-          throw RenderError.layout(Self.message(for: error))
+          throw RenderError.layout(Self.advice(on: error))
         }
         let searchTime = ContinuousClock.now - start
         let writer = LayoutWriter(
@@ -125,7 +125,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   /// What to do about it, in options: the library speaks of lengths.
-  private static func message(for error: LayoutError) -> String {
+  private static func advice(on error: LayoutError) -> String {
     guard case .noRoomForPhotos(let count, let gap, let margin, let canvas) = error else { return "\(error)" }
     let photos = count == 1 ? "1 photo" : "\(count) photos"
     let size = "\(number(canvas.width))x\(number(canvas.height))"
