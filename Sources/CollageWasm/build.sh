@@ -22,7 +22,8 @@ files=()
 while IFS= read -r -d '' file; do files+=("$file"); done \
   < <(find "$sources/CollageModel" "$sources/CollageWasm" -name '*.swift' -print0 | LC_ALL=C sort -z)
 
-swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
+# Without inlining of what -Osize still finds worth it, the module is a twelfth smaller and, in V8, no slower.
+swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize -Xllvm -inline-threshold=0 \
   -parse-as-library -swift-version 6 -package-name collage -Xfrontend -disable-stack-protector \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature MemberImportVisibility \
