@@ -54,6 +54,7 @@ check_import_lines() {
   allow TurboJPEG CTurboJPEG
   allow Digest CCrypto
   allow CollageModel
+  allow CollageTemplates
   allow CollageLayout CollageModel
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
@@ -74,7 +75,7 @@ check_import_lines() {
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in Vips Zimg Deflate TurboJPEG Digest CollageModel CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
+  for target in Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
     CollageBatch; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"
