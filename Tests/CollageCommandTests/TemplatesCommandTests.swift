@@ -97,7 +97,10 @@ struct TemplatesCommandTests {
     "a shell completes shipped names and files",
     arguments: [
       (["render", "hero-l"], ["hero-left"]), (["render", "min"], ["mine.json"]),
-      (["templates", "--copy", "fo"], ["four"]),
+      (["templates", "--copy", "fo"], ["four"]), (["render", "hero-left", "mi"], ["mine.json"]),
+      (["render", "hero-left", "-o", "mi"], ["mine.json"]), (["templates", "--photos", "mi"], ["mine.json"]),
+      (["validate", "mi"], ["mine.json"]), (["cutout", "mi"], ["mine.json"]), (["batch", "mi"], ["mine.json"]),
+      (["batch", "mine.json", "--template", "hero-l"], ["hero-left"]), (["animate", "mi"], ["mine.json"]),
     ])
   func completes(words: [String], expected: [String]) throws {
     let desk = try Desk()

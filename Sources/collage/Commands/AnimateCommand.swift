@@ -25,7 +25,9 @@ struct AnimateCommand: AsyncParsableCommand {
 
   @OptionGroup var photoInput: PhotoInputOptions
 
-  @Option(name: .shortAndLong, help: "An animated .webp or .gif, a video .mp4, or a folder for pictures.")
+  @Option(
+    name: .shortAndLong, help: "An animated .webp or .gif, a video .mp4, or a folder for pictures.", completion: .file()
+  )
   var output: String
 
   @Option(help: "How long a movement takes, in seconds.")

@@ -26,7 +26,7 @@ struct BatchCommand: ParsableCommand {
         collage batch outfits.csv --template t.json --out icons/ --shard 3/16
       """))
 
-  @Argument(help: "The manifest: .csv or .jsonl; - is standard input.")
+  @Argument(help: "The manifest: .csv or .jsonl; - is standard input.", completion: .file())
   var manifest: String
 
   @Option(
@@ -34,7 +34,7 @@ struct BatchCommand: ParsableCommand {
     completion: .templates)
   var template: String?
 
-  @Option(help: "The folder for pictures.")
+  @Option(help: "The folder for pictures.", completion: .directory)
   var out: String
 
   @Option(help: "The files' names, with columns in braces; default {id} and the format's extension.")
@@ -78,7 +78,7 @@ struct BatchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How much memory a worker may take.", valueName: "megabytes"))
   var workerMb: Int = 2048
 
-  @Option(help: "A page with samples, slow rows and failures.")
+  @Option(help: "A page with samples, slow rows and failures.", completion: .file())
   var report: String?
 
   @Option(help: "A command that stands before the worker's: a sandbox, a container.")

@@ -20,13 +20,13 @@ struct CutoutCommand: ParsableCommand {
         collage cutout hoodie.jpg --mask hoodie-mask.png -o hoodie.png
       """))
 
-  @Argument(help: "The photo.")
+  @Argument(help: "The photo.", completion: .file())
   var photo: String
 
-  @Option(name: .shortAndLong, help: "The picture to write: png, webp, avif or tiff.")
+  @Option(name: .shortAndLong, help: "The picture to write: png, webp, avif or tiff.", completion: .file())
   var output: String
 
-  @Option(help: "A picture whose alpha or brightness says what belongs to the subject.")
+  @Option(help: "A picture whose alpha or brightness says what belongs to the subject.", completion: .file())
   var mask: String?
 
   @Option(help: "The photo's own soft shadow: keep or drop it.")

@@ -37,7 +37,9 @@ struct LayoutCommand: AsyncParsableCommand {
       valueName: "photo=x,y[,w,h]"))
   var subjects: [String] = []
 
-  @Option(name: .shortAndLong, help: "The template to write, or a picture to render; - is standard output.")
+  @Option(
+    name: .shortAndLong, help: "The template to write, or a picture to render; - is standard output.",
+    completion: .file())
   var output: String?
 
   @Option(help: "Write so many of the best different layouts, numbered, and a contact sheet of them.")

@@ -28,7 +28,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(help: "The composition on which it is replayed.", completion: .file(extensions: ["json"]))
   var composition: String
 
-  @Option(name: .shortAndLong, help: "The composition to write; - is standard output.")
+  @Option(name: .shortAndLong, help: "The composition to write; - is standard output.", completion: .file())
   var output: String?
 
   @Flag(help: "Print a line for each event: what it was, and what is seen otherwise.")
@@ -40,7 +40,8 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Render each step into a folder of pictures, an animated .webp or .gif, or a video .mp4.",
-      valueName: "folder|film.webp"))
+      valueName: "folder|film.webp"),
+    completion: .file())
   var frames: String?
 
   @Option(help: "With --frames: a picture every so many milliseconds, in place of one an event.")

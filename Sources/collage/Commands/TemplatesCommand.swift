@@ -34,10 +34,10 @@ struct TemplatesCommand: AsyncParsableCommand {
   @Option(name: .customLong("to"), help: "The folder for --copy.", completion: .directory)
   var folder = "."
 
-  @Option(help: "Draw every template into one picture.")
+  @Option(help: "Draw every template into one picture.", completion: .file())
   var preview: String?
 
-  @Option(help: "The photos for --preview: files, folders or patterns; the first 30 are used.")
+  @Option(help: "The photos for --preview: files, folders or patterns; the first 30 are used.", completion: .file())
   var photos: [String] = []
 
   @Option(help: "Width of one template in the contact sheet, in pixels.")

@@ -5,7 +5,7 @@ import CollageRender
 
 /// How the pictures of a batch are made: the same for `batch` and for its workers.
 struct JobOptionGroup: ParsableArguments {
-  @Option(help: "The folder under which photos lie.")
+  @Option(help: "The folder under which photos lie.", completion: .directory)
   var root: String = "."
 
   @OptionGroup var picture: PictureOptions
@@ -24,7 +24,8 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(
     help:
-      "The folder in which finished cut-outs and photos are kept for all workers and later runs; none for no folder.")
+      "The folder in which finished cut-outs and photos are kept for all workers and later runs; none for no folder.",
+    completion: .directory)
   var cache: String?
 
   @Option(help: ArgumentHelp("How much of them is kept in the folder.", valueName: "megabytes"))

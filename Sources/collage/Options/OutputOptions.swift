@@ -63,7 +63,7 @@ struct PictureOptions: ParsableArguments {
 
 /// Where the picture goes, how large and of what kind.
 struct OutputOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The picture to write; - is standard output.")
+  @Option(name: .shortAndLong, help: "The picture to write; - is standard output.", completion: .file())
   var output: String?
 
   @OptionGroup var picture: PictureOptions

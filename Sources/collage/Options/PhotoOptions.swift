@@ -98,7 +98,9 @@ struct PhotoOptions: ParsableArguments {
   @Option(help: "With fewer photos than slots: leave them empty, repeat photos, or stop with an error.")
   var whenShort: ShortName = .leave
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("Put a photo into a slot.", valueName: "slot=photo"))
+  @Option(
+    name: .customLong("set"), help: ArgumentHelp("Put a photo into a slot.", valueName: "slot=photo"),
+    completion: .file())
   var pins: [String] = []
 
   @Option(help: "Which photo goes into which slot: as given, or best for the least crop, chosen among all photos.")
