@@ -13,6 +13,9 @@ struct DoctorCommandTests {
       #expect(run.text.contains("\nok      \(format) "), "\(format): \(run.text)")
     }
     #expect(run.text.contains("\nVerdict: ") && run.text.contains("shipped"))
+    // HEIC and AVIF are on for the command line, so nothing may say that they need an option there.
+    #expect(run.text.contains("jpeg, png, webp, gif, tiff, avif, heic\n") && !run.text.contains("heic (--allow)"))
+    #expect(run.text.contains("tiff is read with --allow tiff only"))
     #expect(try desk.names().isEmpty)
   }
 

@@ -29,9 +29,7 @@ public enum RenderEnvironment {
       (.jpeg, "jpegsave_target"), (.png, "pngsave_target"), (.webp, "webpsave_target"), (.avif, "heifsave_target"),
       (.tiff, "tiffsave_target"),
     ]
-    let reads = readable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in
-      PictureFormat.trusted.contains(format) ? format.rawValue : "\(format.rawValue) (--allow)"
-    }
+    let reads = readable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in format.rawValue }
     let writes = writable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in
       "\(format.rawValue) to \(format.greatestSide) px"
     }

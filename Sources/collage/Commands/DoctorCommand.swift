@@ -21,7 +21,9 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = try RenderEnvironment.facts()
-    let facts = [("collage", CollageCommand.configuration.version)] + environment.map { ($0.name, $0.value) }
+    let facts =
+      [("collage", CollageCommand.configuration.version)] + environment.map { ($0.name, $0.value) }
+      + [("by default", "tiff is read with --allow tiff only; batch and worker ask the same for avif and heic")]
     let checks = [templates] + (await CapabilityCheck.all(folders: folders))
     if json {
       print(JSONText.pretty(Self.members(checks, facts)))
