@@ -3,11 +3,12 @@ import Testing
 
 @Suite("Help and slips of the fingers")
 struct HelpTests {
-  @Test(
-    "examples stand alone on their lines, to be copied as they are",
-    arguments: [
-      "", "render", "layout", "animate", "cutout", "batch", "worker", "replay", "templates", "validate", "expand",
-    ])
+  static let commands = [
+    "", "render", "layout", "animate", "cutout", "batch", "worker", "replay", "templates", "validate", "expand",
+    "doctor",
+  ]
+
+  @Test("examples stand alone on their lines, to be copied as they are", arguments: commands)
   func examples(command: String) throws {
     let desk = try Desk()
     let run = try CommandRun(["help"] + (command.isEmpty ? [] : [command]), in: desk.folder)
@@ -24,12 +25,23 @@ struct HelpTests {
     }
   }
 
-  @Test("paragraphs of help fill their lines")
-  func paragraphs() throws {
+  @Test("help fits the terminal, and its paragraphs fill their lines", arguments: commands, [80, 100])
+  func width(command: String, columns: Int) throws {
     let desk = try Desk()
-    let lines = try desk.run("help", "render").text.split(separator: "\n", omittingEmptySubsequences: false)
-    let paragraph = lines.drop { !$0.hasPrefix("Photos may") }.prefix { !$0.isEmpty }
-    #expect(paragraph.count > 2 && paragraph.dropLast().allSatisfy { $0.count > 60 }, "\(paragraph)")
+    let run = try CommandRun(
+      ["COLUMNS=\(columns)", CommandRun.tool, "help", command].filter { !$0.isEmpty }, executable: "/usr/bin/env",
+      in: desk.folder)
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(run.status == 0 && lines.count > 5)
+    for line in lines { #expect(line.count <= columns, "\(line)") }
+    let overview = lines.prefix { !$0.hasPrefix("USAGE") }
+    for (line, next) in zip(overview, overview.dropFirst()) {
+      // A line of its own ends with a colon or is indented; any other one goes on as long as the next word fits.
+      guard !line.isEmpty, !line.hasPrefix(" "), !line.hasSuffix(":"), let word = next.split(separator: " ").first
+      else { continue }
+      #expect(!next.hasPrefix(" "), "\(line)\n\(next)")
+      #expect(line.count + 1 + word.count >= columns, "\(line)\n\(next)")
+    }
   }
 
   @Test(

@@ -7,6 +7,7 @@ struct CutoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cut the subject of a photo out of its background.",
+    usage: "collage cutout [<options>] <photo> --output <output>",
     discussion: flowing(
       """
       Photos with transparency are trimmed. Plain and textured backgrounds are told from the subject, and the

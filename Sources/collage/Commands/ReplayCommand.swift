@@ -9,6 +9,7 @@ struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replay a gesture log on a composition.",
+    usage: "collage replay [<options>] <log> --composition <composition>",
     discussion: flowing(
       """
       A log is a file of JSON lines: a header, then an event a line, as an editor records them. The same log makes the

@@ -9,6 +9,7 @@ struct TemplatesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
     abstract: "List the shipped templates, draw a contact sheet of them, or copy them.",
+    usage: "collage templates [<options>] [<names> ...]",
     discussion: flowing(
       """
       Without arguments: the templates that come with the tool, and those of the folders that the environment variable

@@ -8,32 +8,40 @@ struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
     abstract: "Render jobs that come as JSON lines on standard input.",
-    discussion: """
+    usage: "collage worker [<options>]",
+    discussion: flowing(
+      """
       A job is one line, a JSON object:
-        {"v": 1, "id": "42", "template": "outfit.json", "slots": {"top": "shirt.png"}, "out": "42.jpg"}
-      "id": a text or a number, repeated in the answer as a text.
-      "template": a path, the name of a shipped template, or the template itself.
-      "slots": a photo for each slot, at least one; or "photos": a list, for layouts that are made for photos.
-      "masks": a mask for the photo of a slot, by the slot's name.
-      "out": the picture to write; its extension decides the format.
-      "key" (optional): what names the picture's content, in place of the worker's own SHA-256 of job, template and photos.
-      "v", "text", "attempt", and names that begin with x- are optional; any other name is an error.
-      Photos and masks are paths under --root; "template" and "out" are paths from the working folder.
+        {"id": "7", "template": "t.json", "slots": {"top": "a.png"}, "out": "7.jpg"}
+
+        "id"        a text or a number, repeated in the answer as a text
+        "template"  a path, the name of a shipped template, or the template itself
+        "slots"     a photo for each slot, at least one; or "photos": a list, for
+                    layouts that are made for photos
+        "masks"     a mask for the photo of a slot, by the slot's name
+        "out"       the picture to write; its extension decides the format
+        "key"       what names the picture's content, in place of the worker's own
+                    SHA-256 of job, template and photos
+
+      "key", "v" (1), "text", "attempt", and names that begin with x- are optional; any other name is an error. Photos and
+      masks are paths under --root; "template" and "out" are paths from the working folder.
 
       Each job is answered by one line, in the order of the jobs, before the next one is begun:
-        {"id", "status": "ok" | "exists" | "error", "key", "sha256", "bytes", "ms", "hits", "misses", "uncut", "error",
-        "retryable"}
-      "exists": the picture was there, made by the very same job (JPEG and PNG only).
-      "uncut": photos that could not be cut out and are shown whole.
-      "error": what was wrong; "retryable" says whether another try could help. "id" is empty where it could not be read.
-      A line that is no job is answered by an error; lines of spaces alone are not answered.
+        {"id", "status", "key", "sha256", "bytes", "ms", "hits", "misses", "uncut",
+         "error", "retryable"}
 
-      At the end of the input the worker exits with 0; with 74 when there is no room for pictures.
+        "status"    "ok"; "exists" where the picture was there, made by the very
+                    same job (JPEG and PNG only); or "error"
+        "uncut"     photos that could not be cut out and are shown whole
+        "error"     what was wrong; "retryable" says whether another try could help
+
+      A line that is no job is answered by an error, with an empty "id" where that cannot be read; lines of spaces alone
+      are not answered. At the end of the input the worker exits with 0; with 74 when there is no room for pictures.
 
       Examples:
         collage worker --root photos/ < jobs.jsonl > results.jsonl
         parallel --pipe collage worker < jobs.jsonl > results.jsonl
-      """)
+      """))
 
   @OptionGroup var options: JobOptionGroup
 
