@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "collage",
   products: [
+    .library(name: "Collage", targets: ["Collage"]),
     .library(name: "CollageModel", targets: ["CollageModel"]),
     .library(name: "CollageLayout", targets: ["CollageLayout"]),
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
@@ -19,7 +20,7 @@ let package = Package(
     .library(name: "CollageCutout", targets: ["CollageCutout"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
-    .executable(name: "collage", targets: ["collage"]),
+    .executable(name: "collage", targets: ["CollageCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -74,10 +75,19 @@ let package = Package(
       dependencies: [
         "CollageModel", "CollageFormat", .product(name: "CustomDump", package: "swift-custom-dump"),
       ], swiftSettings: strict),
+    .target(
+      name: "CollageKit",
+      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageTemplates"],
+      swiftSettings: strict),
+    .target(
+      name: "Collage",
+      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "collage",
+      name: "CollageCommand",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch", "CollageTemplates",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch", "CollageKit",
+        "CollageTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -85,8 +95,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "library-example",
-      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender"],
-      path: "Samples/LibraryExample", swiftSettings: strict),
+      dependencies: ["Collage"], path: "Samples/LibraryExample", swiftSettings: strict),
     .executableTarget(
       name: "model-fuzz",
       dependencies: [
@@ -133,6 +142,7 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
+    .testTarget(name: "CollageKitTests", dependencies: ["Collage", "CollageTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CollageBatchTests",
       dependencies: ["CollageBatch", "CollageModel", "CollageRender", "Vips", "CollageTestSupport"],
@@ -140,7 +150,7 @@ let package = Package(
     .testTarget(
       name: "CollageCommandTests",
       dependencies: [
-        "collage", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageRender",
+        "CollageCommand", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageRender",
         "CollageTestSupport",
       ],
       exclude: ["Faults/faults.c"], swiftSettings: strict),

@@ -62,7 +62,9 @@ check_import_lines() {
   allow CollageCutout Glibc Musl Darwin
   allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG Synchronization FoundationEssentials Glibc Musl Darwin
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest Synchronization Glibc Musl Darwin
-  forbid collage Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
+  allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates Glibc Musl Darwin
+  allow Collage CollageModel CollageLayout CollageFormat CollageRender CollageKit
+  forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
   keep_internal Zimg CZimg
   keep_internal Deflate CDeflate
@@ -76,7 +78,7 @@ check_import_lines() {
 check_targets_alone() {
   local target scratch
   for target in Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
-    CollageBatch; do
+    CollageBatch CollageKit Collage; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"
     rm -rf "$scratch"

@@ -1,7 +1,4 @@
-import CollageFormat
-import CollageLayout
-import CollageModel
-import CollageRender
+import Collage
 
 // Renders the photos named on the command line: library-example out.jpg a.jpg b.jpg ...
 let output = CommandLine.arguments[1]
@@ -14,11 +11,12 @@ let json = """
    "split": {"row": [{"slot": "hero", "weight": 2}, {"column": ["upper", "lower"]}]}}
   """
 let template = try TemplateDecoder.decode(Array(json.utf8), file: "two-columns.json")
-var collage = try Composer(template: template, whenShort: .repeatPhotos).compose(photos)
+var collage = try PhotoCollage(template, photos: photos, whenShort: .repeatPhotos)
+try collage.composition.swap("hero", "lower")
 collage.composition.items[0].intent.zoom = 1.5  // what a pinch on the first photo would ask for
 
-let request = RenderRequest(
-  composition: collage.composition, photoPaths: collage.paths, sizing: .scale(2), output: OutputSettings(format: .jpeg))
-let report = try await PreparedRender(request).write(
-  to: .file(output), protecting: .nothing(because: "the template stands above; the request knows its photos"))
+let report = try await collage.render(to: output, sizing: .scale(2))
 print("\(output): \(report.size), \(report.slots.count) photos")
+
+let thumbnail = try await collage.picture(sizing: .pixels(PixelSize(150, 100)))
+print("in memory: \(thumbnail.size), \(thumbnail.premultipliedPixels.count) bytes")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -66,7 +67,7 @@ struct AnimateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let documents = templatesAndPhotos.filter(TemplateSearch.isTemplate)
+    let documents = templatesAndPhotos.filter(TemplateSearch.ofUser.isTemplate)
     guard documents.count > 1 else {
       throw UsageError(
         message: "give at least two templates: files that end in .json, or names that `collage templates` lists; the "
@@ -75,14 +76,14 @@ struct AnimateCommand: AsyncParsableCommand {
     var inputs = InputGuard()
     var stops: [LayoutAnimation.Stop] = []
     for file in documents {
-      let document = try Document(named: file)
+      let document = try CollageDocument(ofUser: file)
       inputs.add(document.inputs)
       guard case .template(let template) = document.content else {
         throw UsageError(message: "\(escaped(file)) is a composition; only templates are animated")
       }
       stops.append(.init(template: template, folder: document.folder))
     }
-    var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.isTemplate($0) })
+    var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.ofUser.isTemplate($0) })
     inputs.add(found.inputs)
     try inputs.check(output)
     try inputs.checkStandardOutput()

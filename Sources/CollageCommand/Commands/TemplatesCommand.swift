@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -49,7 +50,7 @@ struct TemplatesCommand: AsyncParsableCommand {
 
   func run() async throws {
     if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
-    let documents = try TemplateSearch.all(names)
+    let documents = try TemplateSearch.ofUser.all(names)
     var inputs = InputGuard(documents.compactMap(\.path), as: .template)
     try inputs.checkStandardOutput()
     guard let preview else {
@@ -62,7 +63,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     }
     var entries: [ContactSheet.Entry] = []
     for found in documents {
-      let document = try Document(found)
+      let document = try CollageDocument(found)
       inputs.add(document.inputs)
       entries.append(.init(template: document.template, folder: found.folder))
     }
@@ -92,7 +93,7 @@ struct TemplatesCommand: AsyncParsableCommand {
   }
 
   private func line(for found: TemplateSearch.Found) throws -> String {
-    let template = try Document(found).template
+    let template = try CollageDocument(found).template
     let photos: String
     if template.isMadeForPhotos {
       photos = "any number of photos"
@@ -114,7 +115,7 @@ private struct TemplateCopy {
 
   func run(_ names: [String]) throws {
     var documents: [TemplateSearch.Found] = []
-    for name in names { documents += try TemplateSearch.all([name]) }
+    for name in names { documents += try TemplateSearch.ofUser.all([name]) }
     let inputs = InputGuard(documents.compactMap(\.path), as: .template)
     for document in documents {
       let file = (document.name.split(separator: "/").last.map(String.init) ?? document.name)

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import CollageRender
 
 /// Photo formats as they are written on the command line: one, or several with commas between.

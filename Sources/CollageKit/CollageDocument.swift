@@ -1,28 +1,37 @@
-import CollageFormat
-import CollageModel
-import CollageRender
+public import CollageFormat
+public import CollageModel
+public import CollageRender
 
 /// A template or a composition, read and decoded.
-struct Document {
+public struct CollageDocument: Sendable {
   /// What the document holds.
-  enum Content {
+  public enum Content: Sendable {
+    /// A template.
     case template(Template)
+    /// A composition.
     case composition(Composition)
   }
 
-  let content: Content
+  /// The template or composition.
+  public let content: Content
   /// The document's file; nil for a shipped template.
-  let path: String?
+  public let path: String?
   /// The folder under which its own pictures lie.
-  let folder: String
+  public let folder: String
   /// The file, and all that it names: its template's file, photos, masks and background pictures.
-  private(set) var inputs: InputGuard
+  public private(set) var inputs: InputGuard
 
   /// Reads a file, or a template that is found by its name.
-  init(named name: String) throws { try self.init(TemplateSearch.find(name)) }
+  ///
+  /// - Throws: `RenderError` where it cannot be read, `FormatError` with every error of a document.
+  public init(named name: String, search: TemplateSearch = TemplateSearch()) throws {
+    try self.init(search.find(name))
+  }
 
   /// Decodes what was found.
-  init(_ found: TemplateSearch.Found) throws {
+  ///
+  /// - Throws: `FormatError` with every error of the document, or of the template that it names.
+  public init(_ found: TemplateSearch.Found) throws(FormatError) {
     (path, folder) = (found.path, found.folder)
     let file = found.path.map { [$0] } ?? []
     let gate = PathGate(folder: found.folder)
@@ -42,7 +51,16 @@ struct Document {
     inputs.add(filesOf: template, in: found.folder)
   }
 
-  static func template(
+  /// Reads the template that a composition or a gesture log names.
+  ///
+  /// - Parameters:
+  ///   - name: The template's file, as the document names it.
+  ///   - file: What messages call the document.
+  ///   - gate: The folder under which the template must lie.
+  ///   - inputs: Takes the template's file, which is then protected.
+  /// - Returns: The template.
+  /// - Throws: `FormatError` where the file cannot be read, and with every error of the template.
+  public static func template(
     named name: String, of file: String, through gate: PathGate, protectedBy inputs: inout InputGuard
   ) throws(FormatError) -> Template {
     let bytes: [UInt8]
@@ -57,7 +75,8 @@ struct Document {
     return try TemplateDecoder.decode(bytes, file: path)
   }
 
-  var template: Template {
+  /// The template, of a composition its own.
+  public var template: Template {
     switch content {
     case .template(let template): template
     case .composition(let composition): composition.template

@@ -1,3 +1,4 @@
+import CollageKit
 import CollageFormat
 import CollageModel
 import CollageRender
@@ -5,15 +6,15 @@ import CollageRender
 /// What `collage render` makes a picture of: a template and photos, or a composition.
 struct CollageSource {
   let found: FoundPhotos
-  private let content: Document.Content
+  private let content: CollageDocument.Content
   private let options: PhotoOptions
-  private let gate: PathGate
+  /// Where a composition's own photos are opened.
+  private var located: [PhotoID: String] = [:]
   private let pins: [(slot: SlotID, path: String)]
 
-  init(_ document: Document, photos: [String], options: PhotoOptions) throws {
+  init(_ document: CollageDocument, photos: [String], options: PhotoOptions) throws {
     content = document.content
     self.options = options
-    gate = PathGate(folder: document.folder)
     switch document.content {
     case .composition(let composition):
       guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty else {
@@ -21,8 +22,9 @@ struct CollageSource {
         throw UsageError(message: "\(name) is a composition and names its own photos; give it alone")
       }
       pins = []
-      let gate = gate
-      found = FoundPhotos(named: try composition.photos.map { try gate.resolve($0.path) })
+      located = try document.photoPaths()
+      let paths = located
+      found = FoundPhotos(named: composition.photos.compactMap { paths[$0.id] })
     case .template:
       pins = try options.parsedPins()
       guard !photos.isEmpty || !pins.isEmpty else { throw RenderError.noPhotos(searched: "") }
@@ -39,8 +41,6 @@ struct CollageSource {
   func compose(_ paths: [String], threads: Int) async throws -> Composer.Composed {
     switch content {
     case .composition(let composition):
-      var located: [PhotoID: String] = [:]
-      for photo in composition.photos { located[photo.id] = try gate.resolve(photo.path) }
       return Composer.Composed(composition: composition, paths: located)
     case .template(let template):
       var composer = Composer(template: template, whenShort: options.shortRule, pinned: pins)

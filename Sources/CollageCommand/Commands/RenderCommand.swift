@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 
@@ -52,7 +53,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if !explain { try outputOptions.checkTerminal() }
     let output = outputOptions.output ?? "-"
-    let document = try Document(named: document)
+    let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions)
     var found = source.found
     var inputs = document.inputs

@@ -7,7 +7,7 @@ import Glibc
 
 /// The root command.
 @main
-struct CollageCommand: AsyncParsableCommand {
+struct RootCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collage",
     abstract: "Makes collages from photos by JSON templates.",
@@ -54,7 +54,7 @@ struct CollageCommand: AsyncParsableCommand {
   }
 }
 
-extension CollageCommand {
+extension RootCommand {
   /// Refuses a command that does not exist by its name, before its options are taken for unknown ones.
   fileprivate static func checkName(_ name: String?) throws {
     guard let name, !name.hasPrefix("-") else { return }

@@ -1,3 +1,4 @@
+import CollageKit
 import CollageBatch
 import CollageModel
 import CollageRender
@@ -12,7 +13,7 @@ struct BatchPreparation {
   /// Reads and checks the manifest.
   func plan() throws -> BatchPlan {
     let settings = try planSettings()
-    let templates = TemplateStore(find: TemplateSearch.templateFound)
+    let templates = TemplateStore(find: TemplateSearch.ofUser.templateFound)
     // One that every row needs is worth no list of rows.
     if let template = command.template { try templates.check(template) }
     return try BatchPlan(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 import CollageTemplates
@@ -22,7 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = try RenderEnvironment.facts()
     let facts =
-      [("collage", CollageCommand.configuration.version)] + environment.map { ($0.name, $0.value) }
+      [("collage", RootCommand.configuration.version)] + environment.map { ($0.name, $0.value) }
       + [("by default", "tiff is read with --allow tiff only; batch and worker ask the same for avif and heic")]
     let checks = [templates] + (await CapabilityCheck.all(folders: folders))
     if json {
@@ -37,8 +38,8 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private var templates: CapabilityCheck {
-    let own = TemplateSearch.files().count
-    let folders = TemplateSearch.folders.map { escaped($0) }.joined(separator: ", ")
+    let own = TemplateSearch.ofUser.files().count
+    let folders = TemplateSearch.ofUser.folders.map { escaped($0) }.joined(separator: ", ")
     return CapabilityCheck(
       name: "templates", outcome: .works,
       detail: "\(ShippedTemplates.all.count) shipped" + (folders.isEmpty ? "" : ", \(own) in \(folders)"))

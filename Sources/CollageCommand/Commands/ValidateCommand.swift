@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -29,7 +30,7 @@ struct ValidateCommand: ParsableCommand {
     try InputGuard(paths, as: .template).checkStandardOutput()
     for path in paths {
       let code = try reporting {
-        for found in try TemplateSearch.all([path]) { worst = try max(worst, check(found)) }
+        for found in try TemplateSearch.ofUser.all([path]) { worst = try max(worst, check(found)) }
       }
       worst = max(worst, code)
     }
@@ -44,7 +45,7 @@ struct ValidateCommand: ParsableCommand {
       return 0
     }
     return try reporting {
-      let document = try Document(found)
+      let document = try CollageDocument(found)
       try document.inputs.checkStandardOutput()
       let template = document.template
       let slots: Int

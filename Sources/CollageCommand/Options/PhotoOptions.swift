@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import CollageLayout
 import CollageModel
-public import CollageRender
+import CollageRender
 
 /// Which photos, and in which order.
 struct PhotoInputOptions: ParsableArguments {

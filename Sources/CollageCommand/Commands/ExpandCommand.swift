@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -21,7 +22,7 @@ struct ExpandCommand: ParsableCommand {
     guard (1...10_000).contains(photos) else {
       throw UsageError(message: "--photos \(photos): allowed is 1 ... 10000")
     }
-    let found = try Document(named: document)
+    let found = try CollageDocument(ofUser: document)
     try found.inputs.checkStandardOutput()
     let template = found.template
     let expanded: Template

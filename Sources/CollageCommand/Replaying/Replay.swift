@@ -1,3 +1,4 @@
+import CollageKit
 import CollageFormat
 import CollageLayout
 import CollageModel
@@ -13,7 +14,7 @@ struct Replay {
   private let gate: PathGate
 
   init(log path: String, composition document: String) throws {
-    let file = try Document(named: document)
+    let file = try CollageDocument(ofUser: document)
     var inputs = InputGuard([path], as: .gestureLog)
     inputs.add(file.inputs)
     guard case .composition(let composition) = file.content else {
@@ -53,7 +54,7 @@ struct Replay {
     var templates = InputGuard()
     let resolver = GestureLogDecoder.Resolver(
       template: { name throws(FormatError) in
-        let template = try Document.template(named: name, of: path, through: gate, protectedBy: &templates)
+        let template = try CollageDocument.template(named: name, of: path, through: gate, protectedBy: &templates)
         templates.add(filesOf: template, in: gate.folder)
         return template
       },

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageBatch
+import CollageKit
 import CollageRender
 import Glibc
 
@@ -62,7 +63,7 @@ struct WorkerCommand: ParsableCommand {
       try protected.checkStandardOutput()
       let worker = Worker(
         options: options, inputs: InputFiles(root: root, identity: identity),
-        templates: TemplateStore(find: TemplateSearch.templateFound),
+        templates: TemplateStore(find: TemplateSearch.ofUser.templateFound),
         renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
         protecting: protected, parent: parent)
       return await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO)

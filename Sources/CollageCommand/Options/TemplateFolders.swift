@@ -1,0 +1,28 @@
+import CollageBatch
+import CollageKit
+import Glibc
+
+extension TemplateSearch {
+  /// Where the user keeps templates: the folders that COLLAGE_TEMPLATES names, then those below the user's data folder.
+  static let ofUser: TemplateSearch = {
+    let named = variable("COLLAGE_TEMPLATES").map { $0.split(separator: ":").map(String.init) } ?? []
+    let data = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+    return TemplateSearch(
+      folders: named + (data.map { [$0 + "/collage/templates"] } ?? []), advice: "`collage templates` lists all")
+  }()
+
+  /// The template of a name as batches and workers keep it.
+  func templateFound(_ name: String) throws -> TemplateStore.Found {
+    let found = try find(name)
+    return TemplateStore.Found(path: found.path, bytes: found.bytes)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension CollageDocument {
+  /// Reads a file, or a template that is found by its name in the user's folders.
+  init(ofUser name: String) throws { try self.init(named: name, search: .ofUser) }
+}

@@ -1,0 +1,149 @@
+public import CollageLayout
+public import CollageModel
+public import CollageRender
+
+/// Photos in a template, which can be edited and rendered to a file or into memory.
+///
+/// ```swift
+/// var collage = try PhotoCollage(named: "hero-left", photos: ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+/// try collage.composition.swap("1", "2")
+/// try await collage.render(to: "out.jpg", sizing: .scale(2))
+/// let pixels = try await collage.picture(sizing: .pixels(PixelSize(400, 300))).premultipliedPixels
+/// ```
+public struct PhotoCollage: Sendable {
+  /// The template, and which photo is where and how.
+  public var composition: Composition
+  /// The paths of photos that are opened elsewhere than at their own `path`.
+  public var photoPaths: [PhotoID: String]
+  /// The folder under which the template's own pictures and masks lie.
+  public var templateFolder: String
+  /// Which pictures are accepted.
+  public var policy = PhotoPolicy()
+  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
+  public var subjects: [PhotoID: [Rect]] = [:]
+  /// How many photos are decoded at the same time; nil is one a processor.
+  public var threads: Int?
+  /// What the user should know of the photos and slots: photos without a slot, and slots without a photo.
+  public let notes: [RenderNote]
+  /// The document's own files, which are never overwritten; photos are protected besides.
+  private let inputs: InputGuard
+
+  /// Places photos into a template's slots, in its fill order.
+  ///
+  /// - Parameters:
+  ///   - template: The template.
+  ///   - photos: The photos' paths, in the order in which they fill the slots.
+  ///   - whenShort: What happens when there are fewer photos than slots.
+  ///   - templateFolder: The folder under which the template's own pictures and masks lie.
+  /// - Throws: `RenderError.layout` where the template cannot hold the photos.
+  public init(
+    _ template: Template, photos: [String], whenShort: WhenShort = .leaveEmpty, templateFolder: String = "."
+  ) throws(RenderError) {
+    try self.init(template, photos, whenShort, templateFolder, protecting: InputGuard(photos, as: .photo))
+  }
+
+  /// Opens a shipped template by its name, a template's file or a saved composition.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a shipped template such as `hero-left`, or a file's path.
+  ///   - photos: The photos' paths, in the order in which they fill the slots; empty for a composition, which names its own.
+  ///   - whenShort: What happens when there are fewer photos than slots.
+  ///   - search: Where names of templates are looked for, besides the shipped ones.
+  /// - Throws: `RenderError` where a file cannot be opened, where the template cannot hold the photos, or where photos are
+  ///   given to a composition; `FormatError` with every error of a document.
+  public init(
+    named name: String, photos: [String] = [], whenShort: WhenShort = .leaveEmpty,
+    search: TemplateSearch = TemplateSearch()
+  ) throws {
+    let document = try CollageDocument(named: name, search: search)
+    switch document.content {
+    case .template(let template):
+      var inputs = document.inputs
+      inputs.add(photos, as: .photo)
+      try self.init(template, photos, whenShort, document.folder, protecting: inputs)
+    case .composition(let composition):
+      guard photos.isEmpty else {
+        throw RenderError.layout(
+          "\(escaped(name)) is a composition and names its own photos; \(photos.count) were given")
+      }
+      self.init(composition, try document.photoPaths(), document.folder, protecting: document.inputs)
+    }
+  }
+
+  private init(
+    _ template: Template, _ photos: [String], _ whenShort: WhenShort, _ folder: String, protecting inputs: InputGuard
+  ) throws(RenderError) {
+    guard !photos.isEmpty else { throw .noPhotos(searched: "") }
+    let composed = try Composer(template: template, whenShort: whenShort).compose(photos)
+    self.init(composed.composition, composed.paths, folder, composed.notes, protecting: inputs)
+  }
+
+  private init(
+    _ composition: Composition, _ paths: [PhotoID: String], _ folder: String, _ notes: [RenderNote] = [],
+    protecting inputs: InputGuard
+  ) {
+    self.composition = composition
+    photoPaths = paths
+    templateFolder = folder
+    self.notes = notes
+    self.inputs = inputs
+  }
+
+  /// Renders into a file, which appears whole or not at all; a file that the collage reads is never overwritten.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its extension decides the format where `output` is nil.
+  ///   - sizing: How many pixels the canvas gets.
+  ///   - output: How the picture is written; nil is by the extension, at the format's usual quality.
+  ///   - progress: Called with the share that is done, 0 to 1, on any thread.
+  /// - Returns: The report: the size in pixels, each slot's crop, notes, timings.
+  /// - Throws: `RenderError`; the file is then as it was.
+  @discardableResult public func render(
+    to path: String, sizing: RenderRequest.Sizing = .natural, output: OutputSettings? = nil,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(RenderError) -> RenderReport {
+    guard let settings = output ?? OutputFormat(path: path).map({ OutputSettings(format: $0) }) else {
+      let formats = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .unsupportedOutput("\(escaped(path)): the extension names no format that is written: \(formats)")
+    }
+    var report = try await PreparedRender(request(sizing, settings)).write(
+      to: .file(path), protecting: inputs, progress: progress)
+    report.notes = notes + report.notes
+    return report
+  }
+
+  /// Renders into memory.
+  ///
+  /// - Parameters:
+  ///   - sizing: How many pixels the canvas gets.
+  ///   - output: How `RenderedPicture.encoded()` writes the picture.
+  /// - Returns: The picture: its pixels in sRGB, premultiplied, 8 bits each, and the bytes of a file on demand.
+  /// - Throws: `RenderError`.
+  public func picture(
+    sizing: RenderRequest.Sizing = .natural, output: OutputSettings = OutputSettings(format: .png)
+  ) async throws(RenderError) -> RenderedPicture {
+    try await PreparedRender(request(sizing, output)).picture()
+  }
+
+  private func request(_ sizing: RenderRequest.Sizing, _ output: OutputSettings) -> RenderRequest {
+    let own = composition.photos.map { ($0.id, $0.path) }
+    var request = RenderRequest(
+      composition: composition, photoPaths: Dictionary(own) { first, _ in first }.merging(photoPaths) { $1 },
+      templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
+    request.subjects = subjects
+    return request
+  }
+}
+
+extension CollageDocument {
+  /// Where the photos of a composition are opened, below the document's folder; none for a template.
+  ///
+  /// - Throws: `RenderError` where a path leads out of the folder, or to nothing.
+  public func photoPaths() throws(RenderError) -> [PhotoID: String] {
+    guard case .composition(let composition) = content else { return [:] }
+    let gate = PathGate(folder: folder)
+    var paths: [PhotoID: String] = [:]
+    for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
+    return paths
+  }
+}

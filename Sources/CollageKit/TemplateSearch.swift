@@ -1,0 +1,127 @@
+import CollageFormat
+public import CollageRender
+import CollageTemplates
+import Glibc
+
+/// Finds a template by its name: a file, a file in a folder of the search path, or a shipped template.
+public struct TemplateSearch: Sendable {
+  /// A document's bytes and where they come from.
+  public struct Found: Sendable {
+    /// What messages call it.
+    public let name: String
+    /// Its file; nil for a shipped template.
+    public let path: String?
+    /// The bytes of the document.
+    public let bytes: [UInt8]
+
+    /// The folder under which its own pictures lie.
+    public var folder: String { path.map { PathGate(folderOf: $0).folder } ?? "." }
+  }
+
+  /// The folders in which templates are looked for by name, in order, before the shipped ones.
+  public var folders: [String]
+  /// What messages about a name that is not found end with, such as how to list all templates.
+  public var advice: String
+
+  /// Makes a search.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders in which templates are looked for by name, in order, before the shipped ones.
+  ///   - advice: What messages about a name that is not found end with, such as how to list all templates.
+  public init(folders: [String] = [], advice: String = "") {
+    self.folders = folders
+    self.advice = advice
+  }
+
+  /// Larger files are refused; the format allows no more.
+  public static let maxBytes = 8 << 20
+
+  /// The document of a path or name.
+  ///
+  /// - Throws: `RenderError.cannotOpen` with the nearest name where there is neither a file nor a template.
+  public func find(_ name: String) throws(RenderError) -> Found {
+    if Self.isFile(name) { return try read(name) }
+    if !name.isEmpty, !name.utf8.contains(0) {
+      for folder in folders {
+        if let path = Self.candidates(name, in: folder).first(where: Self.isFile) { return try read(path) }
+      }
+      if let shipped = ShippedTemplates.find(Self.stem(name)) {
+        return Found(name: shipped.name, path: nil, bytes: shipped.bytes)
+      }
+    }
+    // A path or an extension means a file: its own error is the better one, unless the name is a slip.
+    if let nearest = Self.nearest(to: name) {
+      throw .cannotOpen(
+        path: name, reason: "no such file or template; did you mean \(nearest)?" + (advice.isEmpty ? "" : " " + advice))
+    }
+    if name.contains("/") || name.hasSuffix(".json") { return try read(name) }
+    throw .cannotOpen(path: name, reason: "no such file or template" + (advice.isEmpty ? "" : "; " + advice))
+  }
+
+  /// Whether an argument that may be a photo or a folder of photos means a template: by its extension, or because no file
+  /// and no folder but a template has its name.
+  public func isTemplate(_ argument: String) -> Bool {
+    if argument.lowercased().hasSuffix(".json") { return true }
+    guard Self.kind(of: argument) == nil else { return false }
+    return ShippedTemplates.find(argument) != nil
+      || folders.contains { folder in Self.candidates(argument, in: folder).contains(where: Self.isFile) }
+  }
+
+  /// The template files in the folders of the search path.
+  public func files() -> [String] {
+    folders.filter(Self.isFolder).flatMap { (try? TemplateFinder.find([$0])) ?? [] }
+  }
+
+  /// The templates of names, families, files and folders; all that are shipped or in the search path where none is given.
+  public func all(_ names: [String]) throws(RenderError) -> [Found] {
+    if names.isEmpty {
+      var all = ShippedTemplates.all.map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
+      for file in files() { all.append(try read(file)) }
+      return all
+    }
+    var all: [Found] = []
+    for name in names { all += try named(name) }
+    return all
+  }
+
+  /// The templates of a folder, a family or a name.
+  private func named(_ name: String) throws(RenderError) -> [Found] {
+    if Self.isFolder(name) {
+      let files = try TemplateFinder.find([name])
+      guard files.isEmpty else { return try files.map { path throws(RenderError) in try read(path) } }
+    }
+    let family = ShippedTemplates.all.filter { $0.family == name }
+    if !Self.isFile(name), !family.isEmpty { return family.map { Found(name: $0.name, path: nil, bytes: $0.bytes) } }
+    if Self.isFolder(name) { throw .cannotOpen(path: name, reason: "the folder has no templates") }
+    return [try find(name)]
+  }
+
+  /// Whether anything stands at a path.
+  public static func exists(_ path: String) -> Bool { Self.kind(of: path) != nil }
+
+  private func read(_ path: String) throws(RenderError) -> Found {
+    Found(name: path, path: path, bytes: try readSmallFile(path, limit: Self.maxBytes))
+  }
+
+  /// Where a name may stand below a folder: there, or in one of its folders.
+  private static func candidates(_ name: String, in folder: String) -> [String] {
+    let file = Self.stem(name) + ".json"
+    let families = ((try? TemplateFinder.find([folder])) ?? []).filter { $0.hasSuffix("/" + file) }
+    return ["\(folder)/\(file)"] + families
+  }
+
+  private static func nearest(to name: String) -> String? {
+    let last = Self.stem(name).split(separator: "/").last.map(String.init) ?? ""
+    return EditDistance.nearest(to: last, in: ShippedTemplates.all.map { String($0.shortName) })
+  }
+
+  private static func stem(_ name: String) -> String { name.hasSuffix(".json") ? String(name.dropLast(5)) : name }
+
+  private static func isFile(_ path: String) -> Bool { Self.kind(of: path) == S_IFREG }
+  private static func isFolder(_ path: String) -> Bool { Self.kind(of: path) == S_IFDIR }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+}
