@@ -29,9 +29,9 @@ public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .worker(let reason): reason
     case .failedRow(let id, let reason): "row \(id): \(reason)"
     case .tooManyFailures(let failed, let rows, let report):
-      "\(failed) of \(rows) rows failed, more than --max-errors allows; the reasons are in \(report)"
+      "\(failed) of \(rows) rows failed, more than are allowed; the reasons are in \(report)"
     case .diskFull(let reason): reason
-    case .interrupted(let signal): "stopped by signal \(signal); --resume goes on from here"
+    case .interrupted(let signal): "stopped by signal \(signal)"
     }
   }
 }

@@ -30,9 +30,11 @@ struct RootCommand: AsyncParsableCommand {
   static func main() {
     // A closed pipe is an error of the write that meets it, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    var advising: (any OptionAdvising)?
     do {
       try checkName(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
+      advising = command as? any OptionAdvising
       if let command = command as? any AsyncParsableCommand {
         try TaskThreads.run(command)
       } else {
@@ -45,7 +47,7 @@ struct RootCommand: AsyncParsableCommand {
         throw RenderError.cannotWrite(path: "standard output", reason: String(cString: strerror(errno)).lowercased())
       }
     } catch {
-      if let code = ExitStatus.report(error) { Glibc.exit(code) }
+      if let code = ExitStatus.report(error, advice: { advising?.advice(on: $0) }) { Glibc.exit(code) }
       let code = exitCode(for: error)
       if code == .success { exit(withError: error) }
       printError(ArgumentText.message(fullMessage(for: error)))
@@ -79,27 +81,36 @@ enum ExitStatus {
   private static let mostLines = 30
 
   /// Prints an error of ours and gives its code, or nil for one of the argument parser's.
-  static func report(_ error: any Error) -> Int32? {
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - advice: Which option of the command would change an error, if any.
+  /// - Returns: The exit code, or nil.
+  static func report(_ error: any Error, advice: (RenderError) -> String? = { _ in nil }) -> Int32? {
     switch error {
     case RenderError.several(let errors):
       // Each on a line of its own; the first decides the code.
-      let codes = errors.prefix(mostLines).map { report($0) }
+      let codes = errors.prefix(mostLines).map { report($0, advice: advice) }
       if errors.count > mostLines { printError("collage: and \(errors.count - mostLines) more problems") }
       return codes.first ?? software
     case let error as RenderError:
-      printError("collage: \(error)")
+      printError(line(error, advice(error)))
       return code(of: error)
     case let error as FormatError:
       printError("\(error)")
       return data
     case let error as BatchError:
-      printError("collage: \(error)")
+      printError(line(error, OptionAdvice.advice(on: error)))
       return code(of: error)
     case let error as UsageError:
       printError("collage: \(error.message)")
       return usage
     default: return nil
     }
+  }
+
+  private static func line(_ error: any Error, _ advice: String?) -> String {
+    "collage: \(error)" + (advice.map { "; \($0)" } ?? "")
   }
 
   private static func code(of error: BatchError) -> Int32 {
@@ -115,7 +126,7 @@ enum ExitStatus {
   private static func code(of error: RenderError) -> Int32 {
     switch error {
     case .cannotOpen, .notRegularFile, .noPhotos: noInput
-    case .unsupportedPicture, .tooLarge, .damagedPicture, .forbiddenPath, .layout: data
+    case .unsupportedPicture, .disabledFormat, .tooLarge, .damagedPicture, .forbiddenPath, .layout: data
     case .unsupportedOutput: usage
     case .cannotCreate, .isInput: cannotCreate
     case .cannotWrite, .diskFull: inputOutput

@@ -5,7 +5,7 @@ extension RenderError {
   public var unusablePicture: String? {
     switch self {
     case .cannotOpen(let path, _), .notRegularFile(let path, _), .unsupportedPicture(let path, _, _),
-      .tooLarge(let path, _, _), .damagedPicture(let path, _):
+      .disabledFormat(let path, _, _), .tooLarge(let path, _, _), .damagedPicture(let path, _):
       path
     default: nil
     }
@@ -17,6 +17,7 @@ extension RenderError {
     case .cannotOpen(_, let reason): "cannot be opened: \(reason)"
     case .notRegularFile(_, let kind): kind
     case .unsupportedPicture(_, let found, _): found
+    case .disabledFormat(_, let format, _): "a picture of format \(format.rawValue)"
     case .tooLarge(_, let found, let allowed): "\(found); \(allowed)"
     case .damagedPicture(_, let detail): "damaged: \(detail)"
     default: description

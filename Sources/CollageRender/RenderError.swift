@@ -7,8 +7,10 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotOpen(path: String, reason: String)
   /// Something that was named is not a regular file.
   case notRegularFile(path: String, kind: String)
-  /// The bytes are of no format that is read, or of one that was not allowed.
+  /// The bytes are of no format that is read.
   case unsupportedPicture(path: String, found: String, allowed: String)
+  /// The bytes are of a format that the policy does not allow.
+  case disabledFormat(path: String, format: PictureFormat, allowed: String)
   /// The picture is larger than the limits allow.
   case tooLarge(path: String, found: String, allowed: String)
   /// The picture's bytes are damaged or cut off.
@@ -40,8 +42,10 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotOpen(let path, let reason): "\(escaped(path)): cannot be opened: \(reason)"
     case .notRegularFile(let path, let kind): "\(escaped(path)): \(kind); a regular file is needed"
     case .unsupportedPicture(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
+    case .disabledFormat(let path, let format, let allowed):
+      "\(escaped(path)): a picture of format \(format.rawValue); \(allowed)"
     case .tooLarge(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
-    case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail); --tolerant uses what can be read"
+    case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail)"
     case .forbiddenPath(let path, let reason): "\(escaped(path)): \(reason)"
     case .noPhotos(let searched):
       searched.isEmpty

@@ -22,12 +22,14 @@ struct RefusalTests {
     Case("two.json empty -o out.jpg", 66, "no photos found in empty"),
     Case("two.json text.jpg -o out.jpg", 65, "text.jpg: not a picture"),
     Case("two.json cut.jpg -o out.jpg", 65, "cut.jpg: damaged"),
+    Case("two.json cut.jpg -o out.jpg", 65, "; --tolerant uses what can be read"),
     Case("two.json folder.jpg -o out.jpg", 66, "no photos found in folder.jpg"),
     Case("two.json pipe.jpg -o out.jpg", 66, "pipe.jpg: a named pipe"),
     Case("two.json /dev/zero -o out.jpg", 66, "/dev/zero: a device"),
     Case("two.json bomb.gif -o out.jpg", 65, "bomb.gif: 65535x65535 pixels"),
     Case("two.json picture.svg -o out.jpg", 65, "picture.svg: not a picture"),
-    Case("two.json page.tiff -o out.jpg", 65, "--allow tiff"),
+    Case("two.json page.tiff -o out.jpg", 65, "allowed are avif, gif, heic, jpeg, png, webp; --allow tiff lets it in"),
+    Case("two.json ok.jpg -o out.jpg --only png", 65, "allowed are png; it is not among --only"),
     Case("two.json nothing.jpg -o out.jpg", 66, "nothing.jpg: cannot be opened"),
     Case("two.json -o out.jpg", 66, "no photos given"),
     Case("comma.json ok.jpg -o out.jpg", 65, "comma.json: 1:"),
@@ -67,6 +69,26 @@ struct RefusalTests {
     let after = try desk.names()
     #expect(after == before)
     #expect(try desk.data("ok.jpg") == original)
+  }
+
+  @Test("no advice is given to use an option that the command does not have, or that was given")
+  func advice() throws {
+    let desk = try desk()
+    let photos = try desk.run("templates", "two.json", "--preview", "sheet.png", "--photos", "cut.jpg")
+    #expect(photos.status == 65 && photos.errors.contains("cut.jpg: damaged"), "\(photos.errors)")
+    #expect(!photos.errors.contains("--tolerant"), "\(photos.errors)")
+    let hopeless = try desk.run("cutout", "page.tiff", "--allow", "tiff", "--tolerant", "-o", "out.png")
+    #expect(hopeless.status == 65 && hopeless.errors.contains("damaged"), "\(hopeless.errors)")
+    #expect(!hopeless.errors.contains("--"), "\(hopeless.errors)")
+  }
+
+  @Test("a worker's answers name its options")
+  func workerAdvice() throws {
+    let desk = try desk()
+    try desk.write(#"{"id": "1", "template": "two.json", "photos": ["page.tiff"], "out": "1.png"}"#, to: "jobs.jsonl")
+    let run = try CommandRun(
+      ["-c", "\(CommandRun.tool) worker --cache none < jobs.jsonl"], executable: "/bin/sh", in: desk.folder)
+    #expect(run.text.contains("--allow tiff lets it in"), "\(run.text)\(run.errors)")
   }
 
   @Test("validate prints every error of every file")

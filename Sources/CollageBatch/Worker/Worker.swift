@@ -24,6 +24,7 @@ public final class Worker {
   private let renderer: ResidentRenderer
   private let protected: InputGuard
   private let parent: Int32?
+  private let advice: @Sendable (RenderError) -> String?
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(RenderError) -> Void
   private var failure: End?
 
@@ -37,12 +38,15 @@ public final class Worker {
   ///   - protected: Files beside those of each job over which no job may write, such as the one from which jobs come.
   ///   - parent: The supervisor, without which there is no point in going on, or 0 for one that is no parent of this
   ///     process; nil where nobody keeps a journal of what is done.
+  ///   - advice: What answers add to an error, such as the option of a program that would let a picture in.
   public convenience init(
     options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
-    protecting protected: InputGuard, parent: Int32? = nil
+    protecting protected: InputGuard, parent: Int32? = nil,
+    advice: @escaping @Sendable (RenderError) -> String? = { _ in nil }
   ) {
     self.init(
-      options: options, inputs: inputs, templates: templates, renderer: renderer, protecting: protected, parent: parent
+      options: options, inputs: inputs, templates: templates, renderer: renderer, protecting: protected, parent: parent,
+      advice: advice
     ) { (bytes, path, protected, isDurable) throws(RenderError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
     }
@@ -52,12 +56,13 @@ public final class Worker {
   init(
     options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32?,
+    advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
     write:
       @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(RenderError) -> Void
   ) {
     self.protected = protected
     (self.options, self.inputs, self.templates) = (options, inputs, templates)
-    (self.renderer, self.parent, self.write) = (renderer, parent, write)
+    (self.renderer, self.parent, self.advice, self.write) = (renderer, parent, advice, write)
   }
 
   /// Reads jobs until there are no more.
@@ -97,7 +102,7 @@ public final class Worker {
       return result
     } catch {
       var result = WorkerResult(id: JobMessage.id(ofLine: line) ?? "", status: .error)
-      result.error = "\(error)"
+      result.error = ["\(error)", (error as? RenderError).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
       switch error as? RenderError {
       case .diskFull(let path, let reason)?: failure = .diskFull("\(path): \(reason)")
       case .cannotWrite?: result.isRetryable = true

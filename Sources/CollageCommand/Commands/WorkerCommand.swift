@@ -53,6 +53,7 @@ struct WorkerCommand: ParsableCommand {
   var parent: Int32?
 
   func run() throws {
+    let group = self.options
     let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
     let (folder, root, identity) = (try self.options.tileFolder(), self.options.root, self.options.identity)
     // Without other threads a worker that has no memory left ends, rather than wait for a thread.
@@ -65,7 +66,8 @@ struct WorkerCommand: ParsableCommand {
         options: options, inputs: InputFiles(root: root, identity: identity),
         templates: TemplateStore(find: TemplateSearch.ofUser.templateFound),
         renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
-        protecting: protected, parent: parent)
+        protecting: protected, parent: parent,
+        advice: { group.advice(on: $0) })
       return await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO)
     }
     switch end {

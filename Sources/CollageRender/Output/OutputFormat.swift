@@ -66,7 +66,7 @@ public struct OutputSettings: Hashable, Sendable {
     if side > format.greatestSide {
       throw .unsupportedOutput(
         "the picture would be \(size) pixels; \(format.rawValue) can hold at most \(format.greatestSide) a side: "
-          + "choose png or tiff, or a smaller --size")
+          + "choose png or tiff, or a smaller size")
     }
     if let quality, !(1...100).contains(quality) {
       throw .unsupportedOutput("quality \(quality) is out of range; allowed is 1 ... 100")

@@ -39,9 +39,7 @@ enum PhotoProbe {
       throw .unsupportedPicture(path: path, found: "not a picture by its first bytes", allowed: "allowed are \(names)")
     }
     guard policy.allowedFormats.contains(format) else {
-      throw .unsupportedPicture(
-        path: path, found: "a picture of format \(format.rawValue)",
-        allowed: "allowed are \(names); --allow \(format.rawValue) lets it in")
+      throw .disabledFormat(path: path, format: format, allowed: "allowed are \(names)")
     }
     return format
   }

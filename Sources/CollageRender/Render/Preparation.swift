@@ -50,7 +50,7 @@ struct Preparation {
     guard !overflow, area <= limits.canvasPixels else {
       throw .unsupportedOutput(
         "the picture would be \(size) pixels; at most \(limits.canvasPixels) pixels are rendered: "
-          + "choose a smaller --size")
+          + "choose a smaller size")
     }
   }
 

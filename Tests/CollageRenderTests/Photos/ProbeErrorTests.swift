@@ -1,0 +1,37 @@
+import CollageModel
+import CollageTestSupport
+import Testing
+
+@testable import CollageRender
+
+/// Errors of the library are read by users of other programs than the command line tool.
+@Suite("Errors of photos")
+struct ProbeErrorTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test("a format that is not allowed is told by its name, and no option of a command is named")
+  func format() throws {
+    let path = try folder.write([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], as: "page.tiff")
+    let error = #expect(throws: RenderError.self) { try PhotoProbe.header(of: path, policy: PhotoPolicy()) }
+    guard case .disabledFormat(path, .tiff, let allowed)? = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(allowed == "allowed are gif, jpeg, png, webp")
+    #expect(error?.unusablePicture == path && error?.finding == "a picture of format tiff")
+    #expect(error.map { !"\($0)".contains("--") } == true)
+  }
+
+  @Test("neither is one for damaged photos and for pictures that are too large")
+  func options() throws {
+    let path = try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], as: "cut.jpg")
+    let damaged = #expect(throws: RenderError.self) { try PhotoProbe.header(of: path, policy: PhotoPolicy()) }
+    #expect(damaged.map { "\($0)".contains("damaged") && !"\($0)".contains("--") } == true)
+    let large = #expect(throws: RenderError.self) {
+      try OutputSettings(format: .jpeg).check(PixelSize(70_000, 9))
+    }
+    #expect(large.map { !"\($0)".contains("--") } == true)
+  }
+}
