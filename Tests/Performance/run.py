@@ -3,13 +3,14 @@
 
   python3 Tests/Performance/run.py --small
   python3 Tests/Performance/run.py --inputs INPUTS [--peers BENCH] [--runs 7] [--workloads W1,W2,W4,W4L,W5]
-                                   [--instructions] [--pillow-simd PYTHON]
+                                   [--instructions] [--pillow-simd PYTHON] [--before TOOL]
 
 W1 is nine photos in a grid at 2400x2400, W5 the same at 600x600, W2 eight turned photos with borders and shadows at
 2400x1800, W4 sixty photos at 12000x9000, W4L the same at 30000x20000, W3 five hundred icons of garments by two processes,
 cold and with all garments at hand (it needs BENCH).  INPUTS holds photos/*.jpg and cutouts/*.png; with BENCH, a folder of
 peers' scripts (run.py, layouts.py, peers/), whichever of them have their libraries here take part; without it the peers
-are those of this folder.  PYTHON is an interpreter whose Pillow is Pillow-SIMD, which takes part beside Pillow.  --small
+are those of this folder.  PYTHON is an interpreter whose Pillow is Pillow-SIMD, which takes part beside Pillow.  TOOL is
+another build of `collage`, such as that of an earlier commit: it takes part, and its pictures must have our bytes.  --small
 takes the sample photos and small canvases and never looks at a clock: it only checks that everything works and that the
 pictures agree.
 
@@ -41,6 +42,7 @@ parser.add_argument("--workloads", default="W1,W2,W5")
 parser.add_argument("--small", action="store_true")
 parser.add_argument("--instructions", action="store_true")
 parser.add_argument("--pillow-simd")
+parser.add_argument("--before")
 parser.add_argument("--collage", default=os.path.join(ROOT, ".build/release/collage"))
 arguments = parser.parse_args()
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -258,6 +260,9 @@ def workload(name, folder):
     ours = [arguments.collage, "render", path, *photos, "--order", "given", "--quality", "90", "-q", "-o"]
     output = {"collage": os.path.join(folder, f"{name}-collage.jpg")}
     commands = {"collage": [*ours, output["collage"]]}
+    if arguments.before:
+        output["before"] = os.path.join(folder, f"{name}-before.jpg")
+        commands["before"] = [arguments.before, *ours[1:], output["before"]]
     for label, command in peers().items():
         if not arguments.peers and "shadow" in layout:
             continue
@@ -286,11 +291,16 @@ def icons(folder):
         for k, row in enumerate(layouts.outfits(arguments.inputs, 500)):
             photos = [os.path.basename(piece[0]) for piece in row] + [""] * (len(names) - len(row))
             file.write(",".join([f"{k:04d}", f"icon{len(row)}.json", *photos]) + "\n")
-    ours = f"{arguments.collage} batch {manifest} --root {arguments.inputs}/cutouts --jobs 2 --quality 90 -q"
-    cold, warm = os.path.join(folder, "cold"), os.path.join(folder, "warm")
-    commands = {
-        "collage": ["sh", "-c", f"rm -rf {cold}; {ours} --cache {cold}/tiles --out {cold}"],
-        "collage, warm": ["sh", "-c", f"{ours} --cache {warm}/tiles --out {warm}"]}
+    options = f"batch {manifest} --root {arguments.inputs}/cutouts --jobs 2 --quality 90 -q"
+    commands = {}
+    for label, tool, cold in [("collage", arguments.collage, "cold"), ("before", arguments.before, "cold-before")]:
+        if tool:
+            cold = os.path.join(folder, cold)
+            commands[label] = ["sh", "-c", f"rm -rf {cold}; {tool} {options} --cache {cold}/tiles --out {cold}"]
+    for label, tool, warm in [("collage", arguments.collage, "warm"), ("before", arguments.before, "warm-before")]:
+        if tool:
+            warm = os.path.join(folder, warm)
+            commands[f"{label}, warm"] = ["sh", "-c", f"{tool} {options} --cache {warm}/tiles --out {warm}"]
     for label, command in peers().items():
         output = os.path.join(folder, f"W3-{label}")
         commands[label] = [*(part.format(workload="W3", output=output) for part in command), "--count", "500", "--jobs",
@@ -298,8 +308,26 @@ def icons(folder):
     return commands
 
 
+def has_same_bytes(one, other):
+    """Whether two files are equal; prints it where they are not."""
+    with open(one, "rb") as first, open(other, "rb") as second:
+        if first.read() == second.read():
+            return True
+    print(f"    {os.path.basename(other)} has other bytes than {os.path.basename(one)}")
+    return False
+
+
 def compare_icons(folder):
-    """How near our icons are to Pillow's: garments may lie half a pixel apart."""
+    """How near our icons are to Pillow's: garments may lie half a pixel apart. Whether they are those of before."""
+    agrees = True
+    for name in sorted(os.listdir(os.path.join(folder, "cold-before"))) if arguments.before else []:
+        if name.endswith(".jpg"):
+            agrees = has_same_bytes(os.path.join(folder, "cold", name), os.path.join(folder, "cold-before", name)) and agrees
+    compare_icons_with_pillow(folder)
+    return agrees
+
+
+def compare_icons_with_pillow(folder):
     other = os.path.join(folder, "W3-pillow")
     if not os.path.isdir(other):
         return
@@ -351,13 +379,16 @@ def main():
         if "W3" in names:
             names.remove("W3")
             print_times("W3", measure(commands := icons(folder)), commands)
-            compare_icons(folder)
+            agrees = compare_icons(folder)
         loads = {name: workload(name, folder) for name in names}
         # All times first: a child's peak memory is never less than its parent's was at the fork.
         for name, (_, commands, _, _, _) in loads.items():
             rounds = measure(commands)
             if not arguments.small:
                 print_times(name, rounds, commands)
+        for name, (_, _, output, _, _) in loads.items():
+            if arguments.before:
+                agrees = has_same_bytes(output["collage"], output["before"]) and agrees
         for name, (layout, _, output, command, lossless) in loads.items():
             # A reference of half a gigapixel is more than Pillow and numpy should be asked for.
             if layout["W"] * layout["H"] > 200_000_000:
@@ -365,7 +396,7 @@ def main():
             once(command)
             agrees = print_quality(name, layout, output, lossless) and agrees
     if not agrees:
-        sys.exit("a picture differs from its reference")
+        sys.exit("a picture differs from its reference, or from that of before")
 
 
 main()
