@@ -36,7 +36,9 @@ struct RootCommand: AsyncParsableCommand {
       var command = try parseAsRoot()
       advising = command as? any OptionAdvising
       if let command = command as? any AsyncParsableCommand {
-        try TaskThreads.run(command)
+        // Handed over as a whole: this thread does nothing else with it until it has ended.
+        nonisolated(unsafe) var command = command
+        try TaskThreads.run(count: RenderEnvironment.processors) { try await command.run() }
       } else {
         try command.run()
       }

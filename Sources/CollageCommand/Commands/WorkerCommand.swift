@@ -56,8 +56,8 @@ struct WorkerCommand: ParsableCommand {
     let group = self.options
     let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
     let (folder, root, identity) = (try self.options.tileFolder(), self.options.root, self.options.identity)
-    // Without other threads a worker that has no memory left ends, rather than wait for a thread.
-    let end = try CallingThread.run { [parent] in
+    // A supervisor runs as many workers as there are processors.
+    let end = try TaskThreads.run(count: 1) { [parent] in
       var protected = InputGuard()
       protected.addStandardInput(as: .jobs)
       if let folder { protected.add(folder) }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of its own for work that waits: it must not hold up the few threads on which tasks run.
-final class WaitingThread<Value: Sendable>: Sendable {
+package final class WaitingThread<Value: Sendable>: Sendable {
   /// Written by the thread and read after it has ended.
   private final class Box: @unchecked Sendable {
     var value: Value?
@@ -13,14 +13,14 @@ final class WaitingThread<Value: Sendable>: Sendable {
   /// Starts the work; nil where no thread can be had, of which the caller must think: others may wait for the work.
   ///
   /// `stackBytes` is the size of the thread's stack, or nil for the system's own choice.
-  init?(stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Value) {
+  package init?(stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Value) {
     let box = self.box
     guard let thread = startThread(ThreadWork { box.value = body() }, stackBytes: stackBytes) else { return nil }
     self.thread = thread
   }
 
   /// Waits for the result; to be asked for once.
-  func join() -> Value? {
+  @discardableResult package func join() -> Value? {
     pthread_join(thread, nil)
     return box.value
   }

@@ -19,7 +19,7 @@ struct FaultTests {
   ]
 
   /// The library that makes calls fail, built once.
-  private static let library: Result<String, any Error> = Result {
+  static let library: Result<String, any Error> = Result {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "faults.c").path
     let library = NSTemporaryDirectory() + "/collage-faults-\(getpid()).so"
     let compiler = ["/usr/bin/cc", "/usr/bin/clang", "/opt/swift/usr/bin/clang"].first {

@@ -1,10 +1,13 @@
 // Makes the n-th call of a process that changes a file fail, or kills the process there.
 //
+// It also makes all threads but the first FAULT_THREADS fail, where that is set.
+//
 // Loaded with LD_PRELOAD. FAULT_AT is n, FAULT_KIND is "error" or "kill", FAULT_MARK a file that is made when it happens.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -74,3 +77,11 @@ static mode_t mode_of(int flags, va_list arguments) {
 
 OPEN(open)
 OPEN(open64)
+
+static atomic_int threads;
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+  const char *most = getenv("FAULT_THREADS");
+  if (most && atomic_fetch_add(&threads, 1) >= atoi(most)) return EAGAIN;
+  return NEXT(pthread_create)(thread, attributes, start, argument);
+}

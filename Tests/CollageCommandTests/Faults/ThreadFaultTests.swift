@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// Where the system has no room for another thread, commands do without or say so; none waits for one for ever.
+@Suite("Faults at every thread")
+struct ThreadFaultTests {
+  static let commands =
+    FaultTests.commands.map(\.arguments) + [
+      ["templates", "two.json", "--preview", "sheet.png", "--photos", "photos"],
+      ["replay", "gestures.jsonl", "--composition", "saved.json", "--frames", "film.webp", "--size", "24x12"],
+      ["layout", "photos", "-o", "out.jpg"], ["doctor"],
+    ]
+
+  @Test("a command ends", arguments: commands, [0, 1, 2])
+  func ends(_ arguments: [String], threads: Int) throws {
+    let inputs = try InputDesk()
+    let before = try inputs.contents()
+    let run = try CommandRun(
+      ["60", "env", "LD_PRELOAD=\(try FaultTests.library.get())", "FAULT_THREADS=\(threads)", CommandRun.tool]
+        + arguments, executable: "/usr/bin/timeout", in: inputs.desk.folder)
+    #expect(run.status != 124, "it hangs")
+    if run.status != 0 {
+      let isDoctor = arguments == ["doctor"]
+      #expect(isDoctor || run.errors.hasPrefix("collage: "), "\(run.status) \(run.errors)")
+      #expect(isDoctor || run.errors.contains("thread"), "\(run.errors)")
+      #expect(try inputs.contents() == before)
+    }
+  }
+}
