@@ -41,21 +41,38 @@ public struct TemplateSearch: Sendable {
   /// - Throws: `RenderError.cannotOpen` with the nearest name where there is neither a file nor a template.
   public func find(_ name: String) throws(RenderError) -> Found {
     if Self.isFile(name) { return try read(name) }
-    if !name.isEmpty, !name.utf8.contains(0) {
-      for folder in folders {
-        if let path = Self.candidates(name, in: folder).first(where: Self.isFile) { return try read(path) }
-      }
-      if let shipped = ShippedTemplates.find(Self.stem(name)) {
-        return Found(name: shipped.name, path: nil, bytes: shipped.bytes)
-      }
-    }
+    if let found = try template(of: name) { return found }
     // A path or an extension means a file: its own error is the better one, unless the name is a slip.
-    if let nearest = Self.nearest(to: name) {
-      throw .cannotOpen(
-        path: name, reason: "no such file or template; did you mean \(nearest)?" + (advice.isEmpty ? "" : " " + advice))
+    if Self.nearest(to: name) == nil, name.contains("/") || name.hasSuffix(".json") { return try read(name) }
+    throw missing(name)
+  }
+
+  /// The template of a name, in the folders of the search path or shipped; the name is never taken for a file's path.
+  ///
+  /// - Throws: `RenderError.cannotOpen` with the nearest name where there is no template of this name.
+  public func find(byName name: String) throws(RenderError) -> Found {
+    // What leads out of the folders is no name.
+    let leadsOut = name.hasPrefix("/") || name.split(separator: "/").contains("..")
+    guard !leadsOut, let found = try template(of: name) else { throw missing(name) }
+    return found
+  }
+
+  private func template(of name: String) throws(RenderError) -> Found? {
+    guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
+    for folder in folders {
+      if let path = Self.candidates(name, in: folder).first(where: Self.isFile) { return try read(path) }
     }
-    if name.contains("/") || name.hasSuffix(".json") { return try read(name) }
-    throw .cannotOpen(path: name, reason: "no such file or template" + (advice.isEmpty ? "" : "; " + advice))
+    return ShippedTemplates.find(Self.stem(name)).map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
+  }
+
+  private func missing(_ name: String) -> RenderError {
+    let reason: String
+    if let nearest = Self.nearest(to: name) {
+      reason = "no such file or template; did you mean \(nearest)?" + (advice.isEmpty ? "" : " " + advice)
+    } else {
+      reason = "no such file or template" + (advice.isEmpty ? "" : "; " + advice)
+    }
+    return .cannotOpen(path: name, reason: reason)
   }
 
   /// Whether an argument that may be a photo or a folder of photos means a template: by its extension, or because no file

@@ -215,6 +215,53 @@ struct BatchCommandTests {
 
 @Suite("collage batch and files that are not its own")
 struct BatchInputTests {
+  @Test("a row names its template by a file beside the manifest, or by a name as everywhere else")
+  func templateNames() throws {
+    let batch = try BatchDesk()
+    try batch.desk.makeFolder("own")
+    try batch.desk.write(Desk.template, to: "own/pair.json")
+    try batch.desk.makeFolder("lists")
+    try batch.desk.write(Desk.template, to: "lists/two.json")
+    try batch.desk.write(
+      """
+      id,template,a,b,hero
+      file,two.json,p1.jpg,p2.jpg,
+      own,pair,p1.jpg,p2.jpg,
+      short,hero-left,p1.jpg,p2.jpg,p3.jpg
+      whole,hero/hero-left,p1.jpg,p2.jpg,p3.jpg
+
+      """, to: "lists/rows.csv")
+    func run(_ more: String...) throws -> CommandRun {
+      let batch = [
+        "COLLAGE_TEMPLATES=own", CommandRun.tool, "batch", "lists/rows.csv", "--root", "photos", "--out", "named",
+        "--cache", "none", "--size", "300x200", "--output", "{id}.png",
+      ]
+      return try CommandRun(batch + more, executable: "/usr/bin/env", in: desk)
+    }
+    let desk = batch.desk.folder
+    let made = try run()
+    #expect(made.status == 0, "\(made.errors)")
+    let files = try batch.files("named")
+    #expect(try files["file.png"].map(BatchPictures.pixels) == files["own.png"].map(BatchPictures.pixels))
+    #expect(files["short.png"] != nil && files["whole.png"] != nil && files["file.png"] != nil)
+    let again = try run("--resume")
+    #expect(again.status == 0 && again.text.contains("4 "), "\(again.text)")
+    try batch.desk.write(
+      """
+      id,template,a,b,hero
+      1,hero-lefd,p1.jpg,p2.jpg,p3.jpg
+      2,../own/pair.json,p1.jpg,p2.jpg,
+      3,own/pair.json,p1.jpg,p2.jpg,
+
+      """, to: "lists/rows.csv")
+    let refused = try run()
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("row 1 (1), column template: hero-lefd: "), "\(refused.errors)")
+    #expect(refused.errors.contains("did you mean hero-left?"), "\(refused.errors)")
+    #expect(refused.errors.contains("../own/pair.json: points out of the folder"), "\(refused.errors)")
+    #expect(refused.errors.contains("own/pair.json: cannot be opened"), "\(refused.errors)")
+  }
+
   @Test("no photo, manifest or template is replaced by what the run writes")
   func inputs() throws {
     let batch = try BatchDesk()

@@ -32,6 +32,7 @@ public final class TemplateStore {
   }
 
   private let find: (String) throws -> Found
+  private let locate: (String) throws -> String?
   private var entries: [String: (entry: Entry, path: String?, stamps: [FileStamp?])] = [:]
   /// Files of this size or less are read; the format allows no more.
   private static let greatestFile = 8 << 20
@@ -47,8 +48,18 @@ public final class TemplateStore {
 
   /// Makes a store that knows nothing yet.
   ///
-  /// - Parameter find: Finds the template of a name.
-  public init(find: @escaping (String) throws -> Found) { self.find = find }
+  /// - Parameters:
+  ///   - find: Finds the template of a path or name.
+  ///   - locate: Under which path or name `find` finds a template by a name that is no path; nil where there is none.
+  public init(
+    find: @escaping (String) throws -> Found, locate: @escaping (String) throws -> String? = { _ in nil }
+  ) {
+    (self.find, self.locate) = (find, locate)
+  }
+
+  /// Under which path or name a template is found by a name that a manifest gives, and that is no path; nil where there
+  /// is none.
+  func location(of name: String) throws -> String? { try locate(name) }
 
   /// Reads a template, unless it is known.
   ///

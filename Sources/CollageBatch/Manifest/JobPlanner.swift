@@ -120,8 +120,8 @@ final class JobPlanner {
     }
     if let known = templatePaths[name] { return try known.get() }
     let path = Result { () throws(RowFault) in
-      do throws(RenderError) {
-        return try PathGate(folder: settings.templateFolder).resolve(name)
+      do {
+        return try location(of: name)
       } catch {
         throw RowFault(column: "template", message: "\(error)")
       }
@@ -129,6 +129,16 @@ final class JobPlanner {
     if templatePaths.count >= Self.mostTemplates { templatePaths = [:] }
     templatePaths[name] = path
     return try path.get()
+  }
+
+  /// The file of a name below the folder of templates, or else the template that has this name.
+  private func location(of name: String) throws -> String {
+    do throws(RenderError) {
+      return try PathGate(folder: settings.templateFolder).resolve(name)
+    } catch {
+      guard case .cannotOpen = error, let location = try templates.location(of: name) else { throw error }
+      return location
+    }
   }
 
   private func entry(_ path: String) throws(RowFault) -> TemplateStore.Entry {

@@ -17,7 +17,7 @@ public struct ManifestRow: Hashable, Sendable {
   public var number: Int
   /// The picture's name, unique in the manifest.
   public var id = ""
-  /// The template's path, or nil for the run's own.
+  /// The template's path or name, or nil for the run's own.
   public var template: String?
   /// The file to write, or nil for the run's pattern.
   public var output: String?

@@ -11,9 +11,10 @@ struct BatchCommand: ParsableCommand {
     discussion: flowing(
       """
       The manifest is CSV with a heading, or one JSON object per line. Columns: id; a photo for each slot of the template,
-      by the slot's name; top.mask for a mask of the photo in top; template and output where rows have their own. For
-      layouts that are made for photos, a column photos lists them with ; between them. Columns that begin with x- are
-      yours; any other column is an error. The extension of output decides the format.
+      by the slot's name; top.mask for a mask of the photo in top; output, and template (a file below the manifest's
+      folder, or the name of a template) where rows have their own. For layouts that are made for photos, a column photos
+      lists them with ; between them. Columns that begin with x- are yours; any other column is an error. The extension of
+      output decides the format.
 
       Everything is checked before the first picture is made; problems are listed in problems.jsonl in the folder, and
       --skip-bad leaves out the rows that have one. An interrupted run continues with --resume. Rows that fail are listed

@@ -13,7 +13,8 @@ struct BatchPreparation {
   /// Reads and checks the manifest.
   func plan() throws -> BatchPlan {
     let settings = try planSettings()
-    let templates = TemplateStore(find: TemplateSearch.ofUser.templateFound)
+    let templates = TemplateStore(
+      find: TemplateSearch.ofUser.templateFound, locate: TemplateSearch.ofUser.location)
     // One that every row needs is worth no list of rows.
     if let template = command.template { try templates.check(template) }
     return try BatchPlan(

@@ -17,6 +17,12 @@ extension TemplateSearch {
     return TemplateStore.Found(path: found.path, bytes: found.bytes)
   }
 
+  /// Under which path or name a template is found by its name: a manifest names no files outside of its own folder.
+  func location(_ name: String) throws -> String? {
+    let found = try find(byName: name)
+    return found.path ?? found.name
+  }
+
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
