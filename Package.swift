@@ -43,16 +43,24 @@ let package = Package(
       name: "CCrypto", path: "Sources/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
     .target(name: "Vips", dependencies: ["CVips"], swiftSettings: strict),
-    .target(name: "Zimg", dependencies: ["CZimg"], swiftSettings: strict),
+    .target(name: "StableNumbers", swiftSettings: strict),
+    .target(name: "OrderedTasks", swiftSettings: strict),
+    .target(name: "SystemThreads", swiftSettings: strict),
+    .target(name: "PixelStorage", swiftSettings: strict),
+    .target(name: "Zimg", dependencies: ["CZimg", "PixelStorage"], swiftSettings: strict),
     .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(name: "CollageModel", swiftSettings: strict),
-    .target(name: "CollageLayout", dependencies: ["CollageModel"], swiftSettings: strict),
+    .target(
+      name: "CollageLayout", dependencies: ["CollageModel", "StableNumbers", "OrderedTasks"], swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageRender",
-      dependencies: ["CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg", "Deflate", "TurboJPEG"],
+      dependencies: [
+        "CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg", "Deflate", "TurboJPEG", "StableNumbers",
+        "OrderedTasks", "SystemThreads", "PixelStorage",
+      ],
       swiftSettings: strict
     ),
     .target(name: "CollageCutout", swiftSettings: strict),
@@ -60,7 +68,7 @@ let package = Package(
       name: "CollageBatch",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
-        "Digest",
+        "Digest", "StableNumbers",
       ], swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
     .plugin(
@@ -73,7 +81,7 @@ let package = Package(
     .target(
       name: "CollageTesting",
       dependencies: [
-        "CollageModel", "CollageFormat", .product(name: "CustomDump", package: "swift-custom-dump"),
+        "CollageModel", "CollageFormat", "StableNumbers", .product(name: "CustomDump", package: "swift-custom-dump"),
       ], swiftSettings: strict),
     .target(
       name: "CollageKit",
@@ -87,7 +95,7 @@ let package = Package(
       name: "CollageCommand",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch", "CollageKit",
-        "CollageTemplates",
+        "CollageTemplates", "SystemThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -128,7 +136,8 @@ let package = Package(
       dependencies: ["CollageWasm", "CollageModel", "CollageTesting", "CollageTestSupport"],
       exclude: ["replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
     .testTarget(
-      name: "CollageLayoutTests", dependencies: ["CollageLayout", "CollageTesting", "CollageTestSupport"],
+      name: "CollageLayoutTests",
+      dependencies: ["CollageLayout", "StableNumbers", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageFormatTests",
@@ -137,7 +146,9 @@ let package = Package(
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
-        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "CollageTesting", "CollageTestSupport",
+        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "OrderedTasks", "SystemThreads",
+        "CollageTesting",
+        "CollageTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

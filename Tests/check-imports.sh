@@ -49,19 +49,23 @@ keep_internal() {
 check_import_lines() {
   echo "-- import lines"
   allow Vips CVips Synchronization Glibc Musl Darwin
-  allow Zimg CZimg Glibc Musl Darwin
+  allow StableNumbers
+  allow OrderedTasks
+  allow SystemThreads Glibc Musl Darwin
+  allow PixelStorage Glibc Musl Darwin
+  allow Zimg CZimg PixelStorage Glibc Musl Darwin
   allow Deflate CDeflate
   allow TurboJPEG CTurboJPEG
   allow Digest CCrypto
   allow CollageModel
   allow CollageTemplates
-  allow CollageLayout CollageModel
+  allow CollageLayout CollageModel StableNumbers OrderedTasks
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
-  allow CollageTesting CollageModel CollageFormat CustomDump Testing FoundationEssentials
+  allow CollageTesting CollageModel CollageFormat StableNumbers CustomDump Testing FoundationEssentials
   allow CollageCutout Glibc Musl Darwin
-  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG Synchronization FoundationEssentials Glibc Musl Darwin
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest Synchronization Glibc Musl Darwin
+  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks SystemThreads PixelStorage Synchronization FoundationEssentials Glibc Musl Darwin
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest StableNumbers Synchronization Glibc Musl Darwin
   allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates Glibc Musl Darwin
   allow Collage CollageModel CollageLayout CollageFormat CollageRender CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
@@ -70,14 +74,14 @@ check_import_lines() {
   keep_internal Deflate CDeflate
   keep_internal TurboJPEG CTurboJPEG
   keep_internal Digest CCrypto
-  keep_internal CollageRender Vips Zimg Deflate TurboJPEG CollageCutout
+  keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG CollageCutout
   keep_internal CollageBatch Digest
 }
 
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
+  for target in StableNumbers OrderedTasks SystemThreads PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
     CollageBatch CollageKit Collage; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"

@@ -1,3 +1,5 @@
+internal import PixelStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -31,7 +33,7 @@ public final class AlignedPlane {
     self.height = height
     self.bytesPerSample = bytesPerSample
     self.stride = stride
-    memory = try PixelMemory(byteCount: stride * height, isClear: isClear)
+    memory = try pixelMemory(byteCount: stride * height, isClear: isClear)
   }
 
   /// All rows with their padding, valid only as long as this object is alive; prefer `withUnsafeBytes`.

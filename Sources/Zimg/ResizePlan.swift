@@ -1,4 +1,5 @@
 internal import CZimg
+internal import PixelStorage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -40,7 +41,7 @@ public final class ResizePlan {
     do throws(ZimgError) {
       var size = 0
       guard zimg_filter_graph_get_tmp_size(graph, &size) == ZIMG_ERROR_SUCCESS else { throw .taken(by: "resize") }
-      scratch = try PixelMemory(byteCount: size)
+      scratch = try pixelMemory(byteCount: size)
     } catch {
       zimg_filter_graph_free(graph)
       throw error

@@ -1,4 +1,5 @@
 internal import CZimg
+internal import PixelStorage
 
 /// A zimg call that failed, or arguments refused before the call.
 public struct ZimgError: Error, Sendable, CustomStringConvertible {
@@ -24,5 +25,14 @@ public struct ZimgError: Error, Sendable, CustomStringConvertible {
     let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let message = String(decoding: bytes, as: UTF8.self)
     return ZimgError(operation: operation, detail: message.isEmpty ? "error code \(code.rawValue)" : message)
+  }
+}
+
+/// Allocates a block of pixels for a plane or a step.
+func pixelMemory(byteCount: Int, isClear: Bool = true) throws(ZimgError) -> PixelMemory {
+  do throws(OutOfMemory) {
+    return try PixelMemory(byteCount: byteCount, isClear: isClear)
+  } catch {
+    throw ZimgError(operation: "memory", detail: error.detail)
   }
 }

@@ -1,5 +1,6 @@
 import CollageLayout
 import CollageModel
+import StableNumbers
 import Testing
 
 @Suite struct AssignmentTests {

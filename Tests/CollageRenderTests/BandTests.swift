@@ -2,6 +2,8 @@ import CollageLayout
 import CollageModel
 import CollageTestSupport
 import Foundation
+import OrderedTasks
+import SystemThreads
 import Testing
 import Vips
 

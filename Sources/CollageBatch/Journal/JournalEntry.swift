@@ -1,4 +1,5 @@
 import CollageFormat
+import StableNumbers
 
 /// What became of one row, as the journal keeps it.
 public struct JournalEntry: Hashable, Sendable {
@@ -48,7 +49,9 @@ public struct JournalEntry: Hashable, Sendable {
   }
 
   /// What stands behind the rest of a line.
-  private static func tail(_ body: ArraySlice<UInt8>) -> [UInt8] { Array(#","check":"\#(check(body))"}"#.utf8) }
+  private static func tail(_ body: ArraySlice<UInt8>) -> [UInt8] {
+    Array(#","check":"\#(FNV1a(body).hexadecimal)"}"#.utf8)
+  }
 
   /// Whether a line is as it was written: it ends in the check of what stands before it.
   private static func isWhole(_ line: [UInt8]) -> Bool {
@@ -100,13 +103,5 @@ public struct JournalEntry: Hashable, Sendable {
   ) {
     (self.id, self.key, self.output, self.outcome) = (id, key, output, outcome)
     (self.byteCount, self.digest, self.reason, self.uncut) = (byteCount, digest, reason, uncut)
-  }
-
-  /// FNV-1a of 64 bits, in hexadecimal.
-  private static func check(_ bytes: ArraySlice<UInt8>) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

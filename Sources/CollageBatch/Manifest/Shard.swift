@@ -1,3 +1,5 @@
+import StableNumbers
+
 /// One of n shares of a manifest's rows, told by their ids: the same rows on every machine.
 public struct Shard: Hashable, Sendable {
   private let index: UInt64
@@ -13,11 +15,5 @@ public struct Shard: Hashable, Sendable {
   }
 
   /// Whether a row belongs to the share.
-  ///
-  /// By FNV-1a of 64 bits, its halves folded: the low bits alone are poor.
-  public func holds(_ id: String) -> Bool {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return (hash ^ hash >> 32) % count == index
-  }
+  public func holds(_ id: String) -> Bool { FNV1a(id.utf8).folded % count == index }
 }

@@ -1,4 +1,5 @@
 internal import CollageModel
+import StableNumbers
 
 /// Breaks photos, in their order, into rows of the full width.
 ///
@@ -126,7 +127,7 @@ struct JustifiedGenerator {
   /// Rows near a wanted height rarely sum up to the area's; a break here and there by one photo is what it takes.
   private func improved(_ breaks: [Int], cost: Double, keepsCount: Bool) -> [Int] {
     guard aspects.count > 1 else { return breaks }
-    var random = SplitMix64(state: UInt64(aspects.count))
+    var random = SplitMix64(seed: UInt64(aspects.count))
     var (current, currentCost) = (breaks, cost)
     var best = (breaks: breaks, cost: cost)
     for step in 0..<Self.improvements {

@@ -1,4 +1,5 @@
 internal import CollageModel
+import StableNumbers
 
 /// Throws prints on a table: turned, overlapping a little, each to be seen.
 ///
@@ -130,7 +131,7 @@ struct ScatterGenerator {
 
   /// The prints as they first lie, the lowest first.
   private func thrown(_ cells: [GeneratedLayout.Piece], seed: UInt64, density: Double) -> [Print] {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let prints = cells.sorted { $0.photo < $1.photo }.map { cell in
       let (frame, photo) = (cell.frame, photos[cell.photo])
       let height = (frame.width * frame.height * density / photo.aspect).squareRoot()

@@ -1,4 +1,5 @@
 internal import CollageModel
+import StableNumbers
 
 /// Packs cut-outs by their outlines on an area, all at one scale, as large as they fit.
 ///
@@ -47,7 +48,7 @@ struct CutoutPacking {
   func packed() -> Packed? {
     guard !pieces.isEmpty, isPossible else { return nil }
     let coarse = board(cells: Self.coarseCells)
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var work = 0
     var best: (scale: Double, order: Order, places: [(x: Int, y: Int)])?
     for attempt in 0..<(pieces.count <= Self.few ? Self.ordersOfFew : Self.orders) {

@@ -1,3 +1,5 @@
+import StableNumbers
+
 /// Improves a slicing tree by random changes that may at first also be for the worse.
 ///
 /// Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing" (1983).

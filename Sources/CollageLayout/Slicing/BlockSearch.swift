@@ -1,3 +1,5 @@
+import StableNumbers
+
 /// Lays out many photos in blocks: the canvas is halved until few photos are left, each block is searched by itself, and
 /// the whole is polished.
 ///
@@ -41,7 +43,7 @@ struct BlockSearch: Sendable {
   private static let cutRange = 0.32...0.68
 
   init(_ problem: SlicingProblem, effort: SlicingEffort, seed: UInt64, keepsOrder: Bool, isVaried: Bool = false) {
-    cuts = isVaried ? SplitMix64(state: seed) : nil
+    cuts = isVaried ? SplitMix64(seed: seed) : nil
     self.problem = problem
     self.effort = effort
     self.seed = seed
@@ -88,7 +90,7 @@ struct BlockSearch: Sendable {
     var part = problem.part(block.photos, width: block.width, height: block.height)
     part.lossWeight *= Self.lossWeightShare
     let tree = SlicingTree(part)
-    var random = SplitMix64(state: seed &+ UInt64(block.index) &* 0x9E37_79B9_7F4A_7C15)
+    var random = SplitMix64(seed: seed &+ UInt64(block.index) &* 0x9E37_79B9_7F4A_7C15)
     SlicingStart(tree: tree, keepsOrder: keepsOrder).run(tries: effort.blockStarts, &random)
     let annealing = Annealing(
       steps: effort.blockSteps, temperatures: effort.temperatures, keepsOrder: keepsOrder, goodCost: Self.goodCost)
@@ -106,7 +108,7 @@ struct BlockSearch: Sendable {
     var next = tree.photoCount
     tree.setRoot(join(plan, searched, in: tree, &next))
     tree.combineAll()
-    var random = SplitMix64(state: ~seed)
+    var random = SplitMix64(seed: ~seed)
     let polish = Annealing(
       steps: effort.polishSteps, temperatures: SlicingEffort.polishTemperatures, keepsOrder: keepsOrder)
     return (tree, polish.run(on: tree, &random, penalty: penalty))

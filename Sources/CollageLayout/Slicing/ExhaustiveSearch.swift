@@ -1,3 +1,5 @@
+import StableNumbers
+
 /// Looks at every slicing tree of a few photos; the best that it finds is the optimum.
 ///
 /// Trees that differ only in the order of equal cuts or of siblings have the same sizes and count once: there are 2, 8,
@@ -184,7 +186,7 @@ struct ExhaustiveSearch {
   private static let leaf: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private static func mixed(_ sum: UInt64, isStacked: Bool) -> UInt64 {
-    var random = SplitMix64(state: isStacked ? ~sum : sum)
+    var random = SplitMix64(seed: isStacked ? ~sum : sum)
     return random.next()
   }
 

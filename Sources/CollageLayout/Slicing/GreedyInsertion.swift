@@ -1,3 +1,5 @@
+import StableNumbers
+
 /// Builds a slicing tree by putting one photo after the other where it does least harm.
 ///
 /// Source: C. B. Atkins, "Blocked recursive image composition" (2008), with costs of our own; O(n^3).

@@ -1,4 +1,6 @@
 internal import CollageModel
+import OrderedTasks
+import StableNumbers
 
 /// Finds good slicing trees for a problem, by a method that suits the number of photos.
 struct SlicingSearch {
@@ -109,7 +111,7 @@ struct SlicingSearch {
     let runs = effort.runs(photos: problem.aspects.count)
     let annealing = Annealing(
       steps: runs.steps, temperatures: effort.temperatures, keepsOrder: keepsOrder)
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let tree = SlicingTree(problem)
     var layouts: [SlicedLayout] = []
     for _ in 0..<(all ? max(runs.count, Self.runsForChoice) : runs.count) {

@@ -1,3 +1,5 @@
+import StableNumbers
+
 /// A first tree, good enough that a search loses no time on bad ones.
 struct SlicingStart {
   let tree: SlicingTree

@@ -1,3 +1,5 @@
+import StableNumbers
+
 extension SlicingTree {
   /// A change of the tree that can be undone.
   enum Move {

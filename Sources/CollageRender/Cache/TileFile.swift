@@ -1,6 +1,7 @@
 import CollageModel
 internal import Glibc
-internal import Zimg
+internal import PixelStorage
+import StableNumbers
 
 /// The bytes of a kept tile: a heading with a check, what it was made from, and premultiplied pixels.
 struct TileFile: Sendable {
@@ -21,10 +22,7 @@ struct TileFile: Sendable {
   /// A name that tells what a tile was made from: two hashes of 64 bits, the second of the words reversed.
   static func name(of words: String) -> String {
     let bytes = Array(words.utf8)
-    return [hash(bytes), hash(bytes.reversed())].map { value in
-      let digits = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return FNV1a(bytes).hexadecimal + FNV1a(bytes.reversed()).hexadecimal
   }
 
   /// Whether a name is one that `name(of:)` makes, less the folder's part.
@@ -57,7 +55,8 @@ struct TileFile: Sendable {
       magic, UInt64(tile.width), UInt64(tile.height), UInt64(words.count), value.bitPattern,
       check(tile.buffer),
     ]
-    heading.append(hash(heading.flatMap { word in withUnsafeBytes(of: word.littleEndian) { [UInt8]($0) } } + words))
+    heading.append(
+      FNV1a(heading.flatMap { word in withUnsafeBytes(of: word.littleEndian) { [UInt8]($0) } } + words).value)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(offset + tile.byteCount)
     for word in heading { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
@@ -89,7 +88,7 @@ struct TileFile: Sendable {
     let offset = Self.offset(words: words.count)
     guard heading[0] == Self.magic, heading[3] == UInt64(words.count), fileSize >= offset,
       bytes[Self.headingBytes..<(Self.headingBytes + words.count)].elementsEqual(words),
-      heading[6] == Self.hash(Array(bytes[..<(8 * 6)]) + words),
+      heading[6] == FNV1a(Array(bytes[..<(8 * 6)]) + words).value,
       let width = Int(exactly: heading[1]), let height = Int(exactly: heading[2]), (1..<1 << 20).contains(width),
       (1..<1 << 20).contains(height), fileSize == offset + width * height * Tile.bands
     else { return nil }
@@ -102,11 +101,6 @@ struct TileFile: Sendable {
     let pixels = UnsafeRawBufferPointer(start: memory.start + offset, count: size.width * size.height * Tile.bands)
     guard Self.check(pixels) == pixelsCheck else { return nil }
     return Tile(width: size.width, height: size.height, in: memory, at: offset)
-  }
-
-  /// FNV-1a of 64 bits.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// A sum and a sum of sums over words of eight bytes in eight lanes: a check of many pixels must cost less than making
@@ -124,6 +118,6 @@ struct TileFile: Sendable {
     }
     var bytes = Array(pixels[offset...])
     for lane in 0..<8 { withUnsafeBytes(of: (sums[lane], sumsOfSums[lane])) { bytes += $0 } }
-    return hash(bytes)
+    return FNV1a(bytes).value
   }
 }

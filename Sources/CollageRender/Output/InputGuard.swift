@@ -1,4 +1,5 @@
 import Glibc
+import StableNumbers
 
 /// The files that a request reads, whatever they are for and whether they are used: no writer writes over one.
 ///
@@ -171,12 +172,12 @@ public struct InputGuard: Sendable {
 
   // MARK: Names
 
-  /// FNV-1a of 64 bits.
   private static func hash(_ folder: FileIdentity, _ name: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for word in [folder.device, folder.number] { hash = (hash ^ word) &* 0x100_0000_01b3 }
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash ^ hash >> 32
+    var hash = FNV1a()
+    hash.combine(folder.device)
+    hash.combine(folder.number)
+    hash.combine(name.utf8)
+    return hash.folded
   }
 
   private static func realPath(_ path: String) -> String? {

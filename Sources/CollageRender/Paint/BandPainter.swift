@@ -1,5 +1,6 @@
 import CollageLayout
 import CollageModel
+import OrderedTasks
 
 /// Paints a canvas band by band; a photo is held from the first band that shows it to the last.
 struct BandPainter {

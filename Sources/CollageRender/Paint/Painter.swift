@@ -1,5 +1,6 @@
 import CollageLayout
 import CollageModel
+import OrderedTasks
 
 /// Turns a plan into pixels: sprites side by side, laid on the canvas in paint order.
 struct Painter {

@@ -1,3 +1,4 @@
+internal import PixelStorage
 internal import Zimg
 
 /// A block of premultiplied RGBA pixels, eight bits a band, in memory of its own.

@@ -1,5 +1,6 @@
 public import CollageLayout
 public import CollageModel
+import OrderedTasks
 
 /// Reads of photos what layouts need: the upright size from the header, and outlines where they are packed.
 public enum LayoutPhotos {

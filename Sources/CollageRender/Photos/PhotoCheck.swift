@@ -1,5 +1,6 @@
 import CollageLayout
 import CollageModel
+import OrderedTasks
 
 /// Tells which photos cannot be used, without stopping at the first.
 struct PhotoCheck: Sendable {

@@ -1,4 +1,5 @@
 import CollageLayout
+import StableNumbers
 
 /// The order in which found photos fill slots.
 public enum PhotoOrder: Hashable, Sendable {

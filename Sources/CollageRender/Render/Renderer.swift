@@ -1,5 +1,6 @@
 import CollageModel
 import Glibc
+import SystemThreads
 internal import Vips
 
 extension PreparedRender {

@@ -1,5 +1,6 @@
 import CollageLayout
 import CollageModel
+import OrderedTasks
 internal import Vips
 
 /// A renderer that stays: it keeps headers, reduced photos and finished slots, so that what has not changed is not made

@@ -1,4 +1,5 @@
 public import CollageModel
+import StableNumbers
 
 /// Runs streams of events through sessions and stops at the first promise that breaks.
 public enum InvariantRun {

@@ -1,4 +1,5 @@
 public import CollageModel
+import StableNumbers
 
 /// Makes scenes and policies at the bounds of what a session takes: the largest and the smallest canvases, slots and
 /// photos that a board accepts, and intents and policies whose numbers are none, too large, too small or negative zeros.

@@ -1,4 +1,5 @@
 public import CollageModel
+import StableNumbers
 
 /// Makes commands of every kind, most of which a session can carry out.
 public struct RandomCommands {

@@ -1,4 +1,5 @@
 public import CollageModel
+import StableNumbers
 
 /// Makes streams of events that no user's hand would make, and some that one would: fingers in and between slots, long
 /// and short moves, pinches, cancellations, lost and unknown fingers, crowds of them, numbers that are none or at the

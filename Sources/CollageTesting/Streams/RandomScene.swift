@@ -1,4 +1,5 @@
 public import CollageModel
+import StableNumbers
 
 /// Makes scenes of every kind: all forms, overlapping and turned slots, split trees, locked items, layers, tray.
 public struct RandomScene {

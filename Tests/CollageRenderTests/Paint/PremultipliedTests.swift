@@ -1,6 +1,7 @@
 import CollageModel
 import CollageTestSupport
 import CollageTesting
+import SystemThreads
 import Testing
 import Vips
 

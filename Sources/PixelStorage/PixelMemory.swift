@@ -18,21 +18,22 @@ public final class PixelMemory: @unchecked Sendable {
   private let isMapped: Bool
 
   /// SIMD code wants rows to begin on such a boundary.
-  static let alignment = 64
+  public static let alignment = 64
   /// From this size on a block is mapped.
-  private static let leastMapped = 4 << 20
+  private static let minMapped = 4 << 20
 
   /// Allocates a block, all zero unless it need not be.
-  /// - Throws: `ZimgError` when memory is short.
-  public init(byteCount: Int, isClear: Bool = true) throws(ZimgError) {
+  ///
+  /// - Throws: `OutOfMemory`.
+  public init(byteCount: Int, isClear: Bool = true) throws(OutOfMemory) {
     self.byteCount = max(byteCount, Self.alignment)
-    if self.byteCount >= Self.leastMapped, let mapped = Self.map(self.byteCount) {
+    if self.byteCount >= Self.minMapped, let mapped = Self.map(self.byteCount) {
       (start, isMapped) = (mapped, true)
       return
     }
     var pointer: UnsafeMutableRawPointer?
     guard posix_memalign(&pointer, Self.alignment, self.byteCount) == 0, let pointer else {
-      throw ZimgError(operation: "memory", detail: "no memory for \(byteCount) bytes")
+      throw OutOfMemory(byteCount: byteCount)
     }
     if isClear { memset(pointer, 0, self.byteCount) }
     (start, isMapped) = (pointer, false)
@@ -61,4 +62,13 @@ public final class PixelMemory: @unchecked Sendable {
       return nil
     #endif
   }
+}
+
+/// The system has no memory for a block.
+public struct OutOfMemory: Error, Hashable, Sendable {
+  /// How many bytes were asked for.
+  public let byteCount: Int
+
+  /// What went wrong, in words.
+  public var detail: String { "no memory for \(byteCount) bytes" }
 }

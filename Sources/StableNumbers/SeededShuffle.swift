@@ -1,0 +1,15 @@
+/// Shuffles that a seed determines, on every platform and in every version.
+public enum SeededShuffle {
+  /// The elements in an order that is one of all possible ones with equal chance over seeds.
+  ///
+  /// Source: Durstenfeld, "Algorithm 235: Random permutation", 1964 (Fisher and Yates' shuffle), from the last element
+  /// down.
+  public static func shuffled<Element>(_ elements: [Element], seed: UInt64) -> [Element] {
+    var generator = SplitMix64(seed: seed)
+    var shuffled = elements
+    for last in shuffled.indices.dropFirst().reversed() {
+      shuffled.swapAt(last, Int(generator.next(below: UInt64(last) + 1)))
+    }
+    return shuffled
+  }
+}
