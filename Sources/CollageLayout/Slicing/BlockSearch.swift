@@ -71,7 +71,7 @@ struct BlockSearch: Sendable {
       blocks.append(Block(index: blocks.count, photos: Array(photos), width: width, height: height))
       return .block(blocks.count - 1)
     }
-    let share = cuts?.double(Self.cutRange) ?? 0.5
+    let share = cuts?.number(in: Self.cutRange) ?? 0.5
     let middle = photos.startIndex + Int(Double(photos.count) * share)
     let (first, second) = (photos[..<middle], photos[middle...])
     let whole = photos.reduce(0) { $0 + problem.shares[$1] }

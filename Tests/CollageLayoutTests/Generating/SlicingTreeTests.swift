@@ -15,7 +15,7 @@ import Testing
 
   private func started(_ problem: SlicingProblem, seed: UInt64) -> SlicingTree {
     let tree = SlicingTree(problem)
-    var random = CollageLayout.SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     SlicingStart(tree: tree, keepsOrder: true).run(tries: 1, &random)
     return tree
   }
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [false, true]) func everyMoveCanBeTakenBack(keepsOrder: Bool) {
     let tree = started(problem(14, seed: 3, gap: 6), seed: 1)
-    var random = CollageLayout.SplitMix64(state: 8)
+    var random = SplitMix64(seed: 8)
     var moved = 0
     for _ in 0..<4_000 {
       let before = (0..<tree.nodeCount).map { links(tree, $0) }
