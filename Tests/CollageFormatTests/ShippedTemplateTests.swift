@@ -93,11 +93,44 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     if shipped.family == "print" { #expect(template.canvas.unit == .millimeter) }
   }
 
+  /// The part of a photo's height, from its top, where the head of a half-length portrait lies.
+  private static let head = 0.11...0.36
+
   @Test(arguments: ShippedTemplate.all)
-  func photosThatAreCroppedKeepTheirUpperThirdInView(_ shipped: ShippedTemplate) throws {
-    for slot in try shipped.slots(of: try shipped.decoded()) where slot.style.fit == .cover {
-      #expect(slot.style.focus != .center, "\(slot.id)")
+  func aPortraitKeepsItsHeadInEverySlotThatCrops(_ shipped: ShippedTemplate) throws {
+    let template = try shipped.decoded()
+    for slot in try shipped.slots(of: template) where slot.style.fit == .cover {
+      guard case .point(let focus) = slot.style.focus else {
+        Issue.record("\(slot.id): \(slot.style.focus)")
+        continue
+      }
+      // What is made for its photos has slots of their aspects.
+      if template.isMadeForPhotos { continue }
+      // A 3:4 photo in a slot that is wider: this much of its height is seen, around the focus where it can be.
+      let seen = min(1, 0.75 * slot.frame.height / slot.frame.width)
+      let top = min(max(focus.y - seen / 2, 0), 1 - seen)
+      #expect(focus.x == 0.5 && top <= Self.head.lowerBound, "\(slot.id): cut at \(top)")
+      #expect(top + seen >= Self.head.upperBound, "\(slot.id): cut at \(top + seen)")
     }
+  }
+
+  @Test func seamsOfStaggeredRowsKeepTheirDistance() throws {
+    let shipped = try #require(ShippedTemplate.all.first { $0.name == "grids/staggered-rows" })
+    let template = try shipped.decoded()
+    let slots = try shipped.slots(of: template)
+    let rows = Dictionary(grouping: slots) { $0.frame.y.rounded() }.sorted { $0.key < $1.key }
+    let seams = rows.map { row in row.value.map(\.frame.x).sorted().dropFirst() }
+    #expect(seams.count == 3)
+    for (upper, lower) in zip(seams, seams.dropFirst()) {
+      let nearest = upper.flatMap { seam in lower.map { ($0 - seam).magnitude } }.min()
+      #expect(try #require(nearest) > template.canvas.size.width * 0.03)
+    }
+  }
+
+  @Test(arguments: ShippedTemplate.all.filter { $0.family == "outfits" })
+  func piecesOfAnOutfitComeInTheOrderInWhichTheTemplateNamesThem(_ shipped: ShippedTemplate) throws {
+    guard case .slots(let placed) = try shipped.decoded().arrangement else { return }
+    #expect(placed.map(\.order) == placed.indices.map(Optional.some))
   }
 
   /// Where slots lie on each other on purpose.
