@@ -26,7 +26,7 @@ extension Template {
   ///   `ReadingOrder` defines it.
   /// - Throws: `LayoutError` where gap and margin leave a slot no room, or a cell matrix is none.
   public func resolvedSlots(photoCount: Int) throws(LayoutError) -> ResolvedSlots {
-    guard isMadeForPhotos else { return try resolvedSlots(photos: []) }
+    guard dependsOnPhotos else { return try resolvedSlots(photos: []) }
     try Template.checkCount(photoCount)
     return try resolvedSlots(photos: Array(repeating: .typical, count: max(1, photoCount)))
   }
@@ -46,7 +46,7 @@ extension Template {
       return try resolved(layout, photoCount: photos.count)
     }
     let written = try writtenSlots()
-    guard isMadeForPhotos else { return written }
+    guard dependsOnPhotos else { return written }
     return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photos.count, unit: canvas.unit)
       .resolved(photos)
   }
@@ -60,7 +60,7 @@ extension Template {
       return (0..<max(1, photoCount)).map { GeneratedLayout.name($0) }
     }
     let written = try writtenSlots()
-    guard isMadeForPhotos else { return written.fillOrder }
+    guard dependsOnPhotos else { return written.fillOrder }
     return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photoCount, unit: canvas.unit).fillOrder
   }
 

@@ -1,6 +1,6 @@
-/// Why values do not make a scene.
+/// Why values do not form a valid scene.
 public enum ModelError: Error, Hashable, Sendable {
-  /// A number that a scene cannot be worked out with.
+  /// A number that is outside of its allowed range.
   public enum Quantity: Hashable, Sendable {
     /// The canvas' width or height, in canvas units.
     case canvasSide
@@ -12,13 +12,13 @@ public enum ModelError: Error, Hashable, Sendable {
     case slotRotation(SlotID)
     /// A corner radius of a slot, in canvas units.
     case slotRadius(SlotID)
-    /// A coordinate of a slot's polygon or path, in shares of its frame.
+    /// A coordinate of a slot's polygon or path, as a fraction of its frame.
     case slotShape(SlotID)
     /// A zoom that a slot allows.
     case slotZoom(SlotID)
     /// A photo's width or height, in pixels.
     case photoSide(PhotoID)
-    /// A coordinate of the point that stands for a photo's automatic focus, in shares of the photo.
+    /// A coordinate of a photo's automatic focus, as a fraction of the photo.
     case photoFocus(PhotoID)
     /// A layer's width or height before scaling, in canvas units.
     case layerSide(LayerID)
@@ -28,28 +28,28 @@ public enum ModelError: Error, Hashable, Sendable {
     case layerScale(LayerID)
     /// A layer's rotation, in degrees.
     case layerRotation(LayerID)
-    /// A number of what is asked of an item's photo: its focus, zoom, rotation or crop.
+    /// A number of an item's intent: its focus, zoom, rotation or crop.
     case itemIntent(ItemID)
   }
 
-  /// A number is not finite or outside of what is allowed.
+  /// A number is not finite or outside of its allowed range.
   case outOfRange(Quantity, found: Double, allowed: ClosedRange<Double>)
-  /// Two slots have one name.
-  case slotTwice(SlotID)
+  /// Two slots have the same name.
+  case duplicateSlot(SlotID)
   /// The fill order does not name each slot once.
   case fillOrder(found: Int, slots: Int)
-  /// Two photos have one name.
-  case photoTwice(PhotoID)
-  /// Two items have one name.
-  case itemTwice(ItemID)
-  /// An item shows a photo that the scene does not have.
+  /// Two photos have the same name.
+  case duplicatePhoto(PhotoID)
+  /// Two items have the same name.
+  case duplicateItem(ItemID)
+  /// An item shows a photo that the scene does not contain.
   case unknownPhoto(PhotoID, item: ItemID)
-  /// An item stands in a slot that the board does not have.
+  /// An item names a slot that the board does not have.
   case unknownSlot(SlotID?, item: ItemID)
-  /// Two items stand in one slot.
+  /// Two items name the same slot.
   case slotTaken(SlotID, item: ItemID)
-  /// Two layers have one name.
-  case layerTwice(LayerID)
+  /// Two layers have the same name.
+  case duplicateLayer(LayerID)
 }
 
 extension ModelError: CustomStringConvertible {
@@ -58,21 +58,21 @@ extension ModelError: CustomStringConvertible {
     switch self {
     case .outOfRange(let quantity, let found, let allowed):
       "\(quantity) is \(found); it must be between \(allowed.lowerBound) and \(allowed.upperBound)"
-    case .slotTwice(let slot): "slot \"\(slot.name)\": two slots have this name; a name must be unique"
+    case .duplicateSlot(let slot): "slot \"\(slot.name)\": two slots have this name; a name must be unique"
     case .fillOrder(let found, let slots): "fill order: \(found) names for \(slots) slots; it must name each once"
-    case .photoTwice(let photo): "photo \"\(photo.name)\": two photos have this name; a name must be unique"
-    case .itemTwice(let item): "item \"\(item.name)\": two items have this name; a name must be unique"
+    case .duplicatePhoto(let photo): "photo \"\(photo.name)\": two photos have this name; a name must be unique"
+    case .duplicateItem(let item): "item \"\(item.name)\": two items have this name; a name must be unique"
     case .unknownPhoto(let photo, let item): "item \"\(item.name)\": there is no photo \"\(photo.name)\""
     case .unknownSlot(let slot?, let item): "item \"\(item.name)\": there is no slot \"\(slot.name)\""
-    case .unknownSlot(nil, let item): "item \"\(item.name)\": it must name a slot, or wait"
+    case .unknownSlot(nil, let item): "item \"\(item.name)\": it must name a slot, or be unplaced"
     case .slotTaken(let slot, let item): "item \"\(item.name)\": slot \"\(slot.name)\" holds another item already"
-    case .layerTwice(let layer): "layer \"\(layer.name)\": two layers have this name; a name must be unique"
+    case .duplicateLayer(let layer): "layer \"\(layer.name)\": two layers have this name; a name must be unique"
     }
   }
 }
 
 extension ModelError.Quantity: CustomStringConvertible {
-  /// What the number is and whose.
+  /// The number and its owner.
   public var description: String {
     switch self {
     case .canvasSide: "canvas: a side"

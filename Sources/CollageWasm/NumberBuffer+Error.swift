@@ -13,18 +13,18 @@ extension NumberBuffer {
       append(found)
       append(allowed.lowerBound)
       append(allowed.upperBound)
-    case .slotTwice(let slot): append(14, slot.number)
+    case .duplicateSlot(let slot): append(14, slot.number)
     case .fillOrder(let found, let slots):
       append(15, nil)
       append(found)
       append(slots)
       append(slots)
-    case .photoTwice(let photo): append(16, photo.number)
-    case .itemTwice(let item): append(17, item.number)
+    case .duplicatePhoto(let photo): append(16, photo.number)
+    case .duplicateItem(let item): append(17, item.number)
     case .unknownPhoto(let photo, let item): append(18, item.number, photo.number)
     case .unknownSlot(let slot, let item): append(19, item.number, slot?.number)
     case .slotTaken(let slot, let item): append(20, item.number, slot.number)
-    case .layerTwice(let layer): append(21, layer.number)
+    case .duplicateLayer(let layer): append(21, layer.number)
     }
     // Every error has as many numbers.
     while written < 6 { append(0) }

@@ -97,7 +97,7 @@ extension NumberReader {
     var policy = Policy(canvas: canvas)
     guard try flag() else { return policy }
     policy.swapTriggers = SwapTriggers(rawValue: UInt8(try integer(0...7)))
-    policy.onSwap = try choice(OnSwap.self)
+    policy.onSwap = try choice(SwapCropBehavior.self)
     policy.slop = try number()
     policy.longPressDelay = try number()
     policy.doubleTapInterval = try number()

@@ -34,7 +34,7 @@ struct RandomTemplates {
     if flip() { style.border = Border(width: length(), color: color(), alignment: flip() ? .center : .outside) }
     if flip() { style.shadow = Shadow(offset: point(), blur: length(), color: color()) }
     if flip() { style.background = background(maySlot: false) }
-    if flip() { style.cutout = CutoutRule(shadow: flip() ? .keep : .drop, leastConfidence: flip() ? 0.5 : share()) }
+    if flip() { style.cutout = CutoutRule(shadow: flip() ? .keep : .drop, minConfidence: flip() ? 0.5 : share()) }
     if flip() { style.blend = .multiply }
     let shape = shape()
     if case .rectangle = shape, flip() {

@@ -70,7 +70,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     if let count = try shipped.promisedCount() {
       #expect(slots.count == count)
     } else {
-      #expect(template.isMadeForPhotos && slots.count == 9)
+      #expect(template.dependsOnPhotos && slots.count == 9)
     }
   }
 
@@ -105,7 +105,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
         continue
       }
       // What is made for its photos has slots of their aspects.
-      if template.isMadeForPhotos { continue }
+      if template.dependsOnPhotos { continue }
       // A 3:4 photo in a slot that is wider: this much of its height is seen, around the focus where it can be.
       let seen = min(1, 0.75 * slot.frame.height / slot.frame.width)
       let top = min(max(focus.y - seen / 2, 0), 1 - seen)
@@ -191,7 +191,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     if case .slots = template.arrangement { return }
     let area = template.canvas.size.width * template.canvas.size.height
     // A layout that is searched for its photos costs more than one that is written.
-    let aspects = template.isMadeForPhotos ? [9.0 / 16, 16.0 / 9] : [9.0 / 16, 2.0 / 3, 0.8, 1, 1.5, 16.0 / 9]
+    let aspects = template.dependsOnPhotos ? [9.0 / 16, 16.0 / 9] : [9.0 / 16, 2.0 / 3, 0.8, 1, 1.5, 16.0 / 9]
     for aspect in aspects {
       template.canvas.size = Size((area * aspect).squareRoot(), (area / aspect).squareRoot())
       let slots = try shipped.slots(of: template)

@@ -2,7 +2,7 @@ import CollageModel
 import CollageTesting
 import Testing
 
-/// Editing a composition without a session: the same rules as a session's commands.
+/// Edits to a composition without a session follow the same rules as a session's commands.
 @Suite struct CompositionEditingTests {
   private let crop = Intent(focus: Point(0.2, 0.3), zoom: 2, rotation: Angle(degrees: 10))
 
@@ -19,8 +19,10 @@ import Testing
       unplaced: [Item(id: "C", photo: "r", slot: nil), Item(id: "D", photo: "r", slot: nil)])
   }
 
-  /// What the same edit makes of the composition's items as a session's command.
-  private func edited(_ composition: Composition, _ command: Command, _ onSwap: OnSwap = .keep) throws -> Scene {
+  /// Returns a composition's items after the session command that corresponds to an edit.
+  private func edited(
+    _ composition: Composition, _ command: Command, _ onSwap: SwapCropBehavior = .keep
+  ) throws -> Scene {
     guard case .slots(let placed) = composition.template.arrangement else {
       throw ModelError.fillOrder(found: 0, slots: 0)
     }
@@ -36,7 +38,7 @@ import Testing
     return session.scene
   }
 
-  @Test(arguments: OnSwap.allCases) func aSwapIsTheSessionsExchange(_ onSwap: OnSwap) throws {
+  @Test(arguments: SwapCropBehavior.allCases) func aSwapIsTheSessionsExchange(_ onSwap: SwapCropBehavior) throws {
     var composition = composition()
     let scene = try edited(composition, .swap("A", "B"), onSwap)
     try composition.swap("1", "2", onSwap: onSwap)
@@ -62,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func anItemMovesFromItsSlotOrFromThoseThatWait() throws {
+  @Test func anItemMovesFromItsSlotOrFromUnplaced() throws {
     var composition = composition()
     var scene = try edited(composition, .move("B", to: "1"))
     try composition.move("B", to: "1")
@@ -76,7 +78,7 @@ import Testing
     #expect(composition.items == scene.items && composition.unplaced == scene.unplaced)
   }
 
-  @Test func aReplacedPhotoBeginsAnewAndAnEmptySlotGetsAnItem() throws {
+  @Test func aReplacedPhotoIsResetAndAnEmptySlotGetsAnItem() throws {
     var composition = composition()
     let photo = Photo(id: "new", path: "new.jpg")
     try composition.replace("1", with: photo)
@@ -88,7 +90,7 @@ import Testing
     #expect(throws: Refusal.photoDiffers("new")) { try composition.replace("1", with: other) }
   }
 
-  @Test func whatIsRemovedIsGivenBack() throws {
+  @Test func aRemovedItemIsReturned() throws {
     var composition = composition()
     let item = try composition.remove("1")
     #expect(item == Item(id: "A", photo: "p", slot: nil, intent: crop))
@@ -96,40 +98,40 @@ import Testing
     #expect(throws: Refusal.nothingToDo) { try composition.remove("1") }
   }
 
-  private func expectRefused(
+  private func expectRejected(
     _ refusal: Refusal, _ composition: Composition, _ edit: (inout Composition) throws(Refusal) -> Void
   ) {
     var edited = composition
     do throws(Refusal) {
       try edit(&edited)
-      Issue.record("not refused")
+      Issue.record("not rejected")
     } catch {
       #expect(error == refusal)
     }
     #expect(edited == composition)
   }
 
-  @Test func whatIsRefusedChangesNothing() {
+  @Test func aRejectedEditChangesNothing() {
     let free = composition()
-    expectRefused(.unknownSlot("9"), free) { c throws(Refusal) in try c.swap("1", "9") }
-    expectRefused(.unknownSlot("9"), free) { c throws(Refusal) in try c.move("C", to: "9") }
-    expectRefused(.unknownItem("Z"), free) { c throws(Refusal) in try c.move("Z", to: "1") }
-    expectRefused(.nothingToDo, free) { c throws(Refusal) in try c.swap("1", "1") }
-    expectRefused(.nothingToDo, free) { c throws(Refusal) in try c.swap("3", "3") }
+    expectRejected(.unknownSlot("9"), free) { c throws(Refusal) in try c.swap("1", "9") }
+    expectRejected(.unknownSlot("9"), free) { c throws(Refusal) in try c.move("C", to: "9") }
+    expectRejected(.unknownItem("Z"), free) { c throws(Refusal) in try c.move("Z", to: "1") }
+    expectRejected(.nothingToDo, free) { c throws(Refusal) in try c.swap("1", "1") }
+    expectRejected(.nothingToDo, free) { c throws(Refusal) in try c.swap("3", "3") }
     var locked = free
     locked.items[1].isLocked = true
     locked.unplaced[0].isLocked = true
-    expectRefused(.locked(.item("B")), locked) { c throws(Refusal) in try c.swap("1", "2") }
-    expectRefused(.locked(.item("B")), locked) { c throws(Refusal) in try c.move("D", to: "2") }
-    expectRefused(.locked(.item("C")), locked) { c throws(Refusal) in try c.move("C", to: "3") }
-    expectRefused(.locked(.item("B")), locked) { c throws(Refusal) in
+    expectRejected(.locked(.item("B")), locked) { c throws(Refusal) in try c.swap("1", "2") }
+    expectRejected(.locked(.item("B")), locked) { c throws(Refusal) in try c.move("D", to: "2") }
+    expectRejected(.locked(.item("C")), locked) { c throws(Refusal) in try c.move("C", to: "3") }
+    expectRejected(.locked(.item("B")), locked) { c throws(Refusal) in
       try c.replace("2", with: Photo(id: "n", path: "n"))
     }
-    expectRefused(.locked(.item("B")), locked) { c throws(Refusal) in _ = try c.remove("2") }
+    expectRejected(.locked(.item("B")), locked) { c throws(Refusal) in _ = try c.remove("2") }
     let fixed = composition(SlotStyle(permissions: [.pan]))
-    expectRefused(.notAllowed("1"), fixed) { c throws(Refusal) in try c.swap("1", "2") }
-    expectRefused(.notAllowed("3"), fixed) { c throws(Refusal) in try c.move("C", to: "3") }
-    expectRefused(.notAllowed("1"), fixed) { c throws(Refusal) in _ = try c.remove("1") }
+    expectRejected(.notAllowed("1"), fixed) { c throws(Refusal) in try c.swap("1", "2") }
+    expectRejected(.notAllowed("3"), fixed) { c throws(Refusal) in try c.move("C", to: "3") }
+    expectRejected(.notAllowed("1"), fixed) { c throws(Refusal) in _ = try c.remove("1") }
   }
 
   @Test func theSlotsOfEveryArrangementAreKnown() throws {
@@ -153,7 +155,7 @@ import Testing
       }
       for slot in unknown { #expect(throws: Refusal.self) { try composition.move("C", to: slot) } }
     }
-    // What stands in a slot of an automatic layout can be exchanged.
+    // Items in slots of an automatic layout can be exchanged.
     var automatic = composition()
     automatic.template.arrangement = .automatic(.grid(AutomaticGrid()))
     try automatic.swap("1", "2")

@@ -2,9 +2,10 @@ import CollageModel
 import CollageTestSupport
 import Testing
 
-/// The promise of `cover`: no slot shows a bare corner, and none is covered by more than it needs.
+/// With `cover` no slot has an uncovered corner, and no photo is larger than necessary.
 @Suite struct CoverTests {
-  /// How far the farthest point of a fine outline lies outside the photo, in shares of the photo's longer side.
+  /// Returns how far the farthest point of a fine outline is outside of the photo, as a fraction of the photo's longer
+  /// side.
   private func overhang(_ slot: Slot, _ placement: Placement) throws -> Double {
     let outline = slot.outline(tolerance: slot.frame.size.shortSide * 1e-6)
     let inverse = try #require(placement.photoToCanvas.inverse)
@@ -12,7 +13,7 @@ import Testing
     let part = placement.visiblePart
     let most = max(
       part.x - bounds.x, part.y - bounds.y, bounds.right - part.right, bounds.bottom - part.bottom)
-    // Relative to what is mapped: a photo of one pixel is magnified by hundreds.
+    // Relative to the mapped size: a photo of one pixel is magnified by hundreds.
     return most / max(part.width, part.height)
   }
 
@@ -33,13 +34,13 @@ import Testing
       var slot = generator.slot(fit: .fill)
       let intent = generator.intent()
       let placement = slot.placement(of: intent, photoSize: generator.photoSize())
-      // A path may reach out of its frame; a stretched photo does not.
+      // A path may extend out of its frame; a stretched photo does not.
       slot.shape = .rectangle
       #expect(try overhang(slot, placement) < 1e-9, "round \(round): \(slot) \(intent)")
     }
   }
 
-  @Test func zoomOneIsTheLeastThatCovers() throws {
+  @Test func zoomOneIsTheMinimumThatCovers() throws {
     var generator = SplitMix64(seed: 12)
     for round in 0..<1000 {
       let slot = generator.slot(fit: .cover)
@@ -66,14 +67,14 @@ import Testing
     }
   }
 
-  @Test func aFocusThatIsPossibleStandsAtTheSlotsCenter() {
+  @Test func aFocusWithinItsLimitsIsAtTheSlotsCenter() {
     let slot = Slot(id: "a", frame: Rect(x: 10, y: 20, width: 100, height: 100))
     let placement = slot.placement(of: Intent(focus: Point(0.4, 0.5)), photoSize: Size(400, 100))
     #expect(placement.focus == Point(0.4, 0.5))
     #expect(placement.photoToCanvas.apply(Point(160, 50)) == slot.frame.center)
   }
 
-  @Test func aFocusTooFarOutMovesByTheLeast() {
+  @Test func aFocusBeyondItsLimitsMovesByTheMinimum() {
     let slot = Slot(id: "a", frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let size = Size(400, 100)
     #expect(slot.placement(of: Intent(focus: Point(0, 0)), photoSize: size).focus == Point(0.125, 0.5))
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func aRoundShapeNeedsNoMoreThanItself() {
-    // A circle in a square photo may turn without growing; a square may not.
+    // A circle in a square photo may rotate without growing; a square may not.
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
     let intent = Intent(rotation: Angle(degrees: 45))
     for shape in [Shape.ellipse, .rectangle(CornerRadii(50))] {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CollageModel
 
-/// The model's own elementary functions, held against the platform's in a wider format.
+/// The model's elementary functions agree with the platform's in a wider format.
 @Suite struct DegreeMathTests {
   #if arch(x86_64)
-    /// How many units in the last place a result is off.
+    /// Returns the error of a result in units in the last place.
     private func error(_ value: Double, _ exact: Float80) -> Double {
       Double(((Float80(value) - exact) / Float80(Double(exact).ulp)).magnitude)
     }
@@ -18,7 +18,8 @@ import Testing
       var random = SplitMix64(seed: 1)
       var worst = 0.0
       for _ in 0..<100_000 {
-        // Where neither is near zero the wide format's own reduction is exact enough to judge; the rest is symmetry.
+        // Where neither is near zero the wide format's own reduction is exact enough to judge; the rest follows by
+        // symmetry.
         let degrees = random.double(-45...45)
         let (sine, cosine) = DegreeMath.sineAndCosine(degrees)
         worst = max(worst, error(sine, sin(wide(degrees))), error(cosine, cos(wide(degrees))))
@@ -31,7 +32,7 @@ import Testing
       var worst = 0.0
       for _ in 0..<100_000 {
         let (x, y) = (random.double(-10...10), random.double(-10...10))
-        // So long that their products leave the range of numbers, so short, flat and steep.
+        // Long enough for products to overflow, short, flat and steep.
         for (wide, high) in [(1.0, 1.0), (0x1p1020, 0x1p1020), (0x1p-1000, 0x1p-1000), (1, 0x1p-40), (0x1p-40, 1)] {
           let exact = atan2(Float80(y * high), Float80(x * wide)) * (180 / Float80.pi)
           worst = max(worst, error(DegreeMath.arcTangent(y: y * high, x: x * wide), exact))
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aSineIsOddAndACosineEvenToTheBit() {
+  @Test func aSineIsOddAndACosineEvenBitForBit() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<10_000 {
       let degrees = random.double(-1000...1000)
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aQuarterTurnMakesASineACosineToTheBit() {
+  @Test func aQuarterTurnMakesASineACosineBitForBit() {
     var random = SplitMix64(seed: 6)
     for _ in 0..<1000 {
       let degrees = (random.double(-44...44) * 1024).rounded() / 1024
@@ -86,7 +87,7 @@ import Testing
     for (y, x, degrees) in exact { #expect(DegreeMath.arcTangent(y: y, x: x) == degrees, "\(y), \(x)") }
   }
 
-  @Test func whatIsNoNumberStaysNone() {
+  @Test func notANumberStaysNotANumber() {
     for hostile in [Double.nan, .infinity, -.infinity] {
       #expect(DegreeMath.sineAndCosine(hostile).sine.isNaN)
       #expect(DegreeMath.arcTangent(y: hostile, x: 1).isNaN)

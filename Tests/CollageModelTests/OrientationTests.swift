@@ -7,10 +7,10 @@ import Testing
     (0..<4).map { Orientation(isMirrored: mirrored, quarterTurns: $0) }
   }
 
-  /// Where the corners of a stored picture stand once it is upright, by the words of Exif's tag 274.
+  /// The positions of a stored picture's corners once it is upright, as Exif's tag 274 defines them.
   ///
-  /// Each row's comment quotes where the 0th row and the 0th column visually are. Order: stored top left, top right,
-  /// bottom right, bottom left; `tl` is the upright picture's top left corner.
+  /// Each row's comment quotes the visual positions of the 0th row and the 0th column. Order: stored top left, top
+  /// right, bottom right, bottom left; `tl` is the upright picture's top left corner.
   private static let exifCorners: [(tag: Int, corners: [String])] = [
     (1, ["tl", "tr", "br", "bl"]),  // row 0 top, column 0 left
     (2, ["tr", "tl", "bl", "br"]),  // row 0 top, column 0 right
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func theEightFormAGroup() {
+  @Test func theEightOrientationsFormAGroup() {
     #expect(Set(Self.all).count == 8)
     for orientation in Self.all {
       #expect(orientation.then(.upright) == orientation)

@@ -6,20 +6,20 @@ import Testing
   private let square = Outline(Rect(x: 0, y: 0, width: 10, height: 10))
 
   @Test func clippingToATurnedSquareLeavesTheCommonArea() {
-    // The unit square's diamond through the middles of its sides: half of the area.
+    // The diamond through the midpoints of the unit square's sides has half of the area.
     let diamond = [Point(5, 0), Point(10, 5), Point(5, 10), Point(0, 5)]
     #expect(square.clipped(toConvex: diamond).signedArea.isNear(50))
-    // A diamond that cuts four corners of legs 2 off.
+    // This diamond cuts off four corners with legs of length 2.
     let wide = [Point(5, -3), Point(13, 5), Point(5, 13), Point(-3, 5)]
     #expect(square.clipped(toConvex: wide).signedArea.isNear(100 - 4 * 2))
   }
 
-  @Test func clippingToWhatLiesElsewhereLeavesNothing() {
+  @Test func clippingToADisjointPolygonLeavesNothing() {
     #expect(square.clipped(toConvex: Rect(x: 20, y: 0, width: 5, height: 5).corners).isEmpty)
     #expect(square.clipped(toConvex: []).isEmpty)
   }
 
-  @Test func clippingToWhatLiesAroundChangesNothing() {
+  @Test func clippingToAnEnclosingPolygonChangesNothing() {
     let clipped = square.clipped(toConvex: Rect(x: -1, y: -1, width: 12, height: 12).corners)
     #expect(clipped.contours == square.contours)
   }

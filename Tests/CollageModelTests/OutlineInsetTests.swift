@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [50.0, 1e6])
   func aCircleMadeOfRoundedCornersInsetsAsACircle(radius: Double) {
-    // Where two corners' arcs meet, rounding leaves an edge of no length whose direction means nothing.
+    // Where two corners' arcs meet, rounding leaves an edge of zero length without a meaningful direction.
     for x in [0, 0.1, 1.0 / 3, 1234.567] {
       let frame = Rect(x: x, y: x * 3, width: 100, height: 100)
       let inset = Shape.rectangle(CornerRadii(radius)).outline(in: frame, tolerance: 1e-4).inset(by: 20)
@@ -59,7 +59,7 @@ import Testing
   @Test func roundCornersBecomeQuartersOfEllipses() {
     let sides = SideWidths(top: -5, right: 0, bottom: -30, left: -10)
     let inner = Shape.rectangle(CornerRadii(20)).outline(in: square, outset: sides, tolerance: 1e-5)
-    // Top left 10 x 15, top right 20 x 15; the bottom's width takes its corners away.
+    // Top left 10 x 15, top right 20 x 15; the bottom's width removes its corners.
     let corners: Double = 10 * 15 + 20 * 15
     let missing: Double = corners * (1 - Double.pi / 4)
     let area: Double = 90 * 65
@@ -102,8 +102,8 @@ import Testing
     #expect(!inset.contains(Point(5, 50)))
   }
 
-  @Test func whatIsNarrowDisappears() {
-    // Two squares joined by a bridge 10 high: 6 from both sides closes it.
+  @Test func narrowPartsDisappear() {
+    // Two squares joined by a bridge of height 10: an inset of 6 from both sides closes it.
     let dumbbell = [
       Point(0, 0), Point(50, 0), Point(50, 45), Point(100, 45), Point(100, 0), Point(150, 0),
       Point(150, 100), Point(100, 100), Point(100, 55), Point(50, 55), Point(50, 100), Point(0, 100),

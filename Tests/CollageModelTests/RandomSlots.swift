@@ -4,7 +4,7 @@ import CollageTestSupport
 extension SplitMix64 {
   mutating func point(_ range: ClosedRange<Double>) -> Point { Point(double(range), double(range)) }
 
-  /// A form of any kind; coordinates of polygons and paths lie within, and a little outside of, the frame.
+  /// Returns a shape of any kind; coordinates of polygons and paths are within, and a little outside of, the frame.
   mutating func shape() -> Shape {
     switch int(0...5) {
     case 0: return .rectangle

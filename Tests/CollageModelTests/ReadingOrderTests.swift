@@ -25,7 +25,7 @@ import Testing
     #expect(order(frames) == [0, 2, 1])
   }
 
-  /// What is equal but for rounding is read alike, wherever the rounding errors fall.
+  /// Rounding errors do not change the reading order, wherever they occur.
   @Test func roundingNoiseDoesNotChangeTheOrder() {
     var random = SplitMix64(seed: 11)
     let layouts: [[Rect]] = [

@@ -33,7 +33,7 @@ import Testing
     try PictureFile.start()
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).json")))
     let template = try TemplateDecoder.decode(bytes, file: name)
-    let count = template.isMadeForPhotos ? 7 : try template.resolvedSlots(photoCount: 1).slots.count
+    let count = template.dependsOnPhotos ? 7 : try template.resolvedSlots(photoCount: 1).slots.count
     let composed = try Composer(template: template).compose(try Self.photos(folder, count))
     let scale = longSide / max(template.canvas.size.width, template.canvas.size.height)
     let request = RenderRequest(

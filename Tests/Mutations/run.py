@@ -56,7 +56,7 @@ private let chosen = getenv("BROKEN").map { Int(atoi($0)) }
 """
 
 # These check random and enumerated streams and take longest; what everything else notices needs no stream.
-SLOW = "everyPromise"
+SLOW = "everyInvariant"
 
 
 def prepare(folder):

@@ -110,7 +110,7 @@ public final class TemplateStore {
     for (name, path) in zip(try template.ownFiles(), files) {
       parts.append("\(name) \(try JobKey.digest(try readSmallFile(path, limit: greatestPicture)))")
     }
-    let slots = template.isMadeForPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
+    let slots = template.dependsOnPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
     return Entry(
       template: template, digest: parts.joined(separator: "; "), folder: folder, inputs: inputs, slots: Set(slots),
       files: files)

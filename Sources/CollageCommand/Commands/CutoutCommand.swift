@@ -58,7 +58,7 @@ struct CutoutCommand: ParsableCommand {
     inputs.add(mask.map { [$0] } ?? [], as: .mask)
     try inputs.checkStandardOutput()
     var render = CutoutRender(
-      photo: photo, mask: mask, rule: CutoutRule(shadow: shadow, leastConfidence: minConfidence),
+      photo: photo, mask: mask, rule: CutoutRule(shadow: shadow, minConfidence: minConfidence),
       policy: formats.policy)
     render.keepsSize = keepSize
     let report = try render.write(

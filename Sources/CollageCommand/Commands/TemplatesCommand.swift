@@ -95,7 +95,7 @@ struct TemplatesCommand: AsyncParsableCommand {
   private func line(for found: TemplateSearch.Found) throws -> String {
     let template = try CollageDocument(found).template
     let photos: String
-    if template.isMadeForPhotos {
+    if template.dependsOnPhotos {
       photos = "any number of photos"
     } else {
       photos = counted((try? template.resolvedSlots(photoCount: 1).slots.count) ?? 0, "photo")

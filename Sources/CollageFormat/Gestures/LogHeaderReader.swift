@@ -45,7 +45,7 @@ enum PolicyReader {
     var policy = Policy(canvas: canvas)
     guard let object = cursor.object("a policy", keys: keys) else { return policy }
     if let triggers = object.optional("swapTriggers").flatMap(readTriggers) { policy.swapTriggers = triggers }
-    if let onSwap = object.optional("onSwap")?.word("onSwap", OnSwap.allCases) { policy.onSwap = onSwap }
+    if let onSwap = object.optional("onSwap")?.word("onSwap", SwapCropBehavior.allCases) { policy.onSwap = onSwap }
     func read(_ key: String, into target: inout Double) {
       if let number = object.optional(key)?.number(.amount("it")) { target = number }
     }

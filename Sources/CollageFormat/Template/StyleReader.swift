@@ -58,7 +58,7 @@ enum StyleReader {
     guard let object = cursor.object("a cut-out", keys: ["shadow", "minConfidence"]) else { return nil }
     var rule = CutoutRule()
     if let shadow = object.optional("shadow")?.word("a shadow", CutoutRule.Shadow.allCases) { rule.shadow = shadow }
-    if let least = object.optional("minConfidence")?.number(.share("a confidence")) { rule.leastConfidence = least }
+    if let least = object.optional("minConfidence")?.number(.share("a confidence")) { rule.minConfidence = least }
     return rule
   }
 

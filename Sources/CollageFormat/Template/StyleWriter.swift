@@ -58,7 +58,7 @@ enum StyleWriter {
     if rule == plain { return .string("auto") }
     return .members([
       ("shadow", rule.shadow == plain.shadow ? nil : .string(rule.shadow.rawValue)),
-      ("minConfidence", rule.leastConfidence == plain.leastConfidence ? nil : .plain(rule.leastConfidence)),
+      ("minConfidence", rule.minConfidence == plain.minConfidence ? nil : .plain(rule.minConfidence)),
     ])
   }
 

@@ -27,10 +27,10 @@ extension Assignment {
     var chosen: [Int?] = Array(repeating: nil, count: slots.count)
     if photos.count > slots.count {
       let costs = slots.indices.map { slot in photos.indices.map { cost($0, slot) } }
-      for (slot, photo) in LeastCostAssignment.columns(costs).enumerated() { chosen[slot] = photo }
+      for (slot, photo) in MinCostAssignment.columns(costs).enumerated() { chosen[slot] = photo }
     } else {
       let costs = photos.indices.map { photo in slots.indices.map { cost(photo, $0) } }
-      for (photo, slot) in LeastCostAssignment.columns(costs).enumerated() { chosen[slot] = photo }
+      for (photo, slot) in MinCostAssignment.columns(costs).enumerated() { chosen[slot] = photo }
     }
     return chosen
   }

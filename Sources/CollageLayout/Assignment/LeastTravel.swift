@@ -22,7 +22,7 @@ extension Assignment {
       let equal = sorted[first..<end]
       if equal.count > 1 {
         let costs = equal.map { photo in equal.map { cost(from[photo], to[$0]) } }
-        for (photo, column) in zip(equal, LeastCostAssignment.columns(costs)) {
+        for (photo, column) in zip(equal, MinCostAssignment.columns(costs)) {
           targets[photo] = sorted[first + column]
         }
       }

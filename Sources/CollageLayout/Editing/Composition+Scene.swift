@@ -64,9 +64,9 @@ extension Scene {
   fileprivate var template: Template {
     let template = board.template
     // Written out, a tree would lose its dividers, and its cells do not overlap.
-    if case .split = template.arrangement, !template.isMadeForPhotos { return template }
+    if case .split = template.arrangement, !template.dependsOnPhotos { return template }
     // A layout made for photos would not be made for slots that were emptied.
-    let isWhole = !template.isMadeForPhotos || max(1, items.count) == board.slots.count
+    let isWhole = !template.dependsOnPhotos || max(1, items.count) == board.slots.count
     if isWhole, let resolved = try? template.resolvedSlots(photos: layoutPhotos), resolved.slots == board.slots,
       resolved.fillOrder == board.fillOrder
     {

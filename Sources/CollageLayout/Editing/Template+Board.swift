@@ -36,7 +36,7 @@ extension Composition {
   public func layoutPhotos(
     _ photo: (Item) throws(LayoutError) -> LayoutPhoto
   ) throws(LayoutError) -> [LayoutPhoto] {
-    guard template.isMadeForPhotos else { return [] }
+    guard template.dependsOnPhotos else { return [] }
     var places: [SlotID: Item] = [:]
     for item in items { if let slot = item.slot { places[slot] = item } }
     var photos: [LayoutPhoto] = []

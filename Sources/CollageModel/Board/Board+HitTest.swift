@@ -1,17 +1,18 @@
 extension Board {
-  /// The topmost slot whose outline holds a point of the canvas.
+  /// Returns the topmost slot whose outline contains a point of the canvas.
   public func slot(at point: Point) -> SlotID? { slotIndex(at: point).map { slots[$0].id } }
 
   func slotIndex(at point: Point) -> Int? {
-    var index = forms.count - 1
+    var index = hitOutlines.count - 1
     while index >= 0 {
-      if forms[index].contains(point) { return index }
+      if hitOutlines[index].contains(point) { return index }
       index -= 1
     }
     return nil
   }
 
-  /// The divider nearest to a point, within a reach in canvas units; of two equally near the inner one.
+  /// Returns the divider nearest to a point, within a reach in canvas units; of two at the same distance, the inner
+  /// one.
   public func divider(at point: Point, reach: Double) -> Divider? {
     guard let split else { return nil }
     var best: (divider: Divider, distance: Double)?

@@ -1,15 +1,15 @@
-/// A stretch of a straight way that lies within a slot, by shares of the way.
+/// An interval of a segment inside a slot, as fractions of the segment's length.
 private struct PassedSpan {
   var start: Double
   var end: Double
   let slot: Int
-  /// Whether the slot is one of those that are looked for.
+  /// Whether the search accepts the slot.
   let counts: Bool
 }
 
-/// Sorts stretches so that those that end last come first, in place.
+/// Sorts intervals in place by descending end.
 ///
-/// By a heap: the standard library's sort allocates, and is a large thing in the module for WebAssembly.
+/// A heapsort: the standard library's sort allocates, and adds much code to the WebAssembly module.
 private func sortFromEnd(_ spans: UnsafeMutableBufferPointer<PassedSpan>) {
   func sink(_ root: Int, _ count: Int) {
     var root = root
@@ -32,30 +32,31 @@ private func sortFromEnd(_ spans: UnsafeMutableBufferPointer<PassedSpan>) {
 }
 
 extension Board {
-  /// The last slot that a straight way passes and that counts, where no other slot lies above it.
+  /// Returns the last accepted slot along a segment that no other slot covers there.
   ///
-  /// It makes the outcome of a drag independent of how often the finger is sampled: a way is looked at whole, not at
-  /// its ends. The end itself is not looked at. The stretches within each slot are worked out once and then swept from
-  /// the way's end; a few of them stay on the stack, so that a usual move allocates nothing.
+  /// Tests the whole segment rather than its end points, so that the result of a drag does not depend on how often the
+  /// finger is sampled. The end point itself is not tested. The intervals inside each slot are computed once, then
+  /// swept from the segment's end; a few of them stay on the stack, so that a usual move allocates nothing.
   func lastSlotIndex(from start: Point, to end: Point, where counts: (Int) -> Bool) -> Int? {
     var lowest: Int?
     var capacity = 0
-    for (slot, form) in forms.enumerated() where form.mayMeet(from: start, to: end) {
+    for (slot, outline) in hitOutlines.enumerated() where outline.mayMeet(from: start, to: end) {
       if lowest == nil, counts(slot) { lowest = slot }
-      // What lies beneath every slot that counts hides none of them.
-      if lowest != nil { capacity += form.crossingCount(from: start, to: end) + 1 }
+      // Slots below every accepted slot cover none of them.
+      if lowest != nil { capacity += outline.crossingCount(from: start, to: end) + 1 }
     }
     guard let lowest else { return nil }
     return withUnsafeTemporaryAllocation(of: PassedSpan.self, capacity: capacity) { spans in
       var count = 0
-      for slot in lowest..<forms.count where forms[slot].mayMeet(from: start, to: end) {
-        forms[slot].addSpans(of: slot, counts: counts(slot), from: start, to: end, to: spans, &count)
+      for slot in lowest..<hitOutlines.count where hitOutlines[slot].mayMeet(from: start, to: end) {
+        hitOutlines[slot].addSpans(of: slot, counts: counts(slot), from: start, to: end, to: spans, &count)
       }
       return Self.lastCounted(UnsafeMutableBufferPointer(rebasing: spans[..<count]))
     }
   }
 
-  /// Sweeps stretches from the way's end; those under the sweep are moved to the front of the list.
+  /// Sweeps the intervals from the segment's end; the intervals under the sweep line are moved to the front of the
+  /// list.
   private static func lastCounted(_ spans: UnsafeMutableBufferPointer<PassedSpan>) -> Int? {
     sortFromEnd(spans)
     guard var limit = spans.first?.end else { return nil }
@@ -79,27 +80,27 @@ extension Board {
   }
 }
 
-extension SlotForm {
-  /// Whether a straight way comes near the form's bounds; false only where it certainly does not.
+extension HitOutline {
+  /// Returns false only if a segment certainly misses the outline's bounds.
   func mayMeet(from start: Point, to end: Point) -> Bool {
     if max(start.x, end.x) < bounds.x || min(start.x, end.x) > bounds.right { return false }
     if max(start.y, end.y) < bounds.y || min(start.y, end.y) > bounds.bottom { return false }
     let way = end - start
     let reach = (way.x.magnitude * bounds.height + way.y.magnitude * bounds.width) / 2
-    // The corners on both sides of the way's line, with room for rounding.
+    // The corners on both sides of the segment's line, with a tolerance for rounding.
     return !(Point.cross(way, bounds.center - start).magnitude > reach * (1 + 1e-9))
   }
 
-  /// How often a straight way enters or leaves the form.
+  /// Returns how often a segment enters or leaves the outline.
   func crossingCount(from start: Point, to end: Point) -> Int {
     var count = 0
     forEachCrossing(from: start, to: end) { _ in count += 1 }
     return count
   }
 
-  /// Appends the stretches of a straight way that lie within the form, from its end.
+  /// Appends the intervals of a segment that are inside the outline, from the segment's end.
   ///
-  /// Each part between two crossings is tested at its middle, far from what rounding does at its ends.
+  /// Tests each part between two crossings at its midpoint, where rounding at its ends has no effect.
   fileprivate func addSpans(
     of slot: Int, counts: Bool, from start: Point, to end: Point, to spans: UnsafeMutableBufferPointer<PassedSpan>,
     _ count: inout Int
@@ -113,7 +114,7 @@ extension SlotForm {
     sortFromEnd(UnsafeMutableBufferPointer(rebasing: spans[first..<(first + crossings)]))
     var limit = 1.0
     for index in 0...crossings {
-      // What is written never overtakes what is read.
+      // The write position never overtakes the read position.
       let crossing = index < crossings ? spans[first + index].end : 0
       defer { limit = crossing }
       guard crossing < limit, contains(start + (end - start) * ((crossing + limit) / 2)) else { continue }
@@ -126,7 +127,8 @@ extension SlotForm {
     }
   }
 
-  /// Tells the places at which a straight way enters or leaves the form, as shares of the way below 1, in no order.
+  /// Calls the closure with each position at which a segment enters or leaves the outline, as a fraction below 1,
+  /// unordered.
   private func forEachCrossing(from start: Point, to end: Point, _ body: (Double) -> Void) {
     let way = end - start
     for contour in outline.contours {

@@ -1,26 +1,26 @@
-/// The slots of a template as they lie on the canvas, and the dividers by which they can be resized.
+/// A template's slots at their positions on the canvas, and the dividers that resize them.
 public struct Board: Sendable {
-  /// What a board holds, shared by its copies: a session and its history have many.
+  /// The contents of a board, shared by its copies, because a session and its history hold many.
   private final class Storage: Sendable {
     let template: Template
     let slots: [Slot]
     let fillOrder: [SlotID]
-    let forms: [SlotForm]
+    let hitOutlines: [HitOutline]
     let names: NameIndex
 
-    init(template: Template, slots: [Slot], fillOrder: [SlotID], forms: [SlotForm]) {
+    init(template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline]) {
       self.template = template
       self.slots = slots
       self.fillOrder = fillOrder
-      self.forms = forms
+      self.hitOutlines = hitOutlines
       names = NameIndex(slots.map { $0.id.key })
     }
   }
 
   private let storage: Storage
 
-  private init(template: Template, slots: [Slot], fillOrder: [SlotID], forms: [SlotForm]) {
-    storage = Storage(template: template, slots: slots, fillOrder: fillOrder, forms: forms)
+  private init(template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline]) {
+    storage = Storage(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
   }
 
   /// The template from which the slots come; its split tree follows the dividers.
@@ -29,26 +29,26 @@ public struct Board: Sendable {
   public var slots: [Slot] { storage.slots }
   /// The names of the slots in the order in which photos fill them.
   public var fillOrder: [SlotID] { storage.fillOrder }
-  /// The forms of the slots, flattened for hit tests; they follow from the slots.
-  var forms: [SlotForm] { storage.forms }
+  /// The flattened outlines of the slots for hit tests, derived from the slots.
+  var hitOutlines: [HitOutline] { storage.hitOutlines }
 
-  /// Makes a board from slots that a template's arrangement stands for, with gap and margin worked out.
+  /// Creates a board from the slots of a template's arrangement, with gap and margin already applied.
   ///
-  /// - Throws: `ModelError` where two slots have one name, the fill order is not the slots' names, or a number is out of
-  ///   range: a canvas has sides from 0.001 to 10,000,000 units; slots have sides of at least a millionth of its longer
-  ///   side and lie at most a hundred canvases away.
+  /// - Throws: `ModelError` if two slots have the same name, the fill order is not a permutation of the slots' names,
+  ///   or a number is out of range: a canvas has sides from 0.001 to 10,000,000 units; slots have sides of at least a
+  ///   millionth of its longer side and are at most a hundred canvases away.
   public init(template: Template, slots: [Slot], fillOrder: [SlotID]) throws(ModelError) {
     let limits = try SceneLimits(canvas: template.canvas.size)
     for slot in slots { try limits.check(slot) }
-    self.init(template: template, slots: slots, fillOrder: fillOrder, forms: slots.map { SlotForm($0) })
-    if let index = storage.names.firstRepetition { throw .slotTwice(slots[index].id) }
+    self.init(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: slots.map { HitOutline($0) })
+    if let index = storage.names.firstRepetition { throw .duplicateSlot(slots[index].id) }
     let order = NameIndex(fillOrder.map { $0.key })
     guard fillOrder.count == slots.count, slots.allSatisfy({ order.place(of: $0.id.key) != nil }) else {
       throw .fillOrder(found: fillOrder.count, slots: slots.count)
     }
   }
 
-  /// Makes a board of explicit slots in paint order, which is the order in which photos fill them.
+  /// Creates a board of explicit slots in paint order, which is also their fill order.
   public init(canvas: Size, slots: [Slot]) throws(ModelError) {
     let template = Template(
       name: "", canvas: Canvas(size: canvas),
@@ -57,7 +57,7 @@ public struct Board: Sendable {
     try self.init(template: template, slots: slots, fillOrder: slots.map { $0.id })
   }
 
-  /// Makes a board of a tree of rows and columns whose dividers can be dragged, filled in reading order.
+  /// Creates a board from a tree of rows and columns with draggable dividers, filled in reading order.
   public init(
     canvas: Size, split: SplitNode, gap: Double = 0, margin: Double = 0, style: SlotStyle = SlotStyle()
   ) throws(ModelError) {
@@ -69,30 +69,30 @@ public struct Board: Sendable {
     try self.init(template: template, slots: slots, fillOrder: ReadingOrder.sorted(slots).map { $0.id })
   }
 
-  /// The canvas' extents, which define the canvas unit.
+  /// The canvas' size, which defines the canvas unit.
   public var canvas: Size { template.canvas.size }
 
-  /// The slot of a name.
+  /// Returns the slot with a name.
   public subscript(id: SlotID) -> Slot? { index(of: id).map { slots[$0] } }
 
   func index(of id: SlotID) -> Int? { storage.names.place(of: id.key) }
 
-  /// The tree of rows and columns, where the template has one.
+  /// The tree of rows and columns, if the template has one.
   public var split: SplitLayout? {
     // A layout within a cell would not follow its dividers.
-    guard case .split(let tree, _) = template.arrangement, !template.isMadeForPhotos else { return nil }
+    guard case .split(let tree, _) = template.arrangement, !template.dependsOnPhotos else { return nil }
     return SplitLayout(tree: tree, grid: CanvasGrid(template))
   }
 
-  /// The least extent of a cell that dividers leave: 5 % of the canvas' short side, in canvas units.
-  public var leastCell: Double { canvas.shortSide * 0.05 }
+  /// The minimum extent to which dividers can shrink a cell: 5 % of the canvas' short side, in canvas units.
+  public var minCellExtent: Double { canvas.shortSide * 0.05 }
 
-  /// The template with its slots written out where it would make them for as many photos as there are.
+  /// The template with its slots written out, if the template generates them for the number of photos.
   ///
-  /// Other templates stay as they are. A board of this template is the same whatever the number of photos.
+  /// Other templates are returned unchanged. A board of the result is the same for any number of photos.
   public var fixedTemplate: Template {
     var template = template
-    guard template.isMadeForPhotos else { return template }
+    guard template.dependsOnPhotos else { return template }
     let order = NameIndex(fillOrder.map { $0.key })
     template.arrangement = .slots(
       slots.map { slot in PlacedSlot(slot: slot, order: order.place(of: slot.id.key).map { $0 + 1 }) })
@@ -104,19 +104,19 @@ public struct Board: Sendable {
 }
 
 extension Board: Hashable {
-  /// Whether two boards have the same slots at the same places, and come from the same template.
+  /// Returns whether two boards have the same slots at the same positions, and come from the same template.
   public static func == (left: Board, right: Board) -> Bool {
     if left.storage === right.storage { return true }
     guard left.slots == right.slots, left.fillOrder == right.fillOrder else { return false }
     #if hasFeature(Embedded)
-      // A template's texts would bring in Unicode's tables; a session in WebAssembly is given none.
+      // Comparing a template's texts would link Unicode's tables; a session in WebAssembly has no such texts.
       return left.split == right.split && left.canvas == right.canvas
     #else
       return left.template == right.template
     #endif
   }
 
-  /// Feeds the slots.
+  /// Hashes the slots.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(slots)
     hasher.combine(fillOrder)
@@ -124,7 +124,7 @@ extension Board: Hashable {
 }
 
 extension Board {
-  /// Whether two boards differ in nothing but where their dividers stand and which slot is painted first.
+  /// Returns whether two boards differ only in the positions of their dividers and in the paint order of their slots.
   public func isSameLayout(as other: Board) -> Bool {
     guard fillOrder == other.fillOrder, canvas == other.canvas else { return false }
     if let split, let otherSplit = other.split {
@@ -133,27 +133,27 @@ extension Board {
     return slots.count == other.slots.count && slots.allSatisfy { other[$0.id] == $0 }
   }
 
-  /// The board with its dividers elsewhere.
+  /// Returns the board with its dividers moved.
   func resplit(_ split: SplitLayout) -> Board {
     guard case .split(_, let overrides) = template.arrangement else { return self }
-    var (template, slots, forms) = (template, slots, forms)
+    var (template, slots, hitOutlines) = (template, slots, hitOutlines)
     template.arrangement = .split(split.tree, overrides: overrides)
     for leaf in split.leaves {
       if let index = index(of: leaf.id) {
         slots[index].frame = leaf.frame
-        forms[index] = SlotForm(slots[index])
+        hitOutlines[index] = HitOutline(slots[index])
       }
     }
-    return Board(template: template, slots: slots, fillOrder: fillOrder, forms: forms)
+    return Board(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
   }
 
-  /// The board with a slot at another place in the paint order.
+  /// Returns the board with a slot moved within the paint order.
   func movingSlot(at index: Int, to target: Int) -> Board {
-    var (template, slots, forms) = (template, slots, forms)
+    var (template, slots, hitOutlines) = (template, slots, hitOutlines)
     if case .slots(var placed) = template.arrangement, placed.count == slots.count,
       placed[index].slot.id == slots[index].id
     {
-      // The fill order may follow the paint order; written down it stays as it was.
+      // The fill order may be implied by the paint order; writing it out keeps it unchanged.
       let order = NameIndex(fillOrder.map { $0.key })
       for place in placed.indices {
         placed[place].order = order.place(of: placed[place].slot.id.key).map { $0 + 1 }
@@ -162,7 +162,7 @@ extension Board {
       template.arrangement = .slots(placed)
     }
     slots.insert(slots.remove(at: index), at: target)
-    forms.insert(forms.remove(at: index), at: target)
-    return Board(template: template, slots: slots, fillOrder: fillOrder, forms: forms)
+    hitOutlines.insert(hitOutlines.remove(at: index), at: target)
+    return Board(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
   }
 }

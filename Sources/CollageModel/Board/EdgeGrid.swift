@@ -1,30 +1,30 @@
-/// A stretch of one axis, in canvas units.
+/// An interval on one axis, in canvas units.
 public struct Span: Hashable, Sendable {
-  /// Where it begins.
+  /// The start of the interval.
   public var start: Double
-  /// Where it ends.
+  /// The end of the interval.
   public var end: Double
 
-  /// Makes a stretch.
+  /// Creates an interval.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end
   }
 }
 
-/// The positions that edges may take along one axis of a canvas.
+/// The positions that edges can have along one axis of a canvas.
 ///
-/// A rectangle stores its origin and its extents, so an edge that two slots share is a sum for one of them. Every
-/// position here is a multiple of the last bit of the axis' whole length: sums and differences of such positions are
-/// exact, so shared edges are the same number and equal gaps are equal to the bit.
+/// A rectangle stores its origin and its extents, so an edge shared by two slots is a sum for one of them. Every
+/// position here is a multiple of the last bit of the axis' length: sums and differences of such positions are exact,
+/// so shared edges are the same number and equal gaps are equal bit for bit.
 public struct EdgeGrid: Hashable, Sendable {
-  /// From margin to margin.
+  /// The interval between the margins.
   public let inner: Span
-  /// The distance between neighbours.
+  /// The distance between neighbors.
   public let gap: Double
   private let step: Double
 
-  /// Makes the grid of an axis; all three are in canvas units.
+  /// Creates the grid of an axis; all three are in canvas units.
   public init(length: Double, margin: Double, gap: Double) {
     step = length.ulp
     let margin = EdgeGrid.snapped(margin, to: step)
@@ -36,7 +36,7 @@ public struct EdgeGrid: Hashable, Sendable {
     (position / step).rounded() * step
   }
 
-  /// Divides a span: what the gaps leave is shared by weight, and the ends are exactly the span's own.
+  /// Divides a span in proportion to weights after subtracting the gaps; the outer ends are exactly those of the span.
   public func shared(_ span: Span, weights: [Double]) -> [Span] {
     let available = span.end - span.start - Double(weights.count - 1) * gap
     let total = weights.reduce(0, +)
@@ -45,7 +45,7 @@ public struct EdgeGrid: Hashable, Sendable {
     return weights.indices.map { index in
       sum += weights[index]
       let isLast = index == weights.count - 1
-      // In this order whole lengths that are given as weights come out whole.
+      // Multiplying before dividing keeps integral lengths, given as weights, integral.
       let position = span.start + available * sum / total + Double(index) * gap
       let end = isLast ? span.end : EdgeGrid.snapped(position, to: step)
       defer { start = end + gap }
@@ -61,18 +61,18 @@ public struct CanvasGrid: Hashable, Sendable {
   /// From top to bottom.
   public let vertical: EdgeGrid
 
-  /// Makes the grid of a canvas with a margin all around and a gap between neighbours, in canvas units.
+  /// Creates the grid of a canvas with a margin on all sides and a gap between neighbors, in canvas units.
   public init(canvas: Size, margin: Double, gap: Double) {
     horizontal = EdgeGrid(length: canvas.width, margin: margin, gap: gap)
     vertical = EdgeGrid(length: canvas.height, margin: margin, gap: gap)
   }
 
-  /// The grid of a template's canvas.
+  /// Creates the grid of a template's canvas.
   public init(_ template: Template) {
     self.init(canvas: template.canvas.size, margin: template.margin, gap: template.gap)
   }
 
-  /// The rectangle that two stretches span.
+  /// Returns the rectangle spanned by two intervals.
   public static func rect(_ horizontal: Span, _ vertical: Span) -> Rect {
     Rect(left: horizontal.start, top: vertical.start, right: horizontal.end, bottom: vertical.end)
   }

@@ -1,18 +1,18 @@
 /// The order in which people read slots: row by row from the top, each row from the left.
 ///
-/// The topmost slot left over, the leftmost of equal ones, begins a row. Every other slot whose vertical center lies
-/// within half of the lower one's height of that slot's center belongs to the same row, so a row may be ragged. A slot
-/// that shares its place beside a taller one with others, above or below it, begins a row of its own: beside a hero a
-/// column is read from the top, not from its middle. Frames count as they are before rotation; edges that differ by
-/// rounding alone count as equal; slots at the same place keep their paint order.
+/// The topmost remaining slot, the leftmost of equal ones, begins a row. Another slot belongs to the same row if the
+/// distance of the vertical centers is at most half the height of the lower slot, so a row may be ragged. A slot that
+/// shares its place beside a taller one with others, above or below it, begins its own row: a column beside a hero is
+/// read from the top, not from its middle. The order uses frames before rotation; edges that differ only by rounding
+/// count as equal; slots at the same position keep their paint order.
 public enum ReadingOrder {
-  /// Slots in reading order.
+  /// Returns slots in reading order.
   public static func sorted(_ slots: [Slot]) -> [Slot] { indices(of: slots).map { slots[$0] } }
 
-  /// The names of slots with an explicit order, ascending, then of the rest in reading order.
+  /// Returns the names of slots with an explicit order, ascending, then of the others in reading order.
   public static func fillOrder(of placed: [PlacedSlot]) -> [SlotID] {
     let reading = indices(of: placed.map { $0.slot })
-    // Equal numbers keep reading order: sorting pairs makes the result independent of the sort's stability.
+    // Sorting pairs keeps the reading order of equal numbers, so that the result does not depend on a stable sort.
     let ordered = reading.enumerated().compactMap { rank, index in
       placed[index].order.map { (order: $0, rank: rank, index: index) }
     }
@@ -23,10 +23,10 @@ public enum ReadingOrder {
 
   private static func indices(of slots: [Slot]) -> [Int] { indices(of: slots.map { $0.frame }) }
 
-  /// The share of the frames' whole extent within which edges count as equal.
+  /// The tolerance for equal edges, as a fraction of the frames' total extent.
   private static let relativeTolerance = 1e-9
 
-  /// The places of frames in the list, in the order in which the frames are read.
+  /// Returns the indices of frames in reading order.
   public static func indices(of frames: [Rect]) -> [Int] {
     let tolerance = relativeTolerance * extent(of: frames)
     let tops = ranks(frames.map { $0.y }, tolerance)
@@ -38,7 +38,7 @@ public enum ReadingOrder {
       var row: [Int] = []
       for index in fromTop[rank...] where !isTaken[index] {
         if index != first {
-          // What begins below the head's center has its own center farther down than half its height.
+          // A frame that begins below the head's center has its own center farther down than half its height.
           if frames[index].y > frames[first].center.y + tolerance { break }
           guard isSameRow(frames[index], frames[first], tolerance),
             isAlone(index, beside: first, frames, fromTop[rank...], tolerance)
@@ -56,15 +56,15 @@ public enum ReadingOrder {
     (frame.center.y - head.center.y).magnitude <= min(frame.height, head.height) / 2 + tolerance
   }
 
-  /// A column belongs to a taller slot that it exceeds by no more than this share of its height.
+  /// The fraction of a taller slot's height by which a column beside it may exceed it.
   private static let columnSlack = 0.02
 
-  /// Whether no other frame stands above or below a frame within the height of the row's head.
+  /// Returns whether no other frame is above or below a frame within the height of the row's head.
   private static func isAlone(
     _ index: Int, beside head: Int, _ frames: [Rect], _ fromTop: ArraySlice<Int>, _ tolerance: Double
   ) -> Bool {
     let (own, room) = (frames[index], frames[head])
-    // Where less than half of the head's height is left, nothing of the frame's own kind fits above or below it.
+    // If less than half of the head's height is left, no frame of similar size fits above or below.
     guard room.height - own.height > own.height / 2 else { return true }
     let slack = room.height * columnSlack
     return !fromTop.contains { other in
@@ -76,13 +76,13 @@ public enum ReadingOrder {
     }
   }
 
-  /// The longer side of the rectangle around all frames, measured from their greatest coordinate where it is greater:
-  /// rounding errors grow with coordinates.
+  /// Returns the longer side of the rectangle around all frames, or their largest coordinate if it is larger: rounding
+  /// errors grow with coordinates.
   private static func extent(of frames: [Rect]) -> Double {
     frames.reduce(0) { max($0, max($1.x.magnitude, $1.y.magnitude), max($1.right.magnitude, $1.bottom.magnitude)) }
   }
 
-  /// Numbers that order values: values that follow each other within the tolerance have the same number.
+  /// Returns a rank for each value; consecutive values within the tolerance share a rank.
   ///
   /// Comparing pairs with a tolerance would not be transitive.
   private static func ranks(_ values: [Double], _ tolerance: Double) -> [Int] {

@@ -1,13 +1,13 @@
-/// The numbers that boards, photos and layers may hold, so that nothing worked out from them overflows.
+/// The ranges of numbers in boards, photos and layers, chosen so that no result computed from them overflows.
 ///
-/// Products of three or four of them stay far below the greatest finite number, and what is near the canvas keeps nine
-/// digits. Documents hold less: none of their numbers exceeds a million.
+/// Products of three or four such numbers stay far below the largest finite number, and coordinates near the canvas
+/// keep nine significant digits. Documents allow less: none of their numbers exceeds a million.
 struct SceneLimits {
   /// The sides of a canvas, in canvas units.
   static let canvasSide = 1e-3...1e7
   /// The sides of a photo, in pixels; below 1 for hosts that know only an aspect ratio.
   static let photoSide = 1e-3...1e9
-  /// Coordinates in shares of a frame or of a photo.
+  /// Coordinates as fractions of a frame or of a photo.
   static let share = -1e3...1e3
   /// Rotations, in degrees.
   static let rotation = -1e6...1e6
@@ -16,7 +16,7 @@ struct SceneLimits {
 
   /// The sides of slots and layers, in canvas units: from a millionth of the canvas to a hundred times the canvas.
   let side: ClosedRange<Double>
-  /// Coordinates, in canvas units: a hundred canvases away at most.
+  /// Coordinates, in canvas units: at most a hundred canvases away.
   let coordinate: ClosedRange<Double>
   /// Corner radii, in canvas units.
   let radius: ClosedRange<Double>
@@ -33,7 +33,7 @@ struct SceneLimits {
   static func check(
     _ number: Double, _ quantity: ModelError.Quantity, _ allowed: ClosedRange<Double>
   ) throws(ModelError) {
-    // A number that is none lies in no range.
+    // NaN is in no range.
     guard allowed.contains(number) else { throw .outOfRange(quantity, found: number, allowed: allowed) }
   }
 
@@ -87,7 +87,7 @@ struct SceneLimits {
     try check(point.y, .slotShape(id), share)
   }
 
-  /// The numbers of an intent; documents end there, too.
+  /// The range of an intent's numbers; documents have the same limit.
   private static let intent = -1e6...1e6
   private static let intentZoom = Double.leastNonzeroMagnitude...1e6
 

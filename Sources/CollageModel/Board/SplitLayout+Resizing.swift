@@ -1,14 +1,14 @@
 extension SplitLayout {
-  /// The layout with one divider moved so that the child before it gets a length, as near as the cells allow.
+  /// Returns the layout with one divider moved so that the child before it gets a length, as near as the cells allow.
   ///
-  /// The two children that meet at the divider share what they had; no other weight changes.
+  /// The two children at the divider share their previous total; no other weight changes.
   ///
   /// - Parameters:
   ///   - divider: One of `dividers`.
-  ///   - length: The wanted length of the child before the divider along its axis, in canvas units.
-  ///   - least: The least extent of a cell along the axis, in canvas units.
-  /// - Returns: The layout, or nil where the tree has no such divider or its cells are too small to be resized.
-  public func resized(at divider: Divider, to length: Double, leastCell least: Double) -> SplitLayout? {
+  ///   - length: The requested length of the child before the divider along its axis, in canvas units.
+  ///   - minimum: The minimum extent of a cell along the axis, in canvas units.
+  /// - Returns: The layout, or nil if the tree has no such divider or its cells are too small to be resized.
+  public func resized(at divider: Divider, to length: Double, minCellExtent minimum: Double) -> SplitLayout? {
     guard let lengths = lengths(ofBranch: divider.branch),
       let node = SplitLayout.node(at: divider.branch[...], in: tree),
       case .branch(let axis, let children) = node, axis == divider.axis, children.indices.contains(divider.index + 1),
@@ -17,8 +17,8 @@ extension SplitLayout {
     let index = divider.index
     let gap = axis == .row ? grid.horizontal.gap : grid.vertical.gap
     let both = lengths[index] + lengths[index + 1]
-    let first = SplitLayout.leastLength(of: children[index].node, along: axis, leastCell: least, gap: gap)
-    let last = both - SplitLayout.leastLength(of: children[index + 1].node, along: axis, leastCell: least, gap: gap)
+    let first = SplitLayout.minLength(of: children[index].node, along: axis, minCellExtent: minimum, gap: gap)
+    let last = both - SplitLayout.minLength(of: children[index + 1].node, along: axis, minCellExtent: minimum, gap: gap)
     guard both > 0, first <= last else { return nil }
     let share = min(max(length, first), last) / both
     let weight = children[index].weight + children[index + 1].weight
@@ -28,13 +28,13 @@ extension SplitLayout {
     return reweighted(branch: divider.branch, weights: weights)
   }
 
-  /// The layout with other weights for a branch, or nil where they are not one number above zero for each child.
+  /// Returns the layout with other weights for a branch, or nil unless there is one number above zero for each child.
   public func reweighted(branch: [Int], weights: [Double]) -> SplitLayout? {
     guard let tree = SplitLayout.reweighted(tree, branch[...], weights) else { return nil }
     return SplitLayout(tree: tree, grid: grid)
   }
 
-  /// The tree with every weight 1, which tells whether two layouts differ in more than their dividers' places.
+  /// The tree with every weight 1; two layouts with equal unweighted trees differ only in their dividers' positions.
   public var unweightedTree: SplitNode { SplitLayout.unweighted(tree) }
 
   private static func unweighted(_ node: SplitNode) -> SplitNode {
@@ -62,17 +62,17 @@ extension SplitLayout {
     return .branch(axis, children)
   }
 
-  /// The least length of a node at which each of its cells keeps its least extent along the axis.
+  /// Returns the minimum length of a node at which each of its cells keeps its minimum extent along the axis.
   ///
-  /// Lengths along an axis are linear in the whole, so the bound is exact.
-  private static func leastLength(
-    of node: SplitNode, along axis: SplitNode.Axis, leastCell: Double, gap: Double
+  /// Lengths along an axis are linear in the total, so the bound is exact.
+  private static func minLength(
+    of node: SplitNode, along axis: SplitNode.Axis, minCellExtent: Double, gap: Double
   ) -> Double {
-    guard case .branch(let own, let children) = node else { return leastCell }
-    let needs = children.map { leastLength(of: $0.node, along: axis, leastCell: leastCell, gap: gap) }
-    guard own == axis else { return needs.max() ?? leastCell }
+    guard case .branch(let own, let children) = node else { return minCellExtent }
+    let needs = children.map { minLength(of: $0.node, along: axis, minCellExtent: minCellExtent, gap: gap) }
+    guard own == axis else { return needs.max() ?? minCellExtent }
     let total = children.reduce(0) { $0 + $1.weight }
-    let shared = children.indices.map { needs[$0] * total / children[$0].weight }.max() ?? leastCell
+    let shared = children.indices.map { needs[$0] * total / children[$0].weight }.max() ?? minCellExtent
     return shared + Double(children.count - 1) * gap
   }
 }

@@ -1,15 +1,15 @@
-/// A line between two cells of a split layout that a finger can take hold of.
+/// A draggable line between two cells of a split layout.
 public struct Divider: Hashable, Sendable {
-  /// The branch whose children it parts: the child to take at each level, from the root.
+  /// The branch whose children it separates: the index of the child at each level, from the root.
   public var branch: [Int]
-  /// It lies behind this child of the branch.
+  /// The index of the child before the divider.
   public var index: Int
   /// The direction in which the branch lays its children out; the divider moves along it.
   public var axis: SplitNode.Axis
-  /// The strip between the two children, in canvas units; without extent along the axis where there is no gap.
+  /// The strip between the two children, in canvas units; its extent along the axis is 0 without a gap.
   public var strip: Rect
 
-  /// Makes a divider.
+  /// Creates a divider.
   public init(branch: [Int], index: Int, axis: SplitNode.Axis, strip: Rect) {
     self.branch = branch
     self.index = index
@@ -18,22 +18,22 @@ public struct Divider: Hashable, Sendable {
   }
 }
 
-/// Works out a tree of rows and columns on a canvas.
+/// Computes the cells of a tree of rows and columns on a canvas.
 public struct SplitLayout: Hashable, Sendable {
-  /// A leaf and where it lies, in canvas units.
+  /// A leaf and its frame, in canvas units.
   public struct Leaf: Hashable, Sendable {
     /// The slot's name.
     public var id: SlotID
-    /// Its frame; without area where gaps leave it none.
+    /// Its frame; it has no area if gaps leave no room.
     public var frame: Rect
   }
 
   /// The tree.
   public var tree: SplitNode
-  /// Where edges may lie.
+  /// The positions that edges can have.
   public let grid: CanvasGrid
 
-  /// Makes the layout of a tree.
+  /// Creates the layout of a tree.
   public init(tree: SplitNode, grid: CanvasGrid) {
     self.tree = tree
     self.grid = grid
@@ -48,8 +48,7 @@ public struct SplitLayout: Hashable, Sendable {
     return leaves
   }
 
-  /// The dividers, those of inner branches before those of outer ones, so that the first that a finger meets is the
-  /// one that moves least.
+  /// The dividers, those of inner branches before those of outer ones, so that the first hit moves the fewest cells.
   public var dividers: [Divider] {
     var dividers: [Divider] = []
     visit { node, horizontal, vertical, branch in
@@ -64,7 +63,7 @@ public struct SplitLayout: Hashable, Sendable {
     return dividers.reversed()
   }
 
-  /// The lengths of a branch's children along its axis, in canvas units, or nil for no such branch.
+  /// Returns the lengths of a branch's children along its axis, in canvas units, or nil if there is no such branch.
   public func lengths(ofBranch branch: [Int]) -> [Double]? {
     var lengths: [Double]?
     visit { node, horizontal, vertical, path in
@@ -82,7 +81,7 @@ public struct SplitLayout: Hashable, Sendable {
       ? grid.horizontal.shared(horizontal, weights: weights) : grid.vertical.shared(vertical, weights: weights)
   }
 
-  /// Calls the closure with every node, from the root down, its two stretches and its path.
+  /// Calls the closure with every node, from the root down, its two intervals and its path.
   private func visit(_ body: (SplitNode, Span, Span, [Int]) -> Void) {
     visit(tree, grid.horizontal.inner, grid.vertical.inner, [], body)
   }

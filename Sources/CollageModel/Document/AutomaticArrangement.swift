@@ -1,40 +1,40 @@
-/// A layout made for whatever photos come; its slots are named "1", "2" and so on, one for each photo in order.
+/// A layout generated for any number of photos; its slots are named "1", "2" and so on, one for each photo in order.
 public enum AutomaticArrangement: Hashable, Sendable {
   /// Equal cells in rows.
   case grid(AutomaticGrid)
-  /// Photos of all aspects side by side and stacked, fitted together with little or no crop.
+  /// Photos of mixed aspect ratios side by side and stacked, fitted together with little or no cropping.
   case mosaic(Mosaic)
   /// Rows of equal width, each with a height of its own.
   case justified(Justified)
   /// Columns of equal width.
   case masonry(Masonry)
-  /// Prints on a table.
+  /// Overlapping, tilted prints, as on a table.
   case scatter(Scatter)
-  /// Cut-outs arranged by what they are.
+  /// Cutouts of garments arranged by their roles.
   case outfit(Outfit)
 }
 
-/// A grid made for as many photos as there are.
+/// A grid generated for the number of photos.
 public struct AutomaticGrid: Hashable, Sendable {
-  /// What becomes of the last row where the photos do not fill it.
+  /// How an incomplete last row is laid out.
   public enum LastRow: String, Hashable, Sendable, CaseIterable {
-    /// Its cells are as large as all others and stand in the middle.
+    /// Its cells are as large as all others, and are centered.
     case center
     /// Its cells are as large as all others and begin at the left, as on a contact sheet.
     case left
-    /// No place stays bare: the photos are shared out so that rows differ by at most one, and cells of shorter rows are
+    /// No cell stays empty: photos are distributed so that rows differ by at most one, and cells of shorter rows are
     /// wider.
     case fill
   }
 
-  /// The number of columns, or nil to choose the one whose cells come nearest to `cellAspect`.
+  /// The number of columns, or nil to choose the number whose cells come nearest to `cellAspect`.
   public var columns: Int?
-  /// The width over height that cells should have.
+  /// The preferred width over height of cells.
   public var cellAspect: Double
-  /// What becomes of an incomplete last row.
+  /// How an incomplete last row is laid out.
   public var lastRow: LastRow
 
-  /// Makes the settings.
+  /// Creates the settings.
   public init(columns: Int? = nil, cellAspect: Double = 1, lastRow: LastRow = .center) {
     self.columns = columns
     self.cellAspect = cellAspect
@@ -42,26 +42,26 @@ public struct AutomaticGrid: Hashable, Sendable {
   }
 }
 
-/// How photos are fitted together to a mosaic.
+/// The settings of a mosaic, which packs photos without gaps other than gutters.
 public struct Mosaic: Hashable, Sendable {
-  /// How long the search goes on; results are the same everywhere for each.
+  /// The search effort; each level gives the same results on every machine.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
-    /// For a finger that waits.
+    /// For interactive use.
     case quick
-    /// The usual one.
+    /// The default.
     case normal
-    /// For a wall.
+    /// For large walls of photos.
     case best
   }
 
-  /// A photo that counts more or less than the others.
+  /// The relative importance of a photo.
   public struct Emphasis: Hashable, Sendable {
-    /// The photo's place among the photos, from 0.
+    /// The index of the photo, from 0.
     public var photo: Int
-    /// The area that it should have, relative to photos of weight 1; above zero.
+    /// The photo's target area, relative to photos of weight 1; above zero.
     public var weight: Double
 
-    /// Makes an emphasis.
+    /// Creates an emphasis.
     public init(photo: Int, weight: Double) {
       self.photo = photo
       self.weight = weight
@@ -79,40 +79,40 @@ public struct Mosaic: Hashable, Sendable {
     /// At the bottom and the right.
     case bottomRight
 
-    /// Whether it lies at the left.
+    /// Whether it is at the left.
     public var isLeft: Bool { self == .topLeft || self == .bottomLeft }
-    /// Whether it lies at the top.
+    /// Whether it is at the top.
     public var isTop: Bool { self == .topLeft || self == .topRight }
   }
 
-  /// A photo that comes into a corner.
+  /// A photo fixed to a corner.
   public struct Pin: Hashable, Sendable {
-    /// The photo's place among the photos, from 0.
+    /// The index of the photo, from 0.
     public var photo: Int
     /// The corner.
     public var corner: Corner
 
-    /// Makes a pin.
+    /// Creates a pin.
     public init(photo: Int, corner: Corner) {
       self.photo = photo
       self.corner = corner
     }
   }
 
-  /// From which chance is drawn.
+  /// The random seed.
   public var seed: UInt64
-  /// Whether the photos follow each other from left to right and from top to bottom in every part.
+  /// Whether photos follow each other from left to right and from top to bottom in every part.
   public var keepsOrder: Bool
-  /// The share of a photo that may be cut off for the sake of even sizes, 0 to 0.9; nil balances both.
+  /// The fraction of a photo that may be cropped in exchange for even sizes, 0 to 0.9; nil balances both.
   public var cropBudget: Double?
-  /// How long the search goes on.
+  /// The search effort.
   public var quality: Quality
-  /// Photos that count more or less.
+  /// Photos with a relative importance.
   public var emphases: [Emphasis]
-  /// Photos that come into a corner; at most one in each.
+  /// Photos fixed to corners; at most one per corner.
   public var pins: [Pin]
 
-  /// Makes the settings.
+  /// Creates the settings.
   public init(
     seed: UInt64 = 1, keepsOrder: Bool = false, cropBudget: Double? = nil, quality: Quality = .normal,
     emphases: [Emphasis] = [], pins: [Pin] = []
@@ -126,34 +126,34 @@ public struct Mosaic: Hashable, Sendable {
   }
 }
 
-/// How photos are broken into rows.
+/// The settings of justified rows.
 public struct Justified: Hashable, Sendable {
-  /// The number of rows, or nil for the one that suits best.
+  /// The number of rows, or nil for the best fit.
   public var rows: Int?
 
-  /// Makes the settings.
+  /// Creates the settings.
   public init(rows: Int? = nil) { self.rows = rows }
 }
 
-/// How photos are dealt to columns.
+/// The settings of masonry columns.
 public struct Masonry: Hashable, Sendable {
-  /// The number of columns, or nil for the one that suits best.
+  /// The number of columns, or nil for the best fit.
   public var columns: Int?
 
-  /// Makes the settings.
+  /// Creates the settings.
   public init(columns: Int? = nil) { self.columns = columns }
 }
 
-/// How prints lie on a table.
+/// The settings of scattered prints.
 public struct Scatter: Hashable, Sendable {
-  /// From which chance is drawn.
+  /// The random seed.
   public var seed: UInt64
-  /// The greatest rotation to either side, in degrees.
+  /// The maximum rotation to either side, in degrees.
   public var tilt: Double
-  /// The share of the canvas that the prints would cover if none lay on another; above 1 they must overlap.
+  /// The fraction of the canvas that the prints would cover without overlap; above 1 they must overlap.
   public var density: Double
 
-  /// Makes the settings.
+  /// Creates the settings.
   public init(seed: UInt64 = 1, tilt: Double = 14, density: Double = 0.95) {
     self.seed = seed
     self.tilt = tilt
@@ -161,13 +161,13 @@ public struct Scatter: Hashable, Sendable {
   }
 }
 
-/// How cut-outs make an outfit.
+/// The settings of an outfit, a layout of cutouts of garments.
 public struct Outfit: Hashable, Sendable {
-  /// What a cut-out is, which says where it goes and how large it is beside the others.
+  /// The kind of garment, which determines the position and relative size of its cutout.
   public enum Role: String, Hashable, Sendable, CaseIterable {
-    /// A dress, a coat, an overall: what covers most.
+    /// A dress, a coat, an overall: the largest piece.
     case dress
-    /// What is worn over others.
+    /// A garment worn over others.
     case outerwear
     /// A shirt, a jumper.
     case top
@@ -179,16 +179,16 @@ public struct Outfit: Hashable, Sendable {
     case bag
     /// A hat.
     case hat
-    /// Glasses, jewellery, a scarf.
+    /// Glasses, jewelry, a scarf.
     case accessory
   }
 
-  /// From which chance is drawn.
+  /// The random seed.
   public var seed: UInt64
-  /// What the photos are, by their place; photos beyond the list are accessories.
+  /// The photos' roles, by index; photos beyond the list are accessories.
   public var roles: [Role]
 
-  /// Makes the settings.
+  /// Creates the settings.
   public init(seed: UInt64 = 1, roles: [Role] = []) {
     self.seed = seed
     self.roles = roles

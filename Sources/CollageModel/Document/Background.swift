@@ -1,6 +1,6 @@
 /// What is painted beneath photos: on the whole canvas, or inside one slot.
 public enum Background: Hashable, Sendable {
-  /// One colour.
+  /// A single color.
   case color(Color)
   /// A gradient along a line or from a point.
   case gradient(Gradient)
@@ -13,36 +13,36 @@ public enum Background: Hashable, Sendable {
   public static let transparent = Background.color(.transparent)
 }
 
-/// Colours that pass into each other.
+/// A smooth transition between colors.
 public struct Gradient: Hashable, Sendable {
-  /// How positions on the area become positions 0 to 1 on the gradient.
+  /// How positions in the area map to positions 0 to 1 on the gradient.
   public enum Geometry: Hashable, Sendable {
-    /// Along a direction: 0 degrees points up and 90 to the right, as in CSS; the line is as long as CSS makes it.
+    /// Along a direction: 0 degrees points up and 90 to the right, as in CSS, which also defines the line's length.
     case linear(Angle)
-    /// From a center, in 0 to 1 of the area, to a radius in shares of the area's half diagonal.
+    /// From a center, as fractions 0 to 1 of the area, to a radius as a fraction of the area's half diagonal.
     case radial(center: Point, radius: Double)
   }
 
-  /// A colour at a position.
+  /// A color at a position.
   public struct Stop: Hashable, Sendable {
     /// The position, 0 to 1.
     public var offset: Double
-    /// The colour there.
+    /// The color at the position.
     public var color: Color
 
-    /// Makes a stop.
+    /// Creates a stop.
     public init(offset: Double, color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// How positions on the area become positions on the gradient.
+  /// How positions in the area map to positions on the gradient.
   public var geometry: Geometry
   /// The stops in ascending order of offset; at least one.
   public var stops: [Stop]
 
-  /// Makes a gradient; stops are expected in ascending order.
+  /// Creates a gradient; stops must be in ascending order.
   public init(geometry: Geometry, stops: [Stop]) {
     self.geometry = geometry
     self.stops = stops
@@ -51,14 +51,14 @@ public struct Gradient: Hashable, Sendable {
 
 /// The settings of a blurred copy of a photo.
 public struct BlurredPhoto: Hashable, Sendable {
-  /// Which slot's photo is copied; nil is the slot's own photo, or for a canvas the first filled slot's.
+  /// The slot whose photo is copied; nil is the slot's own photo, or for a canvas the photo of the first filled slot.
   public var slot: SlotID?
   /// The blur as in CSS, in canvas units: twice the Gaussian's sigma.
   public var blur: Double
-  /// A colour laid over the copy, to calm it; transparent for none.
+  /// A color painted over the copy to reduce its contrast; transparent for none.
   public var tint: Color
 
-  /// Makes the settings.
+  /// Creates the settings.
   public init(slot: SlotID? = nil, blur: Double, tint: Color = .transparent) {
     self.slot = slot
     self.blur = blur
@@ -67,7 +67,7 @@ public struct BlurredPhoto: Hashable, Sendable {
 }
 
 extension Background {
-  /// Whether two backgrounds are the same; pictures are when their paths are, byte by byte.
+  /// Returns whether two backgrounds are equal; pictures are equal if their paths are, byte by byte.
   public static func == (left: Background, right: Background) -> Bool {
     switch (left, right) {
     case (.color(let one), .color(let other)): one == other

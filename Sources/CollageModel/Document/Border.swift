@@ -2,11 +2,11 @@
 public struct Border: Hashable, Sendable {
   /// On which side of the outline the line lies.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
-    /// Within the slot: it covers the photo's rim.
+    /// Inside the slot, over the photo's edge.
     case inside
-    /// Half within, half without.
+    /// Half inside, half outside.
     case center
-    /// Without the slot.
+    /// Outside the slot.
     case outside
   }
 
@@ -17,19 +17,19 @@ public struct Border: Hashable, Sendable {
   /// On which side of the outline the line lies.
   public var alignment: Alignment
 
-  /// Makes a border with a width for each side; sides of different widths are meant for rectangles.
+  /// Creates a border with a width for each side; sides of different widths are meant for rectangles.
   public init(widths: SideWidths, color: Color, alignment: Alignment = .inside) {
     self.widths = widths
     self.color = color
     self.alignment = alignment
   }
 
-  /// Makes a border of the same width everywhere, in canvas units.
+  /// Creates a border of the same width everywhere, in canvas units.
   public init(width: Double, color: Color, alignment: Alignment = .inside) {
     self.init(widths: SideWidths(width), color: color, alignment: alignment)
   }
 
-  /// How far the line reaches out of the slot on each side, in canvas units.
+  /// How far the line extends out of the slot on each side, in canvas units.
   public var outerReach: SideWidths {
     switch alignment {
     case .inside: .zero
@@ -38,7 +38,7 @@ public struct Border: Hashable, Sendable {
     }
   }
 
-  /// How far the line reaches into the slot on each side, in canvas units.
+  /// How far the line extends into the slot on each side, in canvas units.
   public var innerReach: SideWidths {
     switch alignment {
     case .inside: widths
@@ -48,7 +48,7 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// A width for each side of a rectangle, in the rectangle's own directions: they turn with it.
+/// A width for each side of a rectangle, in the rectangle's own coordinates: the widths rotate with it.
 public struct SideWidths: Hashable, Sendable {
   /// The width of the top side.
   public var top: Double
@@ -59,7 +59,7 @@ public struct SideWidths: Hashable, Sendable {
   /// The width of the left side.
   public var left: Double
 
-  /// Makes four widths, clockwise from the top.
+  /// Creates four widths, clockwise from the top.
   public init(top: Double, right: Double, bottom: Double, left: Double) {
     self.top = top
     self.right = right
@@ -67,7 +67,7 @@ public struct SideWidths: Hashable, Sendable {
     self.left = left
   }
 
-  /// Makes four equal widths.
+  /// Creates four equal widths.
   public init(_ width: Double) { self.init(top: width, right: width, bottom: width, left: width) }
 
   /// No width on any side.
@@ -79,7 +79,7 @@ public struct SideWidths: Hashable, Sendable {
   /// Whether all sides have the same width.
   public var isUniform: Bool { top == right && top == bottom && top == left }
 
-  /// The widths multiplied by a factor.
+  /// Returns the widths multiplied by a factor.
   public static func * (widths: SideWidths, factor: Double) -> SideWidths {
     SideWidths(
       top: widths.top * factor, right: widths.right * factor, bottom: widths.bottom * factor,

@@ -1,4 +1,4 @@
-/// An sRGB colour with straight (not premultiplied) opacity, eight bits a component.
+/// An sRGB color with straight (not premultiplied) alpha, eight bits per component.
 public struct Color: Hashable, Sendable {
   /// The red component, 0 to 255.
   public var red: UInt8
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
   /// The opacity: 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
-  /// Makes a colour from its components.
+  /// Creates a color from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -21,9 +21,9 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(red: 255, green: 255, blue: 255)
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// Nothing at all.
+  /// Fully transparent black.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Whether nothing shows through.
+  /// Whether the color is fully opaque.
   public var isOpaque: Bool { alpha == 255 }
 }

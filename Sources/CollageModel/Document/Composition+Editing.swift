@@ -1,15 +1,15 @@
 extension Composition {
-  /// Exchanges what stands in two slots, by the rule of a session's exchange: where one of them is empty, it is a move.
+  /// Exchanges the contents of two slots, by the rule of a session's swap; if one of them is empty, its item moves.
   ///
   ///     try composition.swap("1", "2")
   ///
   /// - Parameters:
   ///   - one: A slot by its name in the template; an automatic layout counts "1", "2" and so on.
   ///   - other: Another slot.
-  ///   - onSwap: Whether each photo keeps its crop, which is then resolved anew in the other slot, or begins anew.
-  /// - Throws: `Refusal` where a slot is unknown, a photo is locked, a slot forbids exchanges, or both are one or empty;
-  ///   nothing has changed then. The slots that an automatic layout would have beyond its photos are unknown.
-  public mutating func swap(_ one: SlotID, _ other: SlotID, onSwap: OnSwap = .keep) throws(Refusal) {
+  ///   - onSwap: Whether each photo keeps its crop, which is then resolved again in the other slot, or resets it.
+  /// - Throws: `Refusal` if a slot is unknown, a photo is locked, a slot forbids swaps, or both slots are the same or
+  ///   empty; nothing has changed then. The slots that an automatic layout would have beyond its photos are unknown.
+  public mutating func swap(_ one: SlotID, _ other: SlotID, onSwap: SwapCropBehavior = .keep) throws(Refusal) {
     let first = try changeableItem(in: one, .swap)
     let second = try changeableItem(in: other, .swap)
     guard one != other, first != nil || second != nil else { throw .nothingToDo }
@@ -20,15 +20,15 @@ extension Composition {
     }
   }
 
-  /// Moves an item to a slot, from its own slot or from those that wait; what stands there takes its place.
+  /// Moves an item to a slot, from its own slot or from `unplaced`; an item in that slot takes its place.
   ///
   /// - Parameters:
   ///   - item: The item's name.
   ///   - slot: A slot by its name in the template.
-  ///   - onSwap: What becomes of the crops where two items in slots change places.
-  /// - Throws: `Refusal` where item or slot is unknown, one of two photos is locked, a slot forbids it, or the item
-  ///   stands there already; nothing has changed then.
-  public mutating func move(_ item: ItemID, to slot: SlotID, onSwap: OnSwap = .keep) throws(Refusal) {
+  ///   - onSwap: How the crops change if two items in slots change places.
+  /// - Throws: `Refusal` if the item or slot is unknown, one of two photos is locked, a slot forbids it, or the item is
+  ///   in that slot already; nothing has changed then.
+  public mutating func move(_ item: ItemID, to slot: SlotID, onSwap: SwapCropBehavior = .keep) throws(Refusal) {
     if let home = items.first(where: { $0.id == item })?.slot { return try swap(home, slot, onSwap: onSwap) }
     guard let waiting = unplaced.firstIndex(where: { $0.id == item }) else { throw .unknownItem(item) }
     guard !unplaced[waiting].isLocked else { throw .locked(.item(item)) }
@@ -43,12 +43,12 @@ extension Composition {
     items.append(moved)
   }
 
-  /// Puts a photo into a slot, from its beginning: in place of the one that stands there, or as a new item.
+  /// Puts a photo into a slot with default settings: in place of the photo in it, or as a new item.
   ///
   /// - Parameters:
   ///   - slot: A slot by its name in the template.
-  ///   - photo: The photo; one that the composition has already may be given again.
-  /// - Throws: `Refusal` where the slot is unknown or forbids it, its photo is locked, or another photo has the name;
+  ///   - photo: The photo; it may be one that the composition already has.
+  /// - Throws: `Refusal` if the slot is unknown or forbids it, its photo is locked, or another photo has the name;
   ///   nothing has changed then.
   public mutating func replace(_ slot: SlotID, with photo: Photo) throws(Refusal) {
     let item = try changeableItem(in: slot, .replace)
@@ -65,9 +65,9 @@ extension Composition {
     }
   }
 
-  /// Empties a slot and gives what stood there; appended to `unplaced` it waits.
+  /// Empties a slot and returns its item; append the item to `unplaced` to keep it.
   ///
-  /// - Throws: `Refusal` where the slot is unknown or empty, forbids it, or its photo is locked; nothing has changed then.
+  /// - Throws: `Refusal` if the slot is unknown or empty, forbids it, or its photo is locked; nothing has changed then.
   @discardableResult public mutating func remove(_ slot: SlotID) throws(Refusal) -> Item {
     guard let index = try changeableItem(in: slot, .delete) else { throw .nothingToDo }
     var item = items.remove(at: index)
@@ -75,7 +75,7 @@ extension Composition {
     return item
   }
 
-  /// The item in a slot that may be changed in a way, or nil where the slot is empty.
+  /// Returns the item in a slot whose style has a permission, or nil if the slot is empty.
   private func changeableItem(in slot: SlotID, _ permission: Permissions) throws(Refusal) -> Int? {
     let item = items.firstIndex { $0.slot == slot }
     guard let style = template.style(of: slot) ?? (item == nil ? nil : template.defaults.style) else {
@@ -96,7 +96,7 @@ extension Composition {
 }
 
 extension Template {
-  /// The style of a slot that the arrangement names, or nil for any other.
+  /// Returns the style of a slot that the arrangement names, or nil for any other.
   ///
   /// The slots of a layout within a slot, "left/1" and so on, have the style of that slot.
   fileprivate func style(of id: SlotID) -> SlotStyle? {

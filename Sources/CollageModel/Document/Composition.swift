@@ -1,15 +1,15 @@
-/// A collage as its author left it: a template, photos, and what stands where.
+/// A saved collage: a template, photos, and their assignment to slots.
 public struct Composition: Hashable, Sendable {
-  /// Where slots are.
+  /// The template that defines the slots.
   public var template: Template
-  /// The photos by name, in the order in which they were given.
+  /// The photos by name, in their original order.
   public var photos: [Photo]
-  /// The photos that stand in slots.
+  /// The items in slots.
   public var items: [Item]
-  /// The photos that wait outside the collage; never lost.
+  /// The items that are in no slot.
   public var unplaced: [Item]
 
-  /// Makes a composition.
+  /// Creates a composition.
   public init(template: Template, photos: [Photo] = [], items: [Item] = [], unplaced: [Item] = []) {
     self.template = template
     self.photos = photos
@@ -18,34 +18,34 @@ public struct Composition: Hashable, Sendable {
   }
 }
 
-/// A photo's name and where its bytes are; what they hold is found out when it is rendered.
+/// A photo's name and path; its contents are read when it is rendered.
 public struct Photo: Hashable, Sendable {
   /// The photo's name in this composition.
   public var id: PhotoID
-  /// The path as written.
+  /// The path as written in the document.
   public var path: String
 
-  /// Makes a photo.
+  /// Creates a photo.
   public init(id: PhotoID, path: String) {
     self.id = id
     self.path = path
   }
 }
 
-/// A photo in a slot, with what its author asked for.
+/// A photo in a slot, with the author's settings.
 public struct Item: Hashable, Sendable {
   /// The item's name.
   public var id: ItemID
   /// The photo that it shows.
   public var photo: PhotoID
-  /// The slot in which it stands; nil while it waits.
+  /// The item's slot; nil while it is unplaced.
   public var slot: SlotID?
-  /// What its author asked for.
+  /// The author's settings for the photo.
   public var intent: Intent
-  /// Whether gestures and commands leave it as it is.
+  /// Whether gestures and commands leave the item unchanged.
   public var isLocked: Bool
 
-  /// Makes an item.
+  /// Creates an item.
   public init(id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), isLocked: Bool = false) {
     self.id = id
     self.photo = photo
@@ -55,24 +55,25 @@ public struct Item: Hashable, Sendable {
   }
 }
 
-/// What an author asked for, unclamped and free of pixels, so that it survives another slot, template or size.
+/// An author's crop settings for a photo: unclamped and independent of pixels, so that they stay valid in another slot,
+/// template or size.
 public struct Intent: Hashable, Sendable {
-  /// The point of the upright photo, 0 to 1, that sits at the slot's center; nil follows the slot's focus.
+  /// The point of the upright photo, 0 to 1, at the slot's center; nil follows the slot's focus.
   public var focus: Point?
-  /// The scale relative to the fit's own: with `cover`, 1 just covers at the current rotation.
+  /// The scale relative to the fit's own: with `cover`, 1 just covers the slot at the current rotation.
   public var zoom: Double
   /// The rotation within the slot, clockwise.
   public var rotation: Angle
-  /// Clockwise quarter turns of the photo, made before the rotation.
+  /// Clockwise quarter turns of the photo, applied before the rotation.
   public var quarterTurns: Int
-  /// Whether the upright photo is mirrored left to right, before any turn.
+  /// Whether the upright photo is mirrored left to right, before any rotation.
   public var isMirrored: Bool
   /// The fit; nil follows the slot's.
   public var fit: Fit?
   /// The part of the upright photo to use, 0 to 1; nil is all of it.
   public var crop: Rect?
 
-  /// Makes an intent; without arguments the photo stands as its slot says.
+  /// Creates an intent; without arguments the slot's style decides how the photo is shown.
   public init(
     focus: Point? = nil, zoom: Double = 1, rotation: Angle = .zero, quarterTurns: Int = 0, isMirrored: Bool = false,
     fit: Fit? = nil, crop: Rect? = nil

@@ -1,13 +1,13 @@
 /// A soft shadow beneath a slot.
 public struct Shadow: Hashable, Sendable {
-  /// The displacement in canvas units; it does not turn with the slot.
+  /// The displacement in canvas units; it does not rotate with the slot.
   public var offset: Point
   /// The blur as in CSS, in canvas units: twice the Gaussian's sigma.
   public var blur: Double
-  /// The shadow's colour and strength.
+  /// The shadow's color and opacity.
   public var color: Color
 
-  /// Makes a shadow.
+  /// Creates a shadow.
   public init(offset: Point, blur: Double, color: Color) {
     self.offset = offset
     self.blur = blur

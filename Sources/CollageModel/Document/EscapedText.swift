@@ -1,24 +1,25 @@
-/// Text from outside made plain for messages: what cannot be seen, or what a terminal would obey, is written as an escape.
+/// Makes untrusted text safe for messages: invisible characters and terminal control codes are written as escapes.
 ///
 /// Source: Unicode Standard Annex 9 (directional formatting), section 23.8 of the standard (line separators, invisible
 /// operators); ECMA-48 (C0 and C1).
 public enum EscapedText {
-  /// Controls, the soft hyphen, marks of direction and width, separators, invisible operators, tags, and what stands for
-  /// bytes that are no text.
+  /// Controls, the soft hyphen, marks of direction and width, separators, invisible operators, tags, and replacements
+  /// for invalid bytes.
   private static let unsafe: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x2028...0x202E,
     0x2060...0x206F, 0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE007F,
   ]
   private static let backslash: UInt32 = 0x5C
 
-  /// A name, such as a file's or a slot's; a backslash is written as two, so that no two names look the same.
+  /// Returns an escaped name, such as that of a file or slot; a backslash is doubled, so that no two names look the
+  /// same.
   public static func name(_ name: String) -> String { escaped(name, doublesBackslashes: true) }
 
-  /// A message on one line, whatever it quotes.
+  /// Returns an escaped message on one line, including any text that it quotes.
   public static func line(_ message: String) -> String { escaped(message, doublesBackslashes: false) }
 
   private static func escaped(_ text: String, doublesBackslashes: Bool) -> String {
-    // Most texts are plain.
+    // Most texts need no escapes.
     guard text.unicodeScalars.contains(where: { isUnsafe($0, doublesBackslashes) }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {

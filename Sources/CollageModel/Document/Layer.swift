@@ -1,21 +1,21 @@
-/// Something free above the photos: it moves, scales and turns as a whole and belongs to no slot.
+/// A free element above the photos: it moves, scales and rotates as a whole and belongs to no slot.
 ///
-/// What a layer shows is a later matter; how it lies is all that gestures need.
+/// Gestures need only its position; a layer has no content yet.
 public struct Layer: Hashable, Sendable {
   /// The layer's name.
   public var id: LayerID
-  /// Its extents before scaling, in canvas units.
+  /// Its size before scaling, in canvas units.
   public var size: Size
-  /// Where its center lies, in canvas units.
+  /// The position of its center, in canvas units.
   public var center: Point
-  /// The factor by which it is larger than its size; above zero.
+  /// The factor by which it is enlarged; above zero.
   public var scale: Double
   /// Its rotation about its center, clockwise.
   public var rotation: Angle
-  /// Whether gestures and commands leave it as it is.
+  /// Whether gestures and commands leave the layer unchanged.
   public var isLocked: Bool
 
-  /// Makes a layer.
+  /// Creates a layer.
   public init(
     id: LayerID, size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero, isLocked: Bool = false
   ) {
@@ -27,7 +27,7 @@ public struct Layer: Hashable, Sendable {
     self.isLocked = isLocked
   }
 
-  /// Whether a point of the canvas lies within the layer's turned rectangle.
+  /// Returns whether a point of the canvas is within the layer's rotated rectangle.
   public func contains(_ point: Point) -> Bool {
     let space = PoseSpace(center: center, rotation: .zero)
     let pose = Pose(focus: .zero, scale: Size(scale, scale), rotation: rotation)

@@ -1,7 +1,7 @@
-/// What one canvas unit measures on paper.
+/// The physical length of one canvas unit.
 ///
-/// Every length of a document is in its canvas' unit. Pixels have no size on paper; the others decide, together with a
-/// resolution, how many pixels a picture gets.
+/// Every length of a document is in its canvas' unit. Pixels have no physical length; the other units determine,
+/// together with a resolution, the pixel size of a picture.
 public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   /// One pixel of a picture at scale 1.
   case pixel = "px"

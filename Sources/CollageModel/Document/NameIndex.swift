@@ -1,13 +1,13 @@
-/// Finds the places of names in a list, however long it is.
+/// Looks up the indices of names in a list in constant time.
 ///
-/// A hash table with linear probing over the names' own digests: the standard library's would bring a generic one into
-/// the module for WebAssembly. It follows from the list that it was made for, so that all of them are equal.
+/// A hash table with linear probing over the names' digests: the standard library's generic dictionary would enlarge
+/// the WebAssembly module. The table is derived from its list, so all tables compare as equal.
 struct NameIndex: Sendable {
-  /// The place of the first name that equals an earlier one.
+  /// The index of the first name that equals an earlier one.
   private(set) var firstRepetition: Int?
 
   private let keys: [NameKey]
-  /// Places in `keys`, or `vacant`; twice as many as names at least, and a power of two.
+  /// Indices into `keys`, or `vacant`; at least twice as many as names, and a power of two.
   private var table: [Int32]
 
   private static let vacant: Int32 = -1
@@ -27,13 +27,13 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// The first place of a name, or nil where the list does not have it.
+  /// Returns the first index of a name, or nil if the list does not contain it.
   func place(of key: NameKey) -> Int? {
     let place = table[cell(of: key)]
     return place == Self.vacant ? nil : Int(place)
   }
 
-  /// The cell that holds a name, or the vacant one in which it would go.
+  /// Returns the cell that contains a name, or the vacant cell where it belongs.
   private func cell(of key: NameKey) -> Int {
     let mask = table.count - 1
     var cell = Int(truncatingIfNeeded: key.digest) & mask

@@ -1,10 +1,10 @@
 /// A name that is compared byte by byte.
 ///
-/// Strings compare by Unicode's canonical equivalence: that takes tables larger than this whole module, and would make
-/// one of two names that a document writes differently. A digest tells most names apart at once, and a copy is known by
-/// its address.
+/// Strings compare by Unicode's canonical equivalence: that needs tables larger than this whole module, and would treat
+/// two names that a document writes differently as one. A digest distinguishes most names at once, and copies are
+/// recognized by their address.
 final class NameKey: Sendable {
-  /// The name in UTF-8; a string would bring its machinery into the module for WebAssembly.
+  /// The name in UTF-8; a string would link string code into the WebAssembly module.
   let bytes: [UInt8]
   let digest: UInt64
 
@@ -18,7 +18,7 @@ final class NameKey: Sendable {
 
   convenience init(_ name: String) { self.init(Array(name.utf8)) }
 
-  /// Makes the name of a number, in decimal digits.
+  /// Creates the name of a number, in decimal digits.
   convenience init(number: Int) {
     var digits: [UInt8] = []
     var rest = number.magnitude
@@ -32,7 +32,7 @@ final class NameKey: Sendable {
 
   var name: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The number of which this is the name, or nil for any other name.
+  /// The number whose name this is, or nil for any other name.
   var number: Int? {
     var number = 0
     for byte in bytes {

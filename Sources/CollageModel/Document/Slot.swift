@@ -1,24 +1,24 @@
-/// How a photo's size is made to suit its slot's.
+/// How a photo is scaled to its slot.
 public enum Fit: String, Hashable, Sendable, CaseIterable {
-  /// Scaled until it covers the slot; what does not fit is cut off.
+  /// Scaled until it covers the slot; the rest is cropped.
   case cover
-  /// Scaled until all of it fits; the slot may stay bare at two sides.
+  /// Scaled until all of it fits; two sides of the slot may stay empty.
   case contain
   /// Stretched to the slot's sides.
   case fill
-  /// Not scaled: a photo pixel is a canvas unit.
+  /// Not scaled: one photo pixel is one canvas unit.
   case none
 }
 
-/// Which part of a photo stands in the middle of its slot while nobody has chosen.
+/// Which part of a photo is centered in its slot by default.
 public enum Focus: Hashable, Sendable {
   /// The photo's center.
   case center
-  /// Where edges, skin and saturated colours gather.
+  /// The region with the most edges, skin tones and saturated colors.
   case attention
-  /// Where the picture holds most information.
+  /// The region with the highest entropy.
   case entropy
-  /// Where most stands out from its surroundings: the window that loses least of it.
+  /// The most salient region: the window that loses the least saliency.
   case saliency
   /// A given point, 0 to 1 of the upright photo.
   case point(Point)
@@ -26,9 +26,9 @@ public enum Focus: Hashable, Sendable {
 
 /// What an editor's user may do to the photo of a slot.
 public struct Permissions: OptionSet, Hashable, Sendable {
-  /// One bit for each action.
+  /// One bit per action.
   public let rawValue: UInt8
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Move the photo within its slot.
@@ -48,43 +48,43 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   public static let all: Permissions = [.pan, .zoom, .rotate, .swap, .replace, .delete]
 }
 
-/// How a photo is freed of the ground on which it was taken.
+/// How a photo's subject is cut out of its background.
 public struct CutoutRule: Hashable, Sendable {
-  /// What becomes of a soft shadow that the photo has around its object.
+  /// How a soft shadow around the subject is treated.
   public enum Shadow: String, Hashable, Sendable, CaseIterable {
-    /// It stays.
+    /// The shadow is kept.
     case keep
-    /// It is taken away.
+    /// The shadow is removed.
     case drop
   }
 
-  /// What becomes of the photo's own shadow.
+  /// How the photo's own shadow is treated.
   public var shadow: Shadow
-  /// A cut-out of which less is certain, 0 to 1, is not used: the photo is shown whole, with round corners.
-  public var leastConfidence: Double
+  /// The minimum confidence, 0 to 1; below it the photo is left uncut, with rounded corners.
+  public var minConfidence: Double
 
-  /// Makes a rule; every value has the format's default.
-  public init(shadow: Shadow = .drop, leastConfidence: Double = 0.5) {
+  /// Creates a rule; every value defaults to the format's default.
+  public init(shadow: Shadow = .drop, minConfidence: Double = 0.5) {
     self.shadow = shadow
-    self.leastConfidence = leastConfidence
+    self.minConfidence = minConfidence
   }
 }
 
-/// How a slot's pixels mix with those beneath.
+/// How a slot's pixels blend with those beneath.
 public enum Blend: String, Hashable, Sendable, CaseIterable {
-  /// They cover them, as far as they are opaque.
+  /// The pixels cover those beneath, in proportion to their opacity.
   case normal
-  /// Both are multiplied, so that white vanishes: for photos on white grounds.
+  /// Both are multiplied, so that white vanishes: for photos on white backgrounds.
   case multiply
 }
 
-/// How a slot looks and behaves, apart from where it is.
+/// A slot's appearance and behavior, without its position.
 public struct SlotStyle: Hashable, Sendable {
-  /// How a photo's size is made to suit the slot's.
+  /// How a photo is scaled to the slot.
   public var fit: Fit
-  /// Which part of a photo stands in the middle.
+  /// Which part of a photo is centered.
   public var focus: Focus
-  /// The least and the greatest zoom; 1 is the fit's own scale.
+  /// The minimum and the maximum zoom; 1 is the fit's own scale.
   public var zoomRange: ClosedRange<Double>
   /// What an editor's user may do.
   public var permissions: Permissions
@@ -99,7 +99,7 @@ public struct SlotStyle: Hashable, Sendable {
   /// How the slot mixes with what lies beneath.
   public var blend: Blend
 
-  /// Makes a style; every value has the format's default.
+  /// Creates a style; every value defaults to the format's default.
   public init(
     fit: Fit = .cover, focus: Focus = .center, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
@@ -125,12 +125,12 @@ public struct Slot: Hashable, Sendable {
   public var frame: Rect
   /// The rotation about the frame's center, clockwise.
   public var rotation: Angle
-  /// The form within the frame.
+  /// The shape within the frame.
   public var shape: Shape
-  /// How the slot looks and behaves.
+  /// The slot's appearance and behavior.
   public var style: SlotStyle
 
-  /// Makes a slot.
+  /// Creates a slot.
   public init(
     id: SlotID, frame: Rect, rotation: Angle = .zero, shape: Shape = .rectangle, style: SlotStyle = SlotStyle()
   ) {
@@ -143,7 +143,8 @@ public struct Slot: Hashable, Sendable {
 }
 
 extension Slot {
-  /// The slot's outline in canvas units, rotated as the slot is; curves stay within `tolerance` canvas units.
+  /// Returns the slot's outline in canvas units, rotated with the slot; curves are flattened within `tolerance` canvas
+  /// units.
   public func outline(tolerance: Double) -> Outline {
     let upright = shape.outline(in: frame, tolerance: tolerance)
     return rotation == .zero ? upright : upright.transformed(by: .rotation(rotation, about: frame.center))

@@ -1,25 +1,25 @@
-/// Where slots are and what surrounds them: a collage without its photos.
+/// The slots of a collage and their surroundings, without photos.
 public struct Template: Hashable, Sendable {
-  /// The template's name for people.
+  /// The template's display name.
   public var name: String
-  /// One sentence that says what it is good for; may be empty.
+  /// A one-sentence description; may be empty.
   public var summary: String
   /// The canvas.
   public var canvas: Canvas
-  /// The distance between slots that touch, in canvas units.
+  /// The distance between adjacent slots, in canvas units.
   public var gap: Double
-  /// The distance between the canvas' border and slots that touch it, in canvas units.
+  /// The distance between the canvas' edge and adjacent slots, in canvas units.
   public var margin: Double
-  /// What generated slots look like; explicit slots carry their own style.
+  /// The style of generated slots; explicit slots have their own style.
   public var defaults: SlotDefaults
-  /// Where the slots are.
+  /// How the slots are specified.
   public var arrangement: Arrangement
-  /// The slots that photos fill first, in order, where the arrangement is a tree or a matrix.
+  /// The slots that photos fill first, in order, if the arrangement is a tree or a matrix.
   ///
-  /// Slots that are not named follow in reading order. Explicit slots have their own places in the order.
+  /// Slots that are not named follow in reading order. Explicit slots specify their own order.
   public var fillOrder: [SlotID]
 
-  /// Makes a template.
+  /// Creates a template.
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
     defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = []
@@ -34,8 +34,8 @@ public struct Template: Hashable, Sendable {
     self.fillOrder = fillOrder
   }
 
-  /// Whether the slots depend on the photos for which they are made.
-  public var isMadeForPhotos: Bool {
+  /// Whether the slots depend on the photos.
+  public var dependsOnPhotos: Bool {
     switch arrangement {
     case .automatic: true
     case .slots(let placed): placed.contains { $0.sublayout != nil }
@@ -46,14 +46,14 @@ public struct Template: Hashable, Sendable {
 
 /// The area that a collage fills.
 public struct Canvas: Hashable, Sendable {
-  /// The extents, in canvas units.
+  /// The size, in canvas units.
   public var size: Size
-  /// What one canvas unit measures on paper.
+  /// The physical length of one canvas unit.
   public var unit: LengthUnit
-  /// What lies beneath everything.
+  /// The background beneath all slots.
   public var background: Background
 
-  /// Makes a canvas.
+  /// Creates a canvas.
   public init(size: Size, unit: LengthUnit = .pixel, background: Background = .color(.white)) {
     self.size = size
     self.unit = unit
@@ -64,18 +64,18 @@ public struct Canvas: Hashable, Sendable {
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }
 
-/// What a slot is like where it says nothing itself.
+/// The values that slots use unless they specify their own.
 public struct SlotDefaults: Hashable, Sendable {
-  /// The form.
+  /// The shape.
   public var shape: Shape
   /// The rotation, clockwise.
   public var rotation: Angle
-  /// Look and behaviour.
+  /// The appearance and behavior.
   public var style: SlotStyle
-  /// A layout of several photos in the slot's place; only a slot's own settings have one.
+  /// A layout of several photos in place of the slot; only a slot's own settings have one.
   public var sublayout: Sublayout?
 
-  /// Makes defaults.
+  /// Creates defaults.
   public init(
     shape: Shape = .rectangle, rotation: Angle = .zero, style: SlotStyle = SlotStyle(), sublayout: Sublayout? = nil
   ) {
@@ -86,18 +86,18 @@ public struct SlotDefaults: Hashable, Sendable {
   }
 }
 
-/// A layout made for several photos within a slot; its slots are named after the slot, "left/1", "left/2" and so on.
+/// A layout of several photos within a slot; its slots are named after the slot, "left/1", "left/2" and so on.
 ///
 /// Source: the idea of C. B. Atkins, "TRIC: template-based recursive image composition" (HPL-2010-59).
 public struct Sublayout: Hashable, Sendable {
   /// How the photos are laid out.
   public var arrangement: AutomaticArrangement
-  /// The distance between neighbours, in canvas units.
+  /// The distance between neighbors, in canvas units.
   public var gap: Double
-  /// How many photos it takes; nil takes a share of those that other slots leave, by area, but at least one.
+  /// The number of its photos; nil takes a share, by area, of the photos that other slots leave, but at least one.
   public var photos: Int?
 
-  /// Makes a layout within a slot.
+  /// Creates a layout within a slot.
   public init(_ arrangement: AutomaticArrangement, gap: Double = 0, photos: Int? = nil) {
     self.arrangement = arrangement
     self.gap = gap
@@ -105,28 +105,28 @@ public struct Sublayout: Hashable, Sendable {
   }
 }
 
-/// The four ways to say where slots are; each lowers to explicit slots.
+/// The four ways to specify slots; each is converted to explicit slots.
 public enum Arrangement: Hashable, Sendable {
-  /// Explicit slots in paint order, each with its optional place in the fill order.
+  /// Explicit slots in paint order, each with an optional position in the fill order.
   case slots([PlacedSlot])
   /// A tree of rows and columns.
   case split(SplitNode, overrides: [SlotID: SlotDefaults])
-  /// A matrix of cells in which a repeated number is one merged cell.
+  /// A matrix of cells in which equal numbers form one merged cell.
   case cells(CellMatrix, overrides: [SlotID: SlotDefaults])
-  /// Made for whatever photos come.
+  /// Generated for the photos.
   case automatic(AutomaticArrangement)
 }
 
-/// An explicit slot and its place in the fill order.
+/// An explicit slot and its position in the fill order.
 public struct PlacedSlot: Hashable, Sendable {
   /// The slot.
   public var slot: Slot
-  /// Its place among the slots that photos fill; slots without one follow in reading order.
+  /// Its position in the fill order; slots without one follow in reading order.
   public var order: Int?
-  /// A layout of several photos in the slot's place.
+  /// A layout of several photos in place of the slot.
   public var sublayout: Sublayout?
 
-  /// Makes a placed slot.
+  /// Creates a placed slot.
   public init(slot: Slot, order: Int? = nil, sublayout: Sublayout? = nil) {
     self.slot = slot
     self.order = order
@@ -134,7 +134,7 @@ public struct PlacedSlot: Hashable, Sendable {
   }
 }
 
-/// A cell, or a row or column of nodes that share its length by weight.
+/// A cell, or a row or column of nodes that divide its length in proportion to their weights.
 public indirect enum SplitNode: Hashable, Sendable {
   /// The direction in which a node lays its children out.
   public enum Axis: String, Hashable, Sendable {
@@ -144,14 +144,14 @@ public indirect enum SplitNode: Hashable, Sendable {
     case column
   }
 
-  /// A child and its share.
+  /// A child and its weight.
   public struct Child: Hashable, Sendable {
     /// The child.
     public var node: SplitNode
-    /// Its share of the length that is left after gaps, relative to its siblings; above zero.
+    /// Its share of the length without gaps, relative to its siblings; above zero.
     public var weight: Double
 
-    /// Makes a child.
+    /// Creates a child.
     public init(_ node: SplitNode, weight: Double = 1) {
       self.node = node
       self.weight = weight
@@ -174,16 +174,16 @@ public indirect enum SplitNode: Hashable, Sendable {
 
 /// A matrix of cell numbers; equal numbers must form a rectangle and are one slot.
 ///
-/// Zero is a hole.
+/// Zero is an empty cell.
 public struct CellMatrix: Hashable, Sendable {
-  /// The numbers, row by row; every row is equally long.
+  /// The numbers, row by row; all rows have the same length.
   public var rows: [[Int]]
-  /// The relative widths of the columns; empty for equal ones.
+  /// The relative widths of the columns; empty if equal.
   public var columnWeights: [Double]
-  /// The relative heights of the rows; empty for equal ones.
+  /// The relative heights of the rows; empty if equal.
   public var rowWeights: [Double]
 
-  /// Makes a matrix.
+  /// Creates a matrix.
   public init(rows: [[Int]], columnWeights: [Double] = [], rowWeights: [Double] = []) {
     self.rows = rows
     self.columnWeights = columnWeights

@@ -1,4 +1,4 @@
-/// A map of the plane that keeps lines straight and parallel: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
+/// An affine map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
 public struct AffineTransform: Hashable, Sendable {
   /// The x part of the image of (1, 0).
   public var a: Double
@@ -13,7 +13,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The y part of the image of the origin.
   public var ty: Double
 
-  /// Makes a transform from its six coefficients.
+  /// Creates a transform from its six coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -23,31 +23,31 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The map that leaves every point where it is.
+  /// The map that leaves every point unchanged.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// The map that adds a displacement.
+  /// Returns the map that adds a displacement.
   public static func translation(_ by: Point) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: by.x, ty: by.y)
   }
 
-  /// The map that scales about the origin.
+  /// Returns the map that scales about the origin.
   public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// The map that rotates about the origin, clockwise on screen.
+  /// Returns the map that rotates about the origin, clockwise on screen.
   public static func rotation(_ angle: Angle) -> AffineTransform {
     let (sine, cosine) = (angle.sine, angle.cosine)
     return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that rotates about a point, clockwise on screen.
+  /// Returns the map that rotates about a point, clockwise on screen.
   public static func rotation(_ angle: Angle, about center: Point) -> AffineTransform {
     translation(-center).then(rotation(angle)).then(translation(center))
   }
 
-  /// This map followed by another.
+  /// Returns this map followed by another.
   public func then(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -58,7 +58,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The signed factor by which areas grow; negative when the map mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// The map that undoes this one, or nil when this one flattens the plane.
+  /// The inverse map, or nil if this map is singular.
   public var inverse: AffineTransform? {
     let determinant = determinant
     guard determinant.isFinite, determinant.magnitude > .leastNormalMagnitude else { return nil }
@@ -67,17 +67,17 @@ public struct AffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// The image of a point.
+  /// Returns the image of a point.
   public func apply(_ point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// The image of a displacement, which translation does not touch.
+  /// Returns the image of a displacement, which translation does not affect.
   public func applyToVector(_ vector: Point) -> Point {
     Point(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
   }
 
-  /// The smallest upright rectangle that holds the image of a rectangle.
+  /// Returns the smallest upright rectangle that contains the image of a rectangle.
   public func boundingBox(of rect: Rect) -> Rect {
     let points = [apply(Point(rect.x, rect.y)), apply(Point(rect.right, rect.y))]
     let opposite = [apply(Point(rect.right, rect.bottom)), apply(Point(rect.x, rect.bottom))]

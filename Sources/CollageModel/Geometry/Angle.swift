@@ -1,26 +1,26 @@
-/// A rotation, clockwise on screen, kept in degrees so that the quarter turns are exact.
+/// A rotation, clockwise on screen, stored in degrees so that quarter turns are exact.
 public struct Angle: Hashable, Sendable {
   /// The angle in degrees, clockwise.
   public var degrees: Double
 
-  /// Makes an angle from degrees, clockwise.
+  /// Creates an angle from degrees, clockwise.
   public init(degrees: Double) { self.degrees = degrees }
 
   /// No rotation.
   public static let zero = Angle(degrees: 0)
 
-  /// The angle brought into 0 up to 360 degrees.
+  /// The angle normalized to 0 up to 360 degrees.
   public var normalized: Angle {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let turned = rest < 0 ? rest + 360 : rest
-    // A negative angle too small to be felt beside 360 would round up to it.
+    // A negative angle that is tiny relative to 360 would round up to it.
     return Angle(degrees: turned == 360 ? 0 : turned)
   }
 
-  /// The angle without its whole turns: above -360, below 360 degrees, with the sign that it had.
+  /// The angle without its whole turns: above -360, below 360 degrees, with its sign.
   public var withoutWholeTurns: Angle { Angle(degrees: degrees.truncatingRemainder(dividingBy: 360)) }
 
-  /// The number of quarter turns, 0 to 3, when the angle is a multiple of 90 degrees, else nil.
+  /// The number of quarter turns, 0 to 3, if the angle is a multiple of 90 degrees, otherwise nil.
   public var quarterTurns: Int? {
     switch normalized.degrees {
     case 0: 0
@@ -37,16 +37,16 @@ public struct Angle: Hashable, Sendable {
   /// The cosine; exactly 0 or ±1 at quarter turns.
   public var cosine: Double { sineAndCosine.cosine }
 
-  /// Both at once, within one unit in the last place and the same to the bit on every platform.
+  /// Both at once, within one unit in the last place and bit for bit the same on every platform.
   public var sineAndCosine: (sine: Double, cosine: Double) { DegreeMath.sineAndCosine(degrees) }
 
-  /// The angle by which one direction must turn clockwise to be another, above -180 up to 180 degrees.
+  /// Returns the clockwise rotation from one direction to another, above -180 up to 180 degrees.
   public static func turn(from start: Point, to end: Point) -> Angle {
     Angle(degrees: DegreeMath.arcTangent(y: Point.cross(start, end), x: Point.dot(start, end)))
   }
 
-  /// The sum of two rotations.
+  /// Returns the sum of two rotations.
   public static func + (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees + right.degrees) }
-  /// The opposite rotation.
+  /// Returns the opposite rotation.
   public static prefix func - (angle: Angle) -> Angle { Angle(degrees: -angle.degrees) }
 }

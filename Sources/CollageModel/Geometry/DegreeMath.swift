@@ -1,20 +1,19 @@
-/// Sine, cosine and arc tangent of angles in degrees, the same to the bit wherever they run.
+/// Sine, cosine and arc tangent of angles in degrees, bit for bit the same on every platform.
 ///
-/// A platform's own mathematics library is free to differ from another's in the last bit, and natively and in
-/// WebAssembly they do. These functions use nothing but sums, products, quotients, square roots and remainders, which
-/// IEEE 754 defines to the bit. All are within one unit in the last place of the exact ones, as long as no quotient is
-/// so small that it loses digits.
+/// Mathematics libraries of platforms may differ in the last bit, and natively and in WebAssembly they do. These
+/// functions use only sums, products, quotients, square roots and remainders, which IEEE 754 defines exactly. All
+/// results are within one unit in the last place of the exact ones, unless a quotient is subnormal.
 ///
-/// Method: the angle is brought into -45 to 45 degrees, which in degrees is exact; its radians are a sum of two numbers
-/// (T. J. Dekker, "A floating-point technique for extending the available precision", 1971); then Taylor's series, whose
-/// first term left out is below a hundredth of the last place. Arc tangents are in `DegreeMath+ArcTangent.swift`.
+/// Method: the angle is reduced to -45 to 45 degrees, which is exact in degrees; its radians are a double-double (T. J.
+/// Dekker, "A floating-point technique for extending the available precision", 1971); then follows Taylor's series,
+/// whose first omitted term is below a hundredth of the last place. Arc tangents are in `DegreeMath+ArcTangent.swift`.
 enum DegreeMath {
-  /// Radians a degree: the nearest number, and what it lacks.
+  /// Radians per degree as a double-double: rounded value and rounding error.
   private static let radiansHigh = 0x1.1df46a2529d39p-6
   private static let radiansLow = 0x1.5c1d8becdd291p-62
 
   static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
-    // Below a thousand million the steps that follow are exact without the remainder, which takes longest of all.
+    // Below a thousand million the following steps are exact without the remainder, which is the slowest step.
     let turned = degrees.magnitude < 1e9 ? degrees : degrees.truncatingRemainder(dividingBy: 360)
     guard turned.isFinite else { return (.nan, .nan) }
     let quarter = nearestInteger(turned / 90)
@@ -28,7 +27,7 @@ enum DegreeMath {
     }
   }
 
-  /// What `rounded` gives; but that is a call of the platform's library where the processor has no instruction for it.
+  /// Returns the same as `rounded`, which calls the platform's library on processors without an instruction for it.
   private static func nearestInteger(_ value: Double) -> Int {
     let whole = Int(value)
     let rest = value - Double(whole)
@@ -40,21 +39,21 @@ enum DegreeMath {
     return (high, rest + degrees * radiansLow)
   }
 
-  /// The nearest number to a product, and what it lacks.
+  /// Returns a product as a double-double: rounded value and rounding error.
   static func product(_ left: Double, _ right: Double) -> (high: Double, low: Double) {
     let high = left * right
     let (a, b) = (split(left), split(right))
     return (high, ((a.high * b.high - high) + a.high * b.low + a.low * b.high) + a.low * b.low)
   }
 
-  /// The two halves of a number's digits.
+  /// Returns the two halves of a number's digits.
   private static func split(_ value: Double) -> (high: Double, low: Double) {
     let scaled = value * 134_217_729
     let high = scaled - (scaled - value)
     return (high, value - high)
   }
 
-  /// For a sum of at most an eighth of a turn.
+  /// Returns the sine of a double-double of at most an eighth of a turn.
   private static func sine(_ x: Double, _ low: Double) -> Double {
     let z = x * x
     var series = -1 / 1_307_674_368_000.0 + z / 355_687_428_096_000
@@ -67,7 +66,7 @@ enum DegreeMath {
     return x + (x * z * series + low * (1 - z / 2))
   }
 
-  /// For a sum of at most an eighth of a turn.
+  /// Returns the cosine of a double-double of at most an eighth of a turn.
   private static func cosine(_ x: Double, _ low: Double) -> Double {
     let z = x * x
     var series = 1 / 20_922_789_888_000.0 - z / 6_402_373_705_728_000
@@ -77,7 +76,7 @@ enum DegreeMath {
     series = 1 / 40_320.0 + z * series
     series = -1 / 720.0 + z * series
     series = 1 / 24.0 + z * series
-    // One less half the square is rounded; what it lost is added with the small terms.
+    // The difference of 1 and half the square is rounded; its rounding error is added with the small terms.
     let half = z / 2
     let head = 1 - half
     return head + (((1 - head) - half) + (z * z * series - x * low))

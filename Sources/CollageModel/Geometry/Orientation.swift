@@ -1,4 +1,4 @@
-/// One of the eight ways to lay a picture down without scaling: mirrored or not, then turned by quarter turns.
+/// One of the eight orientations of a picture: mirrored or not, then rotated by quarter turns.
 ///
 /// The symmetries of the square (the dihedral group of order 8); EXIF's orientation tag names the same eight.
 public struct Orientation: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct Orientation: Hashable, Sendable {
   /// The clockwise quarter turns that follow, 0 to 3.
   public let quarterTurns: Int
 
-  /// Makes an orientation; any number of quarter turns is reduced to 0 to 3.
+  /// Creates an orientation; any number of quarter turns is reduced to 0 to 3.
   public init(isMirrored: Bool = false, quarterTurns: Int = 0) {
     self.isMirrored = isMirrored
     self.quarterTurns = ((quarterTurns % 4) + 4) % 4
@@ -16,7 +16,7 @@ public struct Orientation: Hashable, Sendable {
   /// The picture as stored.
   public static let upright = Orientation()
 
-  /// The orientation that brings a picture with this EXIF tag upright; anything but 2 to 8 is taken as 1.
+  /// Creates the orientation that makes a picture with this EXIF tag upright; anything but 2 to 8 is treated as 1.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), tag 274.
   public init(exif: Int) {
@@ -32,20 +32,20 @@ public struct Orientation: Hashable, Sendable {
     }
   }
 
-  /// Whether width and height change places.
+  /// Whether width and height are exchanged.
   public var swapsSides: Bool { quarterTurns % 2 == 1 }
 
-  /// This orientation followed by another.
+  /// Returns this orientation followed by another.
   public func then(_ next: Orientation) -> Orientation {
-    // A mirror turns the turns before it around: mirror * turn(k) = turn(-k) * mirror.
+    // A mirror reverses the turns before it: mirror * turn(k) = turn(-k) * mirror.
     let turns = next.isMirrored ? -quarterTurns : quarterTurns
     return Orientation(isMirrored: isMirrored != next.isMirrored, quarterTurns: turns + next.quarterTurns)
   }
 
-  /// The size of the picture once laid down.
+  /// Returns the size of the oriented picture.
   public func apply(to size: Size) -> Size { swapsSides ? size.transposed : size }
 
-  /// The map from the coordinates of a stored picture of this size to those of the picture laid down.
+  /// Returns the map from the coordinates of a stored picture of this size to those of the oriented picture.
   ///
   /// Both spaces have their origin at the top left corner of the picture's area.
   public func transform(ofSize size: Size) -> AffineTransform {

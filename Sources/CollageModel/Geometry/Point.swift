@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
   /// The vertical coordinate, growing downwards.
   public var y: Double
 
-  /// Makes a point from its coordinates.
+  /// Creates a point from its coordinates.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -17,17 +17,17 @@ public struct Point: Hashable, Sendable {
   /// The Euclidean length of the displacement.
   public var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The sum of two displacements.
+  /// Returns the sum of two displacements.
   public static func + (left: Point, right: Point) -> Point { Point(left.x + right.x, left.y + right.y) }
-  /// The displacement from `right` to `left`.
+  /// Returns the displacement from `right` to `left`.
   public static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
-  /// The displacement scaled by a factor.
+  /// Returns the displacement scaled by a factor.
   public static func * (point: Point, factor: Double) -> Point { Point(point.x * factor, point.y * factor) }
-  /// The opposite displacement.
+  /// Returns the opposite displacement.
   public static prefix func - (point: Point) -> Point { Point(-point.x, -point.y) }
 
-  /// The dot product of two displacements.
+  /// Returns the dot product of two displacements.
   public static func dot(_ left: Point, _ right: Point) -> Double { left.x * right.x + left.y * right.y }
-  /// The z component of the cross product; positive when `right` lies clockwise of `left` on screen (y down).
+  /// Returns the z component of the cross product; positive if `right` is clockwise of `left` on screen (y down).
   public static func cross(_ left: Point, _ right: Point) -> Double { left.x * right.y - left.y * right.x }
 }

@@ -9,7 +9,7 @@ public struct Rect: Hashable, Sendable {
   /// The vertical extent.
   public var height: Double
 
-  /// Makes a rectangle from its top left corner and its extents.
+  /// Creates a rectangle from its top left corner and its extents.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -17,7 +17,7 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Makes a rectangle from its four edges.
+  /// Creates a rectangle from its four edges.
   public init(left: Double, top: Double, right: Double, bottom: Double) {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
@@ -41,17 +41,17 @@ public struct Rect: Hashable, Sendable {
     [Point(x, y), Point(right, y), Point(right, bottom), Point(x, bottom)]
   }
 
-  /// The rectangle with each edge moved inwards by its own distance; a negative distance moves it outwards.
+  /// Returns the rectangle with each edge moved inwards by its own distance; a negative distance moves it outwards.
   public func inset(left: Double, top: Double, right: Double, bottom: Double) -> Rect {
     Rect(x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)
   }
 
-  /// The rectangle with every edge moved inwards by one distance; a negative distance moves it outwards.
+  /// Returns the rectangle with every edge moved inwards by one distance; a negative distance moves it outwards.
   public func inset(by distance: Double) -> Rect {
     inset(left: distance, top: distance, right: distance, bottom: distance)
   }
 
-  /// The part that lies in both rectangles, or nil when they share no area.
+  /// Returns the intersection of both rectangles, or nil if they share no area.
   public func intersection(_ other: Rect) -> Rect? {
     let both = Rect(
       left: max(x, other.x), top: max(y, other.y),
@@ -59,12 +59,12 @@ public struct Rect: Hashable, Sendable {
     return both.isEmpty ? nil : both
   }
 
-  /// Whether the point lies inside or on the edge.
+  /// Returns whether the point is inside or on the edge.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x <= right && point.y >= y && point.y <= bottom
   }
 
-  /// The smallest rectangle that holds every point, or nil for no points.
+  /// Returns the smallest rectangle that contains every point, or nil for no points.
   public static func bounding(_ points: some Sequence<Point>) -> Rect? {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }

@@ -5,7 +5,7 @@ public struct Size: Hashable, Sendable {
   /// The vertical extent.
   public var height: Double
 
-  /// Makes a size from its extents.
+  /// Creates a size from its extents.
   public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height

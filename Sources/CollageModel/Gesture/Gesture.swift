@@ -1,15 +1,15 @@
-/// What the fingers are doing, as far as the session understands it.
+/// The state of the current gesture.
 enum Gesture: Hashable, Sendable {
   case idle
   case pressed(Press)
   case panning(Manipulation)
   case manipulating(Manipulation)
-  /// A photo is held up, over no slot that would take it yet.
+  /// A photo is lifted, and is over no slot that accepts it yet.
   case lifted(Carry)
-  /// A photo is carried over another slot; the exchange is shown.
+  /// A photo is dragged over another slot; the exchange is previewed.
   case swapping(Carry, target: Int)
   case divider(DividerDrag)
-  /// What follows until the last finger is up means nothing.
+  /// Events are ignored until the last finger is up.
   case dead
 }
 
@@ -26,37 +26,37 @@ struct Press: Hashable, Sendable {
   let start: Point
   let time: Double
   let target: Target
-  /// Whether it moved although there is nothing that it could move; such a press is no tap.
+  /// Whether it moved although nothing there can be moved; such a press is not a tap.
   var hasMoved = false
 }
 
-/// A photo that is carried from slot to slot.
+/// A photo that is dragged from slot to slot.
 struct Carry: Hashable, Sendable {
-  /// The pan from which it came and to which it returns over its own slot.
+  /// The pan with which the drag began; it continues over the photo's own slot.
   var manipulation: Manipulation
-  /// Where the finger took hold of the photo.
+  /// Where the finger grabbed the photo.
   let grip: Point
-  /// Whether a long press lifted it: it then does not pan over its own slot.
+  /// Whether a long press lifted it; it then does not pan over its own slot.
   let isLifted: Bool
-  /// Whether the finger is over the slot whose exchange is shown, and not over a gutter.
+  /// Whether the finger is over the slot whose exchange is previewed, and not over a gutter.
   var isOverTarget = false
 }
 
 /// A divider that follows a finger.
 struct DividerDrag: Hashable, Sendable {
   let divider: Divider
-  /// The length of the child before the divider when it was taken, in canvas units.
+  /// The length of the child before the divider when the drag began, in canvas units.
   let length: Double
   var contact: Contact
 
-  /// The wanted length.
+  /// The requested length.
   var wanted: Double {
     let way = contact.now - contact.anchor
     return length + (divider.axis == .row ? way.x : way.y)
   }
 }
 
-/// What the fingers are doing, for those who look on.
+/// The phase of the current gesture, for observers.
 public enum Phase: Hashable, Sendable {
   /// No finger is down.
   case idle
@@ -66,12 +66,12 @@ public enum Phase: Hashable, Sendable {
   case panning(Element)
   /// Two fingers move something.
   case manipulating(Element)
-  /// A photo is held up.
+  /// A photo is lifted.
   case lifted(ItemID)
-  /// A photo is carried over another slot.
+  /// A photo is dragged over another slot.
   case swapping(ItemID, target: SlotID)
   /// A finger moves a divider.
   case divider(Divider)
-  /// Something was cancelled or is over, and fingers are still down.
+  /// The gesture was canceled or is over, and fingers are still down.
   case dead
 }

@@ -1,10 +1,10 @@
 extension Manipulation {
-  /// The share of a window within which a gesture counts as begun on a snap point.
+  /// The fraction of a snapping window within which a gesture counts as started on the snap point.
   private static let startTolerance = 0.01
 
-  /// The turn that ends on a rotation at which photos like to rest, where it comes near to one.
+  /// Returns the rotation snapped to a multiple of the policy's step if it is near one.
   ///
-  /// A gesture that begins on such a rotation is not held by it.
+  /// A gesture that starts on a snap point does not snap to it.
   func snappedTurn(_ turn: Angle, _ policy: Policy) -> Angle {
     guard let snapping = policy.snapping, turn != .zero, snapping.angleStep.degrees > 0 else { return turn }
     let wanted = base.rotation + turn
@@ -16,22 +16,22 @@ extension Manipulation {
     return Angle(degrees: nearest - base.rotation.degrees)
   }
 
-  /// The pose with its center on the space's center, along each axis on which it comes near.
+  /// Returns the pose with its center snapped to the space's center, along each axis on which it is near.
   ///
-  /// A gesture that begins there is not held there.
+  /// A gesture that starts there does not snap to it.
   func centered(_ pose: Pose, _ policy: Policy) -> Pose {
     guard let window = policy.snapping?.centerWindow, case .item = owner, pose != base else { return pose }
     var snapped = pose
-    if isDrawn(pose.focus.x - middle.x, pose.scale.width, origin.focus.x - middle.x, origin.scale.width, window) {
+    if snaps(pose.focus.x - middle.x, pose.scale.width, origin.focus.x - middle.x, origin.scale.width, window) {
       snapped.focus.x = middle.x
     }
-    if isDrawn(pose.focus.y - middle.y, pose.scale.height, origin.focus.y - middle.y, origin.scale.height, window) {
+    if snaps(pose.focus.y - middle.y, pose.scale.height, origin.focus.y - middle.y, origin.scale.height, window) {
       snapped.focus.y = middle.y
     }
     return snapped
   }
 
-  private func isDrawn(
+  private func snaps(
     _ distance: Double, _ scale: Double, _ startDistance: Double, _ startScale: Double, _ window: Double
   ) -> Bool {
     (distance * scale).magnitude <= window && (startDistance * startScale).magnitude > window * Self.startTolerance

@@ -13,10 +13,10 @@ struct Contact: Hashable, Sendable {
 
 /// One or two fingers that move a photo or a layer.
 ///
-/// Nothing but fingers change while it lasts; how the photo lies follows from where they are. That makes the way there
-/// irrelevant: fingers that come back bring the photo back to the bit.
+/// Only the fingers' positions change during the gesture; the photo's pose is computed from them. The path is therefore
+/// irrelevant: fingers that return restore the photo bit for bit.
 struct Manipulation: Hashable, Sendable {
-  /// What is moved, by its place in the scene.
+  /// The moved element, by its index in the scene.
   enum Owner: Hashable, Sendable {
     case item(Int, slot: Int)
     case layer(Int)
@@ -25,17 +25,17 @@ struct Manipulation: Hashable, Sendable {
   let owner: Owner
   let space: PoseSpace
   let permissions: Permissions
-  /// The center of what is moved, in its own space.
+  /// The center of the element, in its own space.
   let middle: Point
-  /// The pose in which the first finger found it.
+  /// The element's pose when the first finger touched it.
   let origin: Pose
-  /// The pose when the fingers were last anchored, as far beyond limits as the fingers asked for.
+  /// The pose when the fingers were last anchored, unclamped.
   var base: Pose
   var first: Contact
   var second: Contact?
   var twist = Twist(deadZone: .zero)
-  /// Whether the first finger has been on its slot since it was anchored: one that has not cannot carry a photo out.
-  var hasBeenHome = true
+  /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
+  var hasTouchedOwnSlot = true
 
   init(owner: Owner, space: PoseSpace, permissions: Permissions, middle: Point, pose: Pose, finger: Contact) {
     self.owner = owner
@@ -47,13 +47,13 @@ struct Manipulation: Hashable, Sendable {
     first = finger
   }
 
-  /// The place on the canvas at which limits hold on to the photo.
+  /// The position on the canvas that limits keep fixed.
   var pivot: Point {
     guard permissions.contains(.pan) else { return space.center }
     return second.map { Self.middle(first.now, $0.now) } ?? first.now
   }
 
-  /// Whether a finger takes part.
+  /// Returns whether a finger takes part.
   func involves(_ finger: Int) -> Bool { first.id == finger || second?.id == finger }
 
   /// Moves a finger that takes part.
@@ -61,10 +61,10 @@ struct Manipulation: Hashable, Sendable {
     if first.id == finger { first.now = point } else if second?.id == finger { second?.now = point }
   }
 
-  /// Settles what the fingers did at one time before something happens at a later one.
+  /// Applies the fingers' movement of one frame before a later event.
   ///
-  /// Two fingers that came down at one place have no distance to compare with until they part; they are then anchored
-  /// anew.
+  /// Two fingers that came down at the same position have no distance to compare with until they separate; they are
+  /// then anchored again.
   mutating func finishFrame(_ policy: Policy) {
     guard let second else { return }
     if second.anchor == first.anchor, second.now != first.now {
@@ -76,7 +76,7 @@ struct Manipulation: Hashable, Sendable {
     twist.finishFrame(from: second.anchor - first.anchor, to: second.now - first.now)
   }
 
-  /// How what is moved lies, without limits.
+  /// Returns the element's pose, without limits.
   func pose(_ policy: Policy) -> Pose {
     let pose: Pose
     if let second {
@@ -94,7 +94,7 @@ struct Manipulation: Hashable, Sendable {
     let canPan = permissions.contains(.pan)
     let from = canPan ? Self.middle(first.anchor, second.anchor) : space.center
     let to = canPan ? Self.middle(first.now, second.now) : space.center
-    // Two fingers at one place have no distance to compare with.
+    // Two fingers at the same position have no distance to compare with.
     let hasLength = before.length > 0 && after.length > 0
     let growth = hasLength && permissions.contains(.zoom) ? after.length / before.length : 1
     let turn = hasLength && permissions.contains(.rotate) ? twist.turn(from: before, to: after) : .zero

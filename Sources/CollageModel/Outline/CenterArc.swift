@@ -1,27 +1,27 @@
 /// An elliptical arc by its center, its axes and its angles.
 ///
-/// Source: SVG 2, appendix B.2.4, conversion from endpoint to center parameterisation.
+/// Source: SVG 2, appendix B.2.4, conversion from endpoint to center parameterization.
 struct CenterArc {
   let center: Point
-  /// The half axis along which angle 0 lies.
+  /// The half axis at angle 0.
   let axisX: Point
-  /// The half axis along which a quarter turn lies.
+  /// The half axis at a quarter turn.
   let axisY: Point
   /// Degrees, clockwise on screen.
   let startAngle: Double
   /// Degrees, clockwise on screen; negative runs the other way.
   let sweep: Double
 
-  /// An ellipse flatter than this is a line; its other axis would grow beyond all numbers.
-  private static let leastFlatness = 1e-9
+  /// Flatter ellipses are treated as lines, because their other axis would overflow.
+  private static let minFlatness = 1e-9
 
-  /// Nil where SVG says that the arc is a straight line: a radius of zero, or an end that is the start.
+  /// Returns nil if SVG defines the arc as a straight line: a radius is zero, or the end equals the start.
   init?(from start: Point, to end: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool) {
     var (rx, ry) = (radii.width.magnitude, radii.height.magnitude)
     guard rx > 0, ry > 0, start != end else { return nil }
     let (sine, cosine) = (rotation.sine, rotation.cosine)
     let half = (start - end) * 0.5
-    guard min(rx, ry) > max(rx, ry, half.length) * Self.leastFlatness else { return nil }
+    guard min(rx, ry) > max(rx, ry, half.length) * Self.minFlatness else { return nil }
     let local = Point(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
     let excess = (local.x / rx) * (local.x / rx) + (local.y / ry) * (local.y / ry)
     if excess > 1 {

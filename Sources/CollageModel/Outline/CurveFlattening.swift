@@ -1,14 +1,14 @@
-/// Turns curves into chains of chords that stay within a distance of the curve.
+/// Flattens curves to chains of chords within a distance of the curve.
 struct CurveFlattening {
-  /// The greatest distance between curve and chord, in the unit of the points.
+  /// The maximum distance between curve and chord, in the unit of the points.
   let tolerance: Double
 
-  /// The most chords that one curve may take, so that hostile sizes cannot exhaust memory.
-  private static let mostChords = 4096.0
+  /// The maximum number of chords per curve, so that hostile sizes cannot exhaust memory.
+  private static let maxChords = 4096.0
 
   /// Appends chords of a quadratic Bézier curve, without its start.
   func appendQuadratic(from start: Point, control: Point, to end: Point, into points: inout [Point]) {
-    // A quadratic is the cubic whose inner controls lie two thirds of the way to its own control.
+    // A quadratic is the cubic whose inner controls are two thirds of the way to its own control.
     let first = start + (control - start) * (2.0 / 3)
     let second = end + (control - end) * (2.0 / 3)
     appendCubic(from: start, control1: first, control2: second, to: end, into: &points)
@@ -33,7 +33,7 @@ struct CurveFlattening {
 
   /// Appends chords of an elliptical arc around a center, without its start.
   ///
-  /// The ellipse's axes are `axisX` and `axisY`; the angle runs from `start` by `sweep` degrees.
+  /// The ellipse's axes are `axisX` and `axisY`; the angle goes from `start` by `sweep` degrees.
   func appendArc(
     center: Point, axisX: Point, axisY: Point, start: Double, sweep: Double, into points: inout [Point]
   ) {
@@ -47,14 +47,14 @@ struct CurveFlattening {
     }
   }
 
-  /// The longest radius of the ellipse that has these conjugate half diameters, which need not be perpendicular once an
-  /// ellipse has been stretched: the square root of the greater eigenvalue of their Gram matrix.
+  /// Returns the longest radius of the ellipse with these conjugate half diameters, which need not be perpendicular
+  /// once an ellipse has been stretched: the square root of the larger eigenvalue of their Gram matrix.
   private func longestRadius(_ first: Point, _ second: Point) -> Double {
     let (p, q, r) = (Point.dot(first, first), Point.dot(second, second), Point.dot(first, second))
     return ((p + q + ((p - q) * (p - q) + 4 * r * r).squareRoot()) / 2).squareRoot()
   }
 
-  /// The angle of the widest chord that stays within the tolerance of an arc, in degrees.
+  /// Returns the angle of the widest chord that stays within the tolerance of an arc, in degrees.
   private func widestChord(_ radius: Double) -> Double {
     guard radius > tolerance else { return 180 }
     let cosine = 1 - tolerance / radius
@@ -67,7 +67,7 @@ struct CurveFlattening {
   }
 
   private func chords(_ wanted: Double) -> Int {
-    guard wanted.isFinite else { return Int(Self.mostChords) }
-    return Int(max(1, min(Self.mostChords, wanted.rounded(.up))))
+    guard wanted.isFinite else { return Int(Self.maxChords) }
+    return Int(max(1, min(Self.maxChords, wanted.rounded(.up))))
   }
 }

@@ -1,5 +1,5 @@
 extension Outline {
-  /// The part of the outline inside a convex polygon whose points run clockwise on screen.
+  /// Returns the part of the outline inside a convex polygon whose points run clockwise on screen.
   ///
   /// Source: Sutherland and Hodgman, "Reentrant polygon clipping", 1974. A concave contour may keep edges along the
   /// clip polygon that enclose no area.

@@ -1,14 +1,14 @@
 extension Outline {
-  /// The outline moved inwards everywhere by a distance, or outwards by a negative one: a true parallel curve, not a
+  /// Returns the outline offset inwards by a distance, or outwards by a negative one: a true parallel curve, not a
   /// scaled copy.
   ///
-  /// Corners stay sharp up to a miter of four times the distance, then are cut. What is narrower than twice the
-  /// distance disappears. The result is empty when nothing is left.
+  /// Corners stay sharp up to a miter of four times the distance, then are beveled. Parts narrower than twice the
+  /// distance disappear. The result is empty when nothing is left.
   public func inset(by distance: Double) -> Outline {
     inset { _, _ in distance }
   }
 
-  /// The outline with each edge moved inwards by its own distance; a negative distance moves it outwards.
+  /// Returns the outline with each edge moved inwards by its own distance; a negative distance moves it outwards.
   ///
   /// The closure gets the two ends of an edge of the outline, in the order in which the contour runs clockwise.
   public func inset(_ distance: (_ start: Point, _ end: Point) -> Double) -> Outline {
@@ -18,7 +18,8 @@ extension Outline {
     return Outline(moved, rule: .positive)
   }
 
-  /// The same area with outer contours clockwise, holes counter-clockwise, and contours that bound nothing left out.
+  /// Returns the same area with outer contours clockwise, holes counter-clockwise, and without contours that enclose
+  /// nothing.
   public func consistentlyDirected() -> Outline {
     if rule == .positive { return self }
     if contours.count == 1 {
@@ -39,7 +40,7 @@ extension Outline {
   }
 }
 
-/// One contour whose edges move sideways; edges that the movement turns around have vanished and are dropped.
+/// One contour whose edges move sideways; edges whose direction the movement reverses have vanished and are dropped.
 private struct ParallelContour {
   /// An edge's line after its move: a point on it, its unit direction, and the distance it moved.
   private struct Edge {
@@ -51,10 +52,10 @@ private struct ParallelContour {
 
   private var edges: [Edge] = []
 
-  /// Beyond this multiple of the distance a corner is cut rather than drawn out, as with SVG's `stroke-miterlimit`.
+  /// Beyond this multiple of the distance a corner is beveled, as with SVG's `stroke-miterlimit`.
   private static let miterLimit = 4.0
 
-  /// An edge shorter than this share of the contour is rounding noise whose direction means nothing.
+  /// Edges shorter than this fraction of the contour are rounding noise without a meaningful direction.
   private static let shortest = 1e-9
 
   init(_ contour: [Point], distance: (Point, Point) -> Double) {
@@ -72,7 +73,7 @@ private struct ParallelContour {
     }
   }
 
-  /// The moved contour, or no points when nothing is left of it.
+  /// Returns the moved contour, or no points if nothing is left of it.
   func points() -> [Point] {
     var remaining = edges
     while remaining.count >= 3 {
@@ -90,7 +91,7 @@ private struct ParallelContour {
     return []
   }
 
-  /// The point, or the two points, at which one edge's line hands over to the next one's.
+  /// Returns the point, or the two points, at which two consecutive moved edges meet.
   private static func corner(_ edge: Edge, _ next: Edge) -> [Point] {
     let turn = Point.cross(edge.direction, next.direction)
     let apart = [edge.end, next.start]

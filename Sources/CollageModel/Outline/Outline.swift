@@ -1,12 +1,12 @@
 /// Closed contours of straight edges that enclose an area.
 ///
-/// Curves have been flattened. The last point of a contour is joined to its first.
+/// Curves have been flattened. The last point of a contour connects to its first.
 public struct Outline: Hashable, Sendable {
   /// Which winding numbers count as inside.
   public enum WindingRule: Hashable, Sendable {
     /// Every number but zero.
     case nonZero
-    /// Only numbers above zero; offsetting leaves inverted loops behind that enclose nothing.
+    /// Only numbers above zero; offsetting leaves inverted loops that enclose nothing.
     case positive
   }
 
@@ -15,13 +15,13 @@ public struct Outline: Hashable, Sendable {
   /// Which winding numbers count as inside.
   public var rule: WindingRule
 
-  /// Makes an outline from its contours; contours of fewer than three points enclose nothing and are left out.
+  /// Creates an outline from its contours; contours of fewer than three points enclose nothing and are dropped.
   public init(_ contours: [[Point]], rule: WindingRule = .nonZero) {
     self.contours = contours.filter { $0.count >= 3 }
     self.rule = rule
   }
 
-  /// Makes the outline of an upright rectangle.
+  /// Creates the outline of an upright rectangle.
   public init(_ rect: Rect) { self.init([rect.corners]) }
 
   /// Whether the outline encloses nothing.
@@ -30,7 +30,7 @@ public struct Outline: Hashable, Sendable {
   /// The smallest upright rectangle around the outline, or nil for an empty one.
   public var bounds: Rect? { Rect.bounding(contours.joined()) }
 
-  /// The outline with every point mapped.
+  /// Returns the outline with every point mapped.
   public func transformed(by transform: AffineTransform) -> Outline {
     let mapped = contours.map { contour in
       // A mirror reverses the direction in which contours run; the positive rule depends on it.
@@ -54,13 +54,13 @@ public struct Outline: Hashable, Sendable {
     return sum / 2
   }
 
-  /// Whether the point lies inside by the outline's rule.
+  /// Returns whether the point is inside by the outline's winding rule.
   public func contains(_ point: Point) -> Bool {
     let winding = windingNumber(around: point)
     return rule == .positive ? winding > 0 : winding != 0
   }
 
-  /// How many times the contours run around the point, clockwise counted positive.
+  /// Returns how many times the contours run around the point, clockwise counted positive.
   public func windingNumber(around point: Point) -> Int {
     contours.reduce(0) { $0 + Outline.windingNumber(of: $1, around: point) }
   }

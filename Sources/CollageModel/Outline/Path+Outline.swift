@@ -1,5 +1,5 @@
 extension Path {
-  /// The path's contours with curves flattened, mapped from the path's space by a transform.
+  /// Returns the path's contours with curves flattened, mapped from the path's space by a transform.
   ///
   /// Open contours are closed, as filling does. `tolerance` is a distance in the target space.
   public func outline(mappedBy transform: AffineTransform, tolerance: Double) -> Outline {
@@ -58,7 +58,7 @@ private struct PathTracer {
     contour = []
   }
 
-  /// After a close, drawing goes on from where the closed contour began.
+  /// After a close, drawing continues at the start of the closed contour.
   private mutating func beginIfNeeded() {
     if contour.isEmpty {
       start = position

@@ -11,16 +11,16 @@ public struct Path: Hashable, Sendable {
     case quadratic(control: Point, to: Point)
     /// A cubic Bézier curve.
     case cubic(control1: Point, control2: Point, to: Point)
-    /// An elliptical arc in SVG's endpoint form; radii as written, rotation in degrees.
+    /// An elliptical arc in SVG's endpoint parameterization; radii as written, rotation in degrees.
     case arc(radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool, to: Point)
-    /// A line back to where the contour began.
+    /// A line back to the start of the contour.
     case close
   }
 
   /// The steps in drawing order.
   public var elements: [Element]
 
-  /// Makes a path from its steps.
+  /// Creates a path from its steps.
   public init(_ elements: [Element]) { self.elements = elements }
 
   /// Whether any step is a curve or an arc.

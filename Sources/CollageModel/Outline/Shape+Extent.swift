@@ -1,11 +1,12 @@
 extension Shape {
-  /// Curved paths are followed to this share of the frame's short side.
+  /// The flattening tolerance of curved paths, as a fraction of the frame's short side.
   private static let relativeTolerance = 1e-5
 
-  /// The smallest upright rectangle around the shape after it turned about its frame's center, which is the origin.
+  /// Returns the smallest upright rectangle around the shape after rotation about its frame's center, which is the
+  /// origin.
   ///
-  /// Exact for rectangles, ellipses, polygons and masks. A path with curves gets what its chords may fall short by as
-  /// an allowance, so that the rectangle never cuts into it.
+  /// Exact for rectangles, ellipses, polygons and masks. For a path with curves the rectangle is enlarged by the
+  /// flattening tolerance, so that it never cuts into the shape.
   func extent(in size: Size, turned angle: Angle) -> Rect {
     switch self {
     case .rectangle(let radii):
@@ -26,14 +27,14 @@ extension Shape {
     let tolerance = size.shortSide * Shape.relativeTolerance
     let outline = outline(in: Shape.centered(size), tolerance: tolerance)
     guard let bounds = outline.transformed(by: .rotation(angle)).bounds, max(bounds.width, bounds.height) > 0 else {
-      // A shape without extent shows nothing; its frame keeps every quotient finite.
+      // A shape without extent shows nothing; using its frame keeps every quotient finite.
       return Shape.rectangleExtent(size, radii: .zero, turned: angle)
     }
     if case .path(let path) = self, path.hasCurves { return bounds.inset(by: -tolerance) }
     return bounds
   }
 
-  /// A rounded rectangle is the hull of four discs, so its extent is that of the discs.
+  /// Returns the extent of a rounded rectangle, which is the convex hull of four discs and has their extent.
   private static func rectangleExtent(_ size: Size, radii: CornerRadii, turned angle: Angle) -> Rect {
     if let upright = quarterTurned(size, by: angle) { return upright }
     let rotation = AffineTransform.rotation(angle)
@@ -53,7 +54,7 @@ extension Shape {
     return Rect.bounding(reached) ?? centered(size)
   }
 
-  /// The whole frame, without rounding, where the angle keeps it upright.
+  /// Returns the whole frame, without rounding, if the angle keeps it upright.
   private static func quarterTurned(_ size: Size, by angle: Angle) -> Rect? {
     guard let turns = angle.quarterTurns else { return nil }
     return centered(turns % 2 == 0 ? size : size.transposed)

@@ -1,7 +1,7 @@
 extension Shape {
-  /// The shape's outline in an upright frame, clockwise where the shape defines a direction.
+  /// Returns the shape's outline in an upright frame, clockwise if the shape defines a direction.
   ///
-  /// A mask's outline is its frame. `tolerance` is the greatest distance between a curve and its chords, in canvas
+  /// A mask's outline is its frame. `tolerance` is the maximum distance between a curve and its chords, in canvas
   /// units.
   public func outline(in frame: Rect, tolerance: Double) -> Outline {
     switch self {
@@ -10,7 +10,7 @@ extension Shape {
     case .ellipse:
       var points: [Point] = []
       let (axisX, axisY) = (Point(frame.width / 2, 0), Point(0, frame.height / 2))
-      // By quarters, so that the outline has vertices where the ellipse touches its frame.
+      // Four quarters, so that the outline has vertices where the ellipse touches its frame.
       for quarter in 0..<4 {
         CurveFlattening(tolerance: tolerance).appendArc(
           center: frame.center, axisX: axisX, axisY: axisY, start: Double(quarter) * 90,
@@ -40,7 +40,7 @@ extension Shape {
       ], tolerance: tolerance)
   }
 
-  /// A rectangle whose corners are quarters of ellipses, clockwise from the top left one.
+  /// Returns a rectangle whose corners are quarters of ellipses, clockwise from the top left one.
   static func roundedRectangle(_ frame: Rect, radii: [Size], tolerance: Double) -> Outline {
     let flattening = CurveFlattening(tolerance: tolerance)
     // For each corner the direction from it to its arc's center, and the arc's start.

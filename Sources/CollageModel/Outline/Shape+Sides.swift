@@ -1,11 +1,12 @@
 extension Shape {
-  /// The outline in an upright frame with each side moved outwards by its own distance; negative distances move inwards.
+  /// Returns the outline in an upright frame with each side moved outwards by its own distance; negative distances move
+  /// it inwards.
   ///
-  /// A rectangle's sides move exactly so far, and its round corners become quarters of ellipses around the same centers;
-  /// sharp corners stay sharp. Of any other shape a stretch of the outline moves by the distances of the sides towards
-  /// which it faces, so that equal distances give the parallel curve. Nothing is left where sides pass each other.
+  /// A rectangle's sides move by exactly these distances, and its rounded corners become quarters of ellipses around
+  /// the same centers; sharp corners stay sharp. A part of any other outline moves by the distances of the sides that
+  /// it faces, so that equal distances give the parallel curve. The result is empty where sides pass each other.
   ///
-  /// `tolerance` is the greatest distance between a curve and its chords, in canvas units. Source of the corners: CSS
+  /// `tolerance` is the maximum distance between a curve and its chords, in canvas units. Source of the corners: CSS
   /// Backgrounds and Borders Level 3, section 5.2.
   public func outline(in frame: Rect, outset sides: SideWidths, tolerance: Double) -> Outline {
     guard case .rectangle(let radii) = self else {
@@ -24,7 +25,7 @@ extension Shape {
     return Shape.roundedRectangle(moved, radii: Shape.fitted(corners, to: moved.size), tolerance: tolerance)
   }
 
-  /// The radii, clockwise from the top left, scaled down by one factor where two of them overlap along an edge.
+  /// Returns the radii, clockwise from the top left, scaled down by one factor where two of them overlap along an edge.
   private static func fitted(_ radii: [Size], to size: Size) -> [Size] {
     var factor = 1.0
     let edges = [
@@ -37,7 +38,7 @@ extension Shape {
 }
 
 extension SideWidths {
-  /// The width for a stretch of a clockwise outline: the mean of the two sides towards which it faces, weighted by the
+  /// Returns the width for an edge of a clockwise outline: the mean of the two sides that it faces, weighted by the
   /// squares of its outward normal.
   fileprivate func width(facing start: Point, _ end: Point) -> Double {
     let along = end - start

@@ -1,4 +1,4 @@
-/// The form of a slot; every coordinate is relative to the slot's frame.
+/// The shape of a slot; every coordinate is relative to the slot's frame.
 public enum Shape: Hashable, Sendable {
   /// A rectangle that fills the frame, with a radius in canvas units for each corner.
   case rectangle(CornerRadii)
@@ -8,8 +8,7 @@ public enum Shape: Hashable, Sendable {
   case polygon([Point])
   /// A path of lines, curves and arcs; coordinates 0 to 1 of the frame, filled by the non-zero rule.
   case path(Path)
-  /// A picture whose alpha, or brightness where it has no alpha, says how much of the photo shows; stretched over
-  /// the frame.
+  /// A picture whose alpha, or luminance if it has no alpha, is the photo's opacity; stretched over the frame.
   case mask(String)
 
   /// A rectangle with sharp corners.
@@ -20,7 +19,7 @@ public enum Shape: Hashable, Sendable {
 }
 
 extension Shape {
-  /// Whether two forms are the same; masks are when their paths are, byte by byte.
+  /// Returns whether two shapes are equal; masks are equal if their paths are, byte by byte.
   public static func == (left: Shape, right: Shape) -> Bool {
     switch (left, right) {
     case (.rectangle(let one), .rectangle(let other)): one == other
@@ -44,7 +43,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// The bottom left radius.
   public var bottomLeft: Double
 
-  /// Makes four radii, clockwise from the top left.
+  /// Creates four radii, clockwise from the top left.
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -52,7 +51,7 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// Makes four equal radii.
+  /// Creates four equal radii.
   public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
@@ -60,7 +59,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// Four sharp corners.
   public static let zero = CornerRadii(0)
 
-  /// The radii scaled down by one factor so that no two of them overlap along an edge.
+  /// Returns the radii scaled down by one factor so that no two of them overlap along an edge.
   ///
   /// Source: CSS Backgrounds and Borders Level 3, section 5.5.
   public func fitted(to size: Size) -> CornerRadii {

@@ -1,10 +1,10 @@
 extension PhotoFitting {
-  /// How many photos away a focus may lie, so that no product overflows.
-  private static let farthestFocus = 1e6
+  /// The maximum distance of a focus, in photo sizes, so that no product overflows.
+  private static let maxFocusDistance = 1e6
 
-  /// The pose that an intent asks for, with its zoom within the range but its focus wherever it is.
+  /// Returns the pose of an intent, with its zoom clamped to the range but its focus unclamped.
   func pose(of intent: Intent, slotFocus: Focus, automaticFocus: Point?) -> Pose {
-    // Whole turns are left out: beside many of them the slot's own rotation would be lost.
+    // Whole turns are dropped: beside many of them the slot's own rotation would be lost to rounding.
     let rotation = intent.rotation.degrees.isFinite ? intent.rotation.withoutWholeTurns : .zero
     let zoom = min(max(intent.zoom.isFinite ? intent.zoom : 1, zoomRange.lowerBound), zoomRange.upperBound)
     let baseline = baseline(at: rotation)
@@ -14,7 +14,7 @@ extension PhotoFitting {
       scale: Size(baseline.width * zoom, baseline.height * zoom), rotation: rotation)
   }
 
-  /// The intent that asks for a pose; fit, crop, mirror and quarter turns are kept.
+  /// Returns the intent of a pose; fit, crop, mirror and quarter turns are kept.
   func intent(of pose: Pose, keeping base: Intent) -> Intent {
     var intent = base
     intent.focus = share(of: pose.focus)
@@ -36,6 +36,6 @@ extension PhotoFitting {
   }
 
   private static func reachable(_ focus: Double, else center: Double) -> Double {
-    focus.isFinite ? min(max(focus, -farthestFocus), farthestFocus) : center
+    focus.isFinite ? min(max(focus, -maxFocusDistance), maxFocusDistance) : center
   }
 }

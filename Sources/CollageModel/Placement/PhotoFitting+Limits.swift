@@ -1,15 +1,15 @@
 extension PhotoFitting {
-  /// The nearest pose that the fit allows, and what a resistance lets show of the way beyond it.
+  /// Returns the nearest pose that the fit allows, plus the part of the overshoot that a resistance shows.
   ///
   /// With a hard resistance this is where the photo settles: for `cover`, the photo covers the slot's shape at every
-  /// angle. The shape's extent is taken in turned space and must lie within the photo, which is exact because the photo
-  /// is an upright rectangle there; the focus moves as little as it can.
+  /// angle. The shape's extent is computed in rotated space and must be within the photo, which is exact because the
+  /// photo is an upright rectangle there; the focus moves as little as possible.
   func limited(_ pose: Pose, about pivot: Point, _ resistance: Resistance) -> Pose {
     if resistance == .absent { return pose }
     return limitedFocus(of: limitedZoom(of: pose, about: pivot, resistance), resistance)
   }
 
-  /// The pose with its zoom brought into the range; the photo's point under the pivot stays there.
+  /// Returns the pose with its zoom clamped to the range; the photo's point under the pivot stays there.
   func limitedZoom(of pose: Pose, about pivot: Point, _ resistance: Resistance) -> Pose {
     if resistance == .absent { return pose }
     let baseline = baseline(at: pose.rotation)
@@ -28,39 +28,39 @@ extension PhotoFitting {
     return limited
   }
 
-  /// The focus at which the photo covers the slot's extent.
+  /// Returns the focus at which the photo covers the slot's extent.
   private func covering(_ pose: Pose, _ resistance: Resistance) -> Point {
     let area = area(at: pose.rotation)
     return Point(
       Self.covering(
-        pose.focus.x, pose.scale.width, Span(start: laidPart.x, end: laidPart.right),
+        pose.focus.x, pose.scale.width, Span(start: orientedPart.x, end: orientedPart.right),
         Span(start: area.x, end: area.right), resistance),
       Self.covering(
-        pose.focus.y, pose.scale.height, Span(start: laidPart.y, end: laidPart.bottom),
+        pose.focus.y, pose.scale.height, Span(start: orientedPart.y, end: orientedPart.bottom),
         Span(start: area.y, end: area.bottom), resistance))
   }
 
   private static func covering(
     _ focus: Double, _ scale: Double, _ photo: Span, _ area: Span, _ resistance: Resistance
   ) -> Double {
-    let least = photo.start - area.start / scale
-    let most = photo.end - area.end / scale
-    guard focus.isFinite else { return (least + most) / 2 }
-    let held = least < most ? min(max(focus, least), most) : (least + most) / 2
+    let minimum = photo.start - area.start / scale
+    let maximum = photo.end - area.end / scale
+    guard focus.isFinite else { return (minimum + maximum) / 2 }
+    let held = minimum < maximum ? min(max(focus, minimum), maximum) : (minimum + maximum) / 2
     return held + resistance.shown((focus - held) * scale, dimension: area.end - area.start) / scale
   }
 
-  /// The focus at which the photo's box stays within the frame, or the frame within the photo's box.
+  /// Returns the focus at which the photo's box stays within the frame, or the frame within the photo's box.
   private func containing(_ pose: Pose, _ resistance: Resistance) -> Point {
-    let size = Size(laidPart.width * pose.scale.width, laidPart.height * pose.scale.height)
+    let size = Size(orientedPart.width * pose.scale.width, orientedPart.height * pose.scale.height)
     let extent = rotatedExtent(of: size, by: pose.rotation)
     let upright = PoseSpace(center: .zero, rotation: .zero)
-    let offset = upright.toCanvas(laidPart.center - pose.focus, pose)
+    let offset = upright.toCanvas(orientedPart.center - pose.focus, pose)
     let held = Point(
       Self.held(offset.x, slack: (frame.width - extent.width).magnitude / 2, frame.width, resistance),
       Self.held(offset.y, slack: (frame.height - extent.height).magnitude / 2, frame.height, resistance))
     if held == offset { return pose.focus }
-    return laidPart.center - upright.toPhoto(held, pose)
+    return orientedPart.center - upright.toPhoto(held, pose)
   }
 
   private static func held(

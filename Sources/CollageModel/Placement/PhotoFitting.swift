@@ -1,7 +1,7 @@
-/// How a photo can lie in a slot: the facts from which poses, limits and placements are worked out.
+/// A photo and a slot: the data from which poses, limits and placements are computed.
 ///
-/// Four spaces: the upright photo's pixels; the laid space, after mirror and quarter turns, still in photo pixels; the
-/// turned space, canvas units about the slot's center and rotated so that the photo stands upright; the canvas.
+/// Four spaces: the upright photo's pixels; the oriented space, after mirror and quarter turns, still in photo pixels;
+/// the rotated space, canvas units about the slot's center, rotated so that the photo is upright; the canvas.
 struct PhotoFitting {
   let fit: Fit
   let zoomRange: ClosedRange<Double>
@@ -9,32 +9,32 @@ struct PhotoFitting {
   let frame: Rect
   let space: PoseSpace
   let photoSize: Size
-  /// The map from the upright photo to laid space.
+  /// The map from the upright photo to oriented space.
   let layout: AffineTransform
-  /// The part of the upright photo in use, in its pixels.
+  /// The visible part of the upright photo, in its pixels.
   let part: Rect
-  /// The same part in laid space.
-  let laidPart: Rect
+  /// The same part in oriented space.
+  let orientedPart: Rect
 
-  /// The least share of a photo's side that a crop may leave; below it a crop is taken for a mistake.
-  private static let leastCrop = 1e-6
-  /// The least zoom that is ever used, so that no quotient overflows.
-  static let leastZoom = 1e-6
+  /// The minimum fraction of a photo's side in a crop; a smaller crop is treated as a mistake.
+  private static let minCrop = 1e-6
+  /// The minimum zoom, so that no quotient overflows.
+  static let minZoom = 1e-6
 
   init(slot: Slot, intent: Intent, photoSize: Size) {
     self.photoSize = photoSize
     let fit = intent.fit ?? slot.style.fit
     self.fit = fit
-    // A photo that covers cannot be smaller than what it covers, whatever its slot's range says.
-    let floor = fit == .cover ? 1 : Self.leastZoom
-    let least = max(slot.style.zoomRange.lowerBound, floor)
-    zoomRange = least...max(slot.style.zoomRange.upperBound, least)
+    // A covering photo cannot be smaller than its slot, whatever the slot's range.
+    let floor = fit == .cover ? 1 : Self.minZoom
+    let minimum = max(slot.style.zoomRange.lowerBound, floor)
+    zoomRange = minimum...max(slot.style.zoomRange.upperBound, minimum)
     shape = fit == .fill ? .rectangle : slot.shape
     frame = slot.frame
     space = PoseSpace(center: slot.frame.center, rotation: slot.rotation)
     layout = intent.orientation.transform(ofSize: photoSize)
     part = Self.usablePart(of: intent.crop, in: photoSize)
-    laidPart = layout.boundingBox(of: part)
+    orientedPart = layout.boundingBox(of: part)
   }
 
   private static func usablePart(of crop: Rect?, in size: Size) -> Rect {
@@ -43,35 +43,35 @@ struct PhotoFitting {
     let scaled = Rect(
       x: crop.x * size.width, y: crop.y * size.height, width: crop.width * size.width,
       height: crop.height * size.height)
-    guard let part = whole.intersection(scaled), part.width >= size.width * leastCrop,
-      part.height >= size.height * leastCrop
+    guard let part = whole.intersection(scaled), part.width >= size.width * minCrop,
+      part.height >= size.height * minCrop
     else { return whole }
     return part
   }
 
-  /// The slot's extent in turned space, about the slot's center.
+  /// Returns the slot's extent in rotated space, about the slot's center.
   func area(at rotation: Angle) -> Rect { shape.extent(in: frame.size, turned: -rotation) }
 
-  /// The fit's own scale, canvas units a photo pixel: what a zoom of 1 stands for.
+  /// Returns the fit's own scale, canvas units per photo pixel: the scale at zoom 1.
   func baseline(at rotation: Angle) -> Size {
     switch fit {
     case .cover:
       let area = area(at: rotation)
-      let least = max(area.width / laidPart.width, area.height / laidPart.height)
-      return Size(least, least)
+      let minimum = max(area.width / orientedPart.width, area.height / orientedPart.height)
+      return Size(minimum, minimum)
     case .fill:
       let area = area(at: rotation)
-      return Size(area.width / laidPart.width, area.height / laidPart.height)
+      return Size(area.width / orientedPart.width, area.height / orientedPart.height)
     case .contain:
-      let extent = rotatedExtent(of: laidPart.size, by: rotation)
-      let most = min(frame.width / extent.width, frame.height / extent.height)
-      return Size(most, most)
+      let extent = rotatedExtent(of: orientedPart.size, by: rotation)
+      let maximum = min(frame.width / extent.width, frame.height / extent.height)
+      return Size(maximum, maximum)
     case .none:
       return Size(1, 1)
     }
   }
 
-  /// The extents of a box's bounding box in the slot's own, un-rotated space.
+  /// Returns the extents of a box's bounding box in the slot's own, unrotated space.
   func rotatedExtent(of size: Size, by rotation: Angle) -> Size {
     let (sine, cosine) = rotation.sineAndCosine
     return Size(
@@ -79,7 +79,7 @@ struct PhotoFitting {
       size.width * sine.magnitude + size.height * cosine.magnitude)
   }
 
-  /// The map from the upright photo's pixels to the canvas, and what is known of it.
+  /// Returns the map from the upright photo's pixels to the canvas, with the effective focus and zoom.
   func placement(of pose: Pose) -> Placement {
     let transform =
       layout
@@ -92,9 +92,9 @@ struct PhotoFitting {
       zoom: pose.scale.width / baseline(at: pose.rotation).width)
   }
 
-  /// A point of laid space as shares of the upright photo.
-  func share(of laid: Point) -> Point {
-    let upright = layout.inverse?.apply(laid) ?? laid
+  /// Returns a point of oriented space as fractions of the upright photo.
+  func share(of oriented: Point) -> Point {
+    let upright = layout.inverse?.apply(oriented) ?? oriented
     return Point(upright.x / photoSize.width, upright.y / photoSize.height)
   }
 }

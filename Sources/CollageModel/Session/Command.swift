@@ -24,107 +24,107 @@ public enum Flip: String, Hashable, Sendable, CaseIterable {
   case vertical
 }
 
-/// Where in the paint order something goes.
+/// A change of the paint order.
 public enum Reordering: String, Hashable, Sendable, CaseIterable {
-  /// Above everything of its kind.
+  /// Above all others of its kind.
   case toFront
   /// One place up.
   case forward
   /// One place down.
   case backward
-  /// Beneath everything of its kind.
+  /// Below all others of its kind.
   case toBack
 }
 
-/// How items find their slots on another board.
+/// How items are assigned to the slots of another board.
 public enum RelayoutRule: String, Hashable, Sendable, CaseIterable {
   /// In reading order: the first item of the old board goes to the first slot of the new one.
   case readingOrder
-  /// So that the sum of the distances between old and new slots' centers is least.
+  /// Minimizes the sum of the distances between the centers of old and new slots.
   case leastMovement
-  /// Into the slots of the same names where the new board has them; the rest in reading order.
+  /// Into the slots with the same names if the new board has them; the rest in reading order.
   case sameSlots
 }
 
-/// What can be asked of a session by other means than fingers.
+/// A change to a session other than by touch.
 ///
-/// An intent's numbers are as a user sees them: turns and mirrors happen to the photo as it lies.
+/// Numbers are relative to what the user sees: rotations and flips apply to the photo as it is shown.
 public enum Command: Hashable, Sendable {
-  /// Two items change places.
+  /// Exchanges two items.
   case swap(ItemID, ItemID)
-  /// An item goes to a slot; what stands there goes to the item's slot, or waits if the item waited.
+  /// Moves an item to a slot; an item in that slot moves to the item's slot, or becomes unplaced if the item was.
   case move(ItemID, to: SlotID)
-  /// An item leaves its slot and waits.
+  /// Takes an item out of its slot; it becomes unplaced.
   case setAside(ItemID)
-  /// Something is removed for good; a slot stays empty.
+  /// Removes an element permanently; its slot stays empty.
   case delete(Element)
-  /// Items close up: empty slots are filled from the later ones, in fill order.
+  /// Fills empty slots from the later ones, in fill order.
   case compact
-  /// Another board takes the place of this one; items go on by a rule, and what finds no slot waits.
+  /// Replaces the board; items are assigned to its slots by a rule, and items without a slot become unplaced.
   case relayout(Board, RelayoutRule)
-  /// An item shows another photo, from its beginning.
+  /// Shows another photo in an item, with default settings.
   case replace(ItemID, with: ScenePhoto)
-  /// A photo comes in: to a slot, or to the first empty one, or it waits.
+  /// Adds a photo: to a slot, or to the first empty one, or else unplaced.
   case add(ItemID, ScenePhoto, to: SlotID?)
-  /// A copy comes in by a name of its own kind, an item's in the first empty slot or waiting, a layer's above it.
+  /// Adds a copy under a new name: of an item in the first empty slot or unplaced, of a layer above it.
   case duplicate(Element, as: Element)
-  /// Something is held as it is, or let go.
+  /// Locks or unlocks an element.
   case lock(Element, Bool)
-  /// A photo is mirrored as it is seen.
+  /// Flips a photo as the user sees it.
   case flip(ItemID, Flip)
-  /// A photo is turned by quarter turns, clockwise.
+  /// Rotates a photo by quarter turns, clockwise.
   case quarterTurn(ItemID, Int)
-  /// A photo is turned to a rotation within its slot, clockwise.
+  /// Sets a photo's rotation within its slot, clockwise.
   case straighten(ItemID, Angle)
-  /// A photo is fitted otherwise; nil follows its slot.
+  /// Sets a photo's fit; nil follows its slot.
   case fit(ItemID, Fit?)
-  /// A photo is given an intent whole.
+  /// Replaces a photo's intent.
   case setIntent(ItemID, Intent)
-  /// A photo begins anew.
+  /// Resets a photo's intent.
   case reset(ItemID)
-  /// Something moves, in canvas units; bursts are one step.
+  /// Moves an element, in canvas units; a burst is one undo step.
   case nudge(Element, by: Point)
-  /// Something grows by a factor about a place on the canvas, or about its center; bursts are one step.
+  /// Scales an element about a position on the canvas, or about its center; a burst is one undo step.
   case zoom(Element, by: Double, about: Point?)
-  /// Something turns about a place on the canvas, or about its center; bursts are one step.
+  /// Rotates an element about a position on the canvas, or about its center; a burst is one undo step.
   case rotate(Element, by: Angle, about: Point?)
-  /// Something changes its place in the paint order: an item's slot among the slots, a layer among the layers.
+  /// Changes an element's paint order: an item's slot among the slots, a layer among the layers.
   case reorder(Element, Reordering)
-  /// A branch of the split tree is given other weights.
+  /// Sets the weights of a branch of the split tree.
   case weights(branch: [Int], [Double])
-  /// A layer comes in, above all others.
+  /// Adds a layer above all others.
   case addLayer(Layer)
-  /// Something is selected, or nothing.
+  /// Selects an element, or nothing.
   case select(Selection?)
-  /// The last step is taken back.
+  /// Undoes the last step.
   case undo
-  /// The last step taken back is done again.
+  /// Redoes the last undone step.
   case redo
 }
 
-/// Why a command was not carried out; nothing has changed then.
+/// Why a command was rejected; nothing has changed then.
 public enum Refusal: Error, Hashable, Sendable {
-  /// There is no such item, or it stands in no slot and the command needs one.
+  /// There is no such item, or it is in no slot and the command needs one.
   case unknownItem(ItemID)
   /// There is no such slot.
   case unknownSlot(SlotID)
   /// There is no such layer.
   case unknownLayer(LayerID)
-  /// The name is another's.
+  /// The name belongs to another element.
   case nameTaken(Element)
-  /// The slot holds an item already.
+  /// The slot already contains an item.
   case slotTaken(SlotID)
   /// A photo of this name has another size or another path.
   case photoDiffers(PhotoID)
-  /// What the command would change is locked.
+  /// The affected element is locked.
   case locked(Element)
   /// The slot does not allow it.
   case notAllowed(SlotID)
-  /// A number is not finite or has no meaning.
+  /// A number is not finite or is out of range.
   case badNumber
-  /// There is no such branch, or the weights are not one number above zero for each of its children, or a cell would
-  /// get too small.
+  /// There is no such branch, or there is not one weight above zero for each of its children, or a cell would get too
+  /// small.
   case badWeights
-  /// The command would leave everything as it is.
+  /// The command would change nothing.
   case nothingToDo
 }

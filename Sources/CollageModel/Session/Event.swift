@@ -1,4 +1,4 @@
-/// One finger's news.
+/// The report of one finger.
 public struct Touch: Hashable, Sendable {
   /// What a finger did.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -8,21 +8,21 @@ public struct Touch: Hashable, Sendable {
     case moved
     /// It was lifted.
     case ended
-    /// The system took it away.
+    /// The system canceled it.
     case cancelled
   }
 
-  /// The finger's number, its own while it is down.
+  /// The finger's identifier, unique while it is down.
   public var id: Int
-  /// What it did.
+  /// What the finger did.
   public var phase: Phase
   /// Where it is, in canvas units.
   public var position: Point
-  /// Whether no other finger is down, as `PointerEvent.isPrimary` says; any finger that the session still believes down
-  /// has then been lost.
+  /// Whether no other finger is down, as `PointerEvent.isPrimary` says; the lift of any finger that the session still
+  /// considers down has then been lost.
   public var isPrimary: Bool
 
-  /// Makes a touch.
+  /// Creates a touch.
   public init(id: Int, phase: Phase, position: Point, isPrimary: Bool = false) {
     self.id = id
     self.phase = phase
@@ -31,40 +31,40 @@ public struct Touch: Hashable, Sendable {
   }
 }
 
-/// What happens to a session, and when.
+/// An input to a session, with its time.
 public struct Event: Hashable, Sendable {
-  /// What can happen.
+  /// The kinds of input.
   public enum Action: Hashable, Sendable {
-    /// A finger's news.
+    /// The report of a finger.
     case touch(Touch)
-    /// Something is asked for by other means than fingers.
+    /// A command.
     case command(Command)
-    /// Escape, or the window lost the fingers: what they did is taken back.
+    /// Escape, or the window lost the touches: undoes the current gesture.
     case cancel
-    /// Nothing but that time passed.
+    /// Only time passed.
     case wait
   }
 
-  /// When it happens, in seconds from any beginning; never less than that of the event before.
+  /// The time in seconds since any fixed moment; never decreasing.
   ///
-  /// Moves of several fingers that have one time are one frame.
+  /// Moves of several fingers at the same time are one frame.
   public var time: Double
-  /// What happens.
+  /// The input.
   public var action: Action
 
-  /// Makes an event.
+  /// Creates an event.
   public init(time: Double, _ action: Action) {
     self.time = time
     self.action = action
   }
 
-  /// Makes a finger's event.
+  /// Creates a touch event.
   public static func touch(
     _ id: Int, _ phase: Touch.Phase, at position: Point, time: Double, isPrimary: Bool = false
   ) -> Event {
     Event(time: time, .touch(Touch(id: id, phase: phase, position: position, isPrimary: isPrimary)))
   }
 
-  /// Makes a command's event.
+  /// Creates a command event.
   public static func command(_ command: Command, time: Double) -> Event { Event(time: time, .command(command)) }
 }

@@ -1,6 +1,6 @@
-/// The scenes that undo and redo go back to; one history belongs to one session.
+/// The scenes that undo and redo restore; each session has its own history.
 struct History: Hashable, Sendable {
-  /// A run of equal commands that is one step.
+  /// A series of equal commands that is one step.
   struct Burst: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case nudge, zoom, rotate
@@ -8,7 +8,7 @@ struct History: Hashable, Sendable {
 
     var kind: Kind
     var element: Element
-    /// When its last command came.
+    /// The time of its last command.
     var time: Double
   }
 
@@ -16,7 +16,7 @@ struct History: Hashable, Sendable {
   private(set) var future: [Scene] = []
   private var burst: Burst?
 
-  /// Remembers the scene that a step is about to change; what was undone is forgotten whole.
+  /// Records the scene that a step is about to change; undone steps are dropped.
   mutating func record(_ scene: Scene, limit: Int, burst next: Burst?, interval: Double) {
     let continues: Bool
     if let burst, let next {

@@ -1,17 +1,17 @@
-/// How large a layer may be and where its center may lie, so that it can always be found and taken hold of.
+/// The limits of a layer's size and center, which keep it visible and easy to grab.
 struct LayerLimits {
-  /// The least and the greatest scale.
+  /// The minimum and the maximum scale.
   let scaleRange: ClosedRange<Double>
   let canvas: Size
 
-  /// A layer's longer side stays between these shares of the canvas' short side.
-  private static let least = 0.01
-  private static let most = 20.0
+  /// A layer's longer side stays between these fractions of the canvas' short side.
+  private static let minimum = 0.01
+  private static let maximum = 20.0
 
   init(layer: Layer, canvas: Size) {
     self.canvas = canvas
     let unit = canvas.shortSide / max(layer.size.width, layer.size.height)
-    scaleRange = (unit * Self.least)...(unit * Self.most)
+    scaleRange = (unit * Self.minimum)...(unit * Self.maximum)
   }
 
   func limited(_ pose: Pose, _ space: PoseSpace, about pivot: Point, _ resistance: Resistance) -> Pose {
@@ -38,13 +38,13 @@ struct LayerLimits {
 }
 
 extension Layer {
-  /// The space in which a gesture moves the layer: about where it is now.
+  /// The space in which a gesture moves the layer: about its current center.
   var space: PoseSpace { PoseSpace(center: center, rotation: .zero) }
 
-  /// How it lies in that space.
+  /// The layer's pose in that space.
   var pose: Pose { Pose(focus: .zero, scale: Size(scale, scale), rotation: rotation) }
 
-  /// The layer as it lies under a pose.
+  /// Returns the layer with a pose.
   func posed(_ pose: Pose, in space: PoseSpace) -> Layer {
     if pose == self.pose, space == self.space { return self }
     var layer = self

@@ -1,47 +1,47 @@
-/// What is seen at a moment: the slots and where each photo lies, whatever the fingers are doing.
+/// What is shown at a moment: the slots and the placement of each photo, including the current gesture.
 public struct Presentation: Hashable, Sendable {
-  /// A photo as it is seen in a slot.
+  /// A photo as it is shown in a slot.
   public struct PlacedItem: Hashable, Sendable {
     /// The item.
     public var item: ItemID
     /// Its photo.
     public var photo: PhotoID
-    /// The slot in which it is seen, which during an exchange is not its own.
+    /// The slot in which it is shown, which during an exchange is not its own.
     public var slot: SlotID
-    /// Where it lies; beyond the fit's limits while fingers pull it there.
+    /// Its placement; beyond the fit's limits while fingers pull it there.
     public var placement: Placement
   }
 
-  /// An exchange that is shown and not made.
+  /// An exchange that is previewed and not yet made.
   public struct Exchange: Hashable, Sendable {
-    /// The photo that is carried.
+    /// The dragged photo.
     public var item: ItemID
     /// Its own slot.
     public var source: SlotID
-    /// The slot that would take it, or none yet.
+    /// The slot that would receive it, or nil if there is none yet.
     public var target: SlotID?
-    /// What stands there and would come to the source.
+    /// The item there, which would move to the source.
     public var displaced: ItemID?
-    /// Whether letting go now would make the exchange.
+    /// Whether releasing now would make the exchange.
     public var isOverTarget: Bool
-    /// The photo as it lay, carried along with the finger.
+    /// The original placement of the photo, dragged along with the finger.
     public var ghost: Placement
   }
 
-  /// The slots in paint order, their frames as a divider's finger has them.
+  /// The slots in paint order, with their frames during a divider drag.
   public var slots: [Slot]
-  /// The photos in the paint order of the slots in which they are seen.
+  /// The photos in the paint order of the slots in which they are shown.
   public var items: [PlacedItem]
   /// The layers in paint order.
   public var layers: [Layer]
-  /// The exchange that is shown.
+  /// The previewed exchange.
   public var exchange: Exchange?
 }
 
 extension Session {
-  /// What is seen at a time, or at the time of the last event.
+  /// Returns what is shown at a time, or at the time of the last event.
   ///
-  /// A pure function of the session and the time: a page calls it for every frame while something settles.
+  /// A pure function of the session and the time: call it for every frame while an element settles.
   public func presentation(at now: Double? = nil) -> Presentation {
     let now = now ?? time
     var seen = self
@@ -60,7 +60,7 @@ extension Session {
     return Presentation(slots: slots, items: items, layers: seen.shownLayers(at: now), exchange: seen.exchange)
   }
 
-  /// Whether something is still on its way at a time.
+  /// Returns whether an element is still settling at a time.
   public func isSettling(at now: Double) -> Bool {
     settling.map { now < $0.time + policy.settleDuration } ?? false
   }
@@ -82,7 +82,7 @@ extension Session {
     }
   }
 
-  /// The item that is seen in a slot, which while an exchange is shown is not always the one that stands there.
+  /// Returns the item shown in a slot, which during an exchange is not always the item that the slot contains.
   private func shownItem(in slot: Int) -> Int? {
     guard case .swapping(let carry, let target) = gesture, case .item(let item, let home) = carry.manipulation.owner
     else { return scene.itemIndex(inSlot: slot) }

@@ -1,32 +1,32 @@
 /// What an event changed.
 public struct Changes: OptionSet, Hashable, Sendable {
-  /// One bit for each kind of change.
+  /// One bit per kind of change.
   public let rawValue: UInt8
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The phase of the gesture.
   public static let phase = Changes(rawValue: 1)
-  /// Something that is seen lies elsewhere.
+  /// The position of a visible element.
   public static let presentation = Changes(rawValue: 2)
-  /// Which exchange is shown.
+  /// The previewed exchange.
   public static let preview = Changes(rawValue: 4)
-  /// What is selected.
+  /// The selection.
   public static let selection = Changes(rawValue: 8)
-  /// The scene, in a way that can be undone or was undone.
+  /// The scene, by a step that can be undone, or by undo or redo.
   public static let scene = Changes(rawValue: 16)
 }
 
-/// What an event did.
+/// The result of an event.
 ///
-/// A value without storage of its own, so that a finger's move allocates nothing.
+/// The value has no heap storage, so that a finger's move allocates nothing.
 public struct Response: Hashable, Sendable {
   /// What it changed.
   public var changes: Changes
-  /// Why it did nothing, for a command that was refused.
+  /// Why a command was rejected.
   public var refusal: Refusal?
 
-  /// Makes a response.
+  /// Creates a response.
   public init(_ changes: Changes = [], refusal: Refusal? = nil) {
     self.changes = changes
     self.refusal = refusal

@@ -1,14 +1,14 @@
 extension Intent {
-  /// Mirrors the photo as it is seen.
+  /// Flips the photo as the user sees it.
   ///
-  /// Mirroring what was turned turns it the other way: a mirror after a turn is the opposite turn after the mirror.
+  /// Flipping reverses the rotation: a mirror after a rotation is the opposite rotation after the mirror.
   mutating func flip(_ flip: Flip) {
     let half = flip == .vertical ? 2 : 0
     let flipped = Orientation(isMirrored: !isMirrored, quarterTurns: half - quarterTurns)
     isMirrored = flipped.isMirrored
     quarterTurns = flipped.quarterTurns
     rotation = -rotation
-    // A plain 0 keeps equal intents equal documents.
+    // A plain 0 instead of -0 keeps documents of equal intents equal.
     if rotation.degrees == 0 { rotation = .zero }
   }
 
@@ -18,7 +18,7 @@ extension Intent {
 }
 
 extension Scene {
-  /// Changes what is asked of an item's photo.
+  /// Changes the intent of an item.
   mutating func change(
     _ id: ItemID, _ permissions: Permissions, _ body: (inout Intent) throws(Refusal) -> Void
   ) throws(Refusal) {
@@ -27,13 +27,13 @@ extension Scene {
     try body(&items[index].intent)
   }
 
-  /// Moves, scales or turns something as fingers would, and lets it settle.
+  /// Moves, scales or rotates an element as fingers would, and settles it.
   mutating func transform(
     _ element: Element, _ permission: Permissions, by way: Point, growth: Double, turn: Angle, about place: Point?
   ) throws(Refusal) {
     let numbers = way.x + way.y + growth + turn.degrees + (place?.x ?? 0) + (place?.y ?? 0)
     guard numbers.isFinite, growth > 0 else { throw .badNumber }
-    // Beside many whole turns the rotation that is there would be lost.
+    // Beside many whole turns the existing rotation would be lost to rounding.
     let turn = turn.withoutWholeTurns
     switch element {
     case .layer(let id):
@@ -74,7 +74,7 @@ extension Scene {
     layers.append(layer)
   }
 
-  /// Changes the place of something in the paint order of its kind.
+  /// Changes the paint order of an element within its kind.
   mutating func reorder(_ element: Element, _ reordering: Reordering) throws(Refusal) {
     switch element {
     case .layer(let id):
@@ -91,8 +91,10 @@ extension Scene {
 
   mutating func reweight(branch: [Int], _ weights: [Double]) throws(Refusal) {
     guard let split = board.split?.reweighted(branch: branch, weights: weights) else { throw .badWeights }
-    let least = board.leastCell
-    guard split.leaves.allSatisfy({ $0.frame.width >= least && $0.frame.height >= least }) else { throw .badWeights }
+    let minimum = board.minCellExtent
+    guard split.leaves.allSatisfy({ $0.frame.width >= minimum && $0.frame.height >= minimum }) else {
+      throw .badWeights
+    }
     board = board.resplit(split)
   }
 }

@@ -11,7 +11,7 @@ extension Scene {
     return index
   }
 
-  /// The slot of an item that may be changed in a way.
+  /// Returns the slot of an item if its style has a permission.
   func changeableSlot(ofItem index: Int, _ permission: Permissions) throws(Refusal) -> Int {
     let item = items[index]
     guard !item.isLocked else { throw .locked(.item(item.id)) }
@@ -22,7 +22,7 @@ extension Scene {
     return slot
   }
 
-  mutating func swap(_ one: ItemID, _ other: ItemID, _ onSwap: OnSwap) throws(Refusal) {
+  mutating func swap(_ one: ItemID, _ other: ItemID, _ onSwap: SwapCropBehavior) throws(Refusal) {
     let (first, second) = (try placedItem(one), try placedItem(other))
     guard first != second else { throw .nothingToDo }
     let home = try changeableSlot(ofItem: first, .swap)
@@ -30,7 +30,7 @@ extension Scene {
     exchange(item: first, from: home, with: target, onSwap)
   }
 
-  mutating func move(_ id: ItemID, to slot: SlotID, _ onSwap: OnSwap) throws(Refusal) {
+  mutating func move(_ id: ItemID, to slot: SlotID, _ onSwap: SwapCropBehavior) throws(Refusal) {
     let target = try slotIndex(slot)
     if let item = itemIndex(id) {
       let home = try changeableSlot(ofItem: item, .swap)
@@ -108,7 +108,7 @@ extension Scene {
     place(Item(id: id, photo: photo.id, slot: slot))
   }
 
-  /// Puts an item into its slot, else into the first empty one that takes it, else lets it wait.
+  /// Puts an item into its slot, or else into the first empty slot that accepts it, or else appends it to `unplaced`.
   private mutating func place(_ item: Item) {
     var item = item
     item.slot =
@@ -116,7 +116,7 @@ extension Scene {
     if item.slot == nil { unplaced.append(item) } else { items.append(item) }
   }
 
-  /// Makes a photo known.
+  /// Adds a photo to the scene.
   private mutating func take(_ photo: ScenePhoto) throws(Refusal) {
     do throws(ModelError) { try SceneLimits.check(photo) } catch { throw .badNumber }
     guard let known = self.photo(photo.id) else {

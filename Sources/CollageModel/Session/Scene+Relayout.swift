@@ -1,5 +1,5 @@
 extension Scene {
-  /// Fills empty slots from the later ones, in fill order; what is locked stays.
+  /// Fills empty slots from the later ones, in fill order; locked items stay.
   mutating func compact() {
     let open = board.fillOrder.filter { slot in
       item(in: slot).map { !$0.isLocked } ?? true
@@ -10,26 +10,26 @@ extension Scene {
     self.items = items
   }
 
-  /// Puts another board in the place of this one.
+  /// Replaces the board.
   ///
-  /// Every item keeps its intent. A locked item stays in the slot of its name where the new board has one. What finds
-  /// no slot waits, in order, before what waited already. A board that was left since items were last moved by hand
-  /// comes back as it was left.
+  /// Every item keeps its intent. A locked item stays in the slot of its name if the new board has one. Items without a
+  /// slot become unplaced, in order, before those that already were. A board that was used since items were last moved
+  /// by hand is restored with its assignment.
   mutating func relayout(to board: Board, _ rule: RelayoutRule) {
-    let left = Visit(
-      board: self.board, places: items.map { Visit.Place(item: $0.id, slot: $0.slot) },
+    let left = LayoutSnapshot(
+      board: self.board, places: items.map { LayoutSnapshot.Place(item: $0.id, slot: $0.slot) },
       unplaced: unplaced.map { $0.id })
-    if let index = visits.lastIndex(where: { $0.board.isSameLayout(as: board) }) {
-      let visit = visits[index]
-      visits.remove(at: index)
-      visits.append(left)
-      self.board = visit.board
-      restore(visit)
+    if let index = snapshots.lastIndex(where: { $0.board.isSameLayout(as: board) }) {
+      let snapshot = snapshots[index]
+      snapshots.remove(at: index)
+      snapshots.append(left)
+      self.board = snapshot.board
+      restore(snapshot)
       return
     }
     let (fixed, moving) = sortedForRelayout(to: board, keepsSlots: rule == .sameSlots)
-    visits.append(left)
-    if visits.count > Self.mostVisits { visits.removeFirst() }
+    snapshots.append(left)
+    if snapshots.count > Self.maxSnapshots { snapshots.removeFirst() }
     let taken = ItemNames(fixed)
     let open = board.fillOrder.filter { taken.place(in: $0) == nil }
     let slots: [SlotID?] =
@@ -49,10 +49,10 @@ extension Scene {
     unplaced = waiting
   }
 
-  /// How many boards that were left are remembered.
-  private static let mostVisits = 64
+  /// The maximum number of remembered layouts.
+  private static let maxSnapshots = 64
 
-  /// The items that keep their slots, and the others in the order in which they look for one.
+  /// Returns the items that keep their slots, and the others in the order in which they are assigned.
   private func sortedForRelayout(to board: Board, keepsSlots: Bool) -> (fixed: [Item], moving: [Item]) {
     var fixed: [Item] = []
     var moving: [Item] = []
@@ -63,29 +63,29 @@ extension Scene {
     return (fixed, moving + unplaced)
   }
 
-  private mutating func restore(_ visit: Visit) {
+  private mutating func restore(_ snapshot: LayoutSnapshot) {
     var waiting: [Item] = []
     var placed: [Item] = []
-    let places = NameIndex(visit.places.map { $0.item.key })
+    let places = NameIndex(snapshot.places.map { $0.item.key })
     for item in items + unplaced {
       var item = item
-      item.slot = places.place(of: item.id.key).flatMap { visit.places[$0].slot }
+      item.slot = places.place(of: item.id.key).flatMap { snapshot.places[$0].slot }
       if item.slot == nil { waiting.append(item) } else { placed.append(item) }
     }
     items = placed
-    let (waitingNames, known) = (ItemNames(waiting), NameIndex(visit.unplaced.map { $0.key }))
-    unplaced = visit.unplaced.compactMap { waitingNames.place(of: $0) }.map { waiting[$0] }
+    let (waitingNames, known) = (ItemNames(waiting), NameIndex(snapshot.unplaced.map { $0.key }))
+    unplaced = snapshot.unplaced.compactMap { waitingNames.place(of: $0) }.map { waiting[$0] }
     unplaced += waiting.filter { known.place(of: $0.id.key) == nil }
   }
 
-  /// The slots at which the centers of items that stand in one move least in sum; items that wait come after them.
+  /// Returns the slots that minimize the total movement of the centers of placed items; unplaced items follow them.
   private func leastMovement(of moving: [Item], to open: [SlotID], on board: Board) -> [SlotID?] {
     let standing = moving.prefix { $0.slot != nil }.prefix(open.count)
     let costs = standing.map { item in
       let start = item.slot.flatMap { self.board[$0]?.frame.center } ?? .zero
       return open.map { slot in ((board[slot]?.frame.center ?? .zero) - start).length }
     }
-    let chosen = LeastCostAssignment.columns(costs)
+    let chosen = MinCostAssignment.columns(costs)
     var slots: [SlotID?] = chosen.map { open[$0] }
     var isChosen = Array(repeating: false, count: open.count)
     for index in chosen { isChosen[index] = true }

@@ -1,29 +1,29 @@
-/// What a session edits and what undo brings back: a board, photos, what stands where, and layers.
+/// The document that a session edits and undo restores: a board, photos, their assignment to slots, and layers.
 public struct Scene: Hashable, Sendable {
   /// The slots.
   public internal(set) var board: Board
   /// The photos that items may show.
   public internal(set) var photos: [ScenePhoto] { didSet { photoNames = NameIndex(photos) } }
-  /// The items that stand in slots, one a slot at most.
+  /// The items in slots, at most one per slot.
   ///
-  /// Whoever changes several of them does so on a copy: the names are sorted anew after every change.
+  /// Change several of them on a copy: the name index is rebuilt after every change.
   public internal(set) var items: [Item] { didSet { itemNames = ItemNames(items) } }
-  /// The items that wait for a slot, in order; never lost.
+  /// The items that are in no slot, in order.
   public internal(set) var unplaced: [Item]
-  /// The layers in paint order, bottom first; all lie above the slots.
+  /// The layers in paint order, bottom first; all are above the slots.
   public internal(set) var layers: [Layer]
-  /// The boards left behind since items were last moved by hand.
-  var visits: [Visit] = []
+  /// The layouts used since items were last moved by hand.
+  var snapshots: [LayoutSnapshot] = []
   private(set) var photoNames: NameIndex
   private(set) var itemNames: ItemNames
 
-  /// Makes a scene.
+  /// Creates a scene.
   ///
-  /// Quarter turns of intents are brought into 0 to 3, and layers are freed of whole turns.
+  /// Quarter turns of intents are reduced to 0 to 3, and layers' rotations lose their whole turns.
   ///
-  /// - Throws: `ModelError` where names are not unique, an item's photo or slot does not exist, a slot holds two items,
-  ///   or a number of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels,
-  ///   and no number of an intent exceeds a million.
+  /// - Throws: `ModelError` if names are not unique, an item's photo or slot does not exist, a slot has two items, or a
+  ///   number of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels, and
+  ///   no number of an intent exceeds a million.
   public init(
     board: Board, photos: [ScenePhoto], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
   ) throws(ModelError) {
@@ -54,10 +54,10 @@ public struct Scene: Hashable, Sendable {
   }
 
   private func check() throws(ModelError) {
-    if let index = photoNames.firstRepetition { throw .photoTwice(photos[index].id) }
+    if let index = photoNames.firstRepetition { throw .duplicatePhoto(photos[index].id) }
     for photo in photos { try SceneLimits.check(photo) }
     let all = items + unplaced
-    if let index = NameIndex(all.map { $0.id.key }).firstRepetition { throw .itemTwice(all[index].id) }
+    if let index = NameIndex(all.map { $0.id.key }).firstRepetition { throw .duplicateItem(all[index].id) }
     for item in all {
       if photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
       try SceneLimits.check(item.intent, of: item.id)
@@ -68,22 +68,22 @@ public struct Scene: Hashable, Sendable {
       }
       if itemNames.place(in: slot) != index { throw .slotTaken(slot, item: item.id) }
     }
-    if let index = NameIndex(layers).firstRepetition { throw .layerTwice(layers[index].id) }
+    if let index = NameIndex(layers).firstRepetition { throw .duplicateLayer(layers[index].id) }
     let limits = try SceneLimits(canvas: board.canvas)
     for layer in layers { try limits.check(layer) }
   }
 }
 
-/// A photo as a session knows it: its name and its size.
+/// A photo in a scene: its name and its size.
 public struct ScenePhoto: Hashable, Sendable {
   /// The photo's name.
   public var id: PhotoID
   /// The upright photo's extents in pixels.
   public var size: Size
-  /// The point, 0 to 1 of the upright photo and finite, that stands for an automatic focus.
+  /// The photo's automatic focus, 0 to 1 of the upright photo; finite.
   public var automaticFocus: Point?
 
-  /// Makes a photo.
+  /// Creates a photo.
   public init(id: PhotoID, size: Size, automaticFocus: Point? = nil) {
     self.id = id
     self.size = size
@@ -96,7 +96,7 @@ extension NameIndex {
   init(_ layers: [Layer]) { self.init(layers.map { $0.id.key }) }
 }
 
-/// Where the items of a scene are in its list, by their own names and by those of their slots.
+/// The indices of a scene's items, by their own names and by those of their slots.
 struct ItemNames: Hashable, Sendable {
   private let items: NameIndex
   private let slots: NameIndex
@@ -115,8 +115,8 @@ struct ItemNames: Hashable, Sendable {
   func place(in slot: SlotID) -> Int? { slots.place(of: slot.key).map { itemsInSlots[$0] } }
 }
 
-/// A board that was left for another, with what stood where.
-struct Visit: Hashable, Sendable {
+/// A previously used board, with its assignment of items to slots.
+struct LayoutSnapshot: Hashable, Sendable {
   struct Place: Hashable, Sendable {
     let item: ItemID
     let slot: SlotID?

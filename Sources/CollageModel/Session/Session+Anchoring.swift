@@ -1,8 +1,8 @@
 extension Session {
-  /// The rotation from which an item counts as rotated, so that two fingers turn it at once: 0.03 radians.
+  /// The minimum rotation of an item that two fingers rotate without a dead zone: 0.03 radians.
   private static let rotatedFrom = Angle(degrees: 1.72)
 
-  /// What a press lays hold of: a layer, or a photo, that is not locked.
+  /// Returns the element that a press grabs: a layer or a photo that is not locked.
   func claim(_ target: Press.Target) -> Manipulation.Owner? {
     switch target {
     case .divider, .canvas: return nil
@@ -13,7 +13,7 @@ extension Session {
     }
   }
 
-  /// A gesture of one finger, from what is seen now.
+  /// Returns a gesture of one finger that starts from the shown state.
   func manipulation(of owner: Manipulation.Owner, finger: Contact) -> Manipulation? {
     switch owner {
     case .item(let item, let slot):
@@ -21,7 +21,7 @@ extension Session {
       let pose = restingPose(item: item, slot: slot, fitting)
       return Manipulation(
         owner: owner, space: fitting.space, permissions: scene.board.slots[slot].style.permissions,
-        middle: fitting.laidPart.center, pose: pose, finger: finger)
+        middle: fitting.orientedPart.center, pose: pose, finger: finger)
     case .layer(let index):
       let layer = scene.layers[index]
       return Manipulation(
@@ -29,7 +29,7 @@ extension Session {
     }
   }
 
-  /// The gesture with a second finger, anchored anew so that nothing jumps.
+  /// Returns the gesture with a second finger, anchored again so that nothing jumps.
   func joined(_ manipulation: Manipulation, by second: Finger) -> Manipulation {
     var joined = manipulation
     let first = Contact(id: manipulation.first.id, at: manipulation.first.now)
@@ -43,7 +43,7 @@ extension Session {
     return joined
   }
 
-  /// The gesture with the one finger that is left, anchored anew so that nothing jumps.
+  /// Returns the gesture with the one remaining finger, anchored again so that nothing jumps.
   func anchored(_ manipulation: Manipulation, to contact: Contact) -> Manipulation {
     var anchored = manipulation
     let seen = shownZoom(of: manipulation)
@@ -51,15 +51,15 @@ extension Session {
     anchored.second = nil
     anchored.base = anchored.space.rescaled(seen.shown, to: seen.pose.scale, about: anchored.pivot)
     if case .item(_, let slot) = anchored.owner {
-      anchored.hasBeenHome = scene.board.slotIndex(at: contact.now) == slot
+      anchored.hasTouchedOwnSlot = scene.board.slotIndex(at: contact.now) == slot
     }
     return anchored
   }
 
-  /// How far the fingers took something, and what of its zoom is shown.
+  /// Returns the unclamped pose of a manipulation, and the shown part of its zoom.
   ///
-  /// Limits hold on to the place between the fingers. When the fingers change that place jumps, so the pose is written
-  /// anew about the new place: what is shown stays, and so does how far the fingers went.
+  /// Limits apply at the position between the fingers. When the fingers change, that position jumps, so the pose is
+  /// rewritten about the new position: the shown state stays, and so does the distance that the fingers moved.
   private func shownZoom(of manipulation: Manipulation) -> (pose: Pose, shown: Pose) {
     let pose = pose(of: manipulation)
     switch manipulation.owner {
@@ -72,7 +72,7 @@ extension Session {
     }
   }
 
-  /// How far the fingers took something, without limits.
+  /// Returns the pose that the fingers ask for, without limits.
   func pose(of manipulation: Manipulation) -> Pose {
     let pose = manipulation.pose(policy)
     guard case .item(let item, let slot) = manipulation.owner, let fitting = scene.fitting(item: item, slot: slot)
@@ -80,7 +80,7 @@ extension Session {
     return fitting.reshaped(pose, from: manipulation.base)
   }
 
-  /// How something is shown that fingers move, or with a hard resistance where it settles.
+  /// Returns the shown pose of a moved element, or with a hard resistance its settled pose.
   func limitedPose(of manipulation: Manipulation, _ resistance: Resistance) -> Pose {
     let pose = pose(of: manipulation)
     switch manipulation.owner {
@@ -94,10 +94,11 @@ extension Session {
 }
 
 extension PhotoFitting {
-  /// The pose of a stretched photo whose rotation changed: it is stretched to the slot as it lies now.
+  /// Returns the pose of a stretched photo whose rotation changed: it is stretched again to the slot.
   func reshaped(_ pose: Pose, from base: Pose) -> Pose {
     guard fit == .fill, pose.rotation != base.rotation else { return pose }
-    // By the change alone: a photo that is caught on its way to rest has another form than its rotation asks for.
+    // Only the change counts: a photo that is grabbed while it settles has another aspect ratio than its rotation
+    // requires.
     let (before, after) = (baseline(at: base.rotation), baseline(at: pose.rotation))
     var reshaped = pose
     reshaped.scale = Size(

@@ -1,5 +1,5 @@
 extension Session {
-  /// A pan goes on; over another slot the photo is carried there.
+  /// Continues a pan; over another slot it becomes a drag of the photo.
   mutating func pan(_ manipulation: Manipulation, to point: Point) -> Changes {
     var panned = manipulation
     let previous = panned.first.now
@@ -11,8 +11,8 @@ extension Session {
       return .presentation
     }
     let slot = scene.board.slotIndex(at: point)
-    if !panned.hasBeenHome { panned.hasBeenHome = slot == home || passes(home, from: previous, to: point) }
-    guard panned.hasBeenHome, slot != home, let found = counted(slot, from: previous, to: point, home: home),
+    if !panned.hasTouchedOwnSlot { panned.hasTouchedOwnSlot = slot == home || passes(home, from: previous, to: point) }
+    guard panned.hasTouchedOwnSlot, slot != home, let found = counted(slot, from: previous, to: point, home: home),
       found != home
     else {
       gesture = .panning(panned)
@@ -24,7 +24,7 @@ extension Session {
     return [.phase, .presentation, .preview]
   }
 
-  /// A carried photo goes on: to another slot, back to its own, or over something that does not count.
+  /// Continues a drag: to another slot, back to the photo's own, or over an area that accepts nothing.
   mutating func carry(_ carry: Carry, from target: Int?, to point: Point) -> Changes {
     var carried = carry
     let previous = carried.manipulation.first.now
@@ -45,23 +45,23 @@ extension Session {
     return shown == target ? .presentation : [.phase, .presentation, .preview]
   }
 
-  /// The slot that a finger is over if it counts, else the last one that counts on its way there.
+  /// Returns the slot under a finger if it accepts the photo, otherwise the last one along its path that does.
   private func counted(_ slot: Int?, from previous: Point, to point: Point, home: Int) -> Int? {
-    if let slot, takes(slot) { return slot }
-    return scene.board.lastSlotIndex(from: previous, to: point) { $0 == home || takes($0) }
+    if let slot, accepts(slot) { return slot }
+    return scene.board.lastSlotIndex(from: previous, to: point) { $0 == home || accepts($0) }
   }
 
   private func passes(_ slot: Int, from previous: Point, to point: Point) -> Bool {
     scene.board.lastSlotIndex(from: previous, to: point) { $0 == slot } != nil
   }
 
-  /// Whether a carried photo may come to a slot: it allows exchanges, and what stands there is not locked.
-  func takes(_ slot: Int) -> Bool {
+  /// Returns whether a slot accepts a dragged photo: it allows swaps, and its item is not locked.
+  func accepts(_ slot: Int) -> Bool {
     guard scene.board.slots[slot].style.permissions.contains(.swap) else { return false }
     return scene.itemIndex(inSlot: slot).map { !scene.items[$0].isLocked } ?? true
   }
 
-  /// A finger has rested long enough: the photo under it is held up.
+  /// Lifts the photo under a finger that has rested long enough.
   mutating func lift() -> Changes {
     guard case .pressed(let press) = gesture, let owner = claim(press.target), case .item = owner,
       let finger = fingers.first(where: { $0.id == press.finger }),

@@ -1,7 +1,7 @@
 extension Session {
-  /// Carries out a command, or refuses it and changes nothing.
+  /// Executes a command, or rejects it and changes nothing.
   ///
-  /// What fingers are doing is cancelled first: a command and a gesture are not to mix.
+  /// Cancels the current gesture first: commands and gestures do not mix.
   mutating func perform(_ command: Command) -> Response {
     do throws(Refusal) {
       return Response(try carryOut(command))
@@ -10,7 +10,7 @@ extension Session {
     }
   }
 
-  /// Everything that can be refused is refused before anything is touched.
+  /// Executes a command; all checks happen before the first change.
   private mutating func carryOut(_ command: Command) throws(Refusal) -> Changes {
     switch command {
     case .undo:
@@ -30,7 +30,7 @@ extension Session {
     }
   }
 
-  /// Ends what is going on before a command changes the scene.
+  /// Ends the current gesture before a command changes the scene.
   private mutating func interrupt() -> Changes {
     let changes = fingers.isEmpty ? [] : cancelAll()
     settling = nil
@@ -49,7 +49,7 @@ extension Selection {
 }
 
 extension Command {
-  /// The burst that the command belongs to, for those that keys and wheels repeat.
+  /// Returns the burst of the command, for those that keys and wheels repeat.
   fileprivate func burst(at time: Double) -> History.Burst? {
     switch self {
     case .nudge(let element, _): History.Burst(kind: .nudge, element: element, time: time)
@@ -82,7 +82,7 @@ extension Scene {
     }
   }
 
-  /// Applies a command that changes how something lies.
+  /// Applies a command that changes an element's pose.
   private mutating func adjust(_ command: Command) throws(Refusal) {
     switch command {
     case .flip(let item, let flip): try change(item, .rotate) { intent throws(Refusal) in intent.flip(flip) }

@@ -1,14 +1,14 @@
 extension Session {
-  /// Makes a scene the session's own, as one step that can be undone.
+  /// Replaces the session's scene, as one undo step.
   mutating func commit(_ changed: Scene, burst: History.Burst? = nil) -> Changes {
     guard changed != scene else { return [] }
     history.record(scene, limit: policy.historyLimit, burst: burst, interval: policy.burstInterval)
     var changed = changed
-    if !changed.hasSameArrangement(as: scene), changed.visits == scene.visits { changed.visits = [] }
+    if !changed.hasSameArrangement(as: scene), changed.snapshots == scene.snapshots { changed.snapshots = [] }
     return replace(changed)
   }
 
-  /// Makes a scene the session's own without a step.
+  /// Replaces the session's scene without an undo step.
   mutating func replace(_ changed: Scene) -> Changes {
     scene = changed
     var changes: Changes = [.scene, .presentation]
@@ -19,7 +19,7 @@ extension Session {
     return changes
   }
 
-  /// A gesture of fingers ends: what it moved settles.
+  /// Ends a manipulation: the moved element settles.
   mutating func commit(_ manipulation: Manipulation) -> Changes {
     settle()
     rest()
@@ -29,7 +29,7 @@ extension Session {
     var changed = scene
     switch manipulation.owner {
     case .item(let item, let slot):
-      // A photo that comes to rest where it rested was not moved, however far the fingers pulled.
+      // A photo that settles where it was has not moved, however far the fingers pulled.
       guard let fitting = scene.fitting(item: item, slot: slot),
         settled != scene.settledPose(item: item, slot: slot, fitting)
       else { return [.phase, .presentation] }
@@ -40,7 +40,7 @@ extension Session {
     return commit(changed).union([.phase, .presentation])
   }
 
-  /// A carried photo is let go over a slot: the two change places as they were before the first finger.
+  /// Releases a dragged photo over a slot: the two items change places with their original poses.
   mutating func commitSwap(_ carry: Carry, _ target: Int) -> Changes {
     rest()
     guard case .item(let item, let home) = carry.manipulation.owner else { return .phase }
@@ -49,7 +49,7 @@ extension Session {
     return commit(changed).union([.phase, .presentation, .preview])
   }
 
-  /// A divider is let go.
+  /// Releases a divider.
   mutating func commit(_ drag: DividerDrag) -> Changes {
     rest()
     guard let board = resized(by: drag) else { return [.phase, .presentation] }
@@ -58,17 +58,17 @@ extension Session {
     return commit(changed).union([.phase, .presentation])
   }
 
-  /// The board as a divider's finger has it, or nil where it does not move.
+  /// Returns the board with a dragged divider, or nil if the divider does not move.
   func resized(by drag: DividerDrag) -> Board? {
     guard drag.wanted != drag.length, let split = scene.board.split else { return nil }
-    let resized = split.resized(at: drag.divider, to: drag.wanted, leastCell: scene.board.leastCell)
+    let resized = split.resized(at: drag.divider, to: drag.wanted, minCellExtent: scene.board.minCellExtent)
     return resized.map { scene.board.resplit($0) }
   }
 }
 
 extension Scene {
-  /// An item goes to another slot; what stands there comes to the item's own.
-  mutating func exchange(item: Int, from home: Int, with target: Int, _ onSwap: OnSwap) {
+  /// Moves an item to another slot; the item there moves to the first item's slot.
+  mutating func exchange(item: Int, from home: Int, with target: Int, _ onSwap: SwapCropBehavior) {
     let other = itemIndex(inSlot: target)
     var items = items
     items[item].slot = board.slots[target].id
@@ -80,7 +80,7 @@ extension Scene {
     self.items = items
   }
 
-  /// Whether the same items stand in the same slots.
+  /// Returns whether the same items are in the same slots.
   func hasSameArrangement(as other: Scene) -> Bool {
     items.count == other.items.count && unplaced.map { $0.id } == other.unplaced.map { $0.id }
       && items.allSatisfy { item in

@@ -1,5 +1,5 @@
 extension Session {
-  /// What the fingers are doing.
+  /// The phase of the current gesture.
   public var phase: Phase {
     switch gesture {
     case .idle: .idle
@@ -14,7 +14,7 @@ extension Session {
     }
   }
 
-  /// The fingers that move, carry or press something, in the order in which they took hold; others mean nothing.
+  /// The fingers that take part in the gesture, in the order in which they joined; others are ignored.
   public var activeTouches: [Int] {
     switch gesture {
     case .idle, .dead: []

@@ -1,5 +1,5 @@
 extension Session {
-  /// A finger came and went without moving: it selects, or exchanges, or enlarges.
+  /// Handles a finger that came and went without moving: it selects, swaps or zooms.
   mutating func tap(_ press: Press) -> Changes {
     let isSecond = followsTap(press)
     lastTap = Tap(time: time, position: press.start)
@@ -25,7 +25,7 @@ extension Session {
     case .layer(let layer): return .layer(scene.layers[layer].id)
     case .slot(let slot): return selection(inSlot: slot)
     case .divider:
-      // A divider's reach lies over the slots beside it; a tap is meant for them.
+      // A divider's reach overlaps the slots beside it, but taps go to the slots.
       return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
     case .canvas: return nil
     }
@@ -41,7 +41,7 @@ extension Session {
     return .selection
   }
 
-  /// The second tap of two that exchange photos; on the selected photo it takes the first one back.
+  /// Handles the second tap of a swap; on the selected photo it deselects.
   private mutating func tapAgain(_ selected: Selection?) -> Changes? {
     guard case .item(let id)? = selection, let item = scene.itemIndex(id), let home = scene.slotIndex(ofItem: item)
     else { return nil }
@@ -53,7 +53,7 @@ extension Session {
     case .slot(let slot)?: target = scene.board.index(of: slot)
     case .layer?, nil: return nil
     }
-    guard let target, takes(target), takes(home) else { return nil }
+    guard let target, accepts(target), accepts(home) else { return nil }
     var changed = scene
     changed.exchange(item: item, from: home, with: target, policy.onSwap)
     return commit(changed).union(select(nil))
@@ -61,21 +61,21 @@ extension Session {
 }
 
 extension Scene {
-  /// A zoom above this share of the least one is taken back by a double tap.
+  /// A double tap undoes a zoom above this multiple of the minimum.
   private static let enlarged = 1.01
 
-  /// The scene with a photo enlarged about a place, or no longer, or nil where it may not be.
+  /// Returns the scene with a photo enlarged about a position, or reset, or nil if the slot forbids it.
   func toggledZoom(of id: ItemID, by factor: Double, about place: Point) -> Scene? {
     guard factor > 1, let item = itemIndex(id), !items[item].isLocked, let slot = slotIndex(ofItem: item),
       board.slots[slot].style.permissions.contains(.zoom), let fitting = fitting(item: item, slot: slot)
     else { return nil }
     let pose = settledPose(item: item, slot: slot, fitting)
     let baseline = fitting.baseline(at: pose.rotation)
-    let least = max(1, fitting.zoomRange.lowerBound)
-    let isEnlarged = pose.scale.width > baseline.width * least * Self.enlarged
+    let minimum = max(1, fitting.zoomRange.lowerBound)
+    let isEnlarged = pose.scale.width > baseline.width * minimum * Self.enlarged
     let scale =
       isEnlarged
-      ? Size(baseline.width * least, baseline.height * least)
+      ? Size(baseline.width * minimum, baseline.height * minimum)
       : Size(pose.scale.width * factor, pose.scale.height * factor)
     let canPan = board.slots[slot].style.permissions.contains(.pan)
     let pivot = canPan ? place : fitting.space.center

@@ -1,11 +1,11 @@
 extension Session {
-  /// More fingers than this are lifts that were lost; those that come on top of them are not listened to.
-  private static let mostFingers = 100
-  /// So many canvases away a place is nobody's finger but a mistake, and too coarse a number to compute with.
-  private static let farthest = 1e4
+  /// The maximum number of fingers; more indicate lost lifts, and further fingers are ignored.
+  private static let maxFingers = 100
+  /// The maximum distance of a touch, in canvases; farther ones are mistakes, and too coarse to compute with.
+  private static let maxDistance = 1e4
 
   private func isPlace(_ point: Point) -> Bool {
-    let limit = max(scene.board.canvas.width, scene.board.canvas.height) * Self.farthest
+    let limit = max(scene.board.canvas.width, scene.board.canvas.height) * Self.maxDistance
     return point.x.magnitude <= limit && point.y.magnitude <= limit
   }
 
@@ -25,10 +25,10 @@ extension Session {
     }
   }
 
-  /// Takes back what the fingers did; those still down mean nothing until they are up.
+  /// Cancels the gesture; fingers that are still down are ignored until they are up.
   mutating func cancelAll() -> Changes { gesture == .idle ? [] : restore() }
 
-  /// The scene was not touched while fingers moved, so that forgetting them restores it.
+  /// Forgets the gesture: the scene was not changed while fingers moved, so this restores it.
   private mutating func restore() -> Changes {
     var changes: Changes = gesture == .idle || gesture == .dead ? [] : [.phase, .presentation]
     if case .swapping = gesture { changes.insert(.preview) }
@@ -38,7 +38,7 @@ extension Session {
     return changes
   }
 
-  /// Ends a gesture: with fingers left nothing happens until they are up.
+  /// Ends a gesture; remaining fingers are ignored until they are up.
   mutating func rest() { gesture = fingers.isEmpty ? .idle : .dead }
 
   // MARK: Down
@@ -46,11 +46,11 @@ extension Session {
   private mutating func begin(_ touch: Touch) -> Changes {
     var changes: Changes = []
     if touch.isPrimary, !fingers.isEmpty {
-      // Fingers whose lifts were lost must not hold the session for ever.
+      // Fingers whose lifts were lost must not block the session forever.
       fingers.removeAll()
       changes = restore()
     }
-    guard fingers.count < Self.mostFingers, !fingers.contains(where: { $0.id == touch.id }) else { return changes }
+    guard fingers.count < Self.maxFingers, !fingers.contains(where: { $0.id == touch.id }) else { return changes }
     fingers.append(Finger(id: touch.id, position: touch.position))
     guard fingers.count == 1 else { return changes.union(addFinger(touch)) }
     gesture = .pressed(
@@ -64,7 +64,7 @@ extension Session {
     return scene.board.slotIndex(at: point).map { .slot($0) } ?? .canvas
   }
 
-  /// A further finger: it joins a gesture of one finger, or is ignored.
+  /// Handles a further finger: it joins a gesture of one finger, or is ignored.
   private mutating func addFinger(_ touch: Touch) -> Changes {
     guard let second = fingers.last, fingers.count == 2 || isPanning else { return [] }
     switch gesture {
@@ -87,7 +87,8 @@ extension Session {
     return false
   }
 
-  /// What two fingers would move: what the first one claimed, or else what lies under the second and their middle.
+  /// Returns the element that two fingers would move: the one that the first finger claimed, or else the one under the
+  /// second finger and their midpoint.
   private func owner(of press: Press, _ first: Point, _ second: Point) -> Manipulation.Owner? {
     if let claimed = claim(press.target) { return holds(claimed, first, second) ? claimed : nil }
     if case .layer = press.target { return nil }
@@ -95,11 +96,11 @@ extension Session {
     return holds(claimed, first, second) ? claimed : nil
   }
 
-  /// Whether two fingers belong to one thing: both are on it, or one is and their middle is too.
+  /// Returns whether two fingers belong to one element: both are on it, or one is and their midpoint is too.
   private func holds(_ owner: Manipulation.Owner, _ first: Point, _ second: Point) -> Bool {
     func contains(_ point: Point) -> Bool {
       switch owner {
-      case .item(_, let slot): scene.board.forms[slot].contains(point)
+      case .item(_, let slot): scene.board.hitOutlines[slot].contains(point)
       case .layer(let layer): scene.layers[layer].contains(point)
       }
     }
@@ -133,7 +134,7 @@ extension Session {
     }
   }
 
-  /// A pressed finger that has moved: past the slop it pans, or moves a divider.
+  /// Handles a pressed finger that has moved: past the slop it pans, or moves a divider.
   private mutating func drag(_ press: Press, from previous: Point, to point: Point) -> Changes {
     guard (point - press.start).length > policy.slop else { return [] }
     if case .divider(let divider) = press.target {
@@ -146,13 +147,14 @@ extension Session {
     guard let owner = claim(press.target),
       var manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start))
     else {
-      // Nothing follows this finger, but a second one may still make a pinch of it.
+      // The element does not follow this finger, but a second one may still make a pinch of it.
       var moved = press
       moved.hasMoved = true
       gesture = .pressed(moved)
       return []
     }
-    // Anchored where it came down, but coming from where it was: the way between belongs to the press.
+    // The anchor is where the finger came down, but the movement starts at its last position: the path between belongs
+    // to the press.
     manipulation.first.now = previous
     return pan(manipulation, to: point).union(.phase)
   }

@@ -1,14 +1,14 @@
-/// An editor's whole state as a value: a scene, what the fingers are doing, what is selected, and what can be undone.
+/// An editor's whole state as a value: a scene, the current gesture, the selection, and the undo history.
 ///
-/// `reduce` is the only way in. It reads no clock and draws no chance: the same events make the same state, to the bit,
-/// natively and in WebAssembly. The scene stays untouched until a gesture ends well; until then `presentation` says
-/// what is seen.
+/// `reduce` is the only way to change it. It uses no clock, no randomness and no I/O: the same events give the same
+/// state, bit for bit, natively and in WebAssembly. The scene does not change until a gesture ends successfully; until
+/// then `presentation` returns what is shown.
 public struct Session: Hashable, Sendable {
-  /// What is edited, as it is when no finger is down.
+  /// The edited scene, without the current gesture.
   public internal(set) var scene: Scene
-  /// What gestures mean.
+  /// The gesture settings.
   public var policy: Policy
-  /// What is selected.
+  /// The selected element.
   public internal(set) var selection: Selection?
   /// The time of the last event, in seconds.
   public internal(set) var time: Double
@@ -25,33 +25,33 @@ public struct Session: Hashable, Sendable {
     var position: Point
   }
 
-  /// A tap that another one may follow.
+  /// A tap that may be the first of a double tap.
   struct Tap: Hashable, Sendable {
     let time: Double
     let position: Point
   }
 
-  /// Makes a session; without a policy, the usual one for the scene's canvas.
+  /// Creates a session; the default policy is that of the scene's canvas.
   public init(scene: Scene, policy: Policy? = nil, time: Double = -.infinity) {
     self.scene = scene
     self.policy = policy ?? Policy(canvas: scene.board.canvas)
     self.time = time
   }
 
-  /// Whether a step can be taken back.
+  /// Whether there is a step to undo.
   public var canUndo: Bool { !history.past.isEmpty }
-  /// Whether a step that was taken back can be done again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { !history.future.isEmpty }
-  /// How many steps can be taken back.
+  /// The number of steps that can be undone.
   public var undoCount: Int { history.past.count }
-  /// How many steps can be done again.
+  /// The number of steps that can be redone.
   public var redoCount: Int { history.future.count }
-  /// How many fingers are down.
+  /// The number of fingers that are down.
   public var fingerCount: Int { fingers.count }
-  /// The fingers that are down and where they are, in the order in which they came.
+  /// The fingers that are down and their positions, in the order in which they came down.
   public var touches: [(id: Int, position: Point)] { fingers.map { ($0.id, $0.position) } }
 
-  /// The time at which the session wants to be told that time passed, or nil when nothing happens by itself.
+  /// The time at which the session needs a `wait` event, or nil if no timeout is pending.
   public var deadline: Double? {
     guard case .pressed(let press) = gesture, !press.hasMoved, policy.swapTriggers.contains(.longPress) else {
       return nil
@@ -59,10 +59,10 @@ public struct Session: Hashable, Sendable {
     return press.time + policy.longPressDelay
   }
 
-  /// Lets one event happen: the session's only way in.
+  /// Processes one event: the only way to change a session.
   ///
-  /// Malformed input is ignored: numbers that are none, times that run back, fingers that nobody knows, a second
-  /// beginning. Only a lift or a cancellation is never lost: it counts at the finger's last place, at the last time.
+  /// Malformed input is ignored: non-finite numbers, decreasing times, unknown touches, repeated `began`. Only a lift
+  /// or a cancellation always counts: at the finger's last position and the last valid time.
   public mutating func reduce(_ event: Event) -> Response {
     var touchChanges: Changes = []
     let isTimely = event.time.isFinite && event.time >= time
@@ -83,10 +83,10 @@ public struct Session: Hashable, Sendable {
     }
   }
 
-  /// Lets time pass: settles the last frame, and lifts what a finger has rested on for long enough.
+  /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.
   private mutating func advance(to now: Double) -> Changes {
     if now > time, case .manipulating(var manipulation) = gesture {
-      // Taken out first, so that the value is changed in place.
+      // Moving the value out of the enum first allows it to be changed in place.
       gesture = .dead
       manipulation.finishFrame(policy)
       gesture = .manipulating(manipulation)

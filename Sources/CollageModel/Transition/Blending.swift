@@ -1,4 +1,4 @@
-/// Values on the way between two; a share of 0 is the first to the bit, one of 1 the second.
+/// Interpolates between two values; at 0 the result is the first bit for bit, at 1 the second.
 enum Blending {
   static func number(_ start: Double, _ end: Double, _ share: Double) -> Double {
     share == 1 ? end : start + (end - start) * share
@@ -8,21 +8,21 @@ enum Blending {
     Point(number(start.x, end.x, share), number(start.y, end.y, share))
   }
 
-  /// Centers move on a straight line; extents grow evenly and stay above zero however far a curve overshoots.
+  /// Centers move in a straight line; extents change evenly and stay above zero however far an easing overshoots.
   static func frame(_ start: Rect, _ end: Rect, _ share: Double) -> Rect {
     if share == 0 { return start }
     if share == 1 { return end }
     let center = point(start.center, end.center, share)
     func extent(_ start: Double, _ end: Double) -> Double {
-      max(number(start, end, share), min(start, end) * leastExtent)
+      max(number(start, end, share), min(start, end) * minExtent)
     }
     let (width, height) = (extent(start.width, end.width), extent(start.height, end.height))
     return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
 
-  private static let leastExtent = 0.05
+  private static let minExtent = 0.05
 
-  /// The shorter way round.
+  /// Interpolates in the shorter direction.
   static func angle(_ start: Angle, _ end: Angle, _ share: Double) -> Angle {
     if share == 0 { return start }
     if share == 1 { return end }
@@ -42,7 +42,7 @@ enum Blending {
       alpha: byte(start.alpha, end.alpha))
   }
 
-  /// Colours and gradients of one kind melt into each other; anything else changes half way.
+  /// Interpolates colors, and gradients of the same kind; anything else changes at the midpoint.
   static func background(_ start: Background?, _ end: Background?, _ share: Double) -> Background? {
     switch (start, end) {
     case (.color(let first)?, .color(let second)?): return .color(color(first, second, share))
@@ -56,7 +56,7 @@ enum Blending {
     }
   }
 
-  /// The gradient on the way; nil for two that have not the same kind or number of stops.
+  /// Interpolates gradients; nil if they do not have the same kind or number of stops.
   private static func gradient(_ start: Gradient, _ end: Gradient, _ share: Double) -> Gradient? {
     guard start.stops.count == end.stops.count else { return nil }
     let stops = start.stops.indices.map { index in
@@ -74,7 +74,7 @@ enum Blending {
     }
   }
 
-  /// A border that only one of the two has grows from nothing.
+  /// Interpolates borders; a border that only one of the two has grows from zero width.
   static func border(_ start: Border?, _ end: Border?, _ share: Double) -> Border? {
     guard let one = start ?? end, let other = end ?? start else { return nil }
     let (first, second) = (start?.widths ?? .zero, end?.widths ?? .zero)
@@ -88,7 +88,7 @@ enum Blending {
       alignment: share < 0.5 ? one.alignment : other.alignment)
   }
 
-  /// A shadow that only one of the two has fades in.
+  /// Interpolates shadows; a shadow that only one of the two has fades in.
   static func shadow(_ start: Shadow?, _ end: Shadow?, _ share: Double) -> Shadow? {
     guard let one = start ?? end, let other = end ?? start else { return nil }
     var (first, second) = (one.color, other.color)
@@ -102,14 +102,14 @@ enum Blending {
 }
 
 extension Gradient {
-  /// The same gradient of one colour.
+  /// Returns the same gradient in one color.
   fileprivate func filled(with color: Color) -> Gradient {
     Gradient(geometry: geometry, stops: stops.map { Stop(offset: $0.offset, color: color) })
   }
 }
 
 extension Slot {
-  /// The slot on the way to another one, under a name of its own.
+  /// Returns the interpolation with another slot, under its own name.
   func blended(with end: Slot, at share: Double, id: SlotID) -> Slot {
     let frame = Blending.frame(frame, end.frame, share)
     var style = share < 0.5 ? style : end.style
@@ -126,7 +126,7 @@ extension Slot {
       shape: ShapeMorph.shape(from: self, to: end, at: share), style: style)
   }
 
-  /// The slot shrunk about its center to a share of its size; what it has in canvas units shrinks with it.
+  /// Returns the slot shrunk about its center to a fraction of its size; lengths in canvas units shrink with it.
   func shrunk(to share: Double, id: SlotID) -> Slot {
     var slot = self
     slot.id = id
@@ -140,7 +140,7 @@ extension Slot {
 }
 
 extension Shape {
-  /// The form with what it has in canvas units multiplied.
+  /// Returns the shape with its lengths in canvas units multiplied.
   public func scaled(by factor: Double) -> Shape {
     guard case .rectangle(let radii) = self else { return self }
     return .rectangle(
@@ -151,7 +151,7 @@ extension Shape {
 }
 
 extension SlotStyle {
-  /// The style with what it has in canvas units multiplied.
+  /// Returns the style with its lengths in canvas units multiplied.
   public func scaled(by factor: Double) -> SlotStyle {
     var style = self
     style.border?.widths = (border?.widths ?? .zero) * factor
@@ -163,7 +163,8 @@ extension SlotStyle {
 }
 
 extension Background {
-  /// The background with what it has in canvas units multiplied: the blur; all else are shares of what it fills.
+  /// Returns the background with its lengths in canvas units multiplied: only the blur; all else are fractions of the
+  /// filled area.
   public func scaled(by factor: Double) -> Background {
     guard case .blurredPhoto(var photo) = self else { return self }
     photo.blur *= factor

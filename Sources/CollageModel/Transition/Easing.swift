@@ -1,33 +1,33 @@
-/// How a movement spreads over its time: a curve from 0 to 1.
+/// The progress of a movement over its time: a curve from 0 to 1.
 public enum Easing: Hashable, Sendable {
-  /// At one speed.
+  /// At constant speed.
   case linear
   /// CSS' `ease`.
   case ease
-  /// Slow at first.
+  /// Slow at the start.
   case easeIn
-  /// Slow at last.
+  /// Slow at the end.
   case easeOut
   /// Slow at both ends.
   case easeInOut
-  /// A little too far, and back.
+  /// Overshoots and returns.
   case back
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, whose x lie in 0 to 1.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, whose x are within 0 to 1.
   case bezier(Point, Point)
 
-  /// The names under which the fixed curves are known.
+  /// The fixed curves by name.
   public static let named: [(name: String, easing: Easing)] = [
     ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
     ("back", .back),
   ]
 
-  /// The share of the way that is done at a share of the time; below 0 and above 1 are the ends.
+  /// Returns the progress at a fraction of the time; below 0 and above 1 it is that of the ends.
   public func share(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     guard let (first, second) = controls else { return time }
     let (x1, x2) = (min(max(first.x, 0), 1), min(max(second.x, 0), 1))
-    // The curve's x rises with its parameter, so bisection finds the parameter; 50 halvings leave no bit.
+    // The curve's x increases with its parameter, so bisection finds the parameter; 50 halvings leave no bit.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<50 {
       let middle = (low + high) / 2

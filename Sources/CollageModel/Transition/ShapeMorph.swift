@@ -1,10 +1,10 @@
-/// Turns one slot's form into another's.
+/// Morphs one slot's shape into another's.
 enum ShapeMorph {
-  /// Curves are followed to this share of the frame's short side.
+  /// The flattening tolerance, as a fraction of the frame's short side.
   private static let relativeTolerance = 1e-4
 
-  /// The form on the way, in coordinates of the frame on the way; forms that cannot be turned into each other, masks and
-  /// forms of several contours, change half way.
+  /// Returns the interpolated shape, in coordinates of the interpolated frame; masks and shapes of several contours,
+  /// which cannot be morphed, change at the midpoint.
   static func shape(from start: Slot, to end: Slot, at share: Double) -> Shape {
     if share == 0 || start.shape == end.shape { return start.shape }
     if share == 1 { return end.shape }
@@ -24,7 +24,7 @@ enum ShapeMorph {
       bottomRight: radius(start.bottomRight, end.bottomRight), bottomLeft: radius(start.bottomLeft, end.bottomLeft))
   }
 
-  /// The form's only contour in shares of its frame, clockwise from the point nearest to the top left.
+  /// Returns the shape's only contour as fractions of its frame, clockwise from the point nearest to the top left.
   private static func contour(of slot: Slot) -> [Point]? {
     if case .mask = slot.shape { return nil }
     let frame = slot.frame
@@ -39,7 +39,7 @@ enum ShapeMorph {
     return Array(points[first...] + points[..<first])
   }
 
-  /// Two contours walked at the same pace; both keep all their corners, so that each end is exact.
+  /// Interpolates two contours by arc length; both keep all their corners, so that each end is exact.
   private static func morphed(_ first: [Point], _ second: [Point], _ share: Double) -> [Point] {
     let (one, other) = (Walk(first), Walk(second))
     var stops = one.stops + other.stops
@@ -53,10 +53,10 @@ enum ShapeMorph {
     return points
   }
 
-  /// A contour by the share of its length.
+  /// A contour parameterized by arc length.
   private struct Walk {
     let points: [Point]
-    /// The share of the length at which each point is met.
+    /// The arc length at each point, as a fraction.
     let stops: [Double]
 
     init(_ points: [Point]) {

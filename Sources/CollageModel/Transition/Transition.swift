@@ -1,29 +1,29 @@
-/// The way from one scene to another: where every photo is seen at any moment between them.
+/// The transition from one scene to another: the position of every photo at any moment between them.
 ///
-/// Photos are followed by their items. What stands in both scenes moves from slot to slot with its frame, outline,
-/// rotation, border and shadow; what stands in only one shrinks away or grows. A photo that covers its slot at both ends
-/// covers it at every moment: not its transform is blended but what is asked of it, and that is resolved anew.
+/// Photos are matched by their items. An item in both scenes moves from slot to slot with its frame, outline, rotation,
+/// border and shadow; an item in only one shrinks or grows. A photo that covers its slot at both ends covers it at
+/// every moment, because its intent is interpolated and resolved again, rather than its transform.
 public struct Transition: Sendable {
   /// The scene at its beginning.
   public let start: Scene
   /// The scene at its end.
   public let end: Scene
-  /// How the movement spreads over its time.
+  /// The progress of the movement over its time.
   public let easing: Easing
   private let tracks: [Track]
 
-  /// An item and where it stands in each scene.
+  /// An item and its position in each scene.
   private struct Track: Sendable {
     let item: ItemID
-    /// The photo as each scene knows it; an automatic focus belongs to the slot for which it was found.
+    /// The photo in each scene; an automatic focus belongs to the slot for which it was found.
     let startPhoto: ScenePhoto
     let endPhoto: ScenePhoto
-    /// The slot's place in the paint order, and the item's place in the scene.
+    /// The slot's position in the paint order, and the item's index in the scene.
     let start: (slot: Int, item: Int)?
     let end: (slot: Int, item: Int)?
   }
 
-  /// Makes a transition; both scenes are of one canvas' units.
+  /// Creates a transition; both scenes have the same canvas unit.
   public init(from start: Scene, to end: Scene, easing: Easing = .easeInOut) {
     self.start = start
     self.end = end
@@ -46,20 +46,20 @@ public struct Transition: Sendable {
     self.tracks = tracks
   }
 
-  /// Where an item stands in another scene; one that shows another photo there is another thing to the eye.
+  /// Returns the position of an item in another scene; an item that shows another photo there does not match.
   private static func place(of item: Item, in scene: Scene) -> (slot: Int, item: Int)? {
     guard let index = scene.itemIndex(item.id), scene.items[index].photo == item.photo else { return nil }
     return scene.slotIndex(ofItem: index).map { ($0, index) }
   }
 
-  /// The items that stand in slots, in paint order.
+  /// Returns the items in slots, in paint order.
   private static func placed(in scene: Scene) -> [(slot: Int, item: Int)] {
     scene.board.slots.indices.compactMap { slot in scene.itemIndex(inSlot: slot).map { (slot, $0) } }
   }
 
-  /// What is seen at a share of the time, 0 to 1; the ends are the scenes themselves, to the bit.
+  /// Returns what is shown at a fraction of the time, 0 to 1; the ends are the scenes themselves, bit for bit.
   ///
-  /// Between the ends slots are named after the items that they carry.
+  /// Between the ends slots are named after their items.
   public func at(_ time: Double) -> Presentation {
     if !(time > 0) { return Session(scene: start).presentation() }
     if time >= 1 { return Session(scene: end).presentation() }
@@ -73,13 +73,14 @@ public struct Transition: Sendable {
         item: track.item, photo: track.startPhoto.id, slot: slot.id, placement: placement)
       shown.append((Blending.number(first, last, share), slot, item))
     }
-    // Equal ranks keep the order of the first scene: the sort must not depend on its stability.
+    // Equal ranks keep the order of the first scene: the result must not depend on a stable sort.
     let order = shown.indices.sorted { (shown[$0].rank, $0) < (shown[$1].rank, $1) }
     return Presentation(
       slots: order.map { shown[$0].slot }, items: order.map { shown[$0].item }, layers: layers(share), exchange: nil)
   }
 
-  /// The canvas at a share of the time, 0 to 1: colours melt, other backgrounds change half way.
+  /// Returns the canvas at a fraction of the time, 0 to 1: colors are interpolated, other backgrounds change at the
+  /// midpoint.
   public func canvas(at time: Double) -> Canvas {
     let (first, last) = (start.board.template.canvas, end.board.template.canvas)
     if !(time > 0) { return first }
@@ -105,13 +106,13 @@ public struct Transition: Sendable {
     }
   }
 
-  /// Below this share of its size a photo that comes or goes is not seen.
-  private static let leastShare = 0.004
+  /// Below this fraction of its size a photo that appears or disappears is not shown.
+  private static let minShare = 0.004
 
   private func fading(
     _ photo: ScenePhoto, _ slot: Slot, _ intent: Intent, _ share: Double, _ name: SlotID
   ) -> (Slot, Placement)? {
-    guard share > Self.leastShare else { return nil }
+    guard share > Self.minShare else { return nil }
     var intent = intent
     let full = slot.placement(of: intent, photoSize: photo.size, automaticFocus: photo.automaticFocus)
     // Unscaled photos would not shrink with their slots.
@@ -147,7 +148,7 @@ public struct Transition: Sendable {
       intent.zoom = Blending.number(from.zoom, to.zoom, share)
       return (slot, slot.placement(of: intent, photoSize: size))
     }
-    // Two fits measure zooms differently, so the scales themselves are blended, and no fit limits them.
+    // Two fits measure zooms differently, so the scales themselves are interpolated, and no fit limits them.
     var pose = fitting.pose(of: intent, slotFocus: .center, automaticFocus: nil)
     pose.scale = Size(
       Blending.number(startPose.scale.width, endPose.scale.width, share),
@@ -173,7 +174,7 @@ public struct Transition: Sendable {
 }
 
 extension Scene {
-  /// The scene on another board, as the command `relayout` makes it.
+  /// Returns the scene on another board, as the command `relayout` makes it.
   public func relaid(onto board: Board, _ rule: RelayoutRule) -> Scene {
     var scene = self
     scene.relayout(to: board, rule)

@@ -45,13 +45,13 @@ struct CutoutPlanner {
         source = try request.cutouts.asset(
           of: header, rule: rule, mask: mask, side: side * growth, policy: request.policy)
       }
-      guard mask != nil || source.asset.confidence >= rule.leastConfidence else {
+      guard mask != nil || source.asset.confidence >= rule.minConfidence else {
         result.whole.insert(item.id)
         result.uncut.append(.init(photo: header.path, confidence: source.asset.confidence))
         continue
       }
       result.headers[item.id] = Self.header(header, source)
-      if template.isMadeForPhotos { result.layoutPhotos[item.id] = LayoutPhoto(try source.asset.tile()) }
+      if template.dependsOnPhotos { result.layoutPhotos[item.id] = LayoutPhoto(try source.asset.tile()) }
     }
     return result
   }
@@ -69,7 +69,7 @@ struct CutoutPlanner {
 
   private func rules(of items: [Item]) throws(RenderError) -> [ItemID: Rule] {
     var rules: [ItemID: Rule] = [:]
-    if template.isMadeForPhotos {
+    if template.dependsOnPhotos {
       guard let rule = template.defaults.style.cutout else { return [:] }
       for item in items { rules[item.id] = Rule(rule: rule, frame: nil) }
       return rules

@@ -83,7 +83,7 @@ public struct CutoutRender: Sendable {
     let picture = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
     let cutout = try MakeCutout(header: header, key: key).cutout(of: picture)
     let size = PixelSize(picture.width, picture.height)
-    let isWhole = mask == nil && cutout.confidence < rule.leastConfidence
+    let isWhole = mask == nil && cutout.confidence < rule.minConfidence
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
     let report = Report(

@@ -190,7 +190,7 @@ public struct LayoutAnimation: Sendable {
   private func places(on board: Board, after last: Scene?, _ measured: [LayoutPhoto]) -> ([Item], [Item]) {
     var slots: [SlotID?] = photos.indices.map { $0 < board.fillOrder.count ? board.fillOrder[$0] : nil }
     if let last, case .rule(let rule) = matching {
-      guard rule == .leastMovement, board.template.isMadeForPhotos else {
+      guard rule == .leastMovement, board.template.dependsOnPhotos else {
         let relaid = last.relaid(onto: board, rule)
         return (relaid.items, relaid.unplaced)
       }

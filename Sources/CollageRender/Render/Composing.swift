@@ -91,7 +91,7 @@ public struct Composer: Sendable {
     do {
       let extra = pinned.filter { !paths.contains($0.path) }.count
       let fillOrder = try template.fillOrder(photoCount: max(1, paths.count + extra))
-      if case .best(let measured) = assignment, !template.isMadeForPhotos {
+      if case .best(let measured) = assignment, !template.dependsOnPhotos {
         pins += try best(fillOrder, paths, ids, pinned: pins, measured)
       }
       result = try Assignment.fillSlots(

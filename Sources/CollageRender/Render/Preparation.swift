@@ -58,7 +58,7 @@ struct Preparation {
     of template: Template, items: [Item], sources: SourceTable, _ cutouts: CutoutPlanner.Result, request: RenderRequest
   ) throws(RenderError) -> [Slot] {
     var photos: [PhotoID: LayoutPhoto] = [:]
-    if template.isMadeForPhotos {
+    if template.dependsOnPhotos {
       // In the order of the items, so that of several bad files always the same one is reported.
       for (id, index) in sources.indices.sorted(by: { $0.value < $1.value }) {
         photos[id] = try LayoutPhotos.photo(

@@ -57,7 +57,7 @@ import Testing
     let names = try template.fillOrder(photoCount: 10).map { $0.name }
     #expect(names.count { $0.hasPrefix("a/") } == 7)
     #expect(names.count { $0.hasPrefix("b/") } == 3)
-    #expect(template.isMadeForPhotos)
+    #expect(template.dependsOnPhotos)
     // Its dividers would tear the layouts apart, so there are none.
     #expect(try template.board(photos: Photos.mixed(10, seed: 1)).split == nil)
   }

@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Rule 13: what a finger hits.
+/// Rule 13: hit tests.
 @Suite struct HitTests {
   @Test func theRealOutlineIsHitAndNotItsFrame() throws {
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -54,7 +54,7 @@ import Testing
     return Stage(try Scene(board: board, photos: photos, items: items))
   }
 
-  @Test func draggingADividerResizesItsNeighboursAsOneStep() throws {
+  @Test func draggingADividerResizesItsNeighborsAsOneStep() throws {
     let stage = try stage()
     stage.expect {
       stage.finger(1).down(at: Point(105, 20)).drag(by: Point(30, 7)).up()
@@ -82,7 +82,7 @@ import Testing
     #expect(stage.session.presentation().slots == scene.board.slots)
   }
 
-  @Test func noCellGetsSmallerThanAFivePercentOfTheShortSide() throws {
+  @Test func noCellGetsSmallerThanFivePercentOfTheShortSide() throws {
     let stage = try stage()
     stage.finger(1).down(at: Point(105, 20)).drag(by: Point(900, 0)).up()
     let frames = stage.session.scene.board.slots.map(\.frame)
@@ -131,14 +131,14 @@ import Testing
     #expect(stage.session.phase == .panning(.item("B")))
   }
 
-  @Test func theCellsOfANestedRowKeepTheirLeastLengthBesideItsGaps() throws {
+  @Test func theCellsOfANestedRowKeepTheirMinimumLengthBesideItsGaps() throws {
     let inner = SplitNode.branch(.row, [.init(.slot("b")), .init(.slot("c"), weight: 3)])
     let tree = SplitNode.branch(.row, [.init(.slot("a")), .init(inner)])
     let board = try Board(canvas: Size(220, 100), split: tree, gap: 20)
     let stage = Stage(try Scene(board: board, photos: []))
     stage.finger(1).down(at: Point(110, 50)).drag(by: Point(500, 0)).up()
     let frames = stage.session.scene.board.slots.map(\.frame)
-    // 5 % of the short side are 5; the wider of two cells has three times the narrower one's.
+    // 5 % of the short side are 5; the wider of two cells has three times the width of the narrower one.
     #expect(frames[1].width.isNear(5) && frames[2].width.isNear(15))
     #expect(frames[0].width.isNear(160))
     stage.finger(1).down(at: Point(170, 50)).drag(by: Point(-500, 0)).up()
@@ -181,7 +181,7 @@ import Testing
   }
 }
 
-/// Rule 14 and the change of template while editing.
+/// Rule 14 and template changes while editing.
 @Suite struct RelayoutTests {
   private func board(_ drawing: String) throws -> Board {
     let drawn = try BoardDrawing(drawing)
@@ -197,7 +197,7 @@ import Testing
     #expect(stage.session.scene.item("C")?.intent.rotation.degrees == 9)
   }
 
-  @Test func whatFindsNoSlotWaitsAndComesBack() throws {
+  @Test func anItemWithoutASlotIsUnplacedAndComesBack() throws {
     let stage = try Stage("abcd")
     stage.perform(.relayout(try board("xy"), .readingOrder))
     #expect(stage.session.scene.unplaced.map(\.id) == ["C", "D"])
@@ -220,7 +220,7 @@ import Testing
     #expect(after.items == before.items && after.frames == before.frames)
   }
 
-  @Test func goingToAndFroLeavesNothingBehind() throws {
+  @Test func alternatingBoardsLeavesNothingBehind() throws {
     let stage = try Stage("abc")
     let (first, second) = (stage.session.scene.board, try board("xy"))
     func round() {
@@ -249,7 +249,7 @@ import Testing
     #expect(stage.session.scene.item("A")?.slot == "n")
   }
 
-  @Test func whatWaitedComesBackInItsOrder() throws {
+  @Test func unplacedItemsComeBackInTheirOrder() throws {
     let stage = try Stage("abcd")
     let first = stage.session.scene.board
     stage.perform(.setAside("C"))
@@ -269,7 +269,7 @@ import Testing
     #expect(stage.session.scene.item("C")?.slot == "c")
   }
 
-  @Test func whatWaitsTakesWhatIsLeft() throws {
+  @Test func unplacedItemsTakeTheRemainingSlots() throws {
     let stage = try Stage("ab")
     stage.perform(.setAside("A"))
     stage.perform(.relayout(try board("xyz"), .leastMovement))
@@ -278,7 +278,7 @@ import Testing
     #expect(stage.session.scene.item("A")?.slot == "x")
   }
 
-  @Test func whatWasMovedByHandInBetweenIsNotTakenBack() throws {
+  @Test func movesByHandInBetweenAreKept() throws {
     let stage = try Stage("ab")
     let first = stage.session.scene.board
     stage.perform(.relayout(try board("x\ny"), .readingOrder))
@@ -288,7 +288,7 @@ import Testing
     #expect(stage.session.scene.item("A")?.slot == "b")
   }
 
-  @Test func theLeastMovementIsTheLeastOfAllAssignments() throws {
+  @Test func minimumMovementIsTheMinimumOfAllAssignments() throws {
     var random = SplitMix64(seed: 8)
     for _ in 0..<60 {
       func slots(_ names: [String]) -> [Slot] {

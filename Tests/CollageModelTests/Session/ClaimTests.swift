@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Rules 1 and 8: which fingers a slot listens to.
+/// Rules 1 and 8: which fingers can grab a slot's photo.
 @Suite struct ClaimTests {
   @Test func theFirstFingerOnAFilledSlotClaimsItAndFingersElsewhereDoNothing() throws {
     let stage = try Stage("abc")
@@ -26,7 +26,7 @@ import Testing
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b").up() }
   }
 
-  @Test func aFingerLeftOverWhenTheGestureEndsMeansNothingUntilAllAreUp() throws {
+  @Test func aRemainingFingerIsIgnoredUntilAllAreUp() throws {
     let stage = try Stage("ab")
     stage.finger(1).down(on: "a")
     stage.finger(2).down(on: "b")
@@ -48,7 +48,7 @@ import Testing
   @Test func aSecondFingerOutsideCountsWhileTheMiddleIsInside() throws {
     let stage = try Stage("ab")
     stage.finger(1).down(on: "a", at: Point(0.4, 0.5))
-    // The middle of 40 and 130 is 85, within the slot's 100.
+    // The midpoint of 40 and 130 is 85, within the slot's 100.
     stage.finger(2).down(at: Point(130, 50))
     #expect(stage.session.phase == .manipulating(.item("A")))
   }

@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Every command: what it does, what it refuses, and that it can be undone.
+/// Every command: its effect, what it rejects, and that it can be undone.
 @Suite struct CommandTests {
   @Test func fourQuarterTurnsAreTheIdentity() throws {
     let stage = try Stage("ab")
@@ -85,7 +85,7 @@ import Testing
     #expect(stage.session.scene == scene)
   }
 
-  @Test func whatIsSetAsideWaitsAndComesBackByAMove() throws {
+  @Test func anItemSetAsideIsUnplacedAndComesBackByAMove() throws {
     let stage = try Stage("ab")
     stage.perform(.setAside("A"))
     #expect(stage.session.scene.unplaced.map(\.id) == ["A"])
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func whatComesForAWaitingItemTakesItsPlaceAmongThoseThatWait() throws {
+  @Test func anItemSwappedWithAnUnplacedOneTakesItsPosition() throws {
     let stage = try Stage("abcd")
     for item in ["B", "C", "D"] as [ItemID] { stage.perform(.setAside(item)) }
     stage.perform(.move("C", to: "a"))
@@ -109,7 +109,7 @@ import Testing
     #expect(stage.session.scene.unplaced.map(\.id) == ["B", "A"])
   }
 
-  @Test func aCopyOfWhatIsLockedIsFree() throws {
+  @Test func aCopyOfALockedItemIsUnlocked() throws {
     let stage = try Stage("aB", layers: [Layer(id: "text", size: Size(9, 9), center: .zero, isLocked: true)])
     stage.perform(.lock(.item("A"), true))
     stage.perform(.duplicate(.item("A"), as: .item("A2")))
@@ -119,7 +119,7 @@ import Testing
     #expect(stage.perform(.flip("A2", .horizontal)).refusal == nil)
   }
 
-  @Test func whatWaitsCanBeLockedReplacedAndDeleted() throws {
+  @Test func unplacedItemsCanBeLockedReplacedAndDeleted() throws {
     let stage = try Stage("ab")
     stage.perform(.setAside("A"))
     stage.perform(.lock(.item("A"), true))
@@ -149,7 +149,7 @@ import Testing
       (.zoom, [.zoom(.item("A"), by: 2, about: nil), .fit("A", .contain), .setIntent("A", Intent(zoom: 2))]),
       (.pan, [.nudge(.item("A"), by: Point(-20, 0)), .setIntent("A", Intent(zoom: 2))]),
     ] as [(Permissions, [Command])])
-  func whatASlotForbidsIsRefused(_ permission: Permissions, _ commands: [Command]) throws {
+  func forbiddenCommandsAreRejected(_ permission: Permissions, _ commands: [Command]) throws {
     let board = try BoardDrawing("ab")
     let slots = board.slots.map { slot in
       var slot = slot
@@ -163,7 +163,7 @@ import Testing
     for command in commands {
       let stage = Stage(scene)
       #expect(stage.perform(command).refusal == .notAllowed("a"), "\(command)")
-      // With every other permission taken away it still goes.
+      // It still works without any other permission.
       let others = slots.map { slot in
         var slot = slot
         if slot.id == "a" { slot.style.permissions = permission }
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func numbersBeyondWhatADocumentHoldsAreRefused() throws {
+  @Test func numbersBeyondADocumentsLimitsAreRejected() throws {
     let stage = try Stage("ab")
     for intent in [
       Intent(zoom: .nan), Intent(zoom: 0), Intent(zoom: -1), Intent(zoom: 1e7), Intent(focus: Point(.infinity, 0)),
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func aPhotoThatIsAddedWhereNoneMayBeReplacedIsRefused() throws {
+  @Test func addingAPhotoWhereReplacingIsForbiddenIsRejected() throws {
     let stage = try Stage("AB", style: SlotStyle(permissions: [.pan]))
     let photo = ScenePhoto(id: "new", size: Size(10, 10))
     #expect(stage.perform(.add("n", photo, to: "a")).refusal == .notAllowed("a"))
@@ -203,7 +203,7 @@ import Testing
     #expect(stage.session.scene.unplaced.map(\.id) == ["n"])
   }
 
-  @Test func aReplacedPhotoBeginsAnew() throws {
+  @Test func aReplacedPhotoIsReset() throws {
     let stage = try Stage("ab")
     stage.perform(.straighten("A", Angle(degrees: 10)))
     stage.expect {
@@ -237,7 +237,7 @@ import Testing
     #expect(copy.slot == "b" && copy.photo == "A" && copy.intent.rotation.degrees == 10)
   }
 
-  @Test func aLockedPhotoRefusesEverythingButItsKey() throws {
+  @Test func aLockedPhotoRejectsEverythingButUnlocking() throws {
     let stage = try Stage("ab")
     stage.perform(.lock(.item("A"), true))
     let commands: [Command] = [
@@ -255,7 +255,7 @@ import Testing
     #expect(stage.perform(.quarterTurn("A", 1)).refusal == nil)
   }
 
-  @Test func whatIsUnknownOrNoNumberIsRefused() throws {
+  @Test func unknownNamesAndNonFiniteNumbersAreRejected() throws {
     let stage = try Stage("ab")
     stage.expectNoChange {
       #expect(stage.perform(.swap("A", "Z")).refusal == .unknownItem("Z"))
@@ -280,7 +280,7 @@ import Testing
     #expect(stage.session.undoCount == 1)
   }
 
-  @Test func aRefusedCommandLeavesTheGestureAlone() throws {
+  @Test func aRejectedCommandLeavesTheGestureAlone() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(30, 0))
     let session = stage.session
@@ -322,7 +322,7 @@ import Testing
   }
 }
 
-/// Rule 12: what is one step.
+/// Rule 12: which changes are one undo step.
 @Suite struct HistoryTests {
   @Test func aBurstOfKeysIsOneStep() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
@@ -400,7 +400,7 @@ import Testing
     #expect(stage.session.undoCount == 3)
   }
 
-  @Test func aSelectionOfWhatIsGoneEnds() throws {
+  @Test func theSelectionOfARemovedElementEnds() throws {
     let stage = try Stage("ab")
     stage.finger(1).tap(on: "a")
     #expect(stage.session.selection == .item("A"))

@@ -3,9 +3,9 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What a slot or a layer that forbids something keeps even where others allow it.
+/// A slot or a layer enforces what it forbids even where others allow it.
 @Suite struct ForbiddenTests {
-  /// Slots "a" and "b", each with its photo; "b" forbids exchanges.
+  /// Slots "a" and "b", each with its photo; "b" forbids swaps.
   private func stage(_ trigger: SwapTriggers) throws -> Stage {
     let drawing = try BoardDrawing("ab")
     let slots = drawing.slots.map { slot in
@@ -36,7 +36,7 @@ import Testing
     #expect(stage.session.phase == .lifted("A"))
   }
 
-  @Test func aFingerThatStrayedOverALockedPhotoWaitsForNothing() throws {
+  @Test func aFingerThatMovedOverALockedPhotoSetsNoDeadline() throws {
     let stage = try stage(.longPress)
     stage.perform(.lock(.item("A"), true))
     stage.finger(1).down(on: "a")
@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// Limits to the digit.
+/// Exact limits.
 @Suite struct ExactLimitTests {
   private let square = Rect(x: 0, y: 0, width: 100, height: 100)
 
@@ -148,9 +148,9 @@ import Testing
     }
   }
 
-  @Test func shrinkingBelowTheLimitIsFeltByTheReciprocal() throws {
+  @Test func shrinkingBelowTheLimitIsMeasuredByTheReciprocal() throws {
     let stage = try Stage("a", photoSize: Size(400, 400))
-    // Two fingers about the slot's middle come half as near to each other.
+    // Two fingers about the slot's center move to half their distance.
     stage.finger(1).down(at: Point(20, 50))
     stage.finger(2).down(at: Point(80, 50))
     stage.together {
@@ -158,9 +158,9 @@ import Testing
       stage.finger(2).move(to: Point(65, 50))
     }
     let seen = try #require(stage.session.presentation().items.first).placement
-    // The reciprocal is 1 too large; of that 0.55 / (1 + 0.55) are shown.
+    // The reciprocal is 1 too large; of that 0.55 / (1 + 0.55) is shown.
     #expect(seen.zoom.isNear(1 / (1 + 0.55 / 1.55)))
-    // Smaller than its slot, it hangs in the middle.
+    // A photo smaller than its slot is centered.
     #expect(seen.focus.isNear(Point(0.5, 0.5)))
   }
 
@@ -183,14 +183,14 @@ import Testing
   }
 }
 
-/// The order in which slots are filled.
+/// The fill order of slots.
 @Suite struct FillOrderTests {
   private func slot(_ name: SlotID, _ x: Double, _ y: Double, height: Double = 100) -> Slot {
     Slot(id: name, frame: Rect(x: x, y: y, width: 100, height: height))
   }
 
   @Test func raggedRowsAreReadFromTheLeft() {
-    // Their centers differ by 40, less than half of the lower one's height.
+    // Their centers differ by 40, less than half of the lower slot's height.
     let ragged = [slot("b", 200, 0), slot("a", 0, 40), slot("c", 0, 160)]
     #expect(ReadingOrder.sorted(ragged).map(\.id) == ["a", "b", "c"])
     let apart = [slot("b", 200, 0), slot("a", 0, 60), slot("c", 0, 160)]
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func aSlotThatChangesItsPlaceInThePaintOrderKeepsItsPlaceInTheFillOrder() throws {
-    // Two slots at one place are filled in the order in which they are painted.
+    // Two slots at one position are filled in paint order.
     let slots = [slot("low", 0, 0), slot("high", 0, 0)]
     let template = Template(
       name: "", canvas: Canvas(size: Size(100, 100)), arrangement: .slots(slots.map { PlacedSlot(slot: $0) }))

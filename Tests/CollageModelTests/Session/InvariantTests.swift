@@ -4,17 +4,17 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// The model's eleven promises, and the tools that hold it to them.
+/// The model's eleven invariants, and the tools that check them.
 @Suite struct InvariantTests {
-  @Test func everyPromiseHoldsOnRandomStreams() {
+  @Test func everyInvariantHoldsOnRandomStreams() {
     let failure = InvariantRun.check(seed: 500_000, eventCount: 20_000)
     #expect(
       failure == nil,
       "seed \(failure?.seed ?? 0): \(String(describing: failure?.violation)) \(failure?.events ?? [])")
   }
 
-  @Test func everyPromiseAtTheBoundsHolds() throws {
-    // Scenes at the bounds, many of them and short.
+  @Test func everyInvariantHoldsAtTheBounds() throws {
+    // Scenes at the bounds: many short streams.
     for seed in UInt64(0)..<150 {
       let failure = InvariantRun.check(seed: 4 * seed + 3, eventCount: 40, streamLength: 40)
       #expect(failure == nil, "\(failure?.seed ?? 0): \(String(describing: failure?.violation))")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [SwapTriggers.dragOut, .longPress, .tapTap])
-  func everyPromiseHoldsOnEveryShortSequence(_ trigger: SwapTriggers) throws {
+  func everyInvariantHoldsOnEveryShortSequence(_ trigger: SwapTriggers) throws {
     let scene = try Scene(BoardDrawing("abc"))
     var policy = Policy(canvas: scene.board.canvas)
     policy.longPressDelay = 0.25
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aFailingStreamShrinksToWhatFails() throws {
-    // Any stream in which a photo is carried over another slot "fails"; two events are enough for that.
+    // Any stream in which a photo is dragged over another slot "fails"; two events suffice.
     let session = Session(scene: try Scene(BoardDrawing("abc")))
     var generator = RandomEvents(seed: 4)
     var current = session
@@ -94,11 +94,11 @@ import Testing
         return event
       }
     }
-    // Not-a-number is equal to nothing, itself included; its text is.
+    // NaN equals nothing, not even itself; its text does.
     #expect(try stream().map { "\($0)" } == stream().map { "\($0)" })
   }
 
-  /// A reducer with a hole: a lift over a gutter takes the photo out of the collage.
+  /// Returns a faulty reducer: releasing over a gutter removes the photo from the collage.
   private static func losing(_ session: inout Session, _ event: Event) -> Response {
     if case .touch(let touch) = event.action, touch.phase == .ended,
       session.presentation().exchange?.isOverTarget == false, let item = session.presentation().exchange?.item
@@ -109,19 +109,19 @@ import Testing
     return session.reduce(event)
   }
 
-  @Test func aBrokenPromiseIsShrunkAndWrittenAsALogThatReplays() throws {
+  @Test func aViolationIsShrunkAndWrittenAsALogThatReplays() throws {
     let scratch = try ScratchFolder()
     let board = try Scene(BoardDrawing("ab\nc."))
     var found: InvariantRun.Failure?
     for seed in UInt64(0)..<20 where found == nil {
       let failure = InvariantRun.check(Session(scene: board), seed: seed, eventCount: 400, reducer: Self.losing)
-      // One made by fingers alone: a log that names boards needs somebody to lay them out.
+      // Only a stream of touches: a log that names boards would need a layout engine.
       let isByHand = failure?.events.allSatisfy { if case .command = $0.action { false } else { true } } ?? false
       if isByHand { found = failure }
     }
     let failure = try #require(found)
     #expect(failure.violation.rule == .photosAreConserved)
-    // Down on a photo, over another slot, into the gutter, up: nothing less does it.
+    // Down on a photo, over another slot, into the gutter, up: no shorter stream fails.
     #expect(failure.events.count <= 4, "\(failure.events)")
     let paths = try failure.write(to: scratch.path + "/failures", name: "lost")
     let bytes = try scratch.read("failures/lost.jsonl")
@@ -139,7 +139,7 @@ import Testing
     #expect(composition.items.map(\.id) == board.items.map(\.id))
   }
 
-  @Test func aBrokenPromiseFailsTheTestThatExpectsIt() throws {
+  @Test func aViolationFailsTheTestThatExpectsNone() throws {
     let scratch = try ScratchFolder()
     let session = Session(scene: try Scene(BoardDrawing("ab\nc.")))
     withKnownIssue {
@@ -154,7 +154,7 @@ import Testing
   }
 }
 
-/// Assertions that name every changed field.
+/// Assertions that must name every changed field.
 @Suite struct ExpectationTests {
   @Test func aChangeThatWasNotNamedFails() throws {
     let stage = try Stage("ab")

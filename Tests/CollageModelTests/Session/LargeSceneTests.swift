@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Scenes of many photos behave as small ones; what they cost is measured by model-benchmark.
+/// Scenes of many photos behave like small ones; model-benchmark measures their cost.
 @Suite struct LargeSceneTests {
   private static let count = 600
 
@@ -48,8 +48,8 @@ import Testing
     #expect(scene.emptySlots == scene.board.fillOrder.filter { !taken.contains($0) })
   }
 
-  @Test func aJumpOverManyLockedPhotosFindsTheLastThatIsNot() throws {
-    // In a row of 600, all but the first, the second and the 300th are locked; the finger ends beyond the last.
+  @Test func aJumpOverManyLockedPhotosFindsTheLastUnlocked() throws {
+    // In a row of 600, all but the first, the second and the 300th are locked; the finger stops beyond the last.
     for shape in [Shape.rectangle, .ellipse] {
       var scene = try scene(columns: Self.count, locked: 2..<Self.count, shape: shape)
       let stage = Stage(scene)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesUnderALockedPhotoIsNotPassed() throws {
+  @Test func photosBelowALockedPhotoAreNotPassed() throws {
     let frame = { (x: Double) in Rect(x: x, y: 0, width: 100, height: 100) }
     let slots = [
       Slot(id: "home", frame: frame(0)), Slot(id: "under", frame: frame(110)), Slot(id: "free", frame: frame(110)),
@@ -74,7 +74,8 @@ import Testing
       board: Board(canvas: Size(320, 100), slots: slots), photos: [ScenePhoto(id: "p", size: Size(400, 300))],
       items: items)
     let stage = Stage(scene)
-    // Right of the locked photo "free" is passed, which hides "under"; where it covers both, nothing is.
+    // Right of the locked photo the finger passes "free", which covers "under"; where the locked photo covers both,
+    // none counts.
     stage.finger(1).down(on: "home").move(by: Point(10, 0)).move(to: Point(300, 50))
     #expect(stage.session.phase == .swapping("home", target: "free"))
     stage.finger(1).cancel().down(on: "home").move(by: Point(10, 0)).move(to: Point(160, 50))
@@ -85,21 +86,21 @@ import Testing
     let slots = [Slot(id: "a", frame: .unit), Slot(id: "b", frame: .unit)]
     let board = try Board(canvas: Size(1, 1), slots: slots)
     let photo = ScenePhoto(id: "p", size: Size(1, 1))
-    #expect(throws: ModelError.photoTwice("p")) { try Scene(board: board, photos: [photo, photo]) }
-    #expect(throws: ModelError.slotTwice("a")) { try Board(canvas: Size(1, 1), slots: [slots[0], slots[0]]) }
+    #expect(throws: ModelError.duplicatePhoto("p")) { try Scene(board: board, photos: [photo, photo]) }
+    #expect(throws: ModelError.duplicateSlot("a")) { try Board(canvas: Size(1, 1), slots: [slots[0], slots[0]]) }
     #expect(throws: ModelError.fillOrder(found: 2, slots: 2)) {
       try Board(template: board.template, slots: slots, fillOrder: ["a", "a"])
     }
     let items = [Item(id: "A", photo: "p", slot: "a"), Item(id: "B", photo: "p", slot: "a")]
     #expect(throws: ModelError.slotTaken("a", item: "B")) { try Scene(board: board, photos: [photo], items: items) }
-    #expect(throws: ModelError.itemTwice("A")) {
+    #expect(throws: ModelError.duplicateItem("A")) {
       try Scene(board: board, photos: [photo], items: [items[0]], unplaced: [items[0]])
     }
     let layer = Layer(id: "l", size: Size(1, 1), center: .zero)
-    #expect(throws: ModelError.layerTwice("l")) { try Scene(board: board, photos: [], layers: [layer, layer]) }
+    #expect(throws: ModelError.duplicateLayer("l")) { try Scene(board: board, photos: [], layers: [layer, layer]) }
   }
 
-  @Test func moreFingersThanHandsHaveAreNotListenedTo() throws {
+  @Test func fingersBeyondTheMaximumAreIgnored() throws {
     let stage = try Stage("ab")
     for finger in 1...5000 { stage.finger(finger).down(on: "a") }
     #expect(stage.session.fingerCount == 100)
@@ -109,14 +110,14 @@ import Testing
     #expect(stage.session.phase == .idle)
   }
 
-  @Test func boardsLeftBehindAreBounded() throws {
+  @Test func rememberedLayoutsAreBounded() throws {
     let stage = try Stage("ab")
     func board(_ gap: Double) throws -> Board {
       let drawn = try BoardDrawing("ab", gap: gap)
       return try Board(canvas: drawn.canvas, slots: drawn.slots)
     }
     for gap in 1...200 { stage.perform(.relayout(try board(Double(gap) / 10), .readingOrder)) }
-    // The scene of the last 64 boards is the same whatever was there before them.
+    // The scene after 64 boards does not depend on earlier ones.
     let late = try Stage("ab")
     for gap in 101...200 { late.perform(.relayout(try board(Double(gap) / 10), .readingOrder)) }
     #expect(stage.session.scene == late.session.scene)

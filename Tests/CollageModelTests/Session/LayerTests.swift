@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Layers move, scale and turn freely, and come and go.
+/// Layers move, scale and rotate freely, and can be added and deleted.
 @Suite struct LayerTests {
   private let layer = Layer(id: "text", size: Size(40, 20), center: Point(50, 50))
 
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.perform(.addLayer(layer)).refusal == .nameTaken(.layer("text")))
   }
 
-  @Test func aLayerKeepsASizeThatCanBeTakenHoldOf() throws {
+  @Test func aLayerKeepsASizeThatCanBeGrabbed() throws {
     // Its longer side, 40 units, stays between 1 % of the canvas' short side and twenty times that side.
     let stage = try Stage("ab", layers: [layer])
     stage.perform(.zoom(.layer("text"), by: 1e-9, about: nil))

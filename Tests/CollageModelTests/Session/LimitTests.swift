@@ -2,7 +2,8 @@ import CollageModel
 import CollageTesting
 import Testing
 
-/// What a board, a photo and a layer may hold: what overflows is refused with what was found and what is allowed.
+/// The limits of a board, a photo and a layer: values that would overflow are rejected with what was found and what is
+/// allowed.
 @Suite struct LimitTests {
   private let square = Rect(x: 0, y: 0, width: 100, height: 100)
 
@@ -16,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: [1e160, -1e160, .infinity, .nan, 10_001])
-  func aFrameFarBeyondTheCanvasIsRefused(_ number: Double) {
+  func aFrameFarBeyondTheCanvasIsRejected(_ number: Double) {
     for frame in [
       Rect(x: number, y: 0, width: 100, height: 100), Rect(x: 0, y: number, width: 100, height: 100),
     ] {
       guard case .outOfRange(.slotEdge("a"), let found, let allowed)? = error(Slot(id: "a", frame: frame)) else {
-        Issue.record("\(frame) was taken")
+        Issue.record("\(frame) was accepted")
         continue
       }
       #expect(found == number || (found.isNaN && number.isNaN))
@@ -30,10 +31,10 @@ import Testing
   }
 
   @Test(arguments: [1e160, -1, 0, 1e-200, .leastNonzeroMagnitude, .infinity, .nan, 10_001])
-  func aFrameWithoutAUsableSideIsRefused(_ side: Double) {
+  func aFrameWithoutAUsableSideIsRejected(_ side: Double) {
     for frame in [Rect(x: 0, y: 0, width: side, height: 100), Rect(x: 0, y: 0, width: 100, height: side)] {
       guard case .outOfRange(.slotSide("a"), _, let allowed)? = error(Slot(id: "a", frame: frame)) else {
-        Issue.record("\(frame) was taken")
+        Issue.record("\(frame) was accepted")
         continue
       }
       #expect(allowed == 1e-4...10_000)
@@ -46,7 +47,7 @@ import Testing
     #expect(error(Slot(id: "a", frame: Rect(x: -10_000, y: 9_900, width: 100, height: 100))) == nil)
   }
 
-  @Test(arguments: [0, -1, 1e160, 9e-4, .nan, .infinity]) func aCanvasThatIsNoneIsRefused(_ side: Double) {
+  @Test(arguments: [0, -1, 1e160, 9e-4, .nan, .infinity]) func aCanvasWithoutAreaIsRejected(_ side: Double) {
     for canvas in [Size(side, 100), Size(100, side)] {
       #expect(throws: ModelError.self) { try Board(canvas: canvas, slots: []) }
     }
@@ -55,7 +56,7 @@ import Testing
   @Test func everyNumberOfASlotIsChecked() {
     func refused(_ quantity: ModelError.Quantity, _ slot: Slot) {
       guard case .outOfRange(quantity, _, _)? = error(slot) else {
-        Issue.record("\(quantity) was taken")
+        Issue.record("\(quantity) was accepted")
         return
       }
     }
@@ -100,7 +101,7 @@ import Testing
       change(&changed)
       do throws(ModelError) {
         _ = try Scene(board: board, photos: [], layers: [changed])
-        Issue.record("\(quantity) was taken")
+        Issue.record("\(quantity) was accepted")
       } catch {
         guard case .outOfRange(quantity, _, _) = error else {
           Issue.record("\(error)")
@@ -112,8 +113,8 @@ import Testing
     #expect(stage.perform(.add("A", ScenePhoto(id: "p", size: Size(1e160, 1)), to: nil)).refusal == .badNumber)
   }
 
-  @Test func anIntentWithANumberThatIsNoneMakesNoScene() throws {
-    // It would equal no other, itself included, and every command would be a step.
+  @Test func anIntentWithANonFiniteNumberIsRejected() throws {
+    // NaN would equal no other intent, not even itself, and every command would be a step.
     let board = try Board(canvas: Size(100, 100), slots: [Slot(id: "a", frame: square)])
     let photo = ScenePhoto(id: "p", size: Size(4, 3))
     for intent in [
@@ -127,7 +128,7 @@ import Testing
       ] as [([Item], [Item])] {
         do throws(ModelError) {
           _ = try Scene(board: board, photos: [photo], items: items, unplaced: unplaced)
-          Issue.record("\(intent) was taken")
+          Issue.record("\(intent) was accepted")
         } catch {
           guard case .outOfRange(.itemIntent("A"), _, _) = error else {
             Issue.record("\(error)")
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesAtTheBoundsCanBeEdited() throws {
+  @Test func elementsAtTheBoundsCanBeEdited() throws {
     for canvas in [Size(1e-3, 1e-3), Size(1e7, 1e-3), Size(1e7, 1e7)] {
       let long = max(canvas.width, canvas.height)
       let slots = [
@@ -175,35 +176,35 @@ import Testing
   }
 }
 
-/// The assignment of least cost ends whatever the costs are.
-@Suite struct LeastCostTests {
-  @Test func costsThatAreNoneAreTheWorst() {
-    #expect(LeastCostAssignment.columns([[.nan, 5], [1, 1]]) == [1, 0])
-    #expect(LeastCostAssignment.columns([[.infinity, 1e308], [1e308, .infinity]]) == [1, 0])
-    #expect(LeastCostAssignment.columns([[3, -.infinity], [-1e9, 0]]) == [1, 0])
-    #expect(LeastCostAssignment.columns([[.infinity, .infinity], [.nan, 1]]) == [0, 1])
-    #expect(LeastCostAssignment.columns([[1e160, 1e161], [1e160, 3e161]]) == [1, 0])
+/// The assignment of minimum cost terminates for all costs.
+@Suite struct MinCostAssignmentTests {
+  @Test func nonFiniteCostsAreTheWorst() {
+    #expect(MinCostAssignment.columns([[.nan, 5], [1, 1]]) == [1, 0])
+    #expect(MinCostAssignment.columns([[.infinity, 1e308], [1e308, .infinity]]) == [1, 0])
+    #expect(MinCostAssignment.columns([[3, -.infinity], [-1e9, 0]]) == [1, 0])
+    #expect(MinCostAssignment.columns([[.infinity, .infinity], [.nan, 1]]) == [0, 1])
+    #expect(MinCostAssignment.columns([[1e160, 1e161], [1e160, 3e161]]) == [1, 0])
   }
 
-  @Test func rowsOfAnyLengthsAreTaken() {
-    #expect(LeastCostAssignment.columns([]) == [])
-    #expect(LeastCostAssignment.columns([[], []]).count == 2)
-    #expect(LeastCostAssignment.columns([[1], [1, 2, 3]]) == [0, 1])
+  @Test func rowsOfAnyLengthsAreAccepted() {
+    #expect(MinCostAssignment.columns([]) == [])
+    #expect(MinCostAssignment.columns([[], []]).count == 2)
+    #expect(MinCostAssignment.columns([[1], [1, 2, 3]]) == [0, 1])
   }
 
-  @Test func whereColumnsLackTheRowsThatCostMostGetNone() {
-    let columns = LeastCostAssignment.columns([[9, 9], [1, 5], [5, 1]])
+  @Test func withTooFewColumnsTheMostExpensiveRowsGetNone() {
+    let columns = MinCostAssignment.columns([[9, 9], [1, 5], [5, 1]])
     #expect(columns[1] == 0 && columns[2] == 1)
     #expect(columns[0] >= 2)
   }
 
-  @Test func itEndsWithColumnsOfTheirOwnForHostileCosts() {
+  @Test func itTerminatesWithDistinctColumnsForHostileCosts() {
     let hostile = [Double.nan, .infinity, -.infinity, 1e308, -1e308, 0, -0.0, .leastNonzeroMagnitude, 1, 1e160]
     for seed in UInt64(0)..<300 {
       var random = SplitMix64(seed: seed)
       let (rows, count) = (random.int(1...7), random.int(1...7))
       let costs = (0..<rows).map { _ in (0..<count).map { _ in hostile[random.int(0...hostile.count - 1)] } }
-      let columns = LeastCostAssignment.columns(costs)
+      let columns = MinCostAssignment.columns(costs)
       #expect(columns.count == rows && Set(columns).count == rows, "seed \(seed)")
       #expect(columns.filter { $0 < count }.count == min(rows, count), "seed \(seed)")
     }

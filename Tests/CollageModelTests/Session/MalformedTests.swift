@@ -2,7 +2,7 @@ import CollageModel
 import CollageTesting
 import Testing
 
-/// Rule 15: what makes no sense is ignored.
+/// Rule 15: malformed input is ignored.
 @Suite struct MalformedTests {
   private func pannedStage() throws -> Stage {
     let stage = try Stage("ab", photoSize: Size(400, 100))
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
-  func aPlaceThatIsNoneIsIgnored(_ number: Double) throws {
+  func aNonFinitePositionIsIgnored(_ number: Double) throws {
     let stage = try pannedStage()
     let before = (Snapshot(stage.session), stage.session.presentation())
     for point in [Point(number, 10), Point(10, number)] {
@@ -31,7 +31,7 @@ import Testing
     #expect(stage.session.phase == .panning(.item("A")))
   }
 
-  @Test func aSecondBeginningIsIgnored() throws {
+  @Test func aRepeatedBeganIsIgnored() throws {
     let stage = try pannedStage()
     stage.expectNoChange { stage.finger(1).down(at: Point(160, 50)) }
     #expect(stage.session.fingerCount == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(stage.session.phase == .idle)
   }
 
-  @Test func timeThatRunsBackIsIgnored() throws {
+  @Test func decreasingTimesAreIgnored() throws {
     let session = try pannedStage().session
     for time in [session.time - 1, .nan, .infinity, -.infinity] {
       var ignored = session

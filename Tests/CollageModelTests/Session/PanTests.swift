@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aPanIsOneStepAndUndoBringsTheSceneBackToTheBit() throws {
+  @Test func aPanIsOneStepAndUndoRestoresTheSceneBitForBit() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     let scene = stage.session.scene
     stage.finger(1).down(on: "a").drag(by: Point(-40, 0)).up()
@@ -38,7 +38,7 @@ import Testing
   @Test func beyondTheEdgeAPhotoIsDampedAndThenSettles() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0)).up()
-    // 150 units may be panned: half of the photo's 400 less the slot's 100. The rest would be bare.
+    // The photo can pan by 150 units: half of its 400 minus the slot's 100. The rest would be uncovered.
     stage.finger(2).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0))
     let overshoot = 90.0 + 90 - 150
     let shown = overshoot * 100 * 0.55 / (100 + 0.55 * overshoot)
@@ -61,7 +61,7 @@ import Testing
     #expect(try #require(stage.session.presentation().items.first).placement.photoToCanvas.tx.isNear(0))
   }
 
-  @Test func aCancelledFingerRestoresAndWhatFollowsIsDead() throws {
+  @Test func aCanceledFingerRestoresAndTheRestIsIgnored() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a", at: Point(0.4, 0.5)).drag(by: Point(30, 0))
     stage.finger(2).down(on: "a", at: Point(0.6, 0.5))
@@ -103,7 +103,7 @@ import Testing
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(by: Point(30, 0)).up() }
   }
 
-  @Test func nearTheSlotsCenterThePhotoIsDrawnToIt() throws {
+  @Test func nearTheSlotsCenterThePhotoSnapsToIt() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(30, 0)).up()
     // The window is 2 of the canvas' 100.
@@ -111,7 +111,7 @@ import Testing
     #expect(stage.session.scene.item("A")?.intent.focus == Point(0.5, 0.5))
   }
 
-  @Test func aPanThatBeginsAtTheCenterIsNotHeldThere() throws {
+  @Test func aPanThatBeginsAtTheCenterDoesNotSnap() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(1.6, 0)).up()
     #expect(try #require(stage.session.scene.item("A")?.intent.focus).isNear(Point(0.496, 0.5)))
@@ -133,7 +133,7 @@ import Testing
     #expect(session.isSettling(at: lift + 0.2) && !session.isSettling(at: lift + 0.25))
   }
 
-  @Test func aFingerThatCatchesASettlingPhotoTakesItWhereItIs() throws {
+  @Test func aFingerGrabsASettlingPhotoWhereItIs() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0)).up()
     stage.finger(1).down(on: "a", at: Point(0.05, 0.5)).drag(by: Point(90, 0)).up()
@@ -145,7 +145,7 @@ import Testing
 }
 
 extension AffineTransform {
-  /// Whether two maps agree to a billionth.
+  /// Returns whether two maps agree to a billionth.
   func isNear(_ other: AffineTransform, within tolerance: Double = 1e-9) -> Bool {
     [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
       .allSatisfy { $0.magnitude <= tolerance }

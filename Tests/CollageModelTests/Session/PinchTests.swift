@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Rule 7: two fingers pan, zoom and turn at once.
+/// Rule 7: two fingers pan, zoom and rotate at once.
 @Suite struct PinchTests {
   private func freePolicy(_ canvas: Size = Size(210, 100)) -> Policy {
     var policy = Policy(canvas: canvas)
@@ -94,7 +94,7 @@ import Testing
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(5 - 14.4))
   }
 
-  @Test func halfTurnsAreNotTakenForTurnsTheOtherWay() throws {
+  @Test func halfTurnsAreNotMistakenForTheOtherDirection() throws {
     let stage = try Stage("ab")
     stage.twist(on: "a", by: Angle(degrees: 200))
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(185.6))
@@ -107,7 +107,7 @@ import Testing
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(30))
   }
 
-  @Test func nearRestingRotationsThePhotoSnaps() throws {
+  @Test func nearSnapRotationsThePhotoSnaps() throws {
     let stage = try Stage("ab")
     stage.perform(.straighten("A", Angle(degrees: 20)))
     stage.twist(on: "a", by: Angle(degrees: -18))
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.session.scene.item("A")?.intent.rotation.degrees == 90)
   }
 
-  @Test func aTurnThatBeginsOnARestingRotationIsNotHeldByIt() throws {
+  @Test func aRotationThatBeginsOnASnapPointDoesNotSnap() throws {
     let stage = try Stage("ab")
     stage.perform(.straighten("A", Angle(degrees: 45)))
     stage.twist(on: "a", by: Angle(degrees: 2))
@@ -137,13 +137,13 @@ import Testing
     }
     stage.finger(2).up()
     stage.finger(1).up()
-    // Three whole turns leave nothing behind.
+    // Three whole turns leave no rotation.
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(0, within: 1e-6))
     #expect(try #require(stage.session.scene.item("A")).intent.zoom.isNear(1, within: 1e-6))
   }
 
-  @Test func movesOfOneFrameTurnNothingOnTheirWay() throws {
-    // The first finger alone would have turned the pair by 45 degrees.
+  @Test func movesOfOneFrameCauseNoRotation() throws {
+    // The first finger alone would have rotated the pair by 45 degrees.
     let stage = try Stage("ab")
     stage.finger(1).down(at: Point(40, 50))
     stage.finger(2).down(at: Point(60, 50))
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func afterAPinchTheFingerThatIsLeftSwapsOnlyOnceItWasBack() throws {
+  @Test func afterAPinchTheRemainingFingerSwapsOnlyOnceItReturned() throws {
     let stage = try Stage("ab")
     stage.finger(1).down(at: Point(30, 50))
     stage.finger(2).down(at: Point(60, 50)).drag(to: "b")
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func blankCornersOfBoundingBoxClamps_aTurnedPhotoCoversToTheCorner() throws {
-    // Editors that clamp the turned photo's bounding box leave corners bare here.
+    // Editors that clamp the rotated photo's bounding box leave corners uncovered here.
     let stage = try Stage("ab", photoSize: Size(300, 100))
     stage.perform(.straighten("A", Angle(degrees: 30)))
     for _ in 0..<2 { stage.finger(1).down(on: "a", at: Point(0.1, 0.1)).drag(by: Point(80, 75)).up() }
@@ -211,7 +211,7 @@ import Testing
     for corner in slot.frame.corners {
       #expect(placement.visiblePart.inset(by: -1e-9).contains(inverse.apply(corner)))
     }
-    // The photo was pushed as far as it goes: one more pixel and a corner would be bare.
+    // The photo was pushed to its limit: one more pixel would leave a corner uncovered.
     let reach = slot.frame.corners.map { inverse.apply($0) }
     #expect(reach.map(\.x).min()?.isNear(0, within: 1e-6) == true)
   }

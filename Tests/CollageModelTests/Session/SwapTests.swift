@@ -5,7 +5,7 @@ import Testing
 
 /// Rules 2 to 6 and 11: exchanging photos by dragging, by a long press and by tapping.
 @Suite struct SwapTests {
-  /// A scene in which every photo has been given a crop of its own.
+  /// Returns a scene in which every photo has its own crop.
   private func adjustedStage(_ drawing: String, policy: Policy? = nil) throws -> Stage {
     let stage = try Stage(drawing, policy: policy)
     for (index, item) in stage.session.scene.items.enumerated() {
@@ -41,7 +41,7 @@ import Testing
     #expect(stage.session.presentation().items == presentation.items)
   }
 
-  @Test func theGhostHangsOnTheFinger() throws {
+  @Test func theGhostFollowsTheFinger() throws {
     let stage = try Stage("ab")
     let before = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
     stage.finger(1).down(on: "a").drag(to: "b")
@@ -70,15 +70,15 @@ import Testing
     #expect(stage.session.scene.item(in: "a")?.id == "C")
   }
 
-  @Test func whatChangesPlacesIsWhatWasThereBeforeTheFirstFinger() throws {
+  @Test func aSwapExchangesTheStateFromBeforeTheFirstFinger() throws {
     let stage = try adjustedStage("ab")
     let intent = stage.session.scene.item("A")?.intent
     stage.finger(1).down(on: "a", at: Point(0.1, 0.1)).drag(by: Point(60, 60)).drag(to: "b").up()
     #expect(stage.session.scene.item("A")?.intent == intent)
   }
 
-  @Test func theWardrobesHole_aLiftOverNoSlotRestoresAndUnlocks() throws {
-    // The component that inspired this one stayed locked for ever after a lift over no slot.
+  @Test func aReleaseOverNoSlotRestoresAndUnlocks() throws {
+    // The component that inspired this one stayed locked forever after a release over no slot.
     let stage = try adjustedStage("ab\nc.")
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b").drag(to: Point(160, 160)).up() }
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b").drag(to: Point(900, -50)).up() }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func twoEqualSwapsAreTheIdentityToTheBit() throws {
+  @Test func twoEqualSwapsAreTheIdentityBitForBit() throws {
     let stage = try adjustedStage("ab")
     let scene = stage.session.scene
     stage.finger(1).down(on: "a").drag(to: "b").up()
@@ -136,7 +136,7 @@ import Testing
     #expect(stage.session.scene == scene)
   }
 
-  @Test func aPolicyMayResetWhatIsExchanged() throws {
+  @Test func aPolicyMayResetSwappedCrops() throws {
     var policy = Policy(canvas: Size(210, 100))
     policy.onSwap = .reset
     let stage = try adjustedStage("ab", policy: policy)
@@ -160,7 +160,7 @@ import Testing
     for frames in [1, 2, 3, 7, 60] {
       let stage = try adjustedStage("abc\n...")
       stage.frame = 1 / Double(frames)
-      // From a through b to the canvas beyond: the preview of b stays, and a lift restores.
+      // From a through b to the canvas beyond: the preview of b stays, and a release restores.
       stage.finger(1).down(on: "a").drag(to: Point(195, 120), over: 1)
       #expect(stage.session.phase == .swapping("A", target: "b"), "\(frames) events")
       stage.finger(1).cancel()
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func aTapOnTheSelectedPhotoTakesTheFirstOneBack() throws {
+  @Test func aTapOnTheSelectedPhotoDeselectsIt() throws {
     let stage = try stage(.tapTap)
     stage.expectNoChange { stage.finger(1).tap(on: "a").tap(on: "a") }
   }

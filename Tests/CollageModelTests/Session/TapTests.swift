@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What makes a second tap of a tap.
+/// When two taps are a double tap.
 @Suite struct TapTests {
   private func zoom(_ stage: Stage) throws -> Double { try #require(stage.session.scene.placement(of: "A")).zoom }
 
@@ -19,7 +19,7 @@ import Testing
   @Test func theTimeBetweenTwoTapsIsFromLiftToPress() throws {
     let stage = try Stage("ab")
     stage.finger(1).tap(on: "a").hold(0.25)
-    // However long the second press lasts.
+    // The duration of the second press does not matter.
     stage.finger(1).down(on: "a").hold(2).up()
     #expect(try zoom(stage).isNear(2))
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(try zoom(stage).isNear(2))
   }
 
-  @Test func aThirdTapBeginsAnew() throws {
+  @Test func aThirdTapStartsAgain() throws {
     let stage = try Stage("ab")
     stage.finger(1).tap(on: "a").tap(on: "a").tap(on: "a")
     #expect(try zoom(stage).isNear(2))
@@ -43,7 +43,7 @@ import Testing
     #expect(stage.session.undoCount == 2)
   }
 
-  @Test func aCancelledFingerBetweenTwoTapsMakesThemSingle() throws {
+  @Test func aCanceledFingerBetweenTwoTapsMakesThemSingle() throws {
     let stage = try Stage("ab")
     stage.finger(1).tap(on: "a").down(on: "a").cancel().tap(on: "a")
     #expect(try zoom(stage) == 1)
@@ -107,13 +107,13 @@ import Testing
   }
 }
 
-/// What is seen while something finds its rest.
+/// What is shown while an element settles.
 @Suite struct SettlingTests {
   private func transform(_ stage: Stage, at time: Double? = nil) throws -> AffineTransform {
     try #require(stage.session.presentation(at: time).items.first { $0.item == "A" }).placement.photoToCanvas
   }
 
-  @Test func aPhotoThatWasPulledTooFarIsSeenOnItsWayBack() throws {
+  @Test func aPhotoPulledTooFarIsShownSettling() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(0, 40))
     let pulled = try transform(stage)
@@ -122,14 +122,14 @@ import Testing
     stage.finger(1).up()
     let start = stage.session.time
     #expect(try transform(stage, at: start).isNear(pulled, within: 1e-9))
-    // A cubic ease: half way in time, an eighth of the way is left.
+    // A cubic ease: at half of the time, an eighth of the distance is left.
     let half = try transform(stage, at: start + 0.125)
     #expect((half.ty - rest.ty).isNear((pulled.ty - rest.ty) / 8, within: 1e-9))
     #expect(try transform(stage, at: start + 0.25) == rest)
     #expect(stage.session.isSettling(at: start + 0.2) && !stage.session.isSettling(at: start + 0.25))
   }
 
-  @Test func whatIsCancelledIsSeenOnItsWayBack() throws {
+  @Test func aCanceledGestureIsShownSettling() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(40, 0))
     let moved = try transform(stage)
@@ -143,19 +143,19 @@ import Testing
     #expect(try transform(stage, at: start + 1) == rest)
   }
 
-  @Test func aPhotoIsCaughtWhereItIsSeen() throws {
+  @Test func aSettlingPhotoIsGrabbedWhereItIsShown() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(0, 40)).up()
     stage.wait(0.05)
     stage.finger(1).down(on: "a")
-    // It goes on settling until the finger moves.
+    // It continues to settle until the finger moves.
     let seen = try transform(stage, at: stage.time)
     let rest = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
     stage.finger(1).move(by: Point(0, 1))
     #expect(try transform(stage).ty > rest.ty && transform(stage).ty < seen.ty + 1)
   }
 
-  @Test func aCommandEndsTheWay() throws {
+  @Test func aCommandEndsTheSettling() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(0, 40)).up()
     stage.perform(.quarterTurn("B", 1))
@@ -189,7 +189,7 @@ import Testing
 
 /// Snapping to the slot's center, axis by axis.
 @Suite struct CenterSnapTests {
-  /// A photo of 400 x 200 pixels on 100 x 100 units, twice as large as it must be: 400 x 200 units.
+  /// Returns a photo of 400 x 200 pixels on 100 x 100 units, twice as large as necessary: 400 x 200 units.
   private func stage() throws -> Stage {
     let stage = try Stage("a", photoSize: Size(400, 200))
     stage.perform(.setIntent("A", Intent(focus: Point(0.4, 0.3), zoom: 2)))
@@ -211,11 +211,11 @@ import Testing
   }
 
   @Test func theCenterIsThatOfTheTurnedPhoto() throws {
-    // A crop is not in the middle of its photo, and a quarter turn exchanges the axes.
+    // A crop is not in the center of its photo, and a quarter turn exchanges the axes.
     let stage = try Stage("a", photoSize: Size(400, 200))
     let crop = Rect(x: 0, y: 0.5, width: 0.5, height: 0.5)
     stage.perform(.setIntent("A", Intent(focus: Point(0.25, 0.7), zoom: 2, quarterTurns: 1, crop: crop)))
-    // The crop of 200 x 100 pixels stands 400 units high; 0.05 of 200 pixels are 20 units to the right.
+    // The crop of 200 x 100 pixels is 400 units high; 0.05 of 200 pixels are 20 units to the right.
     stage.finger(1).down(on: "a").drag(by: Point(19, 10))
     stage.finger(1).up()
     let focus = try #require(stage.session.scene.item("A")?.intent.focus)

@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What happens to single photos between two scenes.
+/// Single photos between two scenes.
 @Suite struct TransitionPathTests {
   private let photos = [
     ScenePhoto(id: "p", size: Size(400, 100), automaticFocus: Point(0.8, 0.5)),
@@ -57,7 +57,7 @@ import Testing
     #expect(transition.at(0.5).items.map(\.photo) == ["p", "q"])
   }
 
-  @Test func formsThatRunTheOtherWayDoNotTurnInsideOut() throws {
+  @Test func oppositelyDirectedShapesDoNotTurnInsideOut() throws {
     let other = Shape.polygon([Point(0, 0), Point(0, 1), Point(1, 1), Point(1, 0)])
     let transition = Transition(
       from: try scene([item("A", "p", "a")], shape: other), to: try scene([item("A", "p", "a")], shape: .ellipse),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageModel
 
-/// The way between two scenes: its ends are the scenes, photos cover their slots on the way, and nothing jumps.
+/// A transition begins and ends with its scenes, photos cover their slots at every moment, and nothing jumps.
 @Suite struct TransitionTests {
   private func scene(_ slots: [Slot], items: [(String, String)], zoom: Double = 1) throws -> Scene {
     let photos = items.map { ScenePhoto(id: PhotoID($0.0), size: Size(400, 300)) }
@@ -84,7 +84,7 @@ import Testing
           }
         }
       }
-      // From the scene itself into the movement, too.
+      // This includes the step from the scene itself into the movement.
       for item in transition.at(0).items {
         let next = try #require(transition.at(1e-9).items.first { $0.item == item.item })
         for (corner, moved) in zip(item.placement.corners, next.placement.corners) {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func whatLeavesShrinksAndWhatComesGrows() throws {
+  @Test func removedItemsShrinkAndAddedOnesGrow() throws {
     let frame = Rect(x: 100, y: 100, width: 200, height: 100)
     let first = try scene([slot("a", frame), slot("b", Rect(x: 0, y: 0, width: 80, height: 80))], items: [("p", "a")])
     let second = try scene(
@@ -142,7 +142,7 @@ import Testing
     #expect(shrunk.style.border?.widths == SideWidths(top: 1, right: 2, bottom: 10, left: 3))
   }
 
-  @Test func theShorterWayIsTurned() throws {
+  @Test func theShorterRotationIsInterpolated() throws {
     let frame = Rect(x: 100, y: 100, width: 200, height: 100)
     let first = try scene([slot("a", frame, rotation: 170)], items: [("p", "a")])
     let second = try scene([slot("a", frame, rotation: -170)], items: [("p", "a")])
@@ -150,7 +150,7 @@ import Testing
     #expect(turned.normalized.degrees.isNear(180, within: 1e-9))
   }
 
-  @Test func formsKeepTheirCorners() throws {
+  @Test func shapesKeepTheirCorners() throws {
     let frame = Rect(x: 0, y: 0, width: 200, height: 200)
     let diamond = Shape.polygon([Point(0.5, 0), Point(1, 0.5), Point(0.5, 1), Point(0, 0.5)])
     let first = try scene([slot("a", frame)], items: [("p", "a")])
@@ -162,7 +162,7 @@ import Testing
     #expect(zip(areas, areas.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  @Test func coloursMelt() throws {
+  @Test func colorsAreInterpolated() throws {
     var first = try scene([slot("a", Rect(x: 0, y: 0, width: 10, height: 10))], items: [("p", "a")])
     #expect(Transition(from: first, to: first).canvas(at: 0.3) == first.board.template.canvas)
     first = try scene([slot("a", Rect(x: 0, y: 0, width: 10, height: 10))], items: [("p", "a")])
@@ -196,7 +196,7 @@ import Testing
   }
 }
 
-/// Curves from 0 to 1.
+/// Easing curves from 0 to 1.
 @Suite struct EasingTests {
   @Test func everyCurveBeginsAndEnds() {
     for (_, easing) in Easing.named {
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test func curvesAreThoseOfCSS() {
-    // Values of cubic-bezier() at the middle, to four digits.
+    // Values of cubic-bezier() at the midpoint, to four digits.
     #expect(Easing.linear.share(at: 0.5) == 0.5)
     #expect(Easing.ease.share(at: 0.5).isNear(0.8024, within: 1e-3))
     #expect(Easing.easeIn.share(at: 0.5).isNear(0.3154, within: 1e-3))

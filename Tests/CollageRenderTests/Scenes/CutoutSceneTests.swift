@@ -72,7 +72,7 @@ struct CutoutSceneTests {
   func fallback() async throws {
     let photo = try shirt(ground: { x, y in (x / 5 + y / 5) % 2 == 0 ? [190, 40, 50] : [210, 20, 30] })
     let scene = RenderHarness(folder, 320, 240, on: Self.blue)
-      .adding(photo, frame: Rect(x: 0, y: 0, width: 320, height: 240), style: style(CutoutRule(leastConfidence: 1)))
+      .adding(photo, frame: Rect(x: 0, y: 0, width: 320, height: 240), style: style(CutoutRule(minConfidence: 1)))
     let pixels = try await scene.paint()
     #expect(pixels[0, 0] == [20, 60, 200, 255] && pixels[319, 239] == [20, 60, 200, 255], "corners are round")
     #expect(distance(pixels[160, 4], [200, 30, 40, 255]) < 60 && distance(pixels[3, 120], [200, 30, 40, 255]) < 60)
@@ -88,7 +88,7 @@ struct CutoutSceneTests {
       bytes: (0..<(320 * 240)).map { ((160..<200).contains($0 % 320) && (80..<160).contains($0 / 320)) ? 255 : 0 })
     let path = try folder.picture("mask.png", mask)
     let scene = RenderHarness(folder, 400, 300, on: Self.blue)
-      .adding(photo, frame: Rect(x: 0, y: 0, width: 150, height: 300), style: style(CutoutRule(leastConfidence: 1)))
+      .adding(photo, frame: Rect(x: 0, y: 0, width: 150, height: 300), style: style(CutoutRule(minConfidence: 1)))
     var request = scene.request(OutputSettings(format: .png))
     request.masks = [PhotoID("photo-0"): path]
     let file = folder.file("masked.png")

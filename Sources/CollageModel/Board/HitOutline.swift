@@ -1,12 +1,12 @@
-/// A slot's outline as hit tests need it: flattened once, in canvas units.
-struct SlotForm: Sendable {
+/// A slot's outline for hit tests: flattened once, in canvas units.
+struct HitOutline: Sendable {
   /// The outline's bounds.
   let bounds: Rect
-  /// The outline; of an upright plain rectangle the bounds say it all.
+  /// The outline; for an upright plain rectangle it equals the bounds.
   let outline: Outline
   let isUprightRectangle: Bool
 
-  /// Curves are followed to this share of the frame's short side.
+  /// The flattening tolerance, as a fraction of the frame's short side.
   private static let relativeTolerance = 1e-4
 
   init(_ slot: Slot) {

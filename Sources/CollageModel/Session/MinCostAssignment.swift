@@ -1,40 +1,40 @@
-/// Gives each row a column of its own so that the sum of the costs is least.
+/// Assigns each row its own column at minimum total cost.
 ///
 /// Source: H. W. Kuhn, "The Hungarian method for the assignment problem" (1955), as shortest augmenting paths with
 /// potentials (R. Jonker, A. Volgenant, 1987); n rows and m columns take O(n n m), up to a bound.
-public enum LeastCostAssignment {
-  /// The column of each row.
+public enum MinCostAssignment {
+  /// Returns the column of each row.
   ///
-  /// It ends for every input. A cost that is not finite, or missing because its row is shorter than the longest, is
-  /// taken for one that is worse than all the others together, or for minus infinity better than them. Where there are
-  /// more rows than columns some rows get none, those that cost least without: their number is not below the count of
-  /// columns. Up to 600 rows and columns the sum is the least there is; far beyond, where that would take minutes, the
-  /// last rows take the best of the columns that are left.
+  /// Terminates for every input. A cost that is infinite, NaN or missing because its row is shorter than the longest is
+  /// treated as worse than all others together, minus infinity as better. With more rows than columns some rows get
+  /// none, those that minimize the total cost: their number is at least the count of columns. Up to 600 rows and
+  /// columns the total is minimal; far beyond, where the search would take minutes, the last rows take the best of the
+  /// remaining columns.
   public static func columns(_ costs: [[Double]]) -> [Int] {
     let columnCount = costs.reduce(0) { max($0, $1.count) }
-    // Columns that stand for none make up for those that lack; they cost every row the same.
+    // Dummy columns make the problem square; they have the same cost in every row.
     var search = Search(
       costs: finite(costs, columnCount: columnCount), rowCount: costs.count,
       columnCount: max(columnCount, costs.count), realColumnCount: columnCount)
     return search.columns()
   }
 
-  /// After looking at so many columns the search takes what is left as it comes: about a second.
-  private static let mostSteps = 300_000_000
+  /// After examining this many columns, about a second, the search takes the best remaining column of each row.
+  private static let maxSteps = 300_000_000
 
-  /// Beyond this a sum of costs could overflow; larger ones are scaled down, all alike.
-  private static let greatest = 1e150
+  /// A sum of larger costs could overflow; they are all scaled down by the same factor.
+  private static let maxMagnitude = 1e150
 
-  /// The costs row by row, all finite and such that no sum of them overflows.
+  /// Returns the costs row by row, all finite and small enough that no sum of them overflows.
   private static func finite(_ costs: [[Double]], columnCount: Int) -> [Double] {
-    var (least, most) = (0.0, 0.0)
+    var (minimum, maximum) = (0.0, 0.0)
     for row in costs {
-      for cost in row where cost.isFinite { (least, most) = (min(least, cost), max(most, cost)) }
+      for cost in row where cost.isFinite { (minimum, maximum) = (min(minimum, cost), max(maximum, cost)) }
     }
-    let magnitude = max(most, -least)
-    // By a power of two, which keeps every bit of all but the tiniest.
-    let factor = magnitude > greatest ? 0x1p-700 : 1
-    let beyond = (most * factor - least * factor) * Double(costs.count) + 1
+    let magnitude = max(maximum, -minimum)
+    // A power of two keeps every bit of all but the smallest costs.
+    let factor = magnitude > maxMagnitude ? 0x1p-700 : 1
+    let beyond = (maximum * factor - minimum * factor) * Double(costs.count) + 1
     var flat: [Double] = []
     flat.reserveCapacity(costs.count * columnCount)
     for row in costs {
@@ -43,14 +43,14 @@ public enum LeastCostAssignment {
         if cost.isFinite {
           flat.append(cost * factor)
         } else {
-          flat.append(cost == -.infinity ? least * factor - beyond : most * factor + beyond)
+          flat.append(cost == -.infinity ? minimum * factor - beyond : maximum * factor + beyond)
         }
       }
     }
     return flat
   }
 
-  /// Row and column 0 stand for none; the path of each row begins at column 0.
+  /// Row and column 0 are sentinels; the path of each row begins at column 0.
   private struct Search {
     let costs: [Double]
     let rowCount: Int
@@ -59,11 +59,11 @@ public enum LeastCostAssignment {
     var rowPotential: [Double]
     var columnPotential: [Double]
     var rowOfColumn: [Int]
-    // What one path needs, kept from row to row.
+    // Scratch memory of one path, kept from row to row.
     var distance: [Double]
     var isDone: [Bool]
     var previous: [Int]
-    var stepsLeft = LeastCostAssignment.mostSteps
+    var stepsLeft = MinCostAssignment.maxSteps
 
     init(costs: [Double], rowCount: Int, columnCount: Int, realColumnCount: Int) {
       self.costs = costs
@@ -93,7 +93,7 @@ public enum LeastCostAssignment {
       return columns
     }
 
-    /// The free column at the end of the shortest path from the row at column 0.
+    /// Returns the free column at the end of the shortest path from the row at column 0.
     private mutating func findPath() -> Int {
       for column in 0...columnCount {
         distance[column] = .infinity
@@ -117,7 +117,7 @@ public enum LeastCostAssignment {
       return column
     }
 
-    /// The best free column for the row at column 0, whatever it costs the others.
+    /// Returns the cheapest free column for the row at column 0, without regard to the other rows.
     private mutating func nearestFreeColumn() -> Int {
       for column in 0...columnCount {
         distance[column] = .infinity
