@@ -6,8 +6,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case noRoom(slot: SlotID, width: Double, height: Double)
   /// Gap and margin leave nothing of a slot that is not a rectangle.
   case nothingLeft(slot: SlotID)
-  /// More slots are asked for than a layout may have.
-  case tooManySlots(found: Int, most: Int)
+  /// More slots are requested than a layout may have.
+  case tooManySlots(found: Int, max: Int)
   /// A row of a cell matrix, counted from 1, is not as long as the first one.
   case unevenRow(row: Int, found: Int, expected: Int)
   /// The cells that carry a number do not form a rectangle.
@@ -21,39 +21,39 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// A photo is pinned to a slot that the template does not have.
   case unknownSlot(SlotID, known: [SlotID])
   /// Two photos are pinned to one slot.
-  case slotPinnedTwice(SlotID)
-  /// There are fewer photos than slots, and neither repeating nor leaving empty is wanted.
+  case duplicatePin(SlotID)
+  /// There are fewer photos than slots, and neither repeating nor leaving slots empty is allowed.
   case tooFewPhotos(photos: Int, slots: Int)
-  /// Photos shall be repeated, but there are none.
+  /// Photos should be repeated, but there are none.
   case noPhotos(slots: Int)
-  /// Gap and margin leave so many photos no room on a canvas, or within a slot, of these extents; lengths are in canvas
+  /// Gap and margin leave no room for the photos on a canvas, or within a slot, of these extents; lengths are in canvas
   /// units.
   case noRoomForPhotos(count: Int, gap: Double, margin: Double, canvas: Size)
-  /// A layout speaks of a photo, counted from 1, that there is not.
+  /// A layout refers to a photo, counted from 1, that does not exist.
   case noSuchPhoto(number: Int, count: Int)
   /// The weight of a photo, counted from 1, is not above zero.
   case weight(photo: Int, found: Double)
-  /// Two photos, counted from 1, want one corner, or one photo two.
+  /// Two photos, counted from 1, are pinned to one corner, or one photo to two.
   case pins(photo: Int, other: Int, corner: Mosaic.Corner)
-  /// The share that may be cut off is out of range.
+  /// The allowed cropped fraction is out of range.
   case cropBudget(Double)
-  /// A photo, counted from 1, has no extents from which to lay it out.
+  /// A photo, counted from 1, has no usable extents.
   case photoWithoutArea(photo: Int, size: Size)
-  /// A layout has no such number of rows or columns.
+  /// A layout cannot have this number of rows or columns.
   case lineCount(found: Int, photos: Int)
   /// A print's settings are out of range.
   case scatter(tilt: Double, density: Double)
   /// Grids, prints and outfits cannot leave a side of the canvas free.
   case needsCanvas
-  /// The size of a photo is not known.
+  /// The size of a photo is unknown.
   case unknownSize(PhotoID)
-  /// A session has layers, which a composition cannot hold.
+  /// A session has layers, which a composition cannot store.
   case layersCannotBeSaved([LayerID])
-  /// A layout within a slot is to take fewer than one photo.
+  /// A layout within a slot would have fewer than one photo.
   case photoCount(slot: SlotID, found: Int)
   /// A gap is not a finite length of at least zero.
   case gap(Double)
-  /// Slots, photos and items do not make a scene.
+  /// Slots, photos and items do not form a valid scene.
   case noScene(ModelError)
 }
 
@@ -65,8 +65,8 @@ extension LayoutError: CustomStringConvertible {
       "slot \"\(slot.name)\": gap and margin leave it \(LayoutError.text(width)) x \(LayoutError.text(height)); both must be > 0"
     case .nothingLeft(let slot):
       "slot \"\(slot.name)\": gap and margin leave nothing of it; its area must be > 0"
-    case .tooManySlots(let found, let most):
-      "\(found) slots; a layout has at most \(most)"
+    case .tooManySlots(let found, let max):
+      "\(found) slots; a layout has at most \(max)"
     case .unevenRow(let row, let found, let expected):
       "cells: row \(row) has \(found) cells; every row must have \(expected), as the first one"
     case .cellNotRectangular(let number):
@@ -79,8 +79,8 @@ extension LayoutError: CustomStringConvertible {
       "cells: \(found) row weights; there must be \(expected), one for each row, or none"
     case .unknownSlot(let slot, let known):
       "slot \"\(slot.name)\" is not in the template; it has \(LayoutError.list(known))"
-    case .slotPinnedTwice(let slot):
-      "slot \"\(slot.name)\" is given two photos; it takes one"
+    case .duplicatePin(let slot):
+      "slot \"\(slot.name)\" has two pinned photos; at most one is allowed"
     case .tooFewPhotos(let photos, let slots):
       "\(photos) photos for \(slots) slots; every slot needs one"
     case .noPhotos(let slots):
@@ -94,8 +94,8 @@ extension LayoutError: CustomStringConvertible {
       "photo \(photo): a weight of \(found); it must be > 0"
     case .pins(let photo, let other, let corner):
       photo == other
-        ? "photo \(photo) is pinned to two corners; it takes one"
-        : "photos \(photo) and \(other) are both pinned to \(corner.rawValue); a corner takes one"
+        ? "photo \(photo) is pinned to two corners; only one is allowed"
+        : "photos \(photo) and \(other) are both pinned to \(corner.rawValue); a corner can hold one"
     case .cropBudget(let found):
       "a crop budget of \(found); allowed is 0 ... 0.9"
     case .photoWithoutArea(let photo, let size):
@@ -107,7 +107,7 @@ extension LayoutError: CustomStringConvertible {
     case .needsCanvas:
       "this style needs both sides of the canvas; mosaic, justified and masonry can leave one free"
     case .unknownSize(let photo):
-      "photo \"\(photo.name)\": its size is not known; give its file, or its width and height in pixels"
+      "photo \"\(photo.name)\": its size is unknown; give its file, or its width and height in pixels"
     case .layersCannotBeSaved(let layers):
       "a composition cannot hold layers yet, and saving would lose \(LayoutError.list(layers.map(\.name)))"
     case .photoCount(let slot, let found):
@@ -122,7 +122,7 @@ extension LayoutError: CustomStringConvertible {
 
   private static func text(_ size: Size) -> String { "\(text(size.width))x\(text(size.height))" }
 
-  /// A length as people write it: 12, not 12.0.
+  /// Returns a length without trailing zeros: 12, not 12.0.
   private static func text(_ length: Double) -> String { Int(exactly: length).map { "\($0)" } ?? "\(length)" }
 
   private static func list(_ slots: [SlotID]) -> String {

@@ -1,10 +1,10 @@
 internal import CollageModel
 
 enum RelativeAreas {
-  /// The areas of frames relative to each other, none above 1.
+  /// Returns the areas of frames relative to each other, none above 1.
   ///
-  /// Extents are divided by the greatest ones first, so that no product overflows; frames whose areas are all too small
-  /// to be told apart count the same.
+  /// Extents are divided by the maxima first, so that no product overflows; frames whose areas are all too small to
+  /// distinguish count the same.
   static func of(_ frames: [Rect]) -> [Double] {
     let (widest, highest) = (frames.map { $0.width }.max() ?? 1, frames.map { $0.height }.max() ?? 1)
     let areas = frames.map { ($0.width / widest) * ($0.height / highest) }

@@ -1,10 +1,10 @@
 public import CollageModel
 
 extension Template {
-  /// The template in other units: every length multiplied, nothing changed to the eye.
+  /// Returns the template in other units: every length is multiplied, so that it looks the same.
   ///
-  /// - Parameter factor: New units for one old one; above zero.
-  /// - Returns: The template; a layout made for photos keeps its settings, which are no lengths.
+  /// - Parameter factor: New units per old unit; above zero.
+  /// - Returns: The template; a generated layout keeps its settings, which are not lengths.
   public func scaled(by factor: Double) -> Template {
     var template = self
     template.canvas.size = Size(canvas.size.width * factor, canvas.size.height * factor)

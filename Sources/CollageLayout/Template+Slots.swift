@@ -1,13 +1,13 @@
 public import CollageModel
 
-/// The slots of a template once its arrangement, gap and margin are worked out.
+/// The slots of a template after applying its arrangement, gap and margin.
 public struct ResolvedSlots: Hashable, Sendable {
   /// The slots in paint order.
   public var slots: [Slot]
-  /// The names of all slots in the order in which photos fill them.
+  /// The names of all slots in fill order.
   public var fillOrder: [SlotID]
 
-  /// Makes resolved slots.
+  /// Creates resolved slots.
   public init(slots: [Slot], fillOrder: [SlotID]) {
     self.slots = slots
     self.fillOrder = fillOrder
@@ -15,29 +15,28 @@ public struct ResolvedSlots: Hashable, Sendable {
 }
 
 extension Template {
-  /// The most slots that a layout may have.
-  public static let mostSlots = 10_000
+  /// The maximum number of slots of a layout.
+  public static let maxSlots = 10_000
 
-  /// The explicit slots that the arrangement stands for, with gap and margin carved out.
+  /// Returns the explicit slots of the arrangement, with gap and margin applied.
   ///
-  /// - Parameter photoCount: How many photos there are, all taken for photos of 4 to 3; only layouts made for photos
-  ///   ask. Below one counts as one. With photos at hand, `resolvedSlots(photos:)` knows their aspects.
+  /// - Parameter photoCount: The number of photos, all assumed to be 4 to 3; used only by layouts that depend on
+  ///   photos. Below one counts as one. `resolvedSlots(photos:)` uses the photos' own aspect ratios.
   /// - Returns: The slots in paint order and their fill order: an explicit order first, then reading order as
   ///   `ReadingOrder` defines it.
-  /// - Throws: `LayoutError` where gap and margin leave a slot no room, or a cell matrix is none.
+  /// - Throws: `LayoutError` if gap and margin leave a slot no room, or a cell matrix is invalid.
   public func resolvedSlots(photoCount: Int) throws(LayoutError) -> ResolvedSlots {
     guard dependsOnPhotos else { return try resolvedSlots(photos: []) }
     try Template.checkCount(photoCount)
     return try resolvedSlots(photos: Array(repeating: .typical, count: max(1, photoCount)))
   }
 
-  /// The explicit slots that the arrangement stands for, made for photos where it asks for them.
+  /// Returns the explicit slots of the arrangement, generated for photos if it depends on them.
   ///
-  /// - Parameter photos: The photos in the order in which they fill slots; where there are too few, photos of 4 to 3
-  ///   stand for the rest.
+  /// - Parameter photos: The photos in fill order; missing ones are assumed to be 4 to 3.
   /// - Returns: The slots in paint order and their fill order; the slots of an automatic arrangement are filled in the
-  ///   order of the photos for which they were made.
-  /// - Throws: `LayoutError` where gap and margin leave a slot no room, a cell matrix is none, or settings are out of
+  ///   order of their photos.
+  /// - Throws: `LayoutError` if gap and margin leave a slot no room, a cell matrix is invalid, or settings are out of
   ///   range.
   public func resolvedSlots(photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
     if case .automatic(let automatic) = arrangement {
@@ -51,9 +50,9 @@ extension Template {
       .resolved(photos)
   }
 
-  /// The names of the slots in the order in which photos fill them, for as many photos as there are.
+  /// Returns the names of the slots in fill order, for a number of photos.
   ///
-  /// No layout is searched for it, so that it costs nothing to know which photo will stand where.
+  /// No layout is searched for this, so that it is cheap.
   public func fillOrder(photoCount: Int) throws(LayoutError) -> [SlotID] {
     if case .automatic = arrangement {
       try Template.checkCount(photoCount)
@@ -64,14 +63,14 @@ extension Template {
     return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photoCount, unit: canvas.unit).fillOrder
   }
 
-  /// The same template with its slots written out, so that gap and margin are nothing but bare canvas.
+  /// Returns the template with its slots written out; gap and margin then have no effect.
   ///
   /// Expanding it again changes nothing.
   public func expanded(photoCount: Int) throws(LayoutError) -> Template {
     writtenOut(try resolvedSlots(photoCount: photoCount))
   }
 
-  /// The same template with its slots written out as they are for photos.
+  /// Returns the template with its slots written out for photos.
   public func expanded(photos: [LayoutPhoto]) throws(LayoutError) -> Template {
     writtenOut(try resolvedSlots(photos: photos))
   }
@@ -89,13 +88,13 @@ extension Template {
 
   // MARK: Arrangements that do not depend on photos
 
-  /// The slots of an arrangement that says itself where they are; layouts within them are not made yet.
+  /// Returns the slots of an arrangement that does not depend on photos; layouts within them are not generated yet.
   private func writtenSlots() throws(LayoutError) -> ResolvedSlots {
     switch arrangement {
     case .slots(let placed):
       try Template.checkCount(placed.count)
       let slots = placed.map { $0.slot }
-      // The fill order is read from the slots as written: carving must not change it.
+      // The fill order is computed before gap and margin are applied: they must not change it.
       let fillOrder = ReadingOrder.fillOrder(of: placed)
       return ResolvedSlots(slots: try SlotCarving(slots, in: self).carved(), fillOrder: fillOrder)
     case .split(let tree, let overrides):
@@ -146,6 +145,6 @@ extension Template {
   }
 
   static func checkCount(_ count: Int) throws(LayoutError) {
-    guard count <= mostSlots else { throw .tooManySlots(found: count, most: mostSlots) }
+    guard count <= maxSlots else { throw .tooManySlots(found: count, max: maxSlots) }
   }
 }

@@ -1,15 +1,15 @@
-/// Makes many values, several at a time, and takes them in their order.
+/// Computes many values, several at a time, and delivers them in order.
 package enum OrderedWork {
-  /// Makes values `0 ..< count` side by side.
+  /// Computes values `0 ..< count` concurrently.
   ///
-  /// Work is begun in order, so of several failures the first in order is the same in every run; it is the one thrown.
+  /// Work starts in order, so of several failures the first in order is the same in every run; it is the one thrown.
   ///
   /// - Parameters:
-  ///   - count: How many values.
-  ///   - width: How many are made at once, at least one; about as many wait to be taken at most.
-  ///   - make: Makes a value, on any thread.
-  ///   - take: Given each value in order, on the caller's side.
-  /// - Throws: What making a value threw.
+  ///   - count: The number of values.
+  ///   - width: The maximum number of concurrent computations, at least one; about as many results wait for delivery.
+  ///   - make: Computes a value, on any thread.
+  ///   - take: Receives each value in order, in the caller's context.
+  /// - Throws: The first error of `make` or `take`.
   package static func run<Value: Sendable, Failure: Error>(
     count: Int, width: Int, make: @escaping @Sendable (Int) throws(Failure) -> Value, take: (Int, Value) -> Void
   ) async throws(Failure) {

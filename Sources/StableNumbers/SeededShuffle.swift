@@ -1,6 +1,6 @@
-/// Shuffles that a seed determines, on every platform and in every version.
+/// A shuffle that depends only on a seed, on every platform and in every version.
 public enum SeededShuffle {
-  /// The elements in an order that is one of all possible ones with equal chance over seeds.
+  /// Returns the elements in a random order; over seeds, all orders are equally likely.
   ///
   /// Source: Durstenfeld, "Algorithm 235: Random permutation", 1964 (Fisher and Yates' shuffle), from the last element
   /// down.

@@ -7,10 +7,10 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// Makes a generator whose numbers depend on the seed alone.
+  /// Creates a generator whose numbers depend on the seed alone.
   @inlinable public init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   @inlinable public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -19,7 +19,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to but without `bound`, every one equally likely; `bound` is above zero.
+  /// Returns a number from 0 up to but without `bound`, every one equally likely; `bound` is above zero.
   @inlinable public mutating func next(below bound: UInt64) -> UInt64 {
     // The first 2^64 mod bound values would make small results likelier.
     let surplus = (0 &- bound) % bound
@@ -29,6 +29,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
   }
 
-  /// A number from 0 up to but without 1, of 53 random bits.
+  /// Returns a number from 0 up to but without 1, of 53 random bits.
   @inlinable public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

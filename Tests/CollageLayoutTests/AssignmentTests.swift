@@ -76,7 +76,7 @@ import Testing
 
   @Test func pinsMustMakeSense() {
     #expect(throws: LayoutError.unknownSlot("z", known: slots)) { try fill(["1"], pinned: [("z", "1")]) }
-    #expect(throws: LayoutError.slotPinnedTwice("a")) { try fill(["1"], pinned: [("a", "1"), ("a", "2")]) }
+    #expect(throws: LayoutError.duplicatePin("a")) { try fill(["1"], pinned: [("a", "1"), ("a", "2")]) }
   }
 
   @Test func noSlotsLeaveAllPhotosWaiting() throws {

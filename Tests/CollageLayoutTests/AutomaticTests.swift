@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func moreSlotsThanALayoutMayHaveAreRefused() {
-    #expect(throws: LayoutError.tooManySlots(found: 10_001, most: 10_000)) {
+    #expect(throws: LayoutError.tooManySlots(found: 10_001, max: 10_000)) {
       try template(.automatic(.grid(AutomaticGrid()))).resolvedSlots(photoCount: 10_001)
     }
     #expect(throws: LayoutError.self) {

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func theSubjectStandsOut() throws {
-    // A checkered patch and a field of noise-free grey; then the patch before stripes that fill the picture.
+    // A checkered patch and a field of noise-free gray; then the patch before stripes that fill the picture.
     for hasStripes in [false, true] {
       var pixels: [UInt8] = []
       for y in 0..<40 {
@@ -160,14 +160,14 @@ import Testing
   @Test func equalLayoutsGiveNoTravel() throws {
     let photos = Photos.mixed(30, seed: 8)
     let frames = try Template.automatic(.mosaic(Mosaic(quality: .quick))).frames(photos)
-    #expect(Assignment.leastTravel(from: frames, to: frames, photos: photos) == Array(frames.indices))
+    #expect(Assignment.minTravel(from: frames, to: frames, photos: photos) == Array(frames.indices))
   }
 
   @Test func onlyPhotosOfOneAspectTradePlacesAndTravelLess() throws {
     let photos = Photos.mixed(40, seed: 9)
     let from = try Template.automatic(.mosaic(Mosaic(seed: 1, quality: .quick))).frames(photos)
     let to = try Template.automatic(.mosaic(Mosaic(seed: 2, quality: .quick))).frames(photos)
-    let chosen = Assignment.leastTravel(from: from, to: to, photos: photos)
+    let chosen = Assignment.minTravel(from: from, to: to, photos: photos)
     #expect(chosen.sorted() == Array(photos.indices))
     for (photo, place) in chosen.enumerated() { #expect(photos[photo].aspect == photos[place].aspect) }
     func travel(_ places: [Int]) -> Double {

@@ -2,7 +2,7 @@ import CollageModel
 import CollageTestSupport
 import Testing
 
-/// Checks that slots, gaps and margins tile the canvas, with edges that agree to the bit.
+/// Checks that slots, gaps and margins tile the canvas, with edges that agree bit for bit.
 ///
 /// `gap` and `margin` are expected to be multiples of a canvas' last bit, such as whole numbers.
 func expectTiling(_ slots: [Slot], of template: Template, holes: Double = 0) {

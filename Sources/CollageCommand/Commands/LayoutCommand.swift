@@ -71,7 +71,7 @@ struct LayoutCommand: AsyncParsableCommand {
       policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered) }, used: { $0.paths },
       work: { planned in
         let start = ContinuousClock.now
-        let made: [LayoutRequest.Made]
+        let made: [LayoutRequest.GeneratedTemplate]
         do throws(LayoutError) {
           made = try await planned.request.layouts(
             planned.measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
@@ -112,7 +112,7 @@ struct LayoutCommand: AsyncParsableCommand {
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start)
   }
 
-  private func notes(on made: [LayoutRequest.Made]) -> [RenderNote] {
+  private func notes(on made: [LayoutRequest.GeneratedTemplate]) -> [RenderNote] {
     var notes: [RenderNote] = []
     if let shuffle, made.count < shuffle {
       notes.append(RenderNote(.other, "there are only \(made.count) different layouts, not \(shuffle)"))

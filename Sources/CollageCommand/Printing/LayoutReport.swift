@@ -5,7 +5,7 @@ import CollageRender
 
 /// How good layouts are, for people and for programs.
 struct LayoutReport {
-  let made: [LayoutRequest.Made]
+  let made: [LayoutRequest.GeneratedTemplate]
   let paths: [String]
   let notes: [RenderNote]
   let readTime: Duration
@@ -18,7 +18,7 @@ struct LayoutReport {
       let quality = layout.quality
       lines.append(
         Self.cell("\(index + 1)", 6) + Self.cell("\(paths.count)", 8) + Self.cell(Self.percent(quality.worstCrop), 14)
-          + Self.cell(Self.percent(quality.meanCrop), 11) + Self.cell(Self.decimal(quality.leastArea), 10)
+          + Self.cell(Self.percent(quality.meanCrop), 11) + Self.cell(Self.decimal(quality.smallestArea), 10)
           + Self.cell(Self.decimal(quality.areaDeviation), 13) + Self.cell(Self.percent(quality.blank), 9)
           + Self.cell(Self.decimal(quality.orderAgreement), 12))
     }
@@ -47,7 +47,7 @@ struct LayoutReport {
         JSONObject([
           .init("worstCrop", .number(Self.rounded(quality.worstCrop))),
           .init("meanCrop", .number(Self.rounded(quality.meanCrop))),
-          .init("leastArea", .number(Self.rounded(quality.leastArea))),
+          .init("leastArea", .number(Self.rounded(quality.smallestArea))),
           .init("areaDeviation", .number(Self.rounded(quality.areaDeviation))),
           .init("blank", .number(Self.rounded(quality.blank))),
           .init("orderAgreement", .number(Self.rounded(quality.orderAgreement))),

@@ -47,7 +47,7 @@ struct LayoutWriter {
   }
 
   /// Writes layouts and gives the files' names; without an output nothing is written.
-  func write(_ made: [LayoutRequest.Made], to output: String?, isNumbered: Bool) async throws -> [String] {
+  func write(_ made: [LayoutRequest.GeneratedTemplate], to output: String?, isNumbered: Bool) async throws -> [String] {
     guard let output else { return [] }
     guard isNumbered else {
       if let first = made.first { try await write(first.template, to: output) }

@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// Lays out a matrix of cells in which a repeated number is one merged cell; a slot is named by its number.
+/// Lays out a matrix of cells in which equal numbers form one merged cell; a slot is named by its number.
 struct CellLayout {
   /// The rows and columns that a number covers.
   private struct Block {
@@ -18,7 +18,7 @@ struct CellLayout {
     grid = CanvasGrid(template)
   }
 
-  /// The frames in the order in which their numbers first appear, row by row.
+  /// Returns the frames in the order in which their numbers first appear, row by row.
   func frames() throws(LayoutError) -> [SlotFrame] {
     let columnCount = matrix.rows.first?.count ?? 0
     try check(columnCount: columnCount)

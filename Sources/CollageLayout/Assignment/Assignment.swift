@@ -1,27 +1,27 @@
 public import CollageModel
 
-/// What happens when there are fewer photos than slots.
+/// How slots are filled when there are fewer photos than slots.
 public enum WhenShort: String, Hashable, Sendable, CaseIterable {
-  /// All photos are gone through again, in order, as often as needed.
+  /// The photos are repeated, in order, as often as needed.
   case repeatPhotos
   /// Slots stay empty.
   case leaveEmpty
-  /// The assignment is refused.
+  /// The assignment fails.
   case fail
 }
 
-/// Which photo stands in which slot.
+/// The assignment of photos to slots.
 public struct AssignmentResult: Hashable, Sendable {
   /// The photos in slots, in fill order, named "item-1" and so on.
   public var items: [Item]
-  /// The photos for which no slot was left, in the order given; their names count on from those of `items`.
+  /// The photos without a slot, in their original order; their names continue those of `items`.
   public var unplaced: [Item]
   /// The slots that stay empty, in fill order.
   public var emptySlots: [SlotID]
-  /// How many of the items show a photo once more because photos had run out.
+  /// The number of items that repeat a photo because there were too few.
   public var repeated: Int
 
-  /// Makes a result.
+  /// Creates a result.
   public init(items: [Item], unplaced: [Item], emptySlots: [SlotID], repeated: Int) {
     self.items = items
     self.unplaced = unplaced
@@ -30,17 +30,17 @@ public struct AssignmentResult: Hashable, Sendable {
   }
 }
 
-/// Gives photos to slots.
+/// Assigns photos to slots.
 public enum Assignment {
   /// Fills slots with photos: first those that are pinned to a slot, then the others in order.
   ///
   /// - Parameters:
-  ///   - fillOrder: All slots, in the order in which they are filled.
-  ///   - photos: The photos in order; one that is given twice stands in two slots.
-  ///   - pinned: Photos with a slot of their own. Each uses up one place of its photo in `photos`, if there is any.
-  ///   - whenShort: What happens when there are fewer photos than slots. Repeating goes through `photos`, or where
-  ///     there are none through the pinned ones.
-  /// - Returns: Items with names that depend on nothing but the order of slots and photos.
+  ///   - fillOrder: All slots, in fill order.
+  ///   - photos: The photos in order; a photo that occurs twice fills two slots.
+  ///   - pinned: Photos with fixed slots. Each uses up one occurrence of its photo in `photos`, if there is any.
+  ///   - whenShort: How slots are filled when there are fewer photos than slots. Repeating uses `photos`, or if it is
+  /// empty the pinned photos.
+  /// - Returns: Items whose names depend only on the order of slots and photos.
   /// - Throws: `LayoutError` for a pin to an unknown slot, a second pin to one slot, or too few photos.
   public static func fillSlots(
     fillOrder: [SlotID], photos: [PhotoID], pinned: [(SlotID, PhotoID)] = [], whenShort: WhenShort
@@ -83,12 +83,12 @@ public enum Assignment {
     var pins: [SlotID: PhotoID] = [:]
     for (slot, photo) in pinned {
       guard names.contains(slot) else { throw .unknownSlot(slot, known: known) }
-      guard pins.updateValue(photo, forKey: slot) == nil else { throw .slotPinnedTwice(slot) }
+      guard pins.updateValue(photo, forKey: slot) == nil else { throw .duplicatePin(slot) }
     }
     return pins
   }
 
-  /// The photos without one occurrence, the first, for each pin.
+  /// Returns the photos without the first occurrence of each pinned photo.
   private static func unpinned(_ photos: [PhotoID], _ pinned: [(SlotID, PhotoID)]) -> [PhotoID] {
     var uses: [PhotoID: Int] = [:]
     for (_, photo) in pinned { uses[photo, default: 0] += 1 }

@@ -1,9 +1,9 @@
-/// The order of file names that people expect.
+/// The natural sort order of file names.
 public enum NaturalOrder {
-  /// Whether path `a` comes before path `b`: a strict total order of strings by their Unicode scalars.
+  /// Returns whether path `a` precedes path `b`: a strict total order of strings by their Unicode scalars.
   ///
   /// Paths are compared folder by folder, split at "/". Within a name, runs of ASCII digits compare as numbers of any
-  /// length and all else by lower case without regard to a locale. Names that are still equal compare by leading
+  /// length, and all else by lower case without regard to a locale. Names that are still equal compare by leading
   /// zeros, fewer first, then by scalar values.
   public static func precedes(_ a: String, _ b: String) -> Bool {
     let left = a.split(separator: "/", omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ public enum NaturalOrder {
     return left.count < right.count
   }
 
-  /// Below zero when `a` comes first, above when `b` does, zero when they are the same scalars.
+  /// Returns a negative number if `a` comes first, a positive one if `b` does, zero if they are the same scalars.
   private static func compare(_ a: Substring, _ b: Substring) -> Int {
     let (left, right) = (scalars(a.lowercased()), scalars(b.lowercased()))
     var zeros = 0
@@ -47,7 +47,7 @@ public enum NaturalOrder {
     return a.lexicographicallyPrecedes(b) ? -1 : 1
   }
 
-  /// The digits of the number that begins here, without its leading zeros, and how many of those there were.
+  /// Returns the digits of the number that begins here, without its leading zeros, and the number of leading zeros.
   private static func number(in name: [UInt32], at start: Int) -> (digits: ArraySlice<UInt32>, zeros: Int) {
     let end = name[start...].firstIndex { !isDigit($0) } ?? name.endIndex
     let significant = name[start..<end].firstIndex { $0 != 0x30 } ?? end

@@ -1,13 +1,13 @@
 internal import CollageModel
 
-/// A straight edge of an outline on the canvas, directed so that the outline's inside lies to its right.
+/// A straight edge of an outline on the canvas, directed so that the outline's interior is to its right.
 struct ContactEdge {
   let start: Point
   let end: Point
   private let direction: Point
   private let length: Double
 
-  /// Nil for an edge without length.
+  /// Returns nil for an edge without length.
   init?(from start: Point, to end: Point) {
     let along = end - start
     length = along.length
@@ -17,14 +17,15 @@ struct ContactEdge {
     direction = along * (1 / length)
   }
 
-  /// The edges of an outline, in its own direction.
+  /// Returns the edges of an outline, in its own direction.
   static func edges(of outline: Outline) -> [ContactEdge] {
     outline.contours.flatMap { contour in
       contour.indices.compactMap { ContactEdge(from: contour[$0], to: contour[($0 + 1) % contour.count]) }
     }
   }
 
-  /// Whether two outlines meet here: both edges lie on one line, run opposite ways and share more than `tolerance`.
+  /// Returns whether two outlines touch here: both edges are on one line, have opposite directions and overlap by more
+  /// than `tolerance`.
   func meets(_ other: ContactEdge, within tolerance: Double) -> Bool {
     guard Point.dot(direction, other.direction) < 0 else { return false }
     let (first, last) = (offset(of: other.end), offset(of: other.start))

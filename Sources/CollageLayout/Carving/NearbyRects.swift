@@ -1,22 +1,22 @@
 internal import CollageModel
 
-/// Finds rectangles that may meet a rectangle without looking at all of them: thousands of slots have few neighbors each.
+/// Finds rectangles that may intersect a rectangle without examining all: thousands of slots have few neighbors each.
 struct NearbyRects {
   private var cells: [[Int]]
-  /// Rectangles that cover many cells, which stand in a list of their own.
+  /// Rectangles that cover many cells, kept in a separate list.
   private var wide: [Int] = []
   private let columns: Int
   private let area: Rect
 
-  /// A grid has at most so many columns and rows.
-  private static let mostColumns = 100
+  /// The maximum number of columns and rows of the grid.
+  private static let maxColumns = 100
   private static let mostCells = 64
 
-  /// Sorts rectangles into the cells of a grid; nil stands for one that meets nothing.
+  /// Sorts rectangles into the cells of a grid; nil intersects nothing.
   init(_ rects: [Rect?]) {
     let known = rects.compactMap { $0 }
     area = Rect.bounding(known.flatMap { $0.corners }) ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    columns = min(Self.mostColumns, max(1, Int(Double(known.count).squareRoot())))
+    columns = min(Self.maxColumns, max(1, Int(Double(known.count).squareRoot())))
     cells = Array(repeating: [], count: columns * columns)
     for (index, rect) in rects.enumerated() {
       guard let rect else { continue }
@@ -29,7 +29,7 @@ struct NearbyRects {
     }
   }
 
-  /// The places in the list, ascending, of all rectangles that may meet one.
+  /// Returns the indices, ascending, of all rectangles that may intersect one.
   func candidates(for rect: Rect) -> [Int] {
     let (across, down) = ranges(of: rect)
     var found = wide
@@ -48,7 +48,7 @@ struct NearbyRects {
   private func range(_ low: Double, _ high: Double, of length: Double) -> ClosedRange<Int> {
     func cell(_ position: Double) -> Int {
       let share = position / length * Double(columns)
-      // Where all is in one place, or a number is none, the first cell holds it.
+      // If all are at one position, or a number is NaN, the first cell contains it.
       guard share > 0 else { return 0 }
       return share < Double(columns) ? Int(share) : columns - 1
     }

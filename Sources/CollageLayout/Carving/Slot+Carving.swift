@@ -3,9 +3,9 @@ internal import CollageModel
 extension Slot {
   private var rotationToCanvas: AffineTransform { .rotation(rotation, about: frame.center) }
 
-  /// The outline on the canvas where it is made of straight edges, directed clockwise around its area; else nil.
+  /// The outline on the canvas if it consists of straight edges, directed clockwise around its area; otherwise nil.
   ///
-  /// A rectangle counts with sharp corners, clockwise from the top left one.
+  /// A rectangle counts as having sharp corners, clockwise from the top left one.
   var straightOutline: Outline? {
     switch shape {
     case .rectangle:
@@ -13,14 +13,14 @@ extension Slot {
     case .path(let path) where path.hasCurves:
       return nil
     case .polygon, .path:
-      // Nothing is curved, so the tolerance is never asked for.
+      // Nothing is curved, so the tolerance is not used.
       return outline(tolerance: 1).consistentlyDirected()
     case .ellipse, .mask:
       return nil
     }
   }
 
-  /// The slot with the edges of its frame moved inwards: top, right, bottom, left, in canvas units.
+  /// Returns the slot with the edges of its frame moved inwards: top, right, bottom, left, in canvas units.
   func insetRectangle(by distances: [Double]) throws(LayoutError) -> Slot {
     guard distances.count == 4 else { throw .nothingLeft(slot: id) }
     var inset = frame.inset(left: distances[3], top: distances[0], right: distances[1], bottom: distances[2])
@@ -28,7 +28,7 @@ extension Slot {
       throw .noRoom(slot: id, width: inset.width, height: inset.height)
     }
     if rotation != .zero {
-      // The slot now turns about another center, which must stay where the old rotation put it.
+      // The slot now rotates about another center, which must stay where the old rotation put it.
       let center = rotationToCanvas.apply(inset.center)
       inset.x = center.x - inset.width / 2
       inset.y = center.y - inset.height / 2
@@ -38,11 +38,11 @@ extension Slot {
     return slot
   }
 
-  /// The slot with the edges of its polygon moved inwards, in coordinates of the same frame.
+  /// Returns the slot with the edges of its polygon moved inwards, in coordinates of the same frame.
   func insetPolygon(_ distance: (_ start: Point, _ end: Point) -> Double) throws(LayoutError) -> Slot {
     let outline = outline(tolerance: 1)
     var moved = outline.inset(distance).contours
-    // A lone contour that the movement turned inside out encloses nothing.
+    // A single contour that the movement inverted encloses nothing.
     if outline.contours.count == 1 { moved = moved.filter { Outline([$0]).signedArea > 0 } }
     guard !moved.isEmpty else { throw .nothingLeft(slot: id) }
     let upright = AffineTransform.rotation(-rotation, about: frame.center)

@@ -1,22 +1,22 @@
 internal import CollageModel
 
-/// Carves gap and margin out of explicit slots, only where slots touch each other or the canvas' border.
+/// Applies gap and margin to explicit slots, only where slots touch each other or the canvas' border.
 ///
-/// An edge that runs along another slot's edge moves inwards by half the gap, one that runs along the border by the
-/// margin. Rectangles, polygons and paths of straight lines take part, at any rotation; ellipses, curved paths and
-/// masks have no edge to move and stay.
+/// An edge along another slot's edge moves inwards by half the gap, one along the border by the margin. Rectangles,
+/// polygons and paths of straight lines take part, at any rotation; ellipses, curved paths and masks have no edge to
+/// move and stay.
 struct SlotCarving {
   private let slots: [Slot]
   private let gap: Double
   private let margin: Double
-  /// How far apart edges may lie that count as one, in canvas units.
+  /// The maximum distance of edges that count as touching, in canvas units.
   private let tolerance: Double
   private let edges: [[ContactEdge]]
   private let bounds: [Rect?]
   private let border: [ContactEdge]
   private let near: NearbyRects
 
-  /// The share of the canvas' short side within which edges count as one.
+  /// The tolerance for touching edges, as a fraction of the canvas' short side.
   private static let relativeTolerance = 1e-6
 
   init(_ slots: [Slot], in template: Template) {
@@ -29,11 +29,11 @@ struct SlotCarving {
     let reach = tolerance
     bounds = outlines.map { $0?.bounds?.inset(by: -reach) }
     near = NearbyRects(bounds)
-    // Seen from within, the border runs counter-clockwise, opposite to the edges of slots along it.
+    // Seen from inside, the border runs counter-clockwise, opposite to the edges of slots along it.
     border = ContactEdge.edges(of: Outline([template.canvas.bounds.corners.reversed()]))
   }
 
-  /// The slots with gap and margin carved out; bit for bit as they were where nothing touches.
+  /// Returns the slots with gap and margin applied; bit for bit unchanged where nothing touches.
   func carved() throws(LayoutError) -> [Slot] {
     if gap == 0 && margin == 0 { return slots }
     var carved: [Slot] = []
@@ -43,17 +43,17 @@ struct SlotCarving {
 
   private func carved(_ index: Int) throws(LayoutError) -> Slot {
     let slot = slots[index]
-    let neighbours = neighbours(of: index)
-    guard edges[index].contains(where: { distance(for: $0, neighbours) != 0 }) else { return slot }
+    let neighbors = neighbors(of: index)
+    guard edges[index].contains(where: { distance(for: $0, neighbors) != 0 }) else { return slot }
     if case .rectangle = slot.shape {
-      return try slot.insetRectangle(by: edges[index].map { distance(for: $0, neighbours) })
+      return try slot.insetRectangle(by: edges[index].map { distance(for: $0, neighbors) })
     }
     return try slot.insetPolygon { start, end in
-      ContactEdge(from: start, to: end).map { distance(for: $0, neighbours) } ?? 0
+      ContactEdge(from: start, to: end).map { distance(for: $0, neighbors) } ?? 0
     }
   }
 
-  private func neighbours(of index: Int) -> [ContactEdge] {
+  private func neighbors(of index: Int) -> [ContactEdge] {
     guard let own = bounds[index] else { return [] }
     return near.candidates(for: own).flatMap { other -> [ContactEdge] in
       guard other != index, let theirs = bounds[other], own.intersection(theirs) != nil else { return [] }
@@ -61,8 +61,8 @@ struct SlotCarving {
     }
   }
 
-  private func distance(for edge: ContactEdge, _ neighbours: [ContactEdge]) -> Double {
+  private func distance(for edge: ContactEdge, _ neighbors: [ContactEdge]) -> Double {
     if border.contains(where: { edge.meets($0, within: tolerance) }) { return margin }
-    return neighbours.contains { edge.meets($0, within: tolerance) } ? gap / 2 : 0
+    return neighbors.contains { edge.meets($0, within: tolerance) } ? gap / 2 : 0
   }
 }

@@ -1,20 +1,20 @@
 public import CollageModel
 
-/// Chooses which part of a photo a slot shows.
+/// Chooses the visible part of a photo in a slot.
 public enum CropWindow {
-  /// The window of an aspect, as large as the photo allows, that holds most of a map.
+  /// Returns the window of an aspect ratio, as large as the photo allows, with the highest sum of a saliency map.
   ///
-  /// A photo that covers its slot is cut along one axis only, so every place of the window is tried: sums over columns
-  /// or rows and their running sum give each in one subtraction. The sum over a window that moves is a straight line
-  /// between places at which one of its edges meets a cell's, so the best of those places is the best of all. Of equally
-  /// good ones the middle is taken.
+  /// A photo that covers its slot is cropped along one axis only, so every position of the window is tested: sums over
+  /// columns or rows and their prefix sums give each in one subtraction. The sum over a moving window is linear between
+  /// positions at which one of its edges meets a cell's, so the best of those positions is the global maximum. Of equal
+  /// positions the middle is used.
   ///
   /// - Parameters:
-  ///   - map: What stands out.
-  ///   - aspect: The window's width over its height, measured as the photo's own is.
+  ///   - map: The saliency map.
+  ///   - aspect: The window's width over its height, in the same pixels as the photo's.
   ///   - photoAspect: The photo's width over its height.
-  ///   - subjects: Parts of the photo, 0 to 1, that must be seen. All of them are within the window if they fit; if not,
-  ///     as many of the first as do.
+  ///   - subjects: Parts of the photo, 0 to 1, that must be visible. All of them are within the window if they fit; if
+  /// not, as many of the first as do.
   /// - Returns: The window, 0 to 1 of the photo.
   public static func best(
     in map: SaliencyMap, aspect: Double, photoAspect: Double, subjects: [Rect] = []
@@ -29,7 +29,7 @@ public enum CropWindow {
     return Rect(x: 0, y: start, width: 1, height: photoAspect / aspect)
   }
 
-  /// The share of a map that lies in a window, 0 to 1 of the photo; cells at its edge count in part.
+  /// Returns the fraction of a map's sum inside a window, 0 to 1 of the photo; cells at its edge count in proportion.
   public static func share(of map: SaliencyMap, in window: Rect) -> Double {
     let total = map.values.reduce(0, +)
     guard total > 0 else { return 0 }
@@ -63,7 +63,7 @@ public enum CropWindow {
     }
   }
 
-  /// Where a window of a length, 0 to 1, begins.
+  /// Returns the start of a window of a length, 0 to 1.
   private static func place(of length: Double, over cells: [Double], _ subjects: [(Double, Double)]) -> Double {
     let allowed = range(of: length, subjects)
     guard length < 1, allowed.lowerBound < allowed.upperBound else { return allowed.lowerBound }
@@ -82,25 +82,25 @@ public enum CropWindow {
     }
     places = places.filter { allowed.contains($0) }.sorted()
     let sums = places.map { sum(to: $0 + length) - sum(to: $0) }
-    guard let most = sums.max() else { return allowed.lowerBound }
+    guard let maximum = sums.max() else { return allowed.lowerBound }
     let tolerance = running[running.count - 1] * 1e-12
-    let best = places.indices.filter { sums[$0] >= most - tolerance }
+    let best = places.indices.filter { sums[$0] >= maximum - tolerance }
     guard let first = best.first else { return allowed.lowerBound }
-    // The middle of the first stretch of best places.
+    // The middle of the first run of best positions.
     var last = first
     while best.contains(last + 1) { last += 1 }
     return (places[first] + places[last]) / 2
   }
 
-  /// The places at which the window lies in the photo and holds the subjects.
+  /// Returns the positions at which the window is within the photo and contains the subjects.
   private static func range(of length: Double, _ subjects: [(Double, Double)]) -> ClosedRange<Double> {
-    var (least, most) = (0.0, max(0, 1 - length))
+    var (minimum, maximum) = (0.0, max(0, 1 - length))
     for (start, end) in subjects {
-      let (low, high) = (max(least, end - length), min(most, start))
-      // A hair's breadth is rounding.
+      let (low, high) = (max(minimum, end - length), min(maximum, start))
+      // Allow for rounding.
       guard low <= high + 1e-12 else { continue }
-      (least, most) = (min(low, high), max(low, high))
+      (minimum, maximum) = (min(low, high), max(low, high))
     }
-    return least...most
+    return minimum...maximum
   }
 }

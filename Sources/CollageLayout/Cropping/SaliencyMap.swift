@@ -1,15 +1,15 @@
-/// How much each cell of a picture stands out, for choosing what to keep of it.
+/// The saliency of each cell of a picture, for choosing a crop.
 ///
-/// Values are zero or above; their unit means nothing, only sums over windows are compared.
+/// Values are at least zero; their unit is arbitrary, because only sums over windows are compared.
 public struct SaliencyMap: Hashable, Sendable {
   /// The number of cells from left to right.
   public let width: Int
   /// The number of cells from top to bottom.
   public let height: Int
-  /// How much each cell stands out, row by row from the top.
+  /// The saliency of each cell, row by row from the top.
   public let values: [Double]
 
-  /// Makes a map; nil where the values are not as many as the extents say, or one is below zero or no number.
+  /// Creates a map; nil if the number of values does not match the extents, or one is negative or NaN.
   public init?(width: Int, height: Int, values: [Double]) {
     guard width > 0, height > 0, values.count == width * height, values.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
       return nil
@@ -19,14 +19,13 @@ public struct SaliencyMap: Hashable, Sendable {
     self.values = values
   }
 
-  /// Measures a picture of 8-bit sRGB pixels, three bytes each, row by row from the top; nil where they are not as many
-  /// as the extents say.
+  /// Measures a picture of 8-bit sRGB pixels, three bytes each, row by row from the top; nil if their number does not
+  /// match the extents.
   ///
-  /// Edges count by how far they rise above what is usual in the picture, so that grass or a brick wall does not
-  /// outweigh a face; to them come colours that are far from the picture's mean, saturation, and the tones of skin,
-  /// graded rather than yes or no.
+  /// Edges count by how far they exceed the picture's mean, so that grass or a brick wall does not outweigh a face;
+  /// colors far from the picture's mean, saturation, and skin tones, on a continuous scale, are added.
   ///
-  /// Of a transparent pixel, by `alpha`, nothing is seen.
+  /// Pixels that are transparent according to `alpha` have no saliency.
   public init?(rgb: [UInt8], alpha: [UInt8]? = nil, width: Int, height: Int) {
     guard width > 0, height > 0, rgb.count == 3 * width * height, alpha.map({ $0.count == width * height }) ?? true
     else { return nil }
@@ -53,9 +52,9 @@ private struct SaliencyMeasure {
   var values: [Double] {
     let edges = self.edges
     let mean = edges.reduce(0, +) / Double(edges.count)
-    let ground = meanColour
+    let ground = meanColor
     return edges.indices.map { index in
-      let (red, green, blue) = colour(index)
+      let (red, green, blue) = color(index)
       let edge = max(0, edges[index] - Self.textureLevel * mean) / 255
       let contrast =
         ((red - ground.0).magnitude + (green - ground.1).magnitude + (blue - ground.2).magnitude) / 765
@@ -64,23 +63,23 @@ private struct SaliencyMeasure {
     }
   }
 
-  private func colour(_ index: Int) -> (Double, Double, Double) {
+  private func color(_ index: Int) -> (Double, Double, Double) {
     (Double(rgb[3 * index]), Double(rgb[3 * index + 1]), Double(rgb[3 * index + 2]))
   }
 
-  private var meanColour: (Double, Double, Double) {
+  private var meanColor: (Double, Double, Double) {
     var (red, green, blue) = (0.0, 0.0, 0.0)
     for index in 0..<(width * height) {
-      let colour = colour(index)
-      red += colour.0
-      green += colour.1
-      blue += colour.2
+      let color = color(index)
+      red += color.0
+      green += color.1
+      blue += color.2
     }
     let count = Double(width * height)
     return (red / count, green / count, blue / count)
   }
 
-  /// The gradient of brightness and of the colours, by central differences; the rim has none.
+  /// The gradient of luminance and of the colors, by central differences; zero at the border.
   private var edges: [Double] {
     var edges = Array(repeating: 0.0, count: width * height)
     guard width > 2, height > 2 else { return edges }
@@ -102,16 +101,16 @@ private struct SaliencyMeasure {
   }
 
   private func saturation(_ red: Double, _ green: Double, _ blue: Double) -> Double {
-    let (most, least) = (max(red, green, blue), min(red, green, blue))
-    // Dark and blown out pixels have no colour that an eye would see.
-    guard most > 40, least < 235 else { return 0 }
-    let saturation = (most - least) / most
+    let (maximum, minimum) = (max(red, green, blue), min(red, green, blue))
+    // Dark and overexposed pixels have no visible color.
+    guard maximum > 40, minimum < 235 else { return 0 }
+    let saturation = (maximum - minimum) / maximum
     return saturation * saturation
   }
 
-  /// How near a colour's direction is to skin's; 1 is skin.
+  /// Returns the similarity of a color's direction to that of skin; 1 is skin.
   ///
-  /// Source: the skin colour of smartcrop.js (J. Wagner), 0.78, 0.57, 0.44 as a direction; the grading is our own.
+  /// Source: the skin color of smartcrop.js (J. Wagner), 0.78, 0.57, 0.44 as a direction; the scale is our own.
   private func skin(_ red: Double, _ green: Double, _ blue: Double) -> Double {
     let length = (red * red + green * green + blue * blue).squareRoot()
     guard length > 80 else { return 0 }

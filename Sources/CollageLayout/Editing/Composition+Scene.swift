@@ -1,22 +1,22 @@
 public import CollageModel
 
 extension Composition {
-  /// What a session edits, from what a file holds.
+  /// Creates a session's scene from a composition.
   ///
   /// - Parameters:
   ///   - photoSizes: The upright photos' extents in pixels, for every photo that an item shows.
-  ///   - automaticFocus: The points, 0 to 1 of the upright photos, that stand for an automatic focus.
-  ///   - cutouts: The outlines of cut-outs, for layouts that pack outlines; others count as whole rectangles.
-  /// - Returns: The scene; photos that nothing shows and whose size is not known are left out.
-  /// - Throws: `LayoutError` where the template cannot be laid out, a photo's size is missing, or items do not fit
-  ///   the slots.
+  ///   - automaticFocus: The photos' automatic focuses, 0 to 1 of the upright photos.
+  ///   - cutouts: The outlines of cutouts, for layouts that pack outlines; other photos count as whole rectangles.
+  /// - Returns: The scene; unused photos of unknown size are left out.
+  /// - Throws: `LayoutError` if the template cannot be laid out, a photo's size is missing, or items do not fit the
+  ///   slots.
   public func scene(
     photoSizes: [PhotoID: Size], automaticFocus: [PhotoID: Point] = [:], cutouts: [PhotoID: CutoutMask] = [:]
   ) throws(LayoutError) -> Scene {
     var known: [ScenePhoto] = []
     for photo in photos {
       guard let size = photoSizes[photo.id] else {
-        // A photo that nothing shows needs no size until something does.
+        // An unused photo needs no size yet.
         if (items + unplaced).contains(where: { $0.photo == photo.id }) { throw .unknownSize(photo.id) }
         continue
       }
@@ -34,18 +34,18 @@ extension Composition {
     }
   }
 
-  /// The composition as a session left it.
+  /// Returns the composition with a session's changes.
   ///
-  /// The template follows the session's board: dividers, paint order, or another template. Where it would not lead to
-  /// the board's slots again, a grid made for another number of photos or cells painted in another order, it is written
-  /// slot by slot; a tree keeps its dividers and forgets the paint order. Photos that the session took in and that have
-  /// no path here are given their names as paths.
+  /// The template follows the session's board: dividers, paint order, or another template. If the template would not
+  /// reproduce the board's slots, because a grid was generated for another number of photos or cells are painted in
+  /// another order, it is written as explicit slots; a tree keeps its dividers and loses the paint order. Photos that
+  /// the session added and that have no path here get their names as paths.
   ///
   /// - Parameters:
   ///   - scene: The session's scene.
-  ///   - droppingLayers: Whether layers, which have no place in a composition yet, may be lost.
+  ///   - droppingLayers: Whether layers, which compositions do not support yet, may be dropped.
   /// - Returns: The composition.
-  /// - Throws: `LayoutError.layersCannotBeSaved` where there are layers and they may not be lost.
+  /// - Throws: `LayoutError.layersCannotBeSaved` if there are layers and they may not be dropped.
   public func updated(with scene: Scene, droppingLayers: Bool = false) throws(LayoutError) -> Composition {
     guard scene.layers.isEmpty || droppingLayers else { throw .layersCannotBeSaved(scene.layers.map(\.id)) }
     var updated = self
@@ -60,12 +60,12 @@ extension Composition {
 }
 
 extension Scene {
-  /// The template that leads to this scene's board again.
+  /// The template that reproduces this scene's board.
   fileprivate var template: Template {
     let template = board.template
     // Written out, a tree would lose its dividers, and its cells do not overlap.
     if case .split = template.arrangement, !template.dependsOnPhotos { return template }
-    // A layout made for photos would not be made for slots that were emptied.
+    // A layout generated for photos would have no slots for removed items.
     let isWhole = !template.dependsOnPhotos || max(1, items.count) == board.slots.count
     if isWhole, let resolved = try? template.resolvedSlots(photos: layoutPhotos), resolved.slots == board.slots,
       resolved.fillOrder == board.fillOrder
@@ -75,7 +75,7 @@ extension Scene {
     return template.writtenOut(ResolvedSlots(slots: board.slots, fillOrder: board.fillOrder))
   }
 
-  /// The photos in the order of the slots in which they stand.
+  /// The photos in the order of their slots.
   private var layoutPhotos: [LayoutPhoto] {
     board.fillOrder.map { slot in
       let item = items.first { $0.slot == slot }

@@ -1,19 +1,19 @@
 public import CollageModel
 
 extension Template {
-  /// The board on which a session edits: the slots that the arrangement stands for, and its dividers.
+  /// Returns the board of the template for editing: the slots of its arrangement, and its dividers.
   ///
-  /// - Parameter photoCount: How many photos there are, all taken for photos of 4 to 3; only a layout made for photos
-  ///   asks.
-  /// - Returns: The board, with the template within it.
-  /// - Throws: `LayoutError` where gap and margin leave a slot no room, or a cell matrix is none.
+  /// - Parameter photoCount: The number of photos, all assumed to be 4 to 3; used only by layouts that depend on
+  ///   photos.
+  /// - Returns: The board, including the template.
+  /// - Throws: `LayoutError` if gap and margin leave a slot no room, or a cell matrix is invalid.
   public func board(photoCount: Int) throws(LayoutError) -> Board {
     try board(of: resolvedSlots(photoCount: photoCount))
   }
 
-  /// The board on which a session edits, made for photos in the order in which they fill slots.
+  /// Returns the board of the template for editing, generated for photos in fill order.
   ///
-  /// - Throws: `LayoutError` where gap and margin leave a slot no room, or settings are out of range.
+  /// - Throws: `LayoutError` if gap and margin leave a slot no room, or settings are out of range.
   public func board(photos: [LayoutPhoto]) throws(LayoutError) -> Board { try board(of: resolvedSlots(photos: photos)) }
 
   private func board(of resolved: ResolvedSlots) throws(LayoutError) -> Board {
@@ -26,13 +26,13 @@ extension Template {
 }
 
 extension Composition {
-  /// What the template's layout is made for: the photos of the items, in the order in which their slots are filled.
+  /// Returns the photos for which the template's layout is generated: those of the items, in fill order.
   ///
   /// A slot without an item counts as a photo of 4 to 3.
   ///
-  /// - Parameter photo: What is known of a photo.
-  /// - Returns: One photo a slot; none where the template does not ask for any.
-  /// - Throws: `LayoutError` where the template cannot be laid out.
+  /// - Parameter photo: Returns the layout data of a photo.
+  /// - Returns: One photo per slot; none if the template does not depend on photos.
+  /// - Throws: `LayoutError` if the template cannot be laid out.
   public func layoutPhotos(
     _ photo: (Item) throws(LayoutError) -> LayoutPhoto
   ) throws(LayoutError) -> [LayoutPhoto] {
@@ -44,16 +44,17 @@ extension Composition {
     return photos
   }
 
-  /// The fill order for the least number of photos, not less than the items, at which every item has its slot.
+  /// Returns the fill order for the minimum number of photos, at least the number of items, at which every item has its
+  /// slot.
   private func fillOrder(holding places: [SlotID: Item]) throws(LayoutError) -> [SlotID] {
     var order: [SlotID] = []
-    // Items of which some were deleted stand in slots with higher numbers than there are items.
-    for count in items.count...(items.count + Self.mostHoles) {
+    // If items were deleted, the others may be in slots with numbers above the count of items.
+    for count in items.count...(items.count + Self.maxHoles) {
       order = try template.fillOrder(photoCount: count)
       if places.keys.allSatisfy({ order.contains($0) }) { return order }
     }
     return try template.fillOrder(photoCount: items.count)
   }
 
-  private static let mostHoles = 200
+  private static let maxHoles = 200
 }

@@ -1,13 +1,13 @@
-/// Which cells of a grid over a picture hold something of a cut-out.
+/// The cells of a grid over a picture that a cutout covers.
 public struct CutoutMask: Hashable, Sendable {
   /// The number of cells from left to right; above zero.
   public let width: Int
   /// The number of cells from top to bottom; above zero.
   public let height: Int
-  /// Whether each cell is taken, row by row from the top.
+  /// Whether each cell is covered, row by row from the top.
   public let cells: [Bool]
 
-  /// Makes a mask; nil where the cells are not as many as the extents say, or none is taken.
+  /// Creates a mask; nil if the number of cells does not match the extents, or none is covered.
   public init?(width: Int, height: Int, cells: [Bool]) {
     guard width > 0, height > 0, cells.count == width * height, cells.contains(true) else { return nil }
     self.width = width

@@ -1,19 +1,19 @@
 internal import CollageModel
 
 extension MosaicGenerator {
-  /// The aspects of a free canvas that are tried: those that people frame and post.
+  /// The candidate aspect ratios of a free canvas: common ratios of frames and posts.
   private static let aspects = [1.5, 1.25, 1, 16.0 / 9]
-  /// How much it counts, beside even sizes, that the canvas comes out as it was tried.
+  /// The weight, relative to even sizes, of matching the candidate aspect ratio.
   private static let aspectWeight = 2.0
 
-  /// A mosaic of whole photos as wide as an area, and the height that it needs: of some canvases that suit most
-  /// pictures, the one on which the photos have the most even sizes.
+  /// Returns a mosaic of uncropped photos as wide as an area, and its height: of some common canvases, the one on which
+  /// the photos have the most even sizes.
   static func free(
     _ settings: Mosaic, photos: [LayoutPhoto], area: LayoutArea
   ) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     var best: (layout: GeneratedLayout, height: Double, cost: Double)?
-    // Many photos fill any canvas with hardly a loss: one is as good as the others.
-    for aspect in photos.count > SlicingEffort.mostInOnePiece ? aspects.prefix(1) : aspects[...] {
+    // Many photos fill any canvas with hardly any cropping: one candidate suffices.
+    for aspect in photos.count > SlicingEffort.maxInOnePiece ? aspects.prefix(1) : aspects[...] {
       var room = area
       room.size.height = area.isWhole ? (area.size.width / aspect).rounded() : area.size.width / aspect
       guard let made = try MosaicGenerator(settings, photos: photos, area: room).wholeWidth() else { continue }
@@ -27,7 +27,7 @@ extension MosaicGenerator {
 }
 
 extension AutomaticArrangement {
-  /// What asks for the same on a canvas whose axes are exchanged.
+  /// The same arrangement on a canvas whose axes are exchanged.
   var transposed: AutomaticArrangement {
     guard case .mosaic(var mosaic) = self else { return self }
     mosaic.pins = mosaic.pins.map { pin in

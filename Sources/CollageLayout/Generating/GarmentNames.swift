@@ -1,8 +1,8 @@
 public import CollageModel
 
-/// Tells what a garment is from the words of its file's name.
+/// Guesses the kind of a garment from its file name.
 public enum GarmentNames {
-  /// The role by the last word that is known; an accessory where none is.
+  /// Returns the role of the last known word in a name; an accessory if there is none.
   ///
   /// - Parameter path: The file's path or name, such as `clothing-t-shirt-0e9d.jpg`.
   /// - Returns: The role.
@@ -12,7 +12,7 @@ public enum GarmentNames {
     for (role, words) in words {
       for word in words {
         guard let place = lastPlace(of: word, in: name) else { continue }
-        // Of words that begin together the longer one says more: a skirt is no shirt.
+        // Of words that begin at the same position the longer one is more specific: a skirt is no shirt.
         if best.map({ (place, word.utf8.count) > ($0.place, $0.length) }) ?? true {
           best = (place, word.utf8.count, role)
         }
@@ -38,7 +38,7 @@ public enum GarmentNames {
     (.accessory, ["sunnies", "glasses", "scarf", "warmer", "belt", "watch", "necklace", "ring", "glove", "sock"]),
   ]
 
-  /// Where a word begins last, at the name's begin or behind something that is no letter.
+  /// Returns the last position where a word begins, at the start of the name or after a character that is not a letter.
   private static func lastPlace(of word: String, in name: String) -> Int? {
     let (letters, wanted) = (Array(name.utf8), Array(word.utf8))
     guard letters.count >= wanted.count else { return nil }

@@ -1,9 +1,9 @@
 internal import CollageModel
 
-/// What a generator makes: a tree of rows and columns where the layout is one, else pieces; slots are named by the
-/// photos' places, from "1".
+/// The result of a generator: a tree of rows and columns if possible, otherwise pieces; slots are named by the photos'
+/// indices, from "1".
 enum GeneratedLayout {
-  /// A frame that stands for a photo, with its place relative to the area's top left corner.
+  /// The frame of a photo, relative to the area's top left corner.
   struct Piece {
     var photo: Int
     var frame: Rect
@@ -16,19 +16,19 @@ enum GeneratedLayout {
 
   static func name(_ photo: Int) -> SlotID { SlotID("\(photo + 1)") }
 
-  /// A tree deeper than this is written as slots: the format's readers stop at 64 levels, of which a branch takes two.
-  private static let mostDepth = 24
+  /// Deeper trees are written as slots: the format's readers stop at 64 levels, of which a branch takes two.
+  private static let maxDepth = 24
 
-  /// A tree as it is, or as pieces where it is too deep for a file.
+  /// Keeps a tree, or converts it to pieces if it is too deep for a file.
   init(_ layout: SlicedLayout, in area: LayoutArea) {
-    if layout.depth <= Self.mostDepth {
+    if layout.depth <= Self.maxDepth {
       self = .tree(layout.splitTree(in: area))
     } else {
       self = .pieces(layout.frames(in: area).enumerated().map { Piece(photo: $0, frame: $1) })
     }
   }
 
-  /// The pieces, with the tree worked out, in an area.
+  /// Returns the pieces in an area, computing those of a tree.
   func pieces(in area: LayoutArea) -> [Piece] {
     switch self {
     case .pieces(let pieces): return pieces
@@ -40,11 +40,11 @@ enum GeneratedLayout {
     }
   }
 
-  /// The pieces on a template's canvas.
+  /// Returns the pieces on a template's canvas.
   func pieces(of template: Template) -> [Piece] {
     switch self {
     case .tree(let tree):
-      // From the template's own grid, so that the tree as a template gives the same to the bit.
+      // The template's own grid gives the same result as the template's tree, bit for bit.
       SplitLayout(tree: tree, grid: CanvasGrid(template)).leaves.compactMap { leaf in
         Int(leaf.id.name).map { Piece(photo: $0 - 1, frame: leaf.frame) }
       }
@@ -58,7 +58,7 @@ enum GeneratedLayout {
     }
   }
 
-  /// A layout of a part of an area, as a layout of the whole area; a tree stays one where the part is the whole.
+  /// Returns a layout of a part of an area as a layout of the whole area; a tree stays one if the part is the whole.
   func moved(from part: LayoutArea, by corner: Point, in area: LayoutArea) -> GeneratedLayout {
     if part.size == area.size { return self }
     return .pieces(
@@ -70,7 +70,7 @@ enum GeneratedLayout {
       })
   }
 
-  /// The same with the axes exchanged.
+  /// The layout with the axes exchanged.
   var transposed: GeneratedLayout {
     switch self {
     case .tree(let tree): .tree(tree.transposed)
@@ -87,7 +87,7 @@ enum GeneratedLayout {
 }
 
 extension SplitNode {
-  /// Rows as columns and columns as rows.
+  /// The tree with rows and columns exchanged.
   var transposed: SplitNode {
     switch self {
     case .slot: self

@@ -1,12 +1,12 @@
 internal import CollageModel
 
-/// Lays out a grid for as many photos as there are.
+/// Lays out a grid for the number of photos.
 struct GridGenerator {
   private let settings: AutomaticGrid
   private let area: LayoutArea
 
-  /// How much an incomplete last row counts beside the cells' aspect: a row without any photo would cost as much as cells
-  /// that are wider by this share.
+  /// The weight of an incomplete last row relative to the cells' aspect ratio: a row without any photo would cost as
+  /// much as cells that are wider by this fraction.
   private static let incompleteness = 0.35
 
   init(_ settings: AutomaticGrid, area: LayoutArea) {
@@ -14,7 +14,7 @@ struct GridGenerator {
     self.area = area
   }
 
-  /// Rows of cells, at least one.
+  /// Returns rows of cells; there must be at least one photo.
   func layout(count: Int) throws(LayoutError) -> GeneratedLayout {
     let columns = settings.columns.map { min(max(1, $0), count) } ?? bestColumns(count: count)
     let counts = rowCounts(count: count, columns: columns)
@@ -29,7 +29,7 @@ struct GridGenerator {
     return isTree ? tree(rows, heights) : cells(rows, heights, count: count)
   }
 
-  /// How many photos each row has.
+  /// Returns the number of photos of each row.
   private func rowCounts(count: Int, columns: Int) -> [Int] {
     let rows = (count + columns - 1) / columns
     switch settings.lastRow {
@@ -38,7 +38,7 @@ struct GridGenerator {
     }
   }
 
-  /// Rows that all fill the width.
+  /// Returns rows that all fill the width.
   private func tree(_ rows: [[Double]], _ heights: [Double]) -> GeneratedLayout {
     var photo = 0
     let children = zip(rows, heights).map { widths, height in
@@ -51,11 +51,11 @@ struct GridGenerator {
     return .tree(.branch(.column, children))
   }
 
-  /// Cells of equal size, those of the last row in the middle or at the left.
+  /// Returns cells of equal size, with those of the last row centered or at the left.
   private func cells(_ rows: [[Double]], _ heights: [Double], count: Int) -> GeneratedLayout {
     let widths = rows.first ?? []
     let missing = widths.count - (rows.last?.count ?? 0)
-    // Where it comes out even, the last row's cells stand beneath others, edge on edge.
+    // If the counts allow it, the last row's cells align with those above.
     let skipped = settings.lastRow == .center ? missing / 2 : 0
     let isBetween = settings.lastRow == .center && missing % 2 == 1
     let shift = isBetween ? ((widths.last ?? 0) + area.gap) / 2 : 0
@@ -78,8 +78,8 @@ struct GridGenerator {
 
   private func equal(_ count: Int) -> [Double] { Array(repeating: 1, count: count) }
 
-  /// The number of columns whose cells come nearest to the wanted aspect and whose last row is nearly full; of equal ones
-  /// the smallest.
+  /// Returns the number of columns whose cells come nearest to the preferred aspect ratio and whose last row is nearly
+  /// full; of equal ones the smallest.
   private func bestColumns(count: Int) -> Int {
     var best = (columns: 1, cost: Double.infinity)
     for columns in 1...count {

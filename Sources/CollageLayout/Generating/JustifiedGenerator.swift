@@ -4,14 +4,14 @@ import StableNumbers
 /// Breaks photos, in their order, into rows of the full width.
 ///
 /// Source: the line breaking of D. E. Knuth and M. F. Plass, "Breaking paragraphs into lines" (1981): the breaks that
-/// make the sum of squared deviations from a wanted height least, over all rows, the last one among them.
+/// minimize the sum of squared deviations from a target height over all rows, including the last.
 struct JustifiedGenerator {
   private let aspects: [Double]
   private let area: LayoutArea
   /// The sum of the aspects before each photo.
   private let sums: [Double]
 
-  /// Row heights that are tried, as factors of the likely one.
+  /// The candidate row heights, as factors of the estimated one.
   private static let heightFactors = (0..<49).map { 0.55 + 0.025 * Double($0) }
 
   private init(aspects: [Double], sums: [Double], area: LayoutArea) {
@@ -28,8 +28,8 @@ struct JustifiedGenerator {
 
   // MARK: A given canvas
 
-  /// Rows that fill the area; every photo loses the same share, and of all breaks tried the best balance of loss and
-  /// even heights is taken.
+  /// Returns rows that fill the area; every photo is cropped by the same fraction, and of all candidate breaks the best
+  /// balance of cropping and even heights wins.
   func filled(rows: Int?) throws(LayoutError) -> GeneratedLayout {
     try check(rows)
     if area.keepsPhotosWhole { return try whole(rows: rows) }
@@ -54,7 +54,7 @@ struct JustifiedGenerator {
 
   // MARK: Whole photos on a given canvas
 
-  /// Rows of whole photos, as wide as the area or, where they would be too high, as high as it; in its middle.
+  /// Returns rows of uncropped photos, as wide as the area or, if they would be too high, as high as it; centered.
   private func whole(rows: Int?) throws(LayoutError) -> GeneratedLayout {
     var best: (cost: Double, breaks: [Int], size: Size)?
     for candidate in wholeCandidates(rows: rows) {
@@ -70,12 +70,12 @@ struct JustifiedGenerator {
     return generator.tree(best.breaks, height: part.size.height).moved(from: part, by: corner, in: area)
   }
 
-  /// Blank canvas beside how uneven the rows are.
+  /// The weight of empty canvas relative to the unevenness of the rows.
   private static let blankWeight = 3.0
 
   private func wholeCandidates(rows: Int?) -> [[Int]] {
     guard let rows else {
-      // Also rows as high as the whole area, of which each is narrower than it.
+      // Includes rows as high as the whole area, each of which is narrower than it.
       let heights = Self.heightFactors.map { likelyHeight * $0 } + (1...8).map { area.size.height / Double($0) }
       return heights.compactMap { breaks(height: $0) }
     }
@@ -84,7 +84,7 @@ struct JustifiedGenerator {
     }
   }
 
-  /// The extents at which rows of whole photos fit in the area, as large as can be.
+  /// Returns the maximum extents at which rows of uncropped photos fit in the area.
   private func wholeSize(of breaks: [Int]) -> Size? {
     let starts = [0] + breaks
     let gaps = Double(breaks.count - 1) * area.gap
@@ -92,7 +92,7 @@ struct JustifiedGenerator {
     let natural = heights.reduce(0, +) + gaps
     var size = Size(area.size.width, natural)
     if natural > area.size.height {
-      // Heights are affine in the width: the width at which they sum up to the area's height.
+      // Heights are affine in the width: solve for the width at which they sum up to the area's height.
       var (offset, slope) = (0.0, 0.0)
       for (start, end) in zip(starts, breaks) {
         offset += Double(end - start - 1) * area.gap / (sums[end] - sums[start])
@@ -100,8 +100,8 @@ struct JustifiedGenerator {
       }
       size = Size((area.size.height - gaps + offset) / slope, area.size.height)
     }
-    let least = self.heights(of: breaks, width: size.width).min() ?? 0
-    return size.width > 0 && size.height > 0 && least >= area.leastSide ? size : nil
+    let minimum = self.heights(of: breaks, width: size.width).min() ?? 0
+    return size.width > 0 && size.height > 0 && minimum >= area.minSide ? size : nil
   }
 
   private static func unevenness(_ heights: [Double]) -> Double {
@@ -112,28 +112,28 @@ struct JustifiedGenerator {
 
   // MARK: Filling a given canvas
 
-  /// The height of each of so many rows if all were alike.
+  /// Returns the height of each row if all were equal.
   private func rowHeight(rows: Int) -> Double {
     (area.size.height - Double(rows - 1) * area.gap) / Double(rows)
   }
 
-  /// The height at which rows of uncropped photos fill the area, by and large.
+  /// The estimated height at which rows of uncropped photos fill the area.
   private var likelyHeight: Double {
     (area.size.width * area.size.height / sums[aspects.count]).squareRoot()
   }
 
-  /// Moves, adds and takes away breaks at random as long as that makes the rows fit the area better.
+  /// Moves, adds and removes breaks at random while that improves the fit of the rows.
   ///
-  /// Rows near a wanted height rarely sum up to the area's; a break here and there by one photo is what it takes.
+  /// Rows near a target height rarely sum up to the area's height; moving a break by one photo is often enough.
   private func improved(_ breaks: [Int], cost: Double, keepsCount: Bool) -> [Int] {
     guard aspects.count > 1 else { return breaks }
     var random = SplitMix64(seed: UInt64(aspects.count))
     var (current, currentCost) = (breaks, cost)
     var best = (breaks: breaks, cost: cost)
     for step in 0..<Self.improvements {
-      let changed = neighbour(of: current, keepsCount: keepsCount, &random)
+      let changed = neighbor(of: current, keepsCount: keepsCount, &random)
       guard let cost = self.cost(of: changed) else { continue }
-      // What may be worse than now falls to nothing; a rule without an exponential function (Dueck, Scheuer, 1990).
+      // The accepted increase of the cost falls to zero; a rule without an exponential function (Dueck, Scheuer, 1990).
       let tolerance = 0.05 * (1 - Double(step) / Double(Self.improvements))
       guard cost < currentCost + tolerance else { continue }
       (current, currentCost) = (changed, cost)
@@ -142,12 +142,12 @@ struct JustifiedGenerator {
     return best.breaks
   }
 
-  /// Whole rows can be even or exact, seldom both: what nobody misses may go, and more than that costs dearly.
+  /// The weight of cropping: rows can rarely be both even and uncropped; a small loss is cheap, a larger one expensive.
   private static let lossWeight = 15.0
   private static let freeLoss = 0.03
   private static let improvements = 6_000
 
-  private func neighbour(of breaks: [Int], keepsCount: Bool, _ random: inout SplitMix64) -> [Int] {
+  private func neighbor(of breaks: [Int], keepsCount: Bool, _ random: inout SplitMix64) -> [Int] {
     var changed = breaks
     let kind = keepsCount ? 0 : random.next(below: 6)
     if kind < 4, breaks.count > 1 {
@@ -167,22 +167,22 @@ struct JustifiedGenerator {
     return changed
   }
 
-  /// As a mosaic's: the loss, and how uneven the rows are.
+  /// Returns the cost as for mosaics: the loss and the unevenness of the rows.
   private func cost(of breaks: [Int]) -> Double? {
     let heights = heights(of: breaks)
     let room = area.size.height - Double(heights.count - 1) * area.gap
     guard room > 0, heights.allSatisfy({ $0 > 0 }) else { return nil }
     let total = heights.reduce(0, +)
     let factor = total / room
-    guard let least = heights.min(), least / factor >= area.leastSide else { return nil }
+    guard let minimum = heights.min(), minimum / factor >= area.minSide else { return nil }
     let loss = (factor - 1 / factor).magnitude / 2
     return Self.lossWeight * max(0, loss - Self.freeLoss) + Self.unevenness(heights)
   }
 
   // MARK: A free height
 
-  /// Rows of uncropped photos, and the height that they need; without a wanted height of a row or number of rows the whole
-  /// is about square.
+  /// Returns rows of uncropped photos, and their height; without a target row height or number of rows the whole is
+  /// about square.
   func free(rows: Int?, rowHeight: Double?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     try check(rows)
     let likely =
@@ -211,7 +211,7 @@ struct JustifiedGenerator {
     zip([0] + breaks, breaks).map { (width - Double($1 - $0 - 1) * area.gap) / (sums[$1] - sums[$0]) }
   }
 
-  /// The ends of the rows whose heights deviate least from a wanted one.
+  /// Returns the ends of the rows whose heights deviate least from a target.
   private func breaks(height wanted: Double) -> [Int]? {
     let count = aspects.count
     var costs = Array(repeating: Double.infinity, count: count + 1)
@@ -238,7 +238,7 @@ struct JustifiedGenerator {
     return breaks.reversed()
   }
 
-  /// The same for a given number of rows.
+  /// Returns the same for a given number of rows.
   private func breaks(rows: Int, height wanted: Double) -> [Int]? {
     let count = aspects.count
     var costs = Array(repeating: Double.infinity, count: count + 1)

@@ -1,23 +1,23 @@
 internal import CollageModel
 
-/// The room that a layout fills.
+/// The area that a layout fills.
 struct LayoutArea {
   /// The extents within the margin, in canvas units.
   var size: Size
-  /// The distance between neighbours, in canvas units.
+  /// The distance between neighbors, in canvas units.
   var gap: Double
-  /// Whether all edges come to whole units: on a canvas of whole units they are pixels, and gutters exact to the pixel.
+  /// Whether all edges are rounded to whole units: on a canvas of whole units they are pixels, and gutters are exact.
   var isWhole: Bool
   /// How far a slot's border reaches beyond its frame, in canvas units.
   var borderReach: Double
-  /// The distance from the canvas' border, in canvas units: for messages.
+  /// The distance from the canvas' border, in canvas units, for messages.
   var margin: Double
-  /// Whether photos are shown whole with nothing behind them: then the layout takes the photos' own aspects and stands in
-  /// the area's middle, rather than cropping them.
+  /// Whether photos are shown whole with no background: then the layout uses the photos' own aspect ratios and is
+  /// centered in the area, rather than cropping them.
   var keepsPhotosWhole: Bool
 
-  /// On a smaller canvas a unit is no pixel.
-  private static let leastWholeSide = 32.0
+  /// On a smaller canvas a unit is not a pixel.
+  private static let minWholeSide = 32.0
 
   init(size: Size, gap: Double, isWhole: Bool? = nil, style: SlotStyle = SlotStyle(), margin: Double = 0) {
     self.size = size
@@ -26,7 +26,7 @@ struct LayoutArea {
     borderReach = style.border?.outerReach.largest ?? 0
     keepsPhotosWhole = style.fit == .contain && style.background == nil
     let isGiven = [size.width, size.height, gap].allSatisfy { $0 == $0.rounded() }
-    self.isWhole = isWhole ?? (isGiven && size.shortSide >= Self.leastWholeSide)
+    self.isWhole = isWhole ?? (isGiven && size.shortSide >= Self.minWholeSide)
   }
 
   /// The area of a template within its margin.
@@ -37,28 +37,30 @@ struct LayoutArea {
       isWhole: template.canvas.unit == .pixel ? nil : false, style: template.defaults.style, margin: template.margin)
   }
 
-  /// The least width and height of a slot.
-  var leastSide: Double { isWhole ? 2 : size.shortSide * 1e-3 }
+  /// The minimum width and height of a slot.
+  var minSide: Double { isWhole ? 2 : size.shortSide * 1e-3 }
 
-  /// Why so many photos cannot be laid out here.
+  /// Returns the error for photos that have no room here.
   func noRoom(for count: Int) -> LayoutError {
     .noRoomForPhotos(
       count: count, gap: gap, margin: margin, canvas: Size(size.width + 2 * margin, size.height + 2 * margin))
   }
 
-  /// The part of the area that a layout of the given extents takes, of whole units where the area is, in its middle.
+  /// Returns the centered part of the area that a layout of the given extents takes, in whole units if the area is.
   ///
   /// - Parameter taken: The extents, at most the area's.
-  /// - Returns: An area for the layout and the place of its corner in this one.
+  /// - Returns: An area for the layout and the position of its corner in this one.
   func part(_ taken: Size) -> (area: LayoutArea, corner: Point) {
-    func length(_ wanted: Double, _ most: Double) -> Double { min(most, isWhole ? max(1, wanted.rounded()) : wanted) }
+    func length(_ wanted: Double, _ maximum: Double) -> Double {
+      min(maximum, isWhole ? max(1, wanted.rounded()) : wanted)
+    }
     var part = self
     part.size = Size(length(taken.width, size.width), length(taken.height, size.height))
     let (x, y) = ((size.width - part.size.width) / 2, (size.height - part.size.height) / 2)
     return (part, isWhole ? Point(x.rounded(.down), y.rounded(.down)) : Point(x, y))
   }
 
-  /// Shares a stretch in proportion; with whole units cumulative positions are rounded, so that no error adds up.
+  /// Divides a length in proportion; with whole units cumulative positions are rounded, so that errors do not add up.
   func lengths(_ natural: [Double], filling room: Double) -> [Double] {
     let scale = room / natural.reduce(0, +)
     var (sum, end) = (0.0, 0.0)

@@ -1,9 +1,9 @@
 internal import CollageModel
 
-/// Makes the layout that an automatic arrangement asks for.
+/// Generates the layout of an automatic arrangement.
 enum LayoutGenerator {
-  /// The most times that one side of a photo may be the other; such a strip is no photo.
-  private static let mostAspect = 1000.0
+  /// The maximum aspect ratio of a photo, either way.
+  private static let maxAspect = 1000.0
 
   static func layout(
     _ arrangement: AutomaticArrangement, photos: [LayoutPhoto], in area: LayoutArea
@@ -25,8 +25,8 @@ enum LayoutGenerator {
     try Template.checkCount(photos.count)
     for (index, photo) in photos.enumerated() {
       let (width, height) = (photo.size.width, photo.size.height)
-      guard width > 0, height > 0, (width + height).isFinite, width / height <= mostAspect,
-        height / width <= mostAspect
+      guard width > 0, height > 0, (width + height).isFinite, width / height <= maxAspect,
+        height / width <= maxAspect
       else { throw .photoWithoutArea(photo: index + 1, size: photo.size) }
     }
     guard area.gap.isFinite, area.gap >= 0 else { throw .gap(area.gap) }
@@ -35,14 +35,14 @@ enum LayoutGenerator {
     }
   }
 
-  /// Refuses at once what no search would find room for.
+  /// Throws at once if no search could find room.
   static func checkRoom(
     _ arrangement: AutomaticArrangement, for count: Int, in area: LayoutArea
   ) throws(LayoutError) {
     let isTiled =
       switch arrangement {
       case .grid, .mosaic, .justified, .masonry: true
-      // Prints have no gap, and cut-outs keep it between their outlines.
+      // Prints have no gap, and cutouts keep it between their outlines.
       case .scatter, .outfit: false
       }
     // With half a gap around each slot and the area, slots do not overlap.

@@ -1,30 +1,30 @@
 public import CollageModel
 
-/// How good a layout is, in figures that can be compared.
+/// Measures of a layout's quality.
 public struct LayoutQuality: Hashable, Sendable {
-  /// The share of each photo that its slot cuts off, 0 to 1, by the photos' order.
+  /// The cropped fraction of each photo, 0 to 1, by the photos' order.
   public var crops: [Double]
-  /// The share of each slot that its photo leaves bare because it is shown whole, 0 to 1, by the photos' order.
+  /// The fraction of each slot that stays empty because its photo is shown whole, 0 to 1, by the photos' order.
   public var bars: [Double]
   /// The standard deviation of the slots' areas over their mean.
   public var areaDeviation: Double
   /// The smallest slot's area over the mean.
-  public var leastArea: Double
-  /// The share of the canvas within its margin that neither a slot nor a gutter takes.
+  public var smallestArea: Double
+  /// The fraction of the canvas within its margin that neither slots nor gutters cover.
   public var blank: Double
-  /// Kendall's rank correlation between the photos' order and the order in which their slots are read, -1 to 1.
+  /// Kendall's rank correlation between the photos' order and the reading order of their slots, -1 to 1.
   public var orderAgreement: Double
 
-  /// The greatest share that is cut off.
+  /// The maximum cropped fraction.
   public var worstCrop: Double { crops.max() ?? 0 }
-  /// The mean share that is cut off.
+  /// The mean cropped fraction.
   public var meanCrop: Double { crops.isEmpty ? 0 : crops.reduce(0, +) / Double(crops.count) }
 
   /// Measures slots that were resolved for photos.
   ///
   /// - Parameters:
   ///   - slots: The slots; those of the first photos in their fill order are measured.
-  ///   - photos: The photos in the order in which they fill slots.
+  ///   - photos: The photos in fill order.
   ///   - template: The template, for its canvas, margin and gap.
   public init(_ slots: ResolvedSlots, photos: [LayoutPhoto], template: Template) {
     var places: [SlotID: Int] = [:]
@@ -41,7 +41,7 @@ public struct LayoutQuality: Hashable, Sendable {
     let mean = areas.reduce(0, +) / Double(max(1, areas.count))
     let variance = areas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, areas.count))
     areaDeviation = mean > 0 ? variance.squareRoot() / mean : 0
-    leastArea = mean > 0 ? (areas.min() ?? 0) / mean : 0
+    smallestArea = mean > 0 ? (areas.min() ?? 0) / mean : 0
     blank = Self.blank(slots.slots, template)
     orderAgreement = Self.agreement(frames)
   }
@@ -57,7 +57,7 @@ public struct LayoutQuality: Hashable, Sendable {
 
   private static let samples = 240.0
 
-  /// Measured at points: those that lie in no slot with half a gutter around it.
+  /// Returns the fraction of sample points that are in no slot with half a gutter around it.
   private static func blank(_ slots: [Slot], _ template: Template) -> Double {
     let inner = template.canvas.bounds.inset(by: template.margin)
     guard inner.width > 0, inner.height > 0 else { return 0 }
@@ -65,7 +65,7 @@ public struct LayoutQuality: Hashable, Sendable {
     let (columns, rows) = (max(1, Int((inner.width / step).rounded())), max(1, Int((inner.height / step).rounded())))
     var isTaken = Array(repeating: false, count: columns * rows)
     for slot in slots {
-      // A little more, so that a sample on an edge is nobody's bare canvas.
+      // A small tolerance, so that a sample on an edge does not count as uncovered.
       let reach = template.gap / 2 + step * 0.01
       let grown = slot.frame.inset(by: -reach)
       let turn = AffineTransform.rotation(-slot.rotation, about: slot.frame.center)

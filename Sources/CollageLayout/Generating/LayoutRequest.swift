@@ -1,39 +1,39 @@
 public import CollageModel
 
-/// Everything that is asked of a layout: photos in, ordinary templates out.
+/// The settings of a generated layout: photos in, ordinary templates out.
 public struct LayoutRequest: Hashable, Sendable {
-  /// How large the canvas is.
+  /// The size of the canvas.
   public enum Extent: Hashable, Sendable {
-    /// Exactly so large: photos are cropped as little as possible to fill it.
+    /// A fixed size: photos are cropped as little as possible to fill it.
     case exact(Size)
-    /// So wide, and as high as uncropped photos make it; for `mosaic`, `justified` and `masonry`.
+    /// A fixed width; uncropped photos determine the height; for `mosaic`, `justified` and `masonry`.
     case width(Double)
-    /// So high, and as wide as uncropped photos make it; for `mosaic`, and for `justified` and `masonry`, which then turn
-    /// rows into columns and columns into rows.
+    /// A fixed height; uncropped photos determine the width; for `mosaic`, and for `justified` and `masonry`, which
+    /// then exchange rows and columns.
     case height(Double)
   }
 
-  /// The template's name for people.
+  /// The template's display name.
   public var name: String
-  /// How large the canvas is, in canvas units.
+  /// The size of the canvas, in canvas units.
   public var extent: Extent
-  /// What one canvas unit measures on paper.
+  /// The physical length of one canvas unit.
   public var unit: LengthUnit
-  /// What lies beneath everything.
+  /// The background beneath all slots.
   public var background: Background
   /// How the photos are laid out.
   public var arrangement: AutomaticArrangement
-  /// The distance between neighbours, in canvas units.
+  /// The distance between neighbors, in canvas units.
   public var gap: Double
   /// The distance to the canvas' border, in canvas units.
   public var margin: Double
-  /// What the slots look like.
+  /// The style of the slots.
   public var defaults: SlotDefaults
-  /// The wanted height of a row, or width of a column, of `justified` and `masonry` where that side is free; nil makes the
+  /// The target height of a row, or width of a column, of `justified` and `masonry` if that side is free; nil makes the
   /// whole about square.
   public var lineLength: Double?
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     name: String, extent: Extent, unit: LengthUnit = .pixel, background: Background = .color(.white),
     arrangement: AutomaticArrangement,
@@ -50,39 +50,39 @@ public struct LayoutRequest: Hashable, Sendable {
     self.lineLength = lineLength
   }
 
-  /// A template made for photos, and how good it is.
-  public struct Made: Hashable, Sendable {
-    /// An ordinary template: a tree of rows and columns where the layout is one, else slots; the photos fill it in the
-    /// order in which they were given.
+  /// A template generated for photos, and its quality.
+  public struct GeneratedTemplate: Hashable, Sendable {
+    /// An ordinary template: a tree of rows and columns if possible, otherwise slots; the photos fill it in their
+    /// order.
     public var template: Template
-    /// How good the layout is.
+    /// The quality of the layout.
     public var quality: LayoutQuality
   }
 
-  /// The best layout.
+  /// Returns the best layout.
   ///
   /// - Parameters:
-  ///   - photos: The photos in the order in which they will be given to the template.
-  ///   - threads: How many threads may search; the result is the same for any number.
+  ///   - photos: The photos in fill order.
+  ///   - threads: The number of threads for the search; the result is the same for any number.
   /// - Returns: The template and its quality.
-  /// - Throws: `LayoutError` where gutters leave no room or settings are out of range.
-  public func layout(_ photos: [LayoutPhoto], threads: Int = 1) async throws(LayoutError) -> Made {
+  /// - Throws: `LayoutError` if gutters leave no room or settings are out of range.
+  public func layout(_ photos: [LayoutPhoto], threads: Int = 1) async throws(LayoutError) -> GeneratedTemplate {
     let made = try await layouts(photos, count: 1, threads: threads)
     guard let first = made.first else { throw .noPhotos(slots: 1) }
     return first
   }
 
-  /// The best layouts that look different, at most so many, the best first.
+  /// Returns up to a number of the best distinct layouts, the best first.
   ///
-  /// Mosaics, prints and outfits have many; grids, rows and columns have one for each number of rows or columns. Where a
+  /// Mosaics, prints and outfits have many; grids, rows and columns have one for each number of rows or columns. If a
   /// side of the canvas is free there is one.
   public func layouts(
     _ photos: [LayoutPhoto], count: Int, threads: Int = 1
-  ) async throws(LayoutError) -> [Made] {
+  ) async throws(LayoutError) -> [GeneratedTemplate] {
     switch extent {
     case .exact(let size):
       let template = template(size, arrangement: arrangement)
-      var made: [Made] = []
+      var made: [GeneratedTemplate] = []
       for layout in try await exact(photos, in: LayoutArea(template), count: count, threads: threads) {
         made.append(try finished(layout, on: template, photos))
       }
@@ -159,7 +159,7 @@ public struct LayoutRequest: Hashable, Sendable {
 
   private func finished(
     _ layout: GeneratedLayout, on canvas: Template, _ photos: [LayoutPhoto]
-  ) throws(LayoutError) -> Made {
+  ) throws(LayoutError) -> GeneratedTemplate {
     var template = canvas
     let order = photos.indices.map { GeneratedLayout.name($0) }
     switch layout {
@@ -178,6 +178,6 @@ public struct LayoutRequest: Hashable, Sendable {
       (template.gap, template.margin) = (0, 0)
     }
     let resolved = try template.resolvedSlots(photos: photos)
-    return Made(template: template, quality: LayoutQuality(resolved, photos: photos, template: canvas))
+    return GeneratedTemplate(template: template, quality: LayoutQuality(resolved, photos: photos, template: canvas))
   }
 }

@@ -1,26 +1,26 @@
 internal import CollageModel
 
-/// Other designs of grids, rows and columns: those with more or fewer of them.
+/// Generates variants of grids, rows and columns with more or fewer lines.
 struct LineVariety {
   private let arrangement: AutomaticArrangement
   private let photos: [LayoutPhoto]
   private let area: LayoutArea
 
-  /// A layout that cuts off more of a photo than this, or half again as much as the best, is no choice.
-  private static let mostCrop = 0.35
+  /// A layout that crops a photo by more than this, or by half again as much as the best one, is no alternative.
+  private static let maxCrop = 0.35
 
   init(_ arrangement: AutomaticArrangement, photos: [LayoutPhoto], area: LayoutArea) {
     (self.arrangement, self.photos, self.area) = (arrangement, photos, area)
   }
 
-  /// The first layout and others, at most so many, those that differ least in their number of lines first.
+  /// Returns the first layout and up to a number of variants, ordered by the difference of their numbers of lines.
   func layouts(_ first: GeneratedLayout, count: Int) -> [GeneratedLayout] {
     guard isFree else { return [first] }
     let pieces = first.pieces(in: area)
-    // Rows begin where frames have their own top edge at the left, columns where they have their left edge at the top.
+    // Rows are counted by the distinct top edges of frames at the left, columns by the left edges at the top.
     let lines = max(
       1, isInColumns ? pieces.count { $0.frame.y <= top(pieces) } : pieces.count { $0.frame.x <= left(pieces) })
-    let bound = max(Self.mostCrop, 1.5 * worstCrop(of: first))
+    let bound = max(Self.maxCrop, 1.5 * worstCrop(of: first))
     var layouts = [first]
     for number in numbers(around: lines) {
       guard layouts.count < count else { break }
@@ -30,7 +30,7 @@ struct LineVariety {
     return layouts
   }
 
-  /// Whether the number of lines is not asked for.
+  /// Whether the number of lines is not prescribed.
   private var isFree: Bool {
     switch arrangement {
     case .grid(let grid): grid.columns == nil

@@ -1,12 +1,12 @@
 internal import CollageModel
 
-/// Deals photos to columns of equal width.
+/// Distributes photos to columns of equal width.
 struct MasonryGenerator {
   private let aspects: [Double]
   private let area: LayoutArea
 
-  /// An exchange must gain more than rounding.
-  private static let leastGain = 1e-9
+  /// The minimum gain of an exchange, above rounding errors.
+  private static let minGain = 1e-9
   private static let balancingRounds = 40
 
   init(photos: [LayoutPhoto], area: LayoutArea) {
@@ -14,12 +14,12 @@ struct MasonryGenerator {
     self.area = area
   }
 
-  /// Columns that all reach the bottom of the area; in each column every photo loses the same share.
+  /// Returns columns that all reach the bottom of the area; in each column every photo is cropped by the same fraction.
   func filled(columns: Int?) throws(LayoutError) -> GeneratedLayout {
     let counts = try candidates(columns, height: area.size.height)
     if area.keepsPhotosWhole { return try whole(counts) }
     var best: (cost: Double, columns: [[Int]])?
-    for count in counts where columnWidth(count) >= area.leastSide {
+    for count in counts where columnWidth(count) >= area.minSide {
       var columns = dealt(count)
       balance(&columns, width: columnWidth(count))
       let losses = columns.map { loss(of: content(of: $0), width: columnWidth(count)) }
@@ -30,7 +30,8 @@ struct MasonryGenerator {
     return tree(best.columns)
   }
 
-  /// Columns of whole photos in the area's middle, at the number of columns that leaves least of it bare.
+  /// Returns centered columns of uncropped photos, at the number of columns that leaves the smallest part of the area
+  /// empty.
   private func whole(_ counts: [Int]) throws(LayoutError) -> GeneratedLayout {
     var best: (covered: Double, layout: GeneratedLayout)?
     for count in counts {
@@ -70,12 +71,12 @@ struct MasonryGenerator {
     )
   }
 
-  /// A width is found to less than a pixel of any canvas.
+  /// The number of bisection steps; they find a width to less than a pixel of any canvas.
   private static let widthSteps = 24
 
   private init(aspects: [Double], area: LayoutArea) { (self.aspects, self.area) = (aspects, area) }
 
-  /// Columns of uncropped photos that end where they end, and the height of the longest.
+  /// Returns columns of uncropped photos with ragged ends, and the height of the longest.
   func free(columns: Int?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     let counts = try candidates(columns, height: area.size.width)
     return try free(count: counts[counts.count / 2])
@@ -83,7 +84,7 @@ struct MasonryGenerator {
 
   private func free(count: Int) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     let width = columnWidth(count)
-    guard width >= area.leastSide else { throw area.noRoom(for: aspects.count) }
+    guard width >= area.minSide else { throw area.noRoom(for: aspects.count) }
     let widths = area.lengths(
       Array(repeating: 1, count: count), filling: area.size.width - Double(count - 1) * area.gap)
     var pieces: [GeneratedLayout.Piece] = []
@@ -104,26 +105,26 @@ struct MasonryGenerator {
 
   // MARK: Columns
 
-  /// The numbers of columns that are worth a try: about as many as make uncropped photos as high as the area.
+  /// Returns candidate numbers of columns: about as many as make uncropped photos as high as the area.
   private func candidates(_ columns: Int?, height: Double) throws(LayoutError) -> [Int] {
-    let most = aspects.count
+    let maximum = aspects.count
     if let columns {
-      guard (1...most).contains(columns) else { throw .lineCount(found: columns, photos: most) }
+      guard (1...maximum).contains(columns) else { throw .lineCount(found: columns, photos: maximum) }
       return [columns]
     }
     let sum = aspects.reduce(0) { $0 + 1 / $1 }
     let likely = (sum * area.size.width / height).squareRoot()
-    guard likely.isFinite, likely < Double(most) else { return [most] }
+    guard likely.isFinite, likely < Double(maximum) else { return [maximum] }
     let middle = max(1, Int(likely.rounded()))
     let reach = max(2, middle / 4)
-    return Array(max(1, middle - reach)...max(1, min(most, middle + reach)))
+    return Array(max(1, middle - reach)...max(1, min(maximum, middle + reach)))
   }
 
   private func columnWidth(_ count: Int) -> Double {
     (area.size.width - Double(count - 1) * area.gap) / Double(count)
   }
 
-  /// Each photo in turn goes to the column that is shortest by then, the leftmost of equal ones.
+  /// Assigns each photo in turn to the shortest column so far, the leftmost of equal ones.
   private func dealt(_ count: Int) -> [[Int]] {
     var columns = Array(repeating: [Int](), count: count)
     var lengths = Array(repeating: 0.0, count: count)
@@ -136,11 +137,11 @@ struct MasonryGenerator {
     return columns
   }
 
-  /// What a column's photos need: the sum of their heights for a width of one, and how many there are.
+  /// The content of a column: the sum of its photos' heights at a width of one, and their number.
   private struct Content {
     var height: Double
     var count: Int
-    /// The content with a photo less, a photo more.
+    /// Returns the content with one photo less, one photo more.
     func trading(_ given: Double?, for taken: Double?) -> Content {
       Content(
         height: height - (given ?? 0) + (taken ?? 0), count: count - (given == nil ? 0 : 1) + (taken == nil ? 0 : 1))
@@ -151,17 +152,18 @@ struct MasonryGenerator {
     Content(height: column.reduce(0) { $0 + 1 / aspects[$1] }, count: column.count)
   }
 
-  /// |s - 1/s| / 2 of the factor by which a column's photos are too high; a great number for an empty or crowded one.
+  /// Returns |s - 1/s| / 2 of the factor by which a column's photos are too high; a large number for an empty or
+  /// crowded one.
   private func loss(of content: Content, width: Double) -> Double {
     let room = area.size.height - Double(content.count - 1) * area.gap
-    guard content.count > 0, room >= area.leastSide * Double(content.count) else { return Self.impossible }
+    guard content.count > 0, room >= area.minSide * Double(content.count) else { return Self.impossible }
     let factor = content.height * width / room
     return (factor - 1 / factor).magnitude / 2
   }
 
   private static let impossible = 1e6
 
-  /// Moves and exchanges photos between the worst column and the others as long as the sum of squared losses falls.
+  /// Moves and exchanges photos between the worst column and the others while the sum of squared losses falls.
   private func balance(_ columns: inout [[Int]], width: Double) {
     for _ in 0..<Self.balancingRounds {
       let contents = columns.map { content(of: $0) }
@@ -177,7 +179,7 @@ struct MasonryGenerator {
             let one = loss(of: contents[worst].trading(mine, for: theirs), width: width)
             let two = loss(of: contents[other].trading(theirs, for: mine), width: width)
             let gain = before - one * one - two * two
-            if gain > best?.gain ?? Self.leastGain { best = (gain, other, given, taken) }
+            if gain > best?.gain ?? Self.minGain { best = (gain, other, given, taken) }
           }
         }
       }
@@ -187,13 +189,13 @@ struct MasonryGenerator {
     }
   }
 
-  /// A column's photos, or of a long column so many spread evenly over it: pairs of them are compared.
+  /// Returns a column's photos, or for a long column an evenly spaced sample: pairs of them are compared.
   private static func some(of column: [Int]) -> [Int?] {
-    guard column.count > mostCompared else { return column }
-    return (0..<mostCompared).map { column[$0 * column.count / mostCompared] }
+    guard column.count > maxCompared else { return column }
+    return (0..<maxCompared).map { column[$0 * column.count / maxCompared] }
   }
 
-  private static let mostCompared = 200
+  private static let maxCompared = 200
 
   private func tree(_ columns: [[Int]]) -> GeneratedLayout {
     let widths = area.lengths(

@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// Fits photos of all aspects together so that they fill an area with exact gutters and little or no crop.
+/// Packs photos of mixed aspect ratios so that they fill an area with exact gutters and little or no cropping.
 struct MosaicGenerator {
   let settings: Mosaic
   let area: LayoutArea
@@ -14,7 +14,7 @@ struct MosaicGenerator {
     for emphasis in settings.emphases { weights[emphasis.photo] = emphasis.weight }
     var problem = SlicingProblem(
       aspects: photos.map { $0.aspect }, weights: weights, width: area.size.width, height: area.size.height,
-      gap: area.gap, leastSide: area.leastSide)
+      gap: area.gap, minSide: area.minSide)
     if let budget = settings.cropBudget {
       problem.freeLoss = max(SlicingProblem.usualFreeLoss, (1 / (1 - budget) - (1 - budget)) / 2)
     }
@@ -39,17 +39,17 @@ struct MosaicGenerator {
     if let budget = settings.cropBudget, !(0...0.9).contains(budget) { throw .cropBudget(budget) }
   }
 
-  /// The best layout.
+  /// Returns the best layout.
   func layout() throws(LayoutError) -> GeneratedLayout {
     try finished(search.layouts().first)
   }
 
-  /// The same with several threads where there is work for them.
+  /// Returns the best layout, using several threads if there is enough work.
   func layout(threads: Int) async throws(LayoutError) -> GeneratedLayout {
     try finished(await search.layouts(wanted: 1, threads: threads).first)
   }
 
-  /// The best layouts that look different from each other, at most so many.
+  /// Returns up to a number of the best distinct layouts.
   func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
     let candidates = await search.layouts(wanted: count, threads: threads)
     guard !candidates.isEmpty else { return [try finished(nil)] }
@@ -58,8 +58,8 @@ struct MosaicGenerator {
     return chosen.compactMap { placed(candidates[$0]) }
   }
 
-  /// The layout whose photos are whole, as wide as the area and as high as that makes it, whatever the area's height; nil
-  /// where gutters leave no room.
+  /// Returns the layout of uncropped photos as wide as the area, whatever the area's height; nil if gutters leave no
+  /// room.
   func wholeWidth() -> (layout: GeneratedLayout, height: Double, unevenness: Double)? {
     guard let found = search.layouts().first else { return nil }
     let natural = found.naturalHeight(width: area.size.width)
@@ -68,7 +68,7 @@ struct MosaicGenerator {
     free.size.height = area.isWhole ? max(1, natural.rounded()) : natural
     let layout = ordered(found).filling(free.size)
     let frames = layout.frames(in: free)
-    guard frames.allSatisfy({ $0.size.shortSide >= area.leastSide }) else { return nil }
+    guard frames.allSatisfy({ $0.size.shortSide >= area.minSide }) else { return nil }
     var spread = AreaSpread()
     for (frame, share) in zip(frames, search.problem.shares) {
       spread.add(area: frame.width * frame.height, share: share)
@@ -79,7 +79,7 @@ struct MosaicGenerator {
   private func finished(_ layout: SlicedLayout?) throws(LayoutError) -> GeneratedLayout {
     let count = search.problem.aspects.count
     guard let layout else {
-      // Where the photos' aspects leave no room, equal cells may.
+      // If the photos' aspect ratios leave no room, equal cells may.
       guard settings.pins.isEmpty else { throw area.noRoom(for: count) }
       return try GridGenerator(AutomaticGrid(lastRow: .fill), area: area).layout(count: count)
     }
@@ -91,14 +91,14 @@ struct MosaicGenerator {
     PhotoOrdering.ordered(layout, in: area, keepsOrder: settings.keepsOrder, pins: settings.pins)
   }
 
-  /// The layout on the area, or in its middle where photos are to be whole; nil where that makes one too small.
+  /// Returns the layout filling the area, or centered if photos stay uncropped; nil if that makes one too small.
   private func placed(_ layout: SlicedLayout) -> GeneratedLayout? {
     let layout = ordered(layout)
     guard area.keepsPhotosWhole else { return GeneratedLayout(layout, in: area) }
     guard let size = layout.naturalSize(within: area.size) else { return nil }
     let (part, corner) = area.part(size)
     let whole = layout.filling(part.size)
-    guard whole.frames(in: part).allSatisfy({ $0.size.shortSide >= area.leastSide / 2 }) else { return nil }
+    guard whole.frames(in: part).allSatisfy({ $0.size.shortSide >= area.minSide / 2 }) else { return nil }
     return GeneratedLayout(whole, in: part).moved(from: part, by: corner, in: area)
   }
 }

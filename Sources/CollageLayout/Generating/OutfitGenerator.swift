@@ -1,12 +1,12 @@
 internal import CollageModel
 
-/// Arranges cut-outs by what they are: a hero, and the rest around it where people expect it, packed by outline.
+/// Arranges cutouts by their roles: a hero, and the rest around it at conventional positions, packed by outline.
 struct OutfitGenerator {
   private let settings: Outfit
   private let photos: [LayoutPhoto]
   private let area: LayoutArea
 
-  /// The hero's longer side is at most this share of the area's.
+  /// The maximum length of the hero's longer side, as a fraction of the area's.
   private static let heroShare = 0.68
 
   init(_ settings: Outfit, photos: [LayoutPhoto], area: LayoutArea) {
@@ -16,10 +16,10 @@ struct OutfitGenerator {
   }
 
   func layout() throws(LayoutError) -> GeneratedLayout {
-    // What is smaller cannot be seen: a slot's least side, or of a strip its share.
-    let least = area.leastSide / 2
-    let packing = CutoutPacking(pieces: pieces(), area: area, seed: settings.seed, mostScale: 1)
-    guard let packed = packing.packed(), packed.frames.allSatisfy({ $0.size.shortSide >= least }) else {
+    // Smaller pieces are invisible: the minimum side of a slot, or for a strip its fraction.
+    let minimum = area.minSide / 2
+    let packing = CutoutPacking(pieces: pieces(), area: area, seed: settings.seed, maxScale: 1)
+    guard let packed = packing.packed(), packed.frames.allSatisfy({ $0.size.shortSide >= minimum }) else {
       throw area.noRoom(for: photos.count)
     }
     return .pieces(
@@ -30,16 +30,16 @@ struct OutfitGenerator {
     photo < settings.roles.count ? settings.roles[photo] : .accessory
   }
 
-  /// The pieces at their greatest size: the hero's longer side takes its share of the area.
+  /// Returns the pieces at their maximum size: the hero's longer side takes its fraction of the area.
   private func pieces() -> [CutoutPacking.Piece] {
     let longSide = max(area.size.width, area.size.height)
     let outlines = photos.map { $0.cutout.map { CutoutOutline($0) } ?? CutoutOutline() }
-    // Without a piece that covers much, the largest that there is becomes the hero.
-    let greatest = photos.indices.map { role($0).relativeSize }.max() ?? 1
+    // Without a large role, the largest piece becomes the hero.
+    let largest = photos.indices.map { role($0).relativeSize }.max() ?? 1
     var seats = RoleSeats(isWide: area.size.width > area.size.height)
     return photos.indices.map { index in
       let (photo, outline, role) = (photos[index], outlines[index], role(index))
-      let side = longSide * Self.heroShare * role.relativeSize / greatest
+      let side = longSide * Self.heroShare * role.relativeSize / largest
       let (width, height) = (photo.aspect * outline.width, outline.height)
       let unit = side / max(width, height)
       return CutoutPacking.Piece(
@@ -47,7 +47,7 @@ struct OutfitGenerator {
     }
   }
 
-  /// The pieces moved together so that their bounds stand in the area's middle.
+  /// Returns the pieces moved together so that their bounds are centered in the area.
   private func centered(_ frames: [Rect]) -> [Rect] {
     let bounds = zip(frames, photos).map { frame, photo in
       let outline = photo.cutout.map { CutoutOutline($0) } ?? CutoutOutline()
@@ -62,7 +62,7 @@ struct OutfitGenerator {
 }
 
 extension Outfit.Role {
-  /// The longer side beside a dress', about as in life, small things larger so that they are seen.
+  /// The longer side relative to a dress, about as in life, with small things enlarged so that they are visible.
   var relativeSize: Double {
     switch self {
     case .dress: 1
@@ -77,7 +77,7 @@ extension Outfit.Role {
   }
 }
 
-/// Where pieces of a kind go, 0 to 1 of the area: the main pieces in the middle, small ones around them.
+/// The positions of each role, 0 to 1 of the area: the main pieces in the center, small ones around them.
 private struct RoleSeats {
   let isWide: Bool
   private var taken: [Outfit.Role: Int] = [:]
@@ -89,7 +89,7 @@ private struct RoleSeats {
     let index = taken[role, default: 0]
     taken[role] = index + 1
     let seat = seats[index % seats.count]
-    // On a wide area the tall arrangement lies on its side: what stood below comes to the right.
+    // On a wide area the tall arrangement is transposed: what was below moves to the right.
     return isWide && (role == .bottom || role == .shoes) ? Point(min(0.9, seat.x + 0.12), seat.y) : seat
   }
 

@@ -1,31 +1,32 @@
 internal import CollageModel
 import StableNumbers
 
-/// Throws prints on a table: turned, overlapping a little, each to be seen.
+/// Scatters prints on a table: rotated and overlapping a little, each visible.
 ///
-/// Every print begins in a cell of a mosaic of the photos, so that none is crowded out. Then prints that hide too much of
-/// another one are pushed off it, and where pushing does not help all of them shrink.
+/// Every print begins in a cell of a mosaic of the photos, so that none is crowded out. Then prints that cover too much
+/// of another one are pushed off it, and if pushing is not enough all of them shrink.
 struct ScatterGenerator {
   private let settings: Scatter
   private let photos: [LayoutPhoto]
   private let area: LayoutArea
 
-  /// The share of each print that is to be seen.
-  static let leastVisible = 0.6
-  /// A little more is aimed at than is promised: the share is measured at points.
+  /// The minimum visible fraction of each print.
+  static let minVisible = 0.6
+  /// The target of the search, above the minimum because the fraction is measured at sample points.
   private static let aim = 0.64
-  /// How far prints are thrown off their cell, as a share of it.
+  /// The maximum displacement of prints from their cell, as a fraction of it.
   private static let jitter = 0.1
-  /// Cells are only places: how far their aspects may be from the photos', for the sake of even sizes.
+  /// The cells are only starting positions: how far their aspect ratios may differ from the photos', for even sizes.
   private static let cellFreedom = 0.3
-  /// The densities, up to the one that is asked for, of which the table that shows least of itself is taken.
+  /// The candidate densities, up to the requested one; the table with the smallest uncovered part wins.
   ///
-  /// Prints that begin too large push each other into the corners and must shrink more than others: a denser beginning
-  /// alone is no denser end. Beyond the last one, some print would hide more of another than is promised.
+  /// Prints that start too large push each other into the corners and must shrink more than others: a denser start
+  /// alone does not give a denser result. Beyond the last candidate, some print would cover more of another than
+  /// allowed.
   private static let densities = [0.95, 1.1, 1.25, 1.4, 1.6]
-  /// How often prints are pushed, and how often all shrink meanwhile.
+  /// The number of pushing rounds and of shrinking steps.
   ///
-  /// Of many prints each round costs more, so there are fewer.
+  /// With many prints each round costs more, so there are fewer.
   private static let rounds = 240
   private static let leastRounds = 60
   private static let sizes = 20
@@ -46,7 +47,7 @@ struct ScatterGenerator {
     try arranged(try cells().layout().pieces(in: cellArea), seed: settings.seed)
   }
 
-  /// Layouts of following seeds, whose prints begin in cells of different mosaics where there are some.
+  /// Returns layouts of consecutive seeds, whose prints begin in cells of different mosaics if there are several.
   func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
     guard count > 1 else { return [try layout()] }
     let mosaics = try await cells().layouts(count: count, threads: threads)
@@ -69,7 +70,7 @@ struct ScatterGenerator {
       Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick), photos: photos, area: cellArea)
   }
 
-  /// The densest arrangement that comes of the densities up to the wanted one.
+  /// Returns the densest arrangement of the candidate densities up to the requested one.
   private func arranged(_ cells: [GeneratedLayout.Piece], seed: UInt64) throws(LayoutError) -> GeneratedLayout {
     let lower = photos.count > Self.many ? [] : Self.densities.filter { $0 < settings.density }
     let own = min(settings.density, Self.densities.last ?? settings.density)
@@ -79,7 +80,7 @@ struct ScatterGenerator {
       let bare = lower.isEmpty ? 0 : table.bareSamples
       if bare < best?.bare ?? .max { best = (bare, table) }
     }
-    // Borders do not shrink with their photos, and may leave too little room for so many.
+    // Borders do not shrink with their photos, and may leave too little room.
     guard let best else { throw area.noRoom(for: photos.count) }
     return .pieces(
       best.table.prints.map { print in
@@ -92,7 +93,7 @@ struct ScatterGenerator {
       })
   }
 
-  /// Prints pushed apart until enough of each is seen; nil where that comes to no end.
+  /// Pushes prints apart until enough of each is visible; returns nil if that does not succeed.
   private func table(_ prints: [Print]) -> PrintTable? {
     var table = PrintTable(prints: prints, size: area.size)
     table.keepInside()
@@ -113,7 +114,7 @@ struct ScatterGenerator {
     return table
   }
 
-  /// Takes back what was shrunk while prints were still on their way: where they lie now there may be room for more.
+  /// Reverses the shrinking that happened while prints were still moving: at their final positions there may be room.
   private func grow(_ table: inout PrintTable, atMost steps: Int) {
     for _ in 0..<steps {
       var larger = table
@@ -129,17 +130,17 @@ struct ScatterGenerator {
     }
   }
 
-  /// The prints as they first lie, the lowest first.
+  /// Returns the initial positions of the prints, the lowest first.
   private func thrown(_ cells: [GeneratedLayout.Piece], seed: UInt64, density: Double) -> [Print] {
     var random = SplitMix64(seed: seed)
     let prints = cells.sorted { $0.photo < $1.photo }.map { cell in
       let (frame, photo) = (cell.frame, photos[cell.photo])
       let height = (frame.width * frame.height * density / photo.aspect).squareRoot()
-      // The sum of two numbers: most prints are turned a little, few far.
+      // The sum of two random numbers: most prints are rotated a little, few far.
       let turn = (random.unit() + random.unit() - 1) * settings.tilt
       let throwX = (random.unit() - 0.5) * 2 * Self.jitter * frame.width
       let throwY = (random.unit() - 0.5) * 2 * Self.jitter * frame.height
-      // Tenths of a degree are enough for the eye and read well in a file.
+      // Tenths of a degree suffice visually and are short in a file.
       return Print(
         index: cell.photo, center: frame.center + Point(throwX, throwY), photo: Size(height * photo.aspect, height),
         border: area.borderReach, rotation: Angle(degrees: (turn * 10).rounded() / 10), subjects: photo.subjects)
@@ -172,7 +173,7 @@ struct Print {
 
   var half: Size { Size(photo.width / 2 + border, photo.height / 2 + border) }
 
-  /// A place on the table in the print's own upright directions, from its center.
+  /// Returns a position on the table in the print's own unrotated coordinates, from its center.
   func local(_ point: Point) -> Point {
     let way = point - center
     return Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
@@ -187,14 +188,14 @@ struct Print {
     return local.x.magnitude < half.width && local.y.magnitude < half.height
   }
 
-  /// Half the extents of the upright rectangle around the turned print.
+  /// Half the extents of the upright rectangle around the rotated print.
   var reach: Size {
     return Size(
       half.width * cosine.magnitude + half.height * sine.magnitude,
       half.width * sine.magnitude + half.height * cosine.magnitude)
   }
 
-  /// The points by which it is measured how much of the print is seen: the centers of a raster's cells.
+  /// The sample points for the visible fraction of the print: the centers of a raster's cells.
   var samples: [Point] {
     (0..<Self.raster * Self.raster).map { index in
       let (column, row) = (index % Self.raster, index / Self.raster)
@@ -207,7 +208,8 @@ struct Print {
 
   private static let raster = 14
 
-  /// The points that must be seen: each subject's center and a ring around it; without subjects, the photo's center.
+  /// The points that must stay visible: each subject's center and a ring around it; without subjects, the photo's
+  /// center.
   var focusPoints: [Point] {
     let boxes = subjects.isEmpty ? [Rect(x: 0.5, y: 0.5, width: 0, height: 0)] : subjects
     let ring = photo.shortSide * 0.08
@@ -222,25 +224,25 @@ struct Print {
   }
 }
 
-/// Prints in the order in which they lie on each other.
+/// Prints in paint order.
 struct PrintTable {
   var prints: [Print]
   let size: Size
-  /// For each print the higher ones near it, where there are too many to compare them all.
+  /// For each print the higher ones near it, if there are too many to compare them all.
   private var nearby: [[Int]] = []
 
-  /// So many prints are compared with each other; of more, those that are near.
-  private static let mostCompared = 200
+  /// Up to this number all prints are compared with each other; beyond, only those that are near.
+  private static let maxCompared = 200
   private static let slack = 1.2
 
   init(prints: [Print], size: Size) {
     (self.prints, self.size) = (prints, size)
   }
 
-  /// How far a print is pushed at a time, as a share of its short side.
+  /// The distance of one push, as a fraction of the print's short side.
   private static let push = 0.05
 
-  /// Brings every print inside the table, smaller where it is too large for it.
+  /// Moves every print inside the table, and shrinks those that are too large for it.
   mutating func keepInside() {
     for index in prints.indices {
       let reach = prints[index].reach
@@ -267,7 +269,7 @@ struct PrintTable {
     }
   }
 
-  /// How many points of a raster over the table no print covers.
+  /// The number of points of a raster over the table that no print covers.
   var bareSamples: Int {
     (0..<Self.raster * Self.raster).count { index in
       let (column, row) = (Double(index % Self.raster) + 0.5, Double(index / Self.raster) + 0.5)
@@ -278,20 +280,20 @@ struct PrintTable {
 
   private static let raster = 60
 
-  /// The share of a print that nothing covers.
+  /// Returns the uncovered fraction of a print.
   func visibleShare(of index: Int) -> Double {
     let samples = prints[index].samples
     let above = coverers(of: index)
     return Double(samples.count { point in !above.contains { prints[$0].contains(point) } }) / Double(samples.count)
   }
 
-  /// Whether nothing hides what must be seen of a print.
+  /// Returns whether the focus points of a print are uncovered.
   func isFocusVisible(of index: Int) -> Bool {
     let above = coverers(of: index)
     return !prints[index].focusPoints.contains { point in above.contains { prints[$0].contains(point) } }
   }
 
-  /// The prints that lie higher and near enough to touch.
+  /// Returns the prints that are higher and near enough to touch.
   private func coverers(of index: Int) -> [Int] {
     let (own, reach) = (prints[index].center, prints[index].reach)
     func isNear(_ other: Int) -> Bool {
@@ -304,10 +306,10 @@ struct PrintTable {
 
   /// Finds the higher prints that are near each print, for a round.
   ///
-  /// In a round prints move less than the slack; one that nevertheless comes from farther is met in the next round, and
-  /// the last round, in which none moves, misses nothing.
+  /// In a round prints move less than the slack; one that nevertheless comes from farther is found in the next round,
+  /// and the last round, in which none moves, misses nothing.
   private mutating func findNearby() {
-    guard prints.count > Self.mostCompared else { return }
+    guard prints.count > Self.maxCompared else { return }
     let reaches = prints.map { $0.reach.width }
     let widest = reaches.max() ?? 0
     let fromLeft = prints.indices.sorted { (prints[$0].center.x, $0) < (prints[$1].center.x, $1) }
@@ -323,15 +325,15 @@ struct PrintTable {
     for index in nearby.indices { nearby[index].sort() }
   }
 
-  /// Pushes prints off those of which too little is seen; whether there were any.
-  mutating func uncover(_ least: Double) -> Bool {
+  /// Pushes prints off those of which too little is visible; returns whether there were any.
+  mutating func uncover(_ minimum: Double) -> Bool {
     findNearby()
     var isAny = false
-    for index in prints.indices where visibleShare(of: index) < least || !isFocusVisible(of: index) {
+    for index in prints.indices where visibleShare(of: index) < minimum || !isFocusVisible(of: index) {
       isAny = true
       for other in coverers(of: index) {
         let way = prints[other].center - prints[index].center
-        // Two that lie on the same place part by their numbers.
+        // Two at the same position separate by their indices.
         let direction = way.length > 0 ? way * (1 / way.length) : Point(other % 2 == 0 ? 1 : -1, 0)
         let step = direction * (prints[other].photo.shortSide * Self.push)
         prints[other].center = prints[other].center + step

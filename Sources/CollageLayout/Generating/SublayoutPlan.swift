@@ -1,15 +1,15 @@
 internal import CollageModel
 
-/// Deals photos to slots of which some hold layouts of their own.
+/// Distributes photos to slots of which some contain layouts of their own.
 struct SublayoutPlan {
   private let written: ResolvedSlots
   private let sublayouts: [SlotID: Sublayout]
-  /// How many photos each layout takes.
+  /// The number of photos of each layout.
   private let counts: [SlotID: Int]
   /// Whether a canvas unit is a pixel, so that edges at whole units are sharp.
   private let isInPixels: Bool
 
-  /// Deals so many photos; what other slots leave is shared by area.
+  /// Distributes a number of photos; what other slots leave is divided by area.
   init(_ written: ResolvedSlots, sublayouts: [SlotID: Sublayout], photoCount: Int, unit: LengthUnit) throws(LayoutError)
   {
     isInPixels = unit == .pixel
@@ -35,7 +35,7 @@ struct SublayoutPlan {
     try Template.checkCount(written.slots.count - holders.count + counts.values.reduce(0, +))
   }
 
-  /// At least one each; the rest by area, the largest remainders first.
+  /// Returns at least one each; the rest by area, the largest remainders first.
   private static func shares(of count: Int, areas: [Double]) -> [Int] {
     let spare = Double(max(0, count - areas.count))
     let total = areas.reduce(0, +)
@@ -49,7 +49,7 @@ struct SublayoutPlan {
     return shares
   }
 
-  /// The names of all slots in the order in which photos fill them.
+  /// The names of all slots in fill order.
   var fillOrder: [SlotID] {
     written.fillOrder.flatMap { id in
       counts[id].map { count in (0..<count).map { Self.name(id, $0) } } ?? [id]
@@ -58,7 +58,7 @@ struct SublayoutPlan {
 
   private static func name(_ slot: SlotID, _ photo: Int) -> SlotID { SlotID("\(slot.name)/\(photo + 1)") }
 
-  /// The slots with the layouts within them made.
+  /// Returns the slots including those of the layouts within them.
   func resolved(_ photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
     var parts: [SlotID: [LayoutPhoto]] = [:]
     var next = 0
@@ -80,7 +80,7 @@ struct SublayoutPlan {
     return ResolvedSlots(slots: slots, fillOrder: fillOrder)
   }
 
-  /// The slots of a layout within a slot; they turn with it about its center.
+  /// Returns the slots of a layout within a slot, rotated with it about its center.
   private func slots(of sublayout: Sublayout, in slot: Slot, photos: [LayoutPhoto]) throws(LayoutError) -> [Slot] {
     let area = LayoutArea(
       size: slot.frame.size, gap: sublayout.gap, isWhole: isInPixels ? nil : false, style: slot.style)

@@ -1,21 +1,21 @@
 internal import CollageModel
 import StableNumbers
 
-/// Packs cut-outs by their outlines on an area, all at one scale, as large as they fit.
+/// Packs cutouts by their outlines on an area, all at one scale, as large as possible.
 ///
-/// Places are searched on a board of cells, coarse first and then fine; the method is that of raster nesting, with the
-/// collision of a whole row of places told by a few shifts of words.
+/// Positions are searched on a grid of cells, first coarse and then fine; the method is raster nesting, where a few
+/// shifts of machine words test the collisions of a whole row of positions.
 struct CutoutPacking {
-  /// A cut-out and what it wants.
+  /// A cutout and its preferred position.
   struct Piece {
     var outline: CutoutOutline
     /// The extents of the whole picture at a scale of one, in canvas units.
     var size: Size
-    /// Where its outline's center should lie, 0 to 1 of the area; nil lets it go to an edge.
+    /// The preferred center of its outline, 0 to 1 of the area; nil lets it go to an edge.
     var anchor: Point?
   }
 
-  /// Where the whole pictures lie, in canvas units from the area's corner, and their scale.
+  /// The frames of the whole pictures, in canvas units from the area's corner, and their scale.
   struct Packed {
     var frames: [Rect]
     var scale: Double
@@ -24,27 +24,28 @@ struct CutoutPacking {
   let pieces: [Piece]
   let area: LayoutArea
   let seed: UInt64
-  /// The greatest scale.
-  let mostScale: Double
+  /// The maximum scale.
+  let maxScale: Double
 
   private static let coarseCells = 128.0
   private static let fineCells = 300.0
-  /// Orders that are tried, and how many for few pieces, of which each costs less and changes more.
+  /// The number of placement orders to try, and the number for few pieces, where each order costs less and changes
+  /// more.
   private static let orders = 90
   private static let ordersOfFew = 220
   private static let few = 8
-  /// Scales are told apart to this.
+  /// The relative accuracy of scales.
   private static let accuracy = 1.006
   private static let fineAccuracy = 1.005
 
-  /// The greatest number of words and places that are looked at, about two seconds of them.
+  /// The maximum number of machine words and positions to examine, about two seconds' worth.
   ///
-  /// With hundreds of pieces, fewer orders are tried. Counted, not timed, so that the result depends on nothing else.
-  private static let mostWork = 600_000_000
-  /// As many orders that do not fit at any scale are enough to give a board up.
+  /// With hundreds of pieces, fewer orders are tried. A count rather than a time limit makes the result deterministic.
+  private static let maxWork = 600_000_000
+  /// After this many orders that do not fit at any scale the search gives up.
   private static let hopelessOrders = 8
 
-  /// The best packing that was found; nil where the gap leaves no room.
+  /// Returns the best packing found; nil if the gap leaves no room.
   func packed() -> Packed? {
     guard !pieces.isEmpty, isPossible else { return nil }
     let coarse = board(cells: Self.coarseCells)
@@ -52,7 +53,7 @@ struct CutoutPacking {
     var work = 0
     var best: (scale: Double, order: Order, places: [(x: Int, y: Int)])?
     for attempt in 0..<(pieces.count <= Self.few ? Self.ordersOfFew : Self.orders) {
-      guard work < Self.mostWork, best != nil || attempt < Self.hopelessOrders else { break }
+      guard work < Self.maxWork, best != nil || attempt < Self.hopelessOrders else { break }
       let order = self.order(attempt, after: best?.order, &random)
       guard let found = largest(order, coarse, from: best.map { $0.scale * Self.accuracy }, Self.accuracy, &work) else {
         continue
@@ -67,23 +68,23 @@ struct CutoutPacking {
       }
       return packed(found, fine)
     }
-    if work < Self.mostWork, let found = largest(best.order, fine, from: best.scale, Self.fineAccuracy, &work) {
+    if work < Self.maxWork, let found = largest(best.order, fine, from: best.scale, Self.fineAccuracy, &work) {
       return packed(found, fine)
     }
     return packed((best.scale, best.places), coarse)
   }
 
-  /// Whether numbers are such that a search makes sense: two outlines that must be farther apart than the area's corners
-  /// have no room at any scale.
+  /// Whether a search can succeed: two outlines that must be farther apart than the area's corners have no room at any
+  /// scale.
   private var isPossible: Bool {
     let (width, height, gap) = (area.size.width, area.size.height, area.gap)
-    guard width > 0, height > 0, gap >= 0, width.isFinite, height.isFinite, mostScale > 0, mostScale.isFinite,
+    guard width > 0, height > 0, gap >= 0, width.isFinite, height.isFinite, maxScale > 0, maxScale.isFinite,
       max(width, height) / Self.fineCells > 0
     else { return false }
     return pieces.count == 1 || (gap < width || gap < height)
   }
 
-  /// A board's extents in cells, and a cell's side in canvas units.
+  /// A grid's extents in cells, and a cell's side in canvas units.
   private struct Grid {
     let width: Int
     let height: Int
@@ -100,13 +101,13 @@ struct CutoutPacking {
       gap: area.gap / cell)
   }
 
-  /// In which order pieces are placed, and what they lean to.
+  /// The placement order of the pieces, and their preferred side.
   private struct Order {
     var pieces: [Int]
     var leaning: Leaning
   }
 
-  /// Which of the free places a piece without an anchor takes.
+  /// The preference of a piece without an anchor among the free positions.
   private enum Leaning: CaseIterable {
     case corners
     case top
@@ -114,7 +115,7 @@ struct CutoutPacking {
     case edges
   }
 
-  /// The largest pieces first; later attempts exchange a few of the best order so far, and lean elsewhere.
+  /// Returns the largest pieces first; later attempts exchange a few of the best order so far, and prefer another side.
   private func order(_ attempt: Int, after best: Order?, _ random: inout SplitMix64) -> Order {
     func extent(_ index: Int) -> Double {
       let piece = pieces[index]
@@ -130,24 +131,24 @@ struct CutoutPacking {
     return Order(pieces: order, leaning: leaning)
   }
 
-  /// The largest scale at which an order fits, by bisection, and where the pieces lie then.
+  /// Returns the largest scale at which an order fits, by bisection, and the positions of its pieces.
   private func largest(
-    _ order: Order, _ grid: Grid, from least: Double?, _ accuracy: Double, _ work: inout Int
+    _ order: Order, _ grid: Grid, from minimum: Double?, _ accuracy: Double, _ work: inout Int
   ) -> (scale: Double, places: [(x: Int, y: Int)])? {
     var low: (scale: Double, places: [(x: Int, y: Int)])
-    var high = mostScale
-    if let least {
-      guard least <= mostScale, let places = places(order, grid, scale: least, &work) else { return nil }
-      low = (least, places)
-      high = min(mostScale, least * 1.3)
+    var high = maxScale
+    if let minimum {
+      guard minimum <= maxScale, let places = places(order, grid, scale: minimum, &work) else { return nil }
+      low = (minimum, places)
+      high = min(maxScale, minimum * 1.3)
     } else {
-      var start = mostScale
+      var start = maxScale
       guard let found = firstFit(order, grid, &start, &work) else { return nil }
       low = (start, found)
-      high = min(mostScale, start * 2)
+      high = min(maxScale, start * 2)
     }
     if high > low.scale, let places = places(order, grid, scale: high, &work) { return (high, places) }
-    while high / low.scale > accuracy, work < Self.mostWork {
+    while high / low.scale > accuracy, work < Self.maxWork {
       let middle = (low.scale * high).squareRoot()
       if let places = places(order, grid, scale: middle, &work) { low = (middle, places) } else { high = middle }
     }
@@ -165,7 +166,7 @@ struct CutoutPacking {
     return nil
   }
 
-  /// The cells at which the pieces' outlines begin, or nil where one finds no place.
+  /// Returns the cells at which the pieces' outlines begin, or nil if one finds no position.
   private func places(_ order: Order, _ grid: Grid, scale: Double, _ work: inout Int) -> [(x: Int, y: Int)]? {
     var board = PackingBoard(width: grid.width, height: grid.height)
     defer { work += board.work }

@@ -1,4 +1,4 @@
-/// Cells that are free or taken, 64 to a word.
+/// A bitmap of free and occupied cells, 64 per machine word.
 struct PackingBoard {
   let width: Int
   let height: Int
@@ -12,15 +12,15 @@ struct PackingBoard {
     bits = Array(repeating: 0, count: words * height)
   }
 
-  /// How much has been looked at: words and places, the same on every machine.
+  /// The amount of work so far: machine words and positions examined, the same on every machine.
   private(set) var work = 0
 
-  /// Takes the cells of a mask whose top left corner lies at a cell, and all cells whose nearest point is nearer to one of
-  /// them than a gap, in cells; what lies beyond the board is left out.
+  /// Occupies the cells of a mask whose top left corner is at a cell, and all cells whose nearest point is nearer to
+  /// one of them than a gap, in cells; cells beyond the board are ignored.
   ///
-  /// Only rows of the board are gone through, so that no gap, however wide, costs more than the board is high.
+  /// Only rows of the board are visited, so that even a huge gap costs no more than the board's height.
   mutating func take(_ mask: PackingMask, x: Int, y: Int, gap: Double) {
-    // Beyond the board's own extents a gap forbids every place there is.
+    // A gap beyond the board's extents blocks every position.
     let gap = min(max(0, gap), Double(width + height))
     let reach = Int(gap.rounded(.up))
     for (row, stretches) in mask.rows.enumerated() where !stretches.isEmpty {
@@ -28,7 +28,7 @@ struct PackingBoard {
       let (first, last) = (max(0, own - reach), min(height - 1, own + reach))
       guard first <= last else { continue }
       for target in first...last {
-        // Between two cells that lie n apart there are n - 1 cells.
+        // Between two cells at a distance of n there are n - 1 cells.
         let down = Double(max(0, abs(target - own) - 1))
         guard target == own || down < gap else { continue }
         let across = reach == 0 ? 0 : min(reach, Int((gap * gap - down * down).squareRoot().rounded(.up)))
@@ -51,10 +51,11 @@ struct PackingBoard {
     }
   }
 
-  /// The place at which a mask meets no taken cell and whose cost is least, the first of equal ones; nil for none.
+  /// Returns the position of minimum cost at which a mask meets no occupied cell, the first of equal ones; nil if there
+  /// is none.
   ///
-  /// For each row of places all are tried at once: a place is bad where a taken cell of a board's row, moved left by any
-  /// cell of a mask's stretch, comes to lie; a stretch of n cells takes about log2 n shifts of a row's words.
+  /// All positions of a row are tested at once: a position is blocked if a cell of the mask's interval meets an
+  /// occupied cell; an interval of n cells takes about log2 n shifts of a row's words.
   mutating func bestPlace(for mask: PackingMask, cost: (_ x: Int, _ y: Int) -> Int) -> (x: Int, y: Int)? {
     guard mask.width <= width, mask.height <= height else { return nil }
     let stretches = mask.rows.reduce(1) { $0 + $1.count }
@@ -83,7 +84,7 @@ struct PackingBoard {
     return best.map { ($0.x, $0.y) }
   }
 
-  /// Adds the places that a stretch forbids to the first half of the scratch words.
+  /// Adds the positions that an interval blocks to the first half of the scratch words.
   @inline(__always) private func block(
     _ scratch: UnsafeMutableBufferPointer<UInt64>, row: Int, _ stretch: Range<Int>
   ) {
@@ -94,7 +95,7 @@ struct PackingBoard {
       if bits[base + word] != 0 { isEmpty = false }
     }
     if isEmpty { return }
-    // The row smeared to the left over the stretch's length, by doubling.
+    // The row smeared to the left over the interval's length, by doubling.
     var done = 1
     while done < stretch.count {
       let step = min(done, stretch.count - done)
@@ -105,7 +106,7 @@ struct PackingBoard {
     for word in 0..<words { scratch[word] |= scratch[words + word] }
   }
 
-  /// Moves the second half of the scratch words towards lower cells, or joins the moved ones to them.
+  /// Shifts the second half of the scratch words towards lower cells, or combines the shifted words with them.
   @inline(__always) private func shiftDown(
     _ scratch: UnsafeMutableBufferPointer<UInt64>, by cells: Int, isJoining: Bool
   ) {

@@ -1,13 +1,14 @@
-/// A cut-out on the cells of a board: for each row, the stretches that it takes.
+/// A cutout on the cells of a board: the occupied intervals of each row.
 ///
-/// A cell counts as taken where any part of it is, so that cut-outs whose cells do not meet do not meet at any size.
+/// A cell counts as occupied if any part of it is, so that cutouts whose cells do not overlap do not overlap at any
+/// size.
 struct PackingMask {
   let width: Int
   let height: Int
-  /// The stretches of each row, from left to right.
+  /// The occupied intervals of each row, from left to right.
   let rows: [[Range<Int>]]
 
-  /// A mask of the stretches of each row.
+  /// Creates a mask of the intervals of each row.
   init(rows: [[Range<Int>]], width: Int) {
     self.rows = rows
     self.width = width
@@ -15,18 +16,18 @@ struct PackingMask {
   }
 }
 
-/// The taken cells of a cut-out's mask, trimmed to them, ready to be brought to any size.
+/// The occupied cells of a cutout's mask, trimmed to their bounds, for scaling to any size.
 struct CutoutOutline {
-  /// The taken cells' bounds within the mask, as shares of the whole picture.
+  /// The bounds of the occupied cells within the mask, as fractions of the whole picture.
   let left: Double
   let top: Double
   let width: Double
   let height: Double
-  /// The share of the whole picture that is taken.
+  /// The occupied fraction of the whole picture.
   let cover: Double
   private let columns: Int
   private let lines: Int
-  /// How many cells are taken above and left of each corner of the trimmed grid.
+  /// The number of occupied cells above and left of each corner of the trimmed grid.
   private let sums: [Int32]
 
   init(_ mask: CutoutMask) {
@@ -49,14 +50,14 @@ struct CutoutOutline {
     self.sums = sums
   }
 
-  /// A whole rectangle.
+  /// Creates a whole rectangle.
   init() {
     (left, top, width, height, cover) = (0, 0, 1, 1, 1)
     (columns, lines) = (1, 1)
     sums = [0, 0, 0, 1]
   }
 
-  /// The outline with its bounds brought to so many cells, not whole ones; nil where it has no extent.
+  /// Returns the outline with its bounds scaled to a fractional number of cells; nil if it has no extent.
   func mask(width: Double, height: Double) -> PackingMask? {
     guard width > 0, height > 0, width < 1e5, height < 1e5 else { return nil }
     let (across, down) = (Int(width.rounded(.up)), Int(height.rounded(.up)))

@@ -1,24 +1,24 @@
 import StableNumbers
 
-/// Improves a slicing tree by random changes that may at first also be for the worse.
+/// Improves a slicing tree by random changes, which at first may also make it worse.
 ///
 /// Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing" (1983).
 struct Annealing {
-  /// How many changes are tried.
+  /// The number of changes to try.
   var steps: Int
-  /// The cost that a change may well be for the worse, at first and at last.
+  /// The typical accepted increase of the cost, at the end and at the start.
   var temperatures: ClosedRange<Double>
-  /// Whether the photos keep their order from left to right and top to bottom.
+  /// Whether photos keep their order from left to right and top to bottom.
   var keepsOrder: Bool
-  /// A cost with which the search is content.
+  /// A cost at which the search stops.
   var goodCost = 0.0
 
-  /// The temperature falls in this many steps.
+  /// The number of temperature steps.
   private static let stages = 64
 
-  /// Leaves the best tree that was met in the tree, and gives its cost.
+  /// Leaves the best tree found in the tree, and returns its cost.
   ///
-  /// `penalty` is added to a tree's cost, for wishes that the tree itself does not know.
+  /// `penalty` is added to a tree's cost, for constraints that the tree itself does not know.
   func run(
     on tree: SlicingTree, _ random: inout SplitMix64, penalty: ((SlicingTree) -> Double)? = nil
   ) -> Double {
@@ -38,7 +38,7 @@ struct Annealing {
           continue
         }
         current = changed
-        if changed < best - Self.leastGain {
+        if changed < best - Self.minGain {
           best = changed
           tree.keep()
         }
@@ -50,17 +50,18 @@ struct Annealing {
     return best
   }
 
-  /// Less than this is rounding.
-  private static let leastGain = 1e-9
+  /// Smaller gains are rounding errors.
+  private static let minGain = 1e-9
 
-  /// The factor from one stage's temperature to the next: the 64th root, by six square roots.
+  /// The factor between the temperatures of two stages: the 64th root, by six square roots.
   private var cooling: Double {
     (0..<6).reduce(temperatures.lowerBound / temperatures.upperBound) { ratio, _ in ratio.squareRoot() }
   }
 
-  /// Whether chance lets a change for the worse pass: with probability of about e^-x.
+  /// Returns whether an increase of the cost is accepted: with a probability of about e^-x.
   ///
-  /// (1 + x/16 + x^2/512)^16 stands for e^x: an exponential function differs between platforms, and with it the result.
+  /// (1 + x/16 + x^2/512)^16 approximates e^x: an exponential function differs between platforms, and so would the
+  /// result.
   @inline(__always) private func isTolerated(_ rise: Double, _ random: inout SplitMix64) -> Bool {
     guard rise < 16 else { return false }
     var power = 1 + rise * (1 / 16.0) + rise * rise * (1 / 512.0)

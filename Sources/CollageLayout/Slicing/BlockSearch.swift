@@ -1,11 +1,11 @@
 import StableNumbers
 
-/// Lays out many photos in blocks: the canvas is halved until few photos are left, each block is searched by itself, and
-/// the whole is polished.
+/// Lays out many photos in blocks: the canvas is halved until few photos are left, each block is searched separately,
+/// and the whole is refined.
 ///
 /// Blocks do not depend on each other; any number of threads gives the same result.
 struct BlockSearch: Sendable {
-  /// Some photos and the room that they get.
+  /// Some photos and their area.
   struct Block: Sendable {
     let index: Int
     let photos: [Int]
@@ -13,7 +13,7 @@ struct BlockSearch: Sendable {
     let height: Double
   }
 
-  /// The branches of a searched block: each left, right and cut; parts below the number of photos are photos.
+  /// The branches of a searched block: each left, right and cut; indices below the number of photos are photos.
   struct Branches: Sendable {
     let root: Int
     let links: [(left: Int, right: Int, isStacked: Bool)]
@@ -31,14 +31,14 @@ struct BlockSearch: Sendable {
   private(set) var blocks: [Block] = []
   private var plan = Plan.block(0)
 
-  /// A block holds at most so many photos: with half as many, sizes vary by half more.
-  private static let mostPhotos = 24
-  /// In a block a loss counts half, for the blocks' losses even out.
+  /// The maximum number of photos per block: with half as many, sizes vary by half more.
+  private static let maxPhotos = 24
+  /// The weight of cropping within a block, because the blocks' losses average out.
   private static let lossWeightShare = 0.5
-  /// A block this good is left as it is.
+  /// A block with at most this cost is not searched further.
   private static let goodCost = 0.1
 
-  /// Cuts at another place than the middle, at most so far off it.
+  /// Cuts off-center, by at most this much.
   private var cuts: SplitMix64?
   private static let cutRange = 0.32...0.68
 
@@ -52,7 +52,8 @@ struct BlockSearch: Sendable {
     plan = halved(photos[...], width: problem.width, height: problem.height, typical: problem.typicalAspect)
   }
 
-  /// An order in which every stretch holds the same mix of aspects: by rank, in steps of the golden ratio.
+  /// The photos in an order in which every interval has the same mix of aspect ratios: by rank, in steps of the golden
+  /// ratio.
   private var stratified: [Int] {
     let ranked = problem.aspects.indices.sorted { (problem.aspects[$0], $0) < (problem.aspects[$1], $1) }
     var keys = Array(repeating: 0.0, count: ranked.count)
@@ -63,11 +64,11 @@ struct BlockSearch: Sendable {
     return problem.aspects.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
-  /// Cuts the longer way, by the photos' typical aspect.
+  /// Cuts the longer side, measured by the photos' typical aspect ratio.
   private mutating func halved(
     _ photos: ArraySlice<Int>, width: Double, height: Double, typical: Double
   ) -> Plan {
-    if photos.count <= Self.mostPhotos {
+    if photos.count <= Self.maxPhotos {
       blocks.append(Block(index: blocks.count, photos: Array(photos), width: width, height: height))
       return .block(blocks.count - 1)
     }
@@ -102,7 +103,7 @@ struct BlockSearch: Sendable {
     return Branches(root: tree.root, links: links)
   }
 
-  /// Puts searched blocks together and polishes the whole.
+  /// Joins searched blocks and refines the whole.
   func joined(_ searched: [Branches], penalty: ((SlicingTree) -> Double)?) -> (tree: SlicingTree, cost: Double) {
     let tree = SlicingTree(problem)
     var next = tree.photoCount

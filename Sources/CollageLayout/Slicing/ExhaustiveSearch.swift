@@ -1,20 +1,20 @@
 import StableNumbers
 
-/// Looks at every slicing tree of a few photos; the best that it finds is the optimum.
+/// Examines every slicing tree of a few photos; the best is the optimum.
 ///
 /// Trees that differ only in the order of equal cuts or of siblings have the same sizes and count once: there are 2, 8,
-/// 52, 472, 5,504, 78,416 of them for 2 to 7 photos. Where the photos' order is kept, siblings cannot be exchanged and
+/// 52, 472, 5,504, 78,416 of them for 2 to 7 photos. If the photos keep their order, siblings cannot be exchanged and
 /// there are 2, 6, 22, 90, 394 and so on, twice the little Schröder numbers; ten photos have 206,098.
 ///
-/// Every tree of a set of photos is a pair of trees of two parts of it, so all trees of all smaller sets are made once
-/// and kept, and a branch of the search ends where the loss alone costs more than the best tree.
+/// Every tree of a set of photos is a pair of trees of two subsets, so all trees of all smaller sets are computed once
+/// and kept, and a branch of the search ends if the loss alone exceeds the cost of the best tree.
 struct ExhaustiveSearch {
-  /// A tree of some photos: its affine form and its two parts.
+  /// A tree of some photos: its sizing function and its two parts.
   private struct Entry {
-    var form: SlicingForm
+    var sizing: SizingFunction
     var left: Int32
     var right: Int32
-    /// The photo for a leaf, else -1 side by side and -2 stacked.
+    /// The photo of a leaf, or -1 side by side and -2 stacked.
     var kind: Int32
   }
 
@@ -22,7 +22,7 @@ struct ExhaustiveSearch {
   struct Found {
     /// The cost.
     var cost: Double
-    /// The tree as branches and photos, each branch behind its parts.
+    /// The tree as branches and photos, each branch after its parts.
     fileprivate var root: (left: Int32, right: Int32, isStacked: Bool)
   }
 
@@ -30,18 +30,18 @@ struct ExhaustiveSearch {
   private let keepsOrder: Bool
   private let count: Int
   private var entries: [Entry] = []
-  /// The entries of each set of photos, side by side and stacked; of a single photo both are its leaf.
+  /// The entries of each set of photos, side by side and stacked; for a single photo both are its leaf.
   private var ranges: [(row: Range<Int>, stack: Range<Int>)]
   private(set) var found: [Found] = []
   private let wanted: Int
   private let isByShape: Bool
-  /// A cost above which a tree is of no interest.
+  /// The cost above which trees are discarded.
   private var limit = Double.infinity
-  /// Where several are wanted: the best tree of each shape, whichever photos stand in it, by the shape's number.
+  /// If several are requested: the best tree of each shape, whichever photos it contains, by the shape's number.
   private var shapes: [UInt64: Int] = [:]
   private var heights: [(entry: Int32, height: Double)]
 
-  /// Prepares a search that keeps so many of the best trees, or the best tree of every shape.
+  /// Prepares a search for a number of the best trees, or for the best tree of every shape.
   init(_ problem: SlicingProblem, keepsOrder: Bool, wanted: Int = 1, isByShape: Bool = false) {
     self.problem = problem
     self.keepsOrder = keepsOrder
@@ -52,11 +52,11 @@ struct ExhaustiveSearch {
     heights = Array(repeating: (0, 0), count: 2 * count)
   }
 
-  /// Searches; `accepts` may refuse a tree that would be the best for reasons of its own.
+  /// Runs the search; `accepts` may reject a tree that would otherwise be the best.
   mutating func run(accepts: ((borrowing SlicingTree) -> Bool)? = nil) {
     for photo in 0..<count {
       entries.append(
-        Entry(form: SlicingForm(aspect: problem.aspects[photo]), left: -1, right: -1, kind: Int32(photo)))
+        Entry(sizing: SizingFunction(aspect: problem.aspects[photo]), left: -1, right: -1, kind: Int32(photo)))
       ranges[1 << photo] = (photo..<(photo + 1), photo..<(photo + 1))
     }
     let full = (1 << count) - 1
@@ -70,14 +70,14 @@ struct ExhaustiveSearch {
     }
   }
 
-  /// With a fixed order only neighbours come together.
+  /// Returns whether a set can occur: with a fixed order only neighbors are combined.
   private func isOfInterest(_ set: Int) -> Bool {
     guard keepsOrder else { return true }
     let run = set >> set.trailingZeroBitCount
     return run & (run + 1) == 0
   }
 
-  /// Makes every tree of a set that is cut in one direction.
+  /// Creates every tree of a set that is cut in one direction.
   private mutating func visit(
     _ set: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
   ) {
@@ -98,9 +98,10 @@ struct ExhaustiveSearch {
     } while part != 0
   }
 
-  /// Joins every tree of one set with every tree of another.
+  /// Combines every tree of one set with every tree of another.
   ///
-  /// The first is never cut in the same direction: of the equal ways to pair the parts of one long row only one is taken.
+  /// The first is never cut in the same direction: of the equivalent ways to pair the parts of one long row only one is
+  /// used.
   private mutating func pair(
     _ first: Int, _ second: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
   ) {
@@ -118,13 +119,13 @@ struct ExhaustiveSearch {
   @inline(__always) private mutating func join(
     _ left: Int, _ right: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
   ) {
-    let form = SlicingForm(entries[left].form, entries[right].form, isStacked: isStacked, gap: problem.gap)
-    let entry = Entry(form: form, left: Int32(left), right: Int32(right), kind: isStacked ? -2 : -1)
+    let sizing = SizingFunction(entries[left].sizing, entries[right].sizing, isStacked: isStacked, gap: problem.gap)
+    let entry = Entry(sizing: sizing, left: Int32(left), right: Int32(right), kind: isStacked ? -2 : -1)
     if isLast { judge(entry, accepts) } else { entries.append(entry) }
   }
 
   private mutating func judge(_ entry: Entry, _ accepts: ((borrowing SlicingTree) -> Bool)?) {
-    let factor = entry.form.factor(filling: problem)
+    let factor = entry.sizing.factor(filling: problem)
     guard factor > 0 else { return }
     let loss = problem.lossCost(factor: factor)
     guard loss < limit, let unevenness = unevenness(of: entry, factor: factor) else { return }
@@ -145,7 +146,7 @@ struct ExhaustiveSearch {
       keepByShape(candidate)
       return
     }
-    // Equal costs keep the order in which they were met.
+    // Equal costs keep the order in which they were found.
     let place = found.firstIndex { $0.cost > candidate.cost } ?? found.count
     found.insert(candidate, at: place)
     if found.count > wanted { found.removeLast() }
@@ -163,11 +164,11 @@ struct ExhaustiveSearch {
       shapes[shape] = found.count
       found.append(candidate)
     }
-    limit = min(limit, candidate.cost + LayoutVariety.mostSlack)
+    limit = min(limit, candidate.cost + LayoutVariety.maxSlack)
   }
 
   /// The best trees of all shapes that cost little more than the best, the best first; equal costs keep the order in
-  /// which their shapes were met.
+  /// which their shapes were found.
   var bestOfShapes: [Found] {
     found.indices.filter { found[$0].cost <= limit }.sorted { (found[$0].cost, $0) < (found[$1].cost, $1) }
       .prefix(wanted).map { found[$0] }
@@ -175,7 +176,8 @@ struct ExhaustiveSearch {
 
   // MARK: Shapes
 
-  /// The sum over the parts that lie side by side, or are stacked, of their shapes' numbers: their order does not count.
+  /// Returns the sum of the shapes' numbers over the parts that are side by side, or stacked; their order does not
+  /// matter.
   private func parts(of entry: Int32, isStacked: Bool) -> UInt64 {
     let node = entries[Int(entry)]
     if node.kind >= 0 { return Self.leaf }
@@ -190,7 +192,7 @@ struct ExhaustiveSearch {
     return random.next()
   }
 
-  /// As `SlicingTree.unevenness`.
+  /// Computes the same as `SlicingTree.unevenness`.
   private mutating func unevenness(of root: Entry, factor: Double) -> Double? {
     let reciprocal = 1 / factor
     var spread = AreaSpread()
@@ -199,8 +201,8 @@ struct ExhaustiveSearch {
     var depth = 0
     while true {
       if node.kind >= 0 {
-        let width = node.form.aspect * factor * height
-        guard height >= problem.leastSide, width >= problem.leastSide else { return nil }
+        let width = node.sizing.aspect * factor * height
+        guard height >= problem.minSide, width >= problem.minSide else { return nil }
         spread.add(area: width * height, share: problem.shares[Int(node.kind)])
         guard depth > 0 else { break }
         depth -= 1
@@ -210,8 +212,8 @@ struct ExhaustiveSearch {
       }
       let left = entries[Int(node.left)]
       if node.kind == -2 {
-        let width = node.form.width(height: height, factor: factor)
-        let upper = left.form.height(width: width, factor: factor, reciprocal: reciprocal)
+        let width = node.sizing.width(height: height, factor: factor)
+        let upper = left.sizing.height(width: width, factor: factor, reciprocal: reciprocal)
         heights[depth] = (node.right, height - upper - problem.gap)
         height = upper
       } else {
@@ -223,7 +225,7 @@ struct ExhaustiveSearch {
     return spread.unevenness
   }
 
-  /// A found tree as one that can be moved and placed.
+  /// Returns a found tree as one that can be changed and placed.
   func tree(_ found: Found) -> SlicingTree {
     let tree = SlicingTree(problem)
     var next = count

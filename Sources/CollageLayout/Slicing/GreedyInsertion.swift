@@ -1,12 +1,12 @@
 import StableNumbers
 
-/// Builds a slicing tree by putting one photo after the other where it does least harm.
+/// Builds a slicing tree by inserting one photo after the other where it costs least.
 ///
 /// Source: C. B. Atkins, "Blocked recursive image composition" (2008), with costs of our own; O(n^3).
 struct GreedyInsertion {
   let tree: SlicingTree
 
-  /// While few photos are placed a loss says little of the end.
+  /// With few photos placed, the loss says little about the final one.
   private static let lossShare = 0.1
 
   /// Leaves the best tree of several orders in the tree.
@@ -61,7 +61,7 @@ struct GreedyInsertion {
     if above >= 0 { tree.combineUpwards(from: above) }
   }
 
-  /// The cost of a tree that holds some of the photos.
+  /// Returns the cost of a tree that contains some of the photos.
   private func partCost() -> Double {
     let factor = tree.factor
     guard factor > 0, let unevenness = tree.unevenness(factor: factor) else { return .infinity }

@@ -1,32 +1,32 @@
 internal import CollageModel
 
-/// Picks layouts that a person would call different designs.
+/// Selects visually distinct layouts.
 ///
-/// Which photo stands where does not count, nor does a mirror image: only where slots begin and end.
+/// Only the slots' edges count; which photo is in which slot and mirror images do not.
 enum LayoutVariety {
-  /// The mean distance between the edges of the slots that two layouts have at one place, in sides of a typical slot,
-  /// above which they are told apart at a glance.
+  /// The mean distance between the edges of the slots that two layouts have at one position, in sides of a typical
+  /// slot, above which they are visibly different.
   private static let clearDistance = 0.8
-  /// From one round to the next the distance that is asked for falls by this factor, and what a layout may cost more than
-  /// the best rises by so much: a loss of about 2 %.
+  /// From one round to the next the required distance is multiplied by this factor, and the allowed extra cost rises by
+  /// as much: a loss of about 2 %.
   private static let easing = 0.8
   private static let firstSlack = 0.6
   private static let slack = 0.25
   private static let rounds = 16
-  /// What may cost more than the best at the end.
-  static let mostSlack = firstSlack + slack * Double(rounds)
-  /// Places are compared on a raster of so many columns and rows.
+  /// The maximum extra cost at the end.
+  static let maxSlack = firstSlack + slack * Double(rounds)
+  /// The number of columns and rows of the raster on which positions are compared.
   private static let raster = 20
 
-  /// The places, in the list, of the first layout and of those after it that differ from all picked before; where there
-  /// are too few, of the ones that differ most.
+  /// Returns the indices of the first layout and of those after it that differ from all selected before; if there are
+  /// too few, of the most different ones.
   ///
   /// - Parameters:
   ///   - layouts: The frames of each layout, the best layout first, from the corner of the area.
-  ///   - costs: What each layout costs, as a slicing tree does.
-  ///   - count: How many are wanted at most.
+  ///   - costs: The cost of each layout, as for a slicing tree.
+  ///   - count: The maximum number of layouts.
   ///   - size: The area's extents.
-  /// - Returns: Places in the list, at most so many as are wanted.
+  /// - Returns: Indices, at most `count`.
   static func different(_ layouts: [[Rect]], costs: [Double], count: Int, on size: Size) -> [Int] {
     var picked: [Int] = []
     var outlines: [DesignOutline?] = Array(repeating: nil, count: layouts.count)
@@ -36,26 +36,27 @@ enum LayoutVariety {
       outlines[index] = made
       return made
     }
-    // The distance of each layout to the nearest one that was picked.
+    // The distance of each layout to the nearest selected one.
     var distances = Array(repeating: Double.infinity, count: layouts.count)
-    var least = clearDistance
+    var minimum = clearDistance
     for round in 0...rounds {
-      // Rather a poor design at last than none.
-      let most = round == rounds ? .infinity : (costs.first ?? 0) + firstSlack + slack * Double(round)
-      for index in layouts.indices where picked.count < count && distances[index] >= least && costs[index] <= most {
+      // In the last round a poor design is better than none.
+      let maximum = round == rounds ? .infinity : (costs.first ?? 0) + firstSlack + slack * Double(round)
+      for index in layouts.indices where picked.count < count && distances[index] >= minimum && costs[index] <= maximum
+      {
         picked.append(index)
         for other in layouts.indices {
           distances[other] = min(distances[other], outline(index).distance(to: outline(other)))
         }
       }
       if picked.count >= min(count, layouts.count) { break }
-      least *= easing
+      minimum *= easing
     }
     return picked
   }
 }
 
-/// The edges of the slot at each place of a raster, in sides of a typical slot.
+/// The edges of the slot at each position of a raster, in sides of a typical slot.
 private struct DesignOutline {
   private let raster: Int
   private let size: Size
@@ -72,7 +73,7 @@ private struct DesignOutline {
       let end = min(max(0, (high / cell - 0.5).rounded(.down) + 1), Double(raster))
       return Int(first)..<Int(max(first, end))
     }
-    // Places in a gutter keep zeros in all layouts alike, and there are few of them.
+    // Positions in a gutter stay zero in all layouts alike, and there are few of them.
     for frame in frames {
       let own = SIMD4(frame.x, frame.y, frame.right, frame.bottom) / side
       for row in cells(frame.y, frame.bottom, area.height) {
@@ -81,13 +82,13 @@ private struct DesignOutline {
     }
   }
 
-  /// The mean distance between edges, no place counting for more than one; the least over mirror images.
+  /// Returns the mean distance between edges, capped at 1 per position; the minimum over mirror images.
   func distance(to other: DesignOutline) -> Double {
-    var least = Double.infinity
+    var minimum = Double.infinity
     for isMirrored in [false, true] {
-      for isFlipped in [false, true] { least = min(least, distance(to: other, isMirrored, isFlipped)) }
+      for isFlipped in [false, true] { minimum = min(minimum, distance(to: other, isMirrored, isFlipped)) }
     }
-    return least
+    return minimum
   }
 
   private func distance(to other: DesignOutline, _ isMirrored: Bool, _ isFlipped: Bool) -> Double {

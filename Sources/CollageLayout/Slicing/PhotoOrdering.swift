@@ -1,27 +1,27 @@
 internal import CollageModel
 
-/// Spends what costs nothing, the order of siblings and the exchange of equal photos, so that people read the photos in
-/// their order and pinned ones come into their corners.
+/// Uses changes that cost nothing, the order of siblings and the exchange of equal photos, so that photos are read in
+/// their order and pinned ones are in their corners.
 struct PhotoOrdering {
   private var layout: SlicedLayout
   private let area: LayoutArea
   private let pins: [Mosaic.Pin]
-  /// The slots' photos that may take each other's place: of one aspect and one share.
+  /// The groups of photos that may be exchanged: of one aspect ratio and one share.
   private let classes: [[Int]]
 
-  /// More photos than this are only sorted; fewer are also improved pair by pair.
-  private static let mostImproved = 40
+  /// Larger layouts are only sorted; smaller ones are also improved pair by pair.
+  private static let maxImproved = 40
   private static let sortingRounds = 4
   private static let improvingRounds = 6
 
-  /// The layout in its best order; where the tree's own order is the photos' already, only corners are granted.
+  /// Returns the layout in its best order; if the tree already keeps the photos' order, only corners are assigned.
   static func ordered(
     _ layout: SlicedLayout, in area: LayoutArea, keepsOrder: Bool, pins: [Mosaic.Pin]
   ) -> SlicedLayout {
     var ordering = PhotoOrdering(layout, area, pins)
     if !keepsOrder {
       ordering.sort()
-      if layout.problem.aspects.count <= mostImproved { ordering.improve() }
+      if layout.problem.aspects.count <= maxImproved { ordering.improve() }
     }
     ordering.grantCorners()
     return ordering.layout
@@ -51,7 +51,7 @@ struct PhotoOrdering {
 
   // MARK: Sorting
 
-  /// In turn: parts by the mean place of their photos, and equal photos by where their slots are read.
+  /// Sorts alternately: parts by the mean index of their photos, and equal photos by the reading order of their slots.
   private mutating func sort() {
     var best = (score: inversions(), layout: layout)
     for _ in 0..<Self.sortingRounds {
@@ -66,7 +66,7 @@ struct PhotoOrdering {
 
   private mutating func sortParts() {
     var sums = Array(repeating: (sum: 0.0, count: 0.0), count: layout.nodes.count)
-    // Parts are made after their branch.
+    // Parts are stored after their branch.
     for index in layout.nodes.indices.reversed() {
       if let photo = layout.nodes[index].photo {
         sums[index] = (Double(photo), 1)
@@ -100,7 +100,7 @@ struct PhotoOrdering {
 
   // MARK: Improving
 
-  /// Exchanges siblings and equal photos as long as that brings the photos nearer to their order.
+  /// Exchanges siblings and equal photos while that brings the photos nearer to their order.
   private mutating func improve() {
     var best = inversions()
     for _ in 0..<Self.improvingRounds {
@@ -127,7 +127,7 @@ struct PhotoOrdering {
     if score < best { best = score } else { layout = before }
   }
 
-  /// The number of pairs of photos that are read in the wrong order.
+  /// Returns the number of pairs of photos that are read in the wrong order.
   private func inversions() -> Int {
     var order = ReadingOrder.indices(of: layout.frames(in: area))
     var buffer = order
@@ -136,7 +136,7 @@ struct PhotoOrdering {
 
   // MARK: Corners
 
-  /// Brings the pinned photos to the ends of every branch that holds them.
+  /// Moves the pinned photos to the ends of every branch that contains them.
   private mutating func grantCorners() {
     guard !pins.isEmpty else { return }
     var parents = Array(repeating: -1, count: layout.nodes.count)
@@ -156,9 +156,9 @@ struct PhotoOrdering {
   }
 }
 
-/// Counts pairs that stand in the wrong order.
+/// Counts pairs in the wrong order.
 enum Inversions {
-  /// Sorts a stretch by merging and counts; O(n log n).
+  /// Merge-sorts a range and counts inversions; O(n log n).
   static func sort(_ values: inout [Int], _ buffer: inout [Int], _ range: Range<Int>) -> Int {
     guard range.count > 1 else { return 0 }
     let middle = range.lowerBound + range.count / 2

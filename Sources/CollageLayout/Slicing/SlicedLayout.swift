@@ -1,21 +1,21 @@
 internal import CollageModel
 
-/// A slicing tree whose equal cuts are one branch with many parts, and whose parts stand in an order.
+/// A slicing tree whose equal cuts form one branch with many ordered parts.
 ///
-/// The order of a branch's parts changes no size, nor does an exchange of photos of equal aspect and share: both are
-/// free to serve the photos' order and the wish for a corner.
+/// The order of a branch's parts changes no size, nor does an exchange of photos of equal aspect ratio and share: both
+/// can serve the photos' order and pins to corners.
 struct SlicedLayout {
-  /// A photo, or parts along one axis, with its affine form as in `SlicingTree`.
+  /// A photo, or parts along one axis, with its sizing function as in `SlicingTree`.
   struct Node {
     /// The photo, or nil for a branch.
     var photo: Int?
     var isStacked = false
     var parts: [Int] = []
-    var form = SlicingForm(aspect: 1)
+    var sizing = SizingFunction(aspect: 1)
   }
 
   private(set) var problem: SlicingProblem
-  /// The factor that scales all aspects; 1 loses nothing.
+  /// The factor that scales all aspect ratios; 1 means no cropping.
   private(set) var factor: Double
   let cost: Double
   let root: Int
@@ -26,12 +26,12 @@ struct SlicedLayout {
     factor = tree.photoCount == 1 ? 1 : tree.factor
     self.cost = cost
     root = 0
-    // Branches wait with the place of the node that stands for them, so that no tree is too deep.
+    // Branches wait with the index of their node, so that no tree is too deep for recursion.
     var open = [(source: tree.root, node: 0)]
     nodes.append(Node())
     while let (source, node) = open.popLast() {
       let from = tree.nodes[source]
-      nodes[node].form = from.form
+      nodes[node].sizing = from.sizing
       if tree.isLeaf(source) {
         nodes[node].photo = source
         continue
@@ -45,7 +45,7 @@ struct SlicedLayout {
     }
   }
 
-  /// What stands beside each other under one or several cuts of one direction, in order.
+  /// Returns the parts under one or several cuts of one direction, in order.
   private static func parts(of branch: Int, in tree: borrowing SlicingTree) -> [Int] {
     var parts: [Int] = []
     var open = [branch]
@@ -60,29 +60,29 @@ struct SlicedLayout {
     return parts
   }
 
-  /// The height at which no photo loses anything, with a width given; not above zero where gutters leave no room.
+  /// Returns the height at which no photo is cropped at a given width; not above zero if gutters leave no room.
   func naturalHeight(width: Double) -> Double {
-    let form = nodes[root].form
-    return form.height(width: width, factor: 1, reciprocal: 1)
+    let sizing = nodes[root].sizing
+    return sizing.height(width: width, factor: 1, reciprocal: 1)
   }
 
-  /// The greatest extents within a room at which no photo loses anything; nil where gutters leave no room.
+  /// Returns the maximum extents within an area at which no photo is cropped; nil if gutters leave no room.
   func naturalSize(within room: Size) -> Size? {
     let height = naturalHeight(width: room.width)
     if height > 0, height <= room.height { return Size(room.width, height) }
-    let width = nodes[root].form.width(height: room.height, factor: 1)
+    let width = nodes[root].sizing.width(height: room.height, factor: 1)
     return width > 0 && width <= room.width ? Size(width, room.height) : nil
   }
 
-  /// The same tree on a canvas of other extents.
+  /// Returns the same tree on a canvas of other extents.
   func filling(_ size: Size) -> SlicedLayout {
     var layout = self
     (layout.problem.width, layout.problem.height) = (size.width, size.height)
-    layout.factor = problem.aspects.count == 1 ? 1 : nodes[root].form.factor(filling: layout.problem)
+    layout.factor = problem.aspects.count == 1 ? 1 : nodes[root].sizing.factor(filling: layout.problem)
     return layout
   }
 
-  /// The frame of every photo, from the area's top left corner.
+  /// Returns the frame of every photo, from the area's top left corner.
   func frames(in area: LayoutArea) -> [Rect] {
     var frames = Array(repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: problem.aspects.count)
     var open = [(node: root, rect: Rect(x: 0, y: 0, width: problem.width, height: problem.height))]
@@ -105,19 +105,19 @@ struct SlicedLayout {
     return frames
   }
 
-  /// The lengths of a branch's parts along its axis, in a room of its own.
+  /// Returns the lengths of a branch's parts along its axis, in its own area.
   private func lengths(of branch: Node, _ size: Size, in area: LayoutArea) -> [Double] {
     let gaps = problem.gap * Double(branch.parts.count - 1)
     let natural = branch.parts.map { part in
-      let form = nodes[part].form
+      let sizing = nodes[part].sizing
       return branch.isStacked
-        ? form.height(width: size.width, factor: factor, reciprocal: 1 / factor)
-        : form.width(height: size.height, factor: factor)
+        ? sizing.height(width: size.width, factor: factor, reciprocal: 1 / factor)
+        : sizing.width(height: size.height, factor: factor)
     }
     return area.lengths(natural, filling: (branch.isStacked ? size.height : size.width) - gaps)
   }
 
-  /// The layout as a template's tree, its weights the lengths themselves.
+  /// Returns the layout as a template's tree, whose weights are the lengths themselves.
   func splitTree(in area: LayoutArea) -> SplitNode { part(root, Size(problem.width, problem.height), in: area) }
 
   private func part(_ index: Int, _ size: Size, in area: LayoutArea) -> SplitNode {
@@ -130,7 +130,7 @@ struct SlicedLayout {
     return .branch(node.isStacked ? .column : .row, children)
   }
 
-  /// How many branches lie above one another.
+  /// The maximum nesting depth of branches.
   var depth: Int {
     var deepest = 0
     var open = [(node: root, depth: 0)]

@@ -1,16 +1,16 @@
 internal import CollageModel
 
-/// How much searching a quality pays for, in steps and never in time, so that the result depends on nothing else.
+/// The search effort of a quality level, in steps rather than time, so that the result is deterministic.
 struct SlicingEffort: Sendable {
-  /// Up to so many photos every tree is looked at.
+  /// The maximum number of photos for an exhaustive search.
   var exhaustive: Int
-  /// Up to so many photos every tree is looked at where the order is kept.
+  /// The maximum number of photos for an exhaustive search that keeps their order.
   var exhaustiveInOrder: Int
-  /// How many first trees are tried before each run.
+  /// The number of initial trees per run.
   var starts: Int
   /// The steps of a run for few photos.
   var shortSteps = 4_000
-  /// Runs for few photos: many short ones beat few long ones there.
+  /// Runs for few photos: there many short ones are better than few long ones.
   var shortRuns: Int
   /// The steps of a run for more photos.
   var longSteps: Int
@@ -20,11 +20,11 @@ struct SlicingEffort: Sendable {
   var blockSteps: Int
   var polishSteps: Int
 
-  /// More photos than this are searched in blocks.
-  static let mostInOnePiece = 40
-  /// Up to so many photos the runs are short.
-  static let mostInShortRuns = 12
-  /// From bold to careful.
+  /// More photos are searched in blocks.
+  static let maxInOnePiece = 40
+  /// The maximum number of photos for short runs.
+  static let maxInShortRuns = 12
+  /// From the end of a run to its start.
   let temperatures = 0.002...0.06
   static let polishTemperatures = 0.00005...0.002
 
@@ -42,8 +42,8 @@ struct SlicingEffort: Sendable {
     }
   }
 
-  /// How many runs of how many steps.
+  /// Returns the number of runs and of steps per run.
   func runs(photos: Int) -> (count: Int, steps: Int) {
-    photos <= Self.mostInShortRuns ? (shortRuns, shortSteps) : (longRuns, longSteps)
+    photos <= Self.maxInShortRuns ? (shortRuns, shortSteps) : (longRuns, longSteps)
   }
 }

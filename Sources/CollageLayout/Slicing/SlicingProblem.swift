@@ -1,29 +1,29 @@
-/// What a slicing tree has to fill and how it is judged; lengths are in canvas units.
+/// The canvas and the cost function of a slicing tree; lengths are in canvas units.
 struct SlicingProblem: Sendable {
   /// Width over height of each photo.
   var aspects: [Double]
-  /// The share of the area that each photo should have; they sum to one.
+  /// The target share of the area of each photo; they sum to one.
   var shares: [Double]
   /// The canvas within its margin.
   var width: Double
   var height: Double
-  /// The gutter between neighbours.
+  /// The gutter between neighbors.
   var gap: Double
-  /// No slot may be narrower or lower than this.
-  var leastSide: Double
-  /// What a loss costs beside unevenness; the greater, the less is cut off.
+  /// The minimum width and height of a slot.
+  var minSide: Double
+  /// The weight of the loss relative to unevenness; the larger, the less is cropped.
   var lossWeight: Double
   /// The loss, as |s - 1/s| / 2, that costs nothing.
   var freeLoss: Double
 
-  /// Measured on the 75 cases of layout.md: with 12, five photos lose 3 % on average at the optimum, with 4 they lose 7 %
-  /// and are more even.
+  /// Measured on the 75 layout cases: with 12, five photos lose 3 % on average at the optimum, with 4 they lose 7 % and
+  /// are more even.
   static let usualLossWeight = 12.0
-  /// A fifth of a pixel in a thousand: nobody sees it, and no step need be spent on it.
+  /// A fifth of a pixel in a thousand is invisible and not worth a search step.
   static let usualFreeLoss = 2e-4
 
   init(
-    aspects: [Double], weights: [Double], width: Double, height: Double, gap: Double, leastSide: Double = 1,
+    aspects: [Double], weights: [Double], width: Double, height: Double, gap: Double, minSide: Double = 1,
     lossWeight: Double = usualLossWeight, freeLoss: Double = usualFreeLoss
   ) {
     self.aspects = aspects
@@ -32,12 +32,12 @@ struct SlicingProblem: Sendable {
     self.width = width
     self.height = height
     self.gap = gap
-    self.leastSide = leastSide
+    self.minSide = minSide
     self.lossWeight = lossWeight
     self.freeLoss = freeLoss
   }
 
-  /// The same for some of the photos on another canvas.
+  /// Returns the same problem for some of the photos on another canvas.
   func part(_ photos: some Collection<Int>, width: Double, height: Double) -> SlicingProblem {
     var part = self
     part.aspects = photos.map { aspects[$0] }
@@ -47,13 +47,14 @@ struct SlicingProblem: Sendable {
     return part
   }
 
-  /// What losing costs; |s - 1/s| / 2 is |ln s| to the third order, of operations that are the same everywhere.
+  /// Returns the cost of a loss; |s - 1/s| / 2 is |ln s| to the third order, using operations that are the same
+  /// everywhere.
   @inline(__always) func lossCost(factor: Double) -> Double {
     let loss = (factor - 1 / factor).magnitude / 2
     return loss > freeLoss ? lossWeight * (loss - freeLoss) : 0
   }
 
-  /// The aspect that photos have by and large: the mean between their sum side by side and stacked.
+  /// The typical aspect ratio of the photos: the mean of their sum side by side and stacked.
   var typicalAspect: Double {
     let (sum, inverse) = aspects.reduce((0, 0)) { ($0.0 + $1, $0.1 + 1 / $1) }
     return (sum / inverse).squareRoot()

@@ -8,9 +8,9 @@ struct SlicingSearch {
   var effort: SlicingEffort
   var seed: UInt64
   var keepsOrder: Bool
-  /// Photos that must come into a corner.
+  /// Photos that must be in a corner.
   var pins: [Mosaic.Pin]
-  /// Whether blocks are cut elsewhere than in the middle, for a layout that looks different.
+  /// Whether blocks are cut off-center, for a layout that looks different.
   private var isVaried = false
 
   init(
@@ -23,27 +23,27 @@ struct SlicingSearch {
     self.pins = pins
   }
 
-  /// What a tree costs more for each pair of pins that it cannot both grant: more than any tree should cost.
+  /// The cost added for each pair of pins that a tree cannot both satisfy: more than any tree should cost.
   private static let pinPenalty = 100.0
-  /// How many trees of few photos, the best of each shape, are handed on where several layouts are wanted.
+  /// The number of trees of few photos, the best of each shape, that are candidates if several layouts are requested.
   private static let exhaustiveChoice = 400
-  /// Up to so many photos every tree is looked at where several layouts are wanted, whatever the quality.
+  /// The maximum number of photos for an exhaustive search if several layouts are requested, at every quality.
   private static let exhaustiveForChoice = 8
-  /// So few photos make few shapes: each counts in all permutations.
-  private static let mostPermuted = 4
-  /// Runs of a search for several layouts: each may end in another design.
+  /// With this few photos there are few shapes, so every permutation counts as distinct.
+  private static let maxPermuted = 4
+  /// The number of runs of a search for several layouts; each may end in another design.
   private static let runsForChoice = 40
 
-  /// The best layout, or several from the best on; empty where no tree gives every photo room.
+  /// Returns the best layout, or several, the best first; empty if no tree gives every photo room.
   ///
-  /// Where more than one are wanted, about so many that differ are searched for.
+  /// If more than one is requested, the search looks for about as many that differ.
   func layouts(wanted: Int = 1) -> [SlicedLayout] {
     let count = problem.aspects.count
     if let exact = exactLayouts(wanted: wanted) { return exact }
     var layouts: [SlicedLayout] = []
     for attempt in 0..<wanted {
       let search = self.attempt(attempt)
-      if count > SlicingEffort.mostInOnePiece {
+      if count > SlicingEffort.maxInOnePiece {
         let blocks = search.blockSearch
         layouts += search.finished(blocks, blocks.blocks.map { blocks.search($0) })
       } else {
@@ -53,9 +53,9 @@ struct SlicingSearch {
     return Self.sorted(layouts)
   }
 
-  /// The same with blocks searched side by side.
+  /// Returns the same with blocks searched concurrently.
   func layouts(wanted: Int, threads: Int) async -> [SlicedLayout] {
-    guard problem.aspects.count > SlicingEffort.mostInOnePiece, threads > 1 else { return layouts(wanted: wanted) }
+    guard problem.aspects.count > SlicingEffort.maxInOnePiece, threads > 1 else { return layouts(wanted: wanted) }
     var layouts: [SlicedLayout] = []
     for attempt in 0..<wanted {
       let search = self.attempt(attempt)
@@ -71,7 +71,7 @@ struct SlicingSearch {
     return Self.sorted(layouts)
   }
 
-  /// A search of its own: with another seed, and with blocks cut elsewhere.
+  /// Returns an independent search: with another seed, and with blocks cut elsewhere.
   private func attempt(_ attempt: Int) -> SlicingSearch {
     var search = self
     search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
@@ -97,16 +97,16 @@ struct SlicingSearch {
     guard count <= (keepsOrder ? effort.exhaustiveInOrder : exhaustive) else { return nil }
     var search = ExhaustiveSearch(
       problem, keepsOrder: keepsOrder, wanted: isOne ? 1 : Self.exhaustiveChoice,
-      isByShape: !isOne && count > Self.mostPermuted)
+      isByShape: !isOne && count > Self.maxPermuted)
     if pins.count > 1 { search.run { violations(in: $0) == 0 } } else { search.run() }
-    return (isOne || count <= Self.mostPermuted ? search.found : search.bestOfShapes).map {
+    return (isOne || count <= Self.maxPermuted ? search.found : search.bestOfShapes).map {
       SlicedLayout(search.tree($0), cost: $0.cost)
     }
   }
 
   // MARK: Some photos
 
-  /// The best tree of several runs, or the best of each.
+  /// Returns the best tree of several runs, or the best of each.
   private func annealed(all: Bool) -> [SlicedLayout] {
     let runs = effort.runs(photos: problem.aspects.count)
     let annealing = Annealing(
@@ -143,10 +143,10 @@ struct SlicingSearch {
 
   private func isPossible(_ cost: Double) -> Bool { cost < Self.pinPenalty }
 
-  /// How many pairs of pins the tree cannot both grant, in whatever order its parts stand.
+  /// Returns the number of pairs of pins that the tree cannot both satisfy, in whatever order of its parts.
   ///
-  /// Where two photos part, the cut must part their corners; above that, both are in one part, which comes first or
-  /// last, so a cut there must not part them.
+  /// Where two photos separate, the cut must separate their corners; above that, both are in one part, which is first
+  /// or last, so a cut there must not separate them.
   private func violations(in tree: borrowing SlicingTree) -> Int {
     var violations = 0
     for (index, pin) in pins.enumerated() {

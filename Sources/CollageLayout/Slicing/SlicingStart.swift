@@ -1,11 +1,11 @@
 import StableNumbers
 
-/// A first tree, good enough that a search loses no time on bad ones.
+/// An initial tree that is good enough to spare a search the bad ones.
 struct SlicingStart {
   let tree: SlicingTree
   let keepsOrder: Bool
 
-  /// Leaves the best of several first trees in the tree.
+  /// Leaves the best of several initial trees in the tree.
   func run(tries: Int, _ random: inout SplitMix64) {
     guard tree.photoCount > 1 else {
       tree.setRoot(0)

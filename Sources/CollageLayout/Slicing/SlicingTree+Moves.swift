@@ -5,15 +5,15 @@ extension SlicingTree {
   enum Move {
     /// Side by side becomes stacked, or the other way round.
     case flip(Int)
-    /// Two parts that do not hold each other change places.
+    /// Exchanges two parts, neither of which contains the other.
     case exchange(Int, Int)
-    /// A part was cut off from beside another one, with this cut.
+    /// A part was moved next to another one, with this cut.
     case graft(Int, formerSibling: Int, wasStacked: Bool)
-    /// A branch was raised above the one that held it; the photos' order is kept.
+    /// A branch was raised above its parent; the photos' order is kept.
     case rotation(lowered: Int)
   }
 
-  /// Makes a random change, or none where the dice show an impossible one.
+  /// Makes a random change, or none if the random numbers give an impossible one.
   func move(_ random: inout SplitMix64, keepsOrder: Bool) -> Move? {
     if keepsOrder {
       return random.next(below: 10) < 4 ? flipAny(&random) : rotateAny(&random)
@@ -27,13 +27,13 @@ extension SlicingTree {
     }
   }
 
-  /// Takes a change back.
+  /// Undoes a change.
   func undo(_ move: Move) {
     switch move {
     case .flip(let branch): flip(branch)
     case .exchange(let one, let other): exchange(one, other)
     case .graft(let part, let sibling, let wasStacked): cutAndJoin(part, beside: sibling, isStacked: wasStacked)
-    // What was lowered is now held by what was raised; raising it takes the rotation back.
+    // The lowered branch is now a child of the raised one; raising it undoes the rotation.
     case .rotation(let lowered): raise(lowered)
     }
   }
@@ -115,7 +115,7 @@ extension SlicingTree {
     return .rotation(lowered: parent)
   }
 
-  /// A branch changes places with its parent: (A B) C becomes A (B C), and A (B C) becomes (A B) C.
+  /// Exchanges a branch with its parent: (A B) C becomes A (B C), and A (B C) becomes (A B) C.
   private func raise(_ branch: Int) {
     let parent = Int(nodes[branch].parent)
     let above = Int(nodes[parent].parent)

@@ -1,23 +1,24 @@
 /// A binary slicing tree over photos, solved for a canvas with exact gutters.
 ///
-/// Leaves are nodes `0 ..< photoCount` and stand for photos; the others are branches. A part of the collage with width
-/// `w` and height `h` obeys `w = a s h + p + q s` where `s` is one factor that scales all aspects alike:
-/// - a photo of aspect `r`: a = r, p = q = 0;
+/// Leaves are nodes `0 ..< photoCount` and represent photos; the others are branches. The width `w` and height `h` of a
+/// part of the collage satisfy `w = a s h + p + q s`, where `s` is one factor that scales all aspect ratios alike:
+/// - a photo of aspect ratio `r`: a = r, p = q = 0;
 /// - side by side with a gutter `g`, of equal height: a = a1 + a2, p = p1 + p2 + g, q = q1 + q2;
 /// - stacked, of equal width: 1/a = 1/a1 + 1/a2, p = a (p1/a1 + p2/a2), q = a (q1/a1 + q2/a2 - g).
 ///
 /// So the factor at which the tree fills a canvas exactly is `s = (W - p) / (a H + q)`, without any search, and every
-/// photo loses the same share of itself, the least possible worst one: 1 - min(s, 1/s). The affine form is our own
-/// extension of the aspect arithmetic of slicing floorplans (C. B. Atkins, "Blocked recursive image composition", 2008).
+/// photo is cropped by the same fraction, which minimizes the worst one: 1 - min(s, 1/s). This sizing function is our
+/// own extension of the aspect ratio arithmetic of slicing floorplans (C. B. Atkins, "Blocked recursive image
+/// composition", 2008).
 ///
-/// Nodes lie in memory of the tree's own: a search moves and evaluates a tree a million times a second.
+/// Nodes are in memory owned by the tree: a search changes and evaluates a tree a million times a second.
 final class SlicingTree {
   struct Node {
     var left: Int32 = -1
     var right: Int32 = -1
     var parent: Int32 = -1
     var isStacked = false
-    var form = SlicingForm(aspect: 1)
+    var sizing = SizingFunction(aspect: 1)
     /// The height in the last solution.
     var height = 0.0
   }
@@ -31,7 +32,7 @@ final class SlicingTree {
   private let kept: UnsafeMutablePointer<Node>
   private var keptRoot = 0
 
-  /// Makes the leaves; branches are not linked yet.
+  /// Creates the leaves; branches are not linked yet.
   init(_ problem: SlicingProblem) {
     self.problem = problem
     photoCount = problem.aspects.count
@@ -43,7 +44,7 @@ final class SlicingTree {
     kept.initialize(repeating: Node(), count: nodeCount)
     stack.initialize(repeating: 0, count: nodeCount + 1)
     for leaf in 0..<photoCount {
-      nodes[leaf].form = SlicingForm(aspect: problem.aspects[leaf])
+      nodes[leaf].sizing = SizingFunction(aspect: problem.aspects[leaf])
     }
   }
 
@@ -88,13 +89,13 @@ final class SlicingTree {
     return false
   }
 
-  /// Remembers the tree as it is.
+  /// Saves the tree.
   func keep() {
     kept.update(from: nodes, count: nodeCount)
     keptRoot = root
   }
 
-  /// Brings back the tree that was remembered.
+  /// Restores the saved tree.
   func restoreKept() {
     nodes.update(from: kept, count: nodeCount)
     root = keptRoot
@@ -102,14 +103,14 @@ final class SlicingTree {
 
   // MARK: The affine form
 
-  /// Works out one branch from its children.
+  /// Computes one branch from its children.
   @inline(__always) func combine(_ branch: Int) {
     let node = nodes[branch]
-    nodes[branch].form = SlicingForm(
-      nodes[Int(node.left)].form, nodes[Int(node.right)].form, isStacked: node.isStacked, gap: problem.gap)
+    nodes[branch].sizing = SizingFunction(
+      nodes[Int(node.left)].sizing, nodes[Int(node.right)].sizing, isStacked: node.isStacked, gap: problem.gap)
   }
 
-  /// Works out a branch and all that hold it.
+  /// Computes a branch and all its ancestors.
   @inline(__always) func combineUpwards(from branch: Int) {
     var current = branch
     while current >= 0 {
@@ -118,7 +119,7 @@ final class SlicingTree {
     }
   }
 
-  /// Works out every branch, children first.
+  /// Computes every branch, children first.
   func combineAll() {
     // A branch is pushed before its children, so from the end of the list children come first.
     var order: [Int] = []
@@ -133,13 +134,13 @@ final class SlicingTree {
     for node in order.reversed() { combine(node) }
   }
 
-  /// The factor by which all aspects are scaled so that the tree fills the canvas; not above zero where it cannot.
-  @inline(__always) var factor: Double { nodes[root].form.factor(filling: problem) }
+  /// The factor that scales all aspect ratios so that the tree fills the canvas; not above zero if it cannot.
+  @inline(__always) var factor: Double { nodes[root].sizing.factor(filling: problem) }
 
   // MARK: Cost
 
-  /// What the tree costs: the weighted loss beyond the budget, and how uneven the areas are; infinite where a slot has
-  /// no room.
+  /// Returns the tree's cost: the weighted loss beyond the budget, and the unevenness of the areas; infinite if a slot
+  /// has no room.
   func cost() -> Double {
     let factor = self.factor
     guard factor > 0 else { return .infinity }
@@ -148,9 +149,9 @@ final class SlicingTree {
     return loss + unevenness.squareRoot()
   }
 
-  /// How uneven the areas are; nil where a slot has no room.
+  /// Returns the unevenness of the areas; nil if a slot has no room.
   ///
-  /// The tree may hold only some of the photos yet.
+  /// The tree may still be incomplete.
   func unevenness(factor: Double) -> Double? {
     let reciprocal = 1 / factor
     var spread = AreaSpread()
@@ -162,15 +163,15 @@ final class SlicingTree {
       let index = Int(stack[depth])
       let node = nodes[index]
       if index < photoCount {
-        let width = node.form.aspect * factor * node.height
-        guard node.height >= problem.leastSide, width >= problem.leastSide else { return nil }
+        let width = node.sizing.aspect * factor * node.height
+        guard node.height >= problem.minSide, width >= problem.minSide else { return nil }
         spread.add(area: width * node.height, share: problem.shares[index])
         continue
       }
       let (left, right) = (Int(node.left), Int(node.right))
       if node.isStacked {
-        let width = node.form.width(height: node.height, factor: factor)
-        let height = nodes[left].form.height(width: width, factor: factor, reciprocal: reciprocal)
+        let width = node.sizing.width(height: node.height, factor: factor)
+        let height = nodes[left].sizing.height(width: width, factor: factor, reciprocal: reciprocal)
         nodes[left].height = height
         nodes[right].height = node.height - height - problem.gap
       } else {

@@ -1,7 +1,7 @@
 import StableNumbers
 
 extension SplitMix64 {
-  /// A number from the lower bound up to but without the upper one.
+  /// Returns a number from the lower bound up to but without the upper one.
   mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }

@@ -194,7 +194,7 @@ public struct LayoutAnimation: Sendable {
         let relaid = last.relaid(onto: board, rule)
         return (relaid.items, relaid.unplaced)
       }
-      slots = leastTravel(from: last, to: board, measured)
+      slots = minTravel(from: last, to: board, measured)
     }
     let items = slots.enumerated().map { index, slot in
       Item(id: ItemID("item-\(index + 1)"), photo: Self.photo(index), slot: slot)
@@ -203,13 +203,13 @@ public struct LayoutAnimation: Sendable {
   }
 
   /// In a layout made for the photos only those of one aspect may change places, or they would be cropped.
-  private func leastTravel(from last: Scene, to board: Board, _ measured: [LayoutPhoto]) -> [SlotID?] {
+  private func minTravel(from last: Scene, to board: Board, _ measured: [LayoutPhoto]) -> [SlotID?] {
     let places = board.fillOrder.compactMap { board[$0]?.frame }
     let frames = photos.indices.map { index -> Rect in
       let slot = last.items.first { $0.photo == Self.photo(index) }?.slot
       return slot.flatMap { last.board[$0]?.frame } ?? (index < places.count ? places[index] : .unit)
     }
-    let targets = Assignment.leastTravel(from: frames, to: places, photos: measured)
+    let targets = Assignment.minTravel(from: frames, to: places, photos: measured)
     return photos.indices.map { $0 < targets.count ? board.fillOrder[targets[$0]] : nil }
   }
 }

@@ -41,7 +41,7 @@ import Testing
       let quality = LayoutQuality(try template.resolvedSlots(photos: photos), photos: photos, template: template)
       #expect(quality.worstCrop < most)
       #expect(quality.blank == 0)
-      #expect(quality.leastArea > 0.25)
+      #expect(quality.smallestArea > 0.25)
     }
   }
 

@@ -12,8 +12,8 @@ import Testing
     case pair(Tree, Tree, isStacked: Bool)
   }
 
-  /// Calls a closure with every binary tree over photos, two that mirror each other once: still many more than there are
-  /// different layouts.
+  /// Calls a closure with every binary tree over photos, two that mirror each other once: still many more than there
+  /// are different layouts.
   private func forEachTree(_ photos: [Int], keepsOrder: Bool, _ body: (Tree) -> Void) {
     guard photos.count > 1 else {
       body(.photo(photos[0]))
@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  /// What the width of a part adds up to at a height: straight lines through two heights, joined at equal widths.
+  /// Returns what the width of a part adds up to at a height: straight lines through two heights, joined at equal
+  /// widths.
   private func line(_ tree: Tree, _ factor: Double, _ problem: SlicingProblem) -> (slope: Double, start: Double) {
     switch tree {
     case .photo(let photo): return (problem.aspects[photo] * factor, 0)
@@ -62,7 +63,7 @@ import Testing
     switch tree {
     case .photo(let photo):
       areas[photo] = width * height
-      return height >= problem.leastSide && width >= problem.leastSide
+      return height >= problem.minSide && width >= problem.minSide
     case .pair(let first, let second, let isStacked):
       let (one, other) = (line(first, factor, problem), line(second, factor, problem))
       if isStacked {
@@ -142,7 +143,7 @@ import Testing
       let photos = Photos.different(count, seed: 5)
       let problem = SlicingProblem(
         aspects: photos.map { $0.aspect }, weights: photos.map { _ in 1 }, width: 900, height: 600, gap: 0,
-        leastSide: 0)
+        minSide: 0)
       for (keepsOrder, number) in [(false, unordered), (true, ordered)] {
         var search = ExhaustiveSearch(problem, keepsOrder: keepsOrder, wanted: 100_000)
         search.run()

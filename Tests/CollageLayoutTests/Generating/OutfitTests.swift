@@ -5,7 +5,7 @@ import Testing
 
 /// Cut-outs packed by their outlines.
 @Suite struct OutfitTests {
-  /// A form drawn into a mask: the cells whose centers it holds.
+  /// Returns a form drawn into a mask: the cells whose centers it holds.
   private func mask(_ side: Int, _ holds: (Double, Double) -> Bool) throws -> CutoutMask {
     let cells = (0..<side * side).map { index in
       holds((Double(index % side) + 0.5) / Double(side), (Double(index / side) + 0.5) / Double(side))
@@ -23,7 +23,7 @@ import Testing
     return [triangle, ring, legs, triangle, ring].map { LayoutPhoto(size: Size(400, 400), cutout: $0) }
   }
 
-  /// The opaque points of a garment on the canvas, four a cell.
+  /// Returns the opaque points of a garment on the canvas, four a cell.
   private func points(_ photo: LayoutPhoto, in frame: Rect) throws -> [Point] {
     let mask = try #require(photo.cutout)
     return mask.cells.indices.filter { mask.cells[$0] }.flatMap { index in

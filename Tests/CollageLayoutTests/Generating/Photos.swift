@@ -21,7 +21,7 @@ enum Photos {
 }
 
 extension Template {
-  /// A template whose layout is made for photos.
+  /// Returns a template whose layout is made for photos.
   static func automatic(
     _ arrangement: AutomaticArrangement, width: Double = 3000, height: Double = 2000, gap: Double = 12,
     margin: Double = 24
@@ -31,7 +31,7 @@ extension Template {
       arrangement: .automatic(arrangement))
   }
 
-  /// The frames of the photos, by their order.
+  /// Returns the frames of the photos, by their order.
   func frames(_ photos: [LayoutPhoto]) throws -> [Rect] {
     let resolved = try resolvedSlots(photos: photos)
     return resolved.fillOrder.compactMap { id in resolved.slots.first { $0.id == id }?.frame }

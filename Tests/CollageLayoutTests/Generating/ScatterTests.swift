@@ -12,7 +12,7 @@ import Testing
     return template
   }
 
-  /// Whether a print, border included, covers a point.
+  /// Returns whether a print, border included, covers a point.
   fileprivate func covers(_ slot: Slot, _ point: Point, border: Double) -> Bool {
     let upright = AffineTransform.rotation(-slot.rotation, about: slot.frame.center).apply(point)
     return slot.frame.inset(by: -border).contains(upright)
@@ -78,7 +78,7 @@ import Testing
 }
 
 extension ScatterTests {
-  /// The share of the table that no print covers, measured on a raster.
+  /// Returns the share of the table that no print covers, measured on a raster.
   private func bare(_ slots: [Slot], border: Double) -> Double {
     var count = 0
     for step in 0..<2_400 {

@@ -10,7 +10,7 @@ import Testing
     let photos = Photos.different(count, seed: seed)
     return SlicingProblem(
       aspects: photos.map { $0.aspect }, weights: photos.indices.map { 1 + Double($0 % 3) }, width: 900, height: 700,
-      gap: gap, leastSide: 0.001)
+      gap: gap, minSide: 0.001)
   }
 
   private func started(_ problem: SlicingProblem, seed: UInt64) -> SlicingTree {
@@ -78,7 +78,7 @@ import Testing
     return [min(node.left, node.right), max(node.left, node.right), node.parent, node.isStacked ? 1 : 0]
   }
 
-  /// Whether every node but the root hangs on the branch that holds it, once.
+  /// Returns whether every node but the root hangs on the branch that holds it, once.
   private func isSound(_ tree: SlicingTree) -> Bool {
     var seen: Set<Int> = []
     var open = [tree.root]

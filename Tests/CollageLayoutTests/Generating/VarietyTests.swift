@@ -6,7 +6,7 @@ import Testing
 /// Several layouts of the same photos are several designs.
 @Suite struct VarietyTests {
   /// Frames without their photos, in an order of their own; of a layout and its mirror images the least.
-  private func design(_ made: LayoutRequest.Made, _ photos: [LayoutPhoto]) throws -> [Int] {
+  private func design(_ made: LayoutRequest.GeneratedTemplate, _ photos: [LayoutPhoto]) throws -> [Int] {
     let frames = try made.template.resolvedSlots(photos: photos).slots.map { $0.frame }
     let canvas = made.template.canvas.size
     var designs: [[[Int]]] = []

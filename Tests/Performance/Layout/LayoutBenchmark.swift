@@ -77,7 +77,8 @@ struct Row {
     let times = rows.map { $0.milliseconds }.sorted()
     let figures = [
       text(Double(count), 0, 6), text(times[times.count / 2], 3, 8), text(times[times.count - 1], 3, 8),
-      text(most { $0.crop } * 100, 3, 8), text(mean { $0.crop } * 100, 3, 7), text(mean { $0.quality.leastArea }, 2, 8),
+      text(most { $0.crop } * 100, 3, 8), text(mean { $0.crop } * 100, 3, 7),
+      text(mean { $0.quality.smallestArea }, 2, 8),
       text(mean { $0.quality.areaDeviation }, 2, 6), text(most { $0.lost.max() ?? 0 }, 1, 8),
       text(mean { $0.lost.reduce(0, +) / Double($0.lost.count) }, 2, 6), text(mean { $0.quality.orderAgreement }, 2, 6),
       text(most { $0.quality.blank } * 100, 2, 6),

@@ -123,7 +123,7 @@ struct OtherGoals: AsyncParsableCommand {
         }
         let (from, to) = (try frames(.quick), try frames(.normal))
         let start = Clock.now
-        let chosen = Assignment.leastTravel(from: from, to: to, photos: one.photos)
+        let chosen = Assignment.minTravel(from: from, to: to, photos: one.photos)
         worst = max(worst, Clock.now - start)
         let side = max(one.canvas.width, one.canvas.height)
         func mean(_ places: [Int]) -> Double {

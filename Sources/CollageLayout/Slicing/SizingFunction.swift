@@ -1,20 +1,20 @@
-/// The affine form of a part of a slicing tree: width = a s height + p + q s, as `SlicingTree` explains.
-struct SlicingForm {
+/// The sizing function of a part of a slicing tree: width = a s height + p + q s, as `SlicingTree` explains.
+struct SizingFunction {
   /// `a` and its reciprocal.
   var aspect: Double
   var inverse: Double
-  /// `p`: what gutters between neighbours add to the width.
+  /// `p`: the width added by gutters between neighbors.
   var fixed: Double
-  /// `q`: what gutters within stacks take from the width, a unit of `s`.
+  /// `q`: the width removed by gutters within stacks, per unit of `s`.
   var sliding: Double
 
-  /// A photo.
+  /// Creates the sizing function of a photo.
   @inline(__always) init(aspect: Double) {
     (self.aspect, inverse, fixed, sliding) = (aspect, 1 / aspect, 0, 0)
   }
 
-  /// Two parts side by side or stacked, with a gutter between them.
-  @inline(__always) init(_ first: SlicingForm, _ second: SlicingForm, isStacked: Bool, gap: Double) {
+  /// Combines two parts side by side or stacked, with a gutter between them.
+  @inline(__always) init(_ first: SizingFunction, _ second: SizingFunction, isStacked: Bool, gap: Double) {
     if isStacked {
       inverse = first.inverse + second.inverse
       aspect = 1 / inverse
@@ -28,25 +28,25 @@ struct SlicingForm {
     }
   }
 
-  /// The factor by which all aspects are scaled so that a whole tree fills a canvas; not above zero where it cannot.
+  /// Returns the factor that scales all aspect ratios so that a whole tree fills a canvas; not above zero if it cannot.
   @inline(__always) func factor(filling problem: SlicingProblem) -> Double {
     let denominator = aspect * problem.height + sliding
     guard denominator > 0 else { return 0 }
     return (problem.width - fixed) / denominator
   }
 
-  /// The width at a height.
+  /// Returns the width at a height.
   @inline(__always) func width(height: Double, factor: Double) -> Double {
     aspect * factor * height + fixed + sliding * factor
   }
 
-  /// The height at a width, with the reciprocal of the factor.
+  /// Returns the height at a width, with the reciprocal of the factor.
   @inline(__always) func height(width: Double, factor: Double, reciprocal: Double) -> Double {
     (width - fixed - sliding * factor) * inverse * reciprocal
   }
 }
 
-/// Gathers how far areas are from the wanted ones, a photo at a time.
+/// Accumulates the deviation of areas from their targets, one photo at a time.
 struct AreaSpread {
   private var total = 0.0
   private var relative = 0.0
@@ -62,7 +62,7 @@ struct AreaSpread {
     count += 1
   }
 
-  /// The mean of x + 1/x - 2 over photos, where x is the area over the wanted one: about the variance of ln x, without a
-  /// logarithm, alike for too large and too small; the shares of the photos that were added are made to sum to one.
+  /// The mean of x + 1/x - 2 over photos, where x is the area over its target: about the variance of ln x, without a
+  /// logarithm, symmetric for too large and too small; the shares of the added photos are normalized to sum to one.
   @inline(__always) var unevenness: Double { max(0, (relative * held / total + total * inverse / held) / count - 2) }
 }

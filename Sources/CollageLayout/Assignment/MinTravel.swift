@@ -1,17 +1,17 @@
 public import CollageModel
 
 extension Assignment {
-  /// Which photo goes to which frame of another layout of the same photos, so that photos travel least.
+  /// Assigns photos to the frames of another layout of the same photos so that they move as little as possible.
   ///
-  /// Only photos of one aspect may take each other's frame, so that no frame and no crop changes. Within each aspect the
-  /// sum of squared ways, of centers and of widths, is least. Two equal layouts give no travel at all.
+  /// Only photos of equal aspect ratio exchange frames, so that no frame and no crop changes. For each aspect ratio the
+  /// sum of the squared distances, of centers and of widths, is minimal. Two equal layouts cause no movement.
   ///
   /// - Parameters:
-  ///   - from: Where the photos are, by their order.
-  ///   - to: The frames of the other layout, each made for the photo of the same place in the list.
+  ///   - from: The current frames, by the photos' order.
+  ///   - to: The frames of the other layout, each made for the photo of the same index.
   ///   - photos: The photos.
-  /// - Returns: For each photo the place of its frame in `to`; the lists are taken as long as the shortest.
-  public static func leastTravel(from: [Rect], to: [Rect], photos: [LayoutPhoto]) -> [Int] {
+  /// - Returns: For each photo the index of its frame in `to`; the lists are truncated to the shortest.
+  public static func minTravel(from: [Rect], to: [Rect], photos: [LayoutPhoto]) -> [Int] {
     let count = min(from.count, to.count, photos.count)
     var targets = Array(0..<count)
     let sorted = targets.sorted { (photos[$0].aspect, $0) < (photos[$1].aspect, $1) }
