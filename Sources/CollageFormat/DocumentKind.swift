@@ -1,8 +1,8 @@
-/// What a document is.
+/// The kind of a document.
 public enum DocumentKind: Hashable, Sendable, CaseIterable {
   /// A collage without its photos.
   case template
-  /// A collage as its author left it.
+  /// A saved collage with its photos.
   case composition
 
   /// The value of the document's `format` key.
@@ -13,7 +13,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a file is a JSON Schema, which says so by the address of its own schema and has no `format`.
+  /// Returns whether a file is a JSON Schema, recognized by its `$schema` address and by having no `format`.
   public static func isSchema(_ bytes: [UInt8]) -> Bool {
     guard case .object(let object)? = try? JSONValue.parse(bytes, file: ""), object["format"] == nil,
       case .string(let address)? = object["$schema"]
@@ -21,7 +21,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     return address.contains("json-schema.org/")
   }
 
-  /// Finds out what a file is from its `format` key.
+  /// Detects the kind of a file from its `format` key.
   public static func detect(_ bytes: [UInt8], file: String) throws(FormatError) -> DocumentKind {
     let log = IssueLog()
     let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)

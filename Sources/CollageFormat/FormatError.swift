@@ -1,15 +1,15 @@
 import CollageModel
 
-/// Everything that is wrong with one file.
+/// All issues of one file.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One thing that is wrong.
+  /// One issue.
   public struct Issue: Hashable, Sendable {
-    /// The place, such as `slots[2].frame[2]`; empty for the whole file.
+    /// The position, such as `slots[2].frame[2]`; empty for the whole file.
     public var path: String
-    /// What stood there and what is allowed.
+    /// What was found and what is allowed.
     public var message: String
 
-    /// Makes an issue.
+    /// Creates an issue.
     public init(path: String, message: String) {
       self.path = path
       self.message = message
@@ -18,16 +18,16 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The file's name.
   public var file: String
-  /// What is wrong, in the order in which it was found; at least one.
+  /// The issues, in the order in which they were found; at least one.
   public var issues: [Issue]
 
-  /// Makes an error from its issues.
+  /// Creates an error from its issues.
   public init(file: String, issues: [Issue]) {
     self.file = file
     self.issues = issues
   }
 
-  /// Makes an error with one issue.
+  /// Creates an error with one issue.
   public init(file: String, path: String = "", message: String) {
     self.init(file: file, issues: [Issue(path: path, message: message)])
   }

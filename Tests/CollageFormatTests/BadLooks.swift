@@ -62,7 +62,7 @@ extension BadTemplates {
       #"slots[0].focus: "face"; a focus must be center, attention, entropy, saliency or [x, y] in 0...1"#),
     Rejection(Documents.slot(#""focus": [0, 1.5]"#), "slots[0].focus[1]: 1.5; a focus must be <= 1"),
     Rejection(
-      Documents.slot(#""zoom": [2, 1]"#), "slots[0].zoom: [2, 1]; the least zoom must not exceed the greatest",
+      Documents.slot(#""zoom": [2, 1]"#), "slots[0].zoom: [2, 1]; the minimum zoom must not exceed the maximum",
       isBeyondSchema: true),
     Rejection(
       Documents.slot(#""zoom": [0, 101]"#), "slots[0].zoom[0]: 0; a zoom must be >= 0.01",
@@ -112,7 +112,7 @@ extension BadTemplates {
   static let backgrounds: [Rejection] = [
     Rejection(
       Documents.background("3"),
-      "canvas.background: 3; a background must be a colour or an object with color, linear, radial, picture or blur"),
+      "canvas.background: 3; a background must be a color or an object with color, linear, radial, picture or blur"),
     Rejection(Documents.background("\"\""), "canvas.background: \"\"; \(color)"),
     Rejection(
       Documents.background("{}"),

@@ -91,12 +91,13 @@ enum BadTemplates {
       "cells[1]: an array of 1 value; every row must have 2 cells, as the first",
       isBeyondSchema: true),
     Rejection(
-      Documents.template(#""cells": [[0]]"#), "cells: zeros alone; cells must have at least one slot",
+      Documents.template(#""cells": [[0]]"#), "cells: only zeros; cells must have at least one slot",
       isBeyondSchema: true),
     Rejection(
       Documents.template(#""cells": [[1, 2], [2, 1]]"#),
-      "cells: the number 1 is no filled rectangle; equal numbers must form one",
-      "cells: the number 2 is no filled rectangle; equal numbers must form one", isBeyondSchema: true),
+      "cells: the cells with number 1 do not form a filled rectangle; equal numbers must form one",
+      "cells: the cells with number 2 do not form a filled rectangle; equal numbers must form one", isBeyondSchema: true
+    ),
     Rejection(
       Documents.template(#""cells": [[-1, 10000, 1.5]]"#), "cells[0][0]: -1; a cell must be 0...9999",
       "cells[0][1]: 10000; a cell must be 0...9999", "cells[0][2]: 1.5; a cell must be an integer"),
@@ -124,7 +125,7 @@ enum BadTemplates {
       #"auto.pins.1: "top"; a corner must be topLeft, topRight, bottomLeft or bottomRight"#),
     Rejection(
       Documents.template(#""auto": {"style": "mosaic", "pins": {"1": "topLeft", "2": "topLeft"}}"#),
-      #"auto.pins.2: "topLeft"; a corner takes one photo, and auto.pins.1 is there"#, isBeyondSchema: true),
+      #"auto.pins.2: "topLeft"; a corner can hold one photo, and auto.pins.1 is there"#, isBeyondSchema: true),
     Rejection(
       Documents.template(#""auto": {"style": "scatter", "tilt": 50, "density": 0, "gap": 3}"#),
       #"auto: unknown key "gap"; known keys: style, seed, tilt, density"#, "auto.tilt: 50; a tilt must be <= 45",

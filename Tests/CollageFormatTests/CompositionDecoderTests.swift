@@ -37,7 +37,7 @@ import Testing
     Rejection(Documents.item(#""locked": "yes""#), #"items[0].locked: "yes"; locked must be true or false"#),
     Rejection(
       Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),
-      "items[0].crop: [0.5, 0, 0.6, 1]; a crop must lie within the photo, 0...1", isBeyondSchema: true),
+      "items[0].crop: [0.5, 0, 0.6, 1]; a crop must be within the photo, 0...1", isBeyondSchema: true),
     Rejection(
       Documents.item(#""crop": [0, 0, 0, 2]"#), "items[0].crop[2]: 0; a width must be > 0",
       "items[0].crop[3]: 2; a height must be <= 1"),
@@ -48,7 +48,7 @@ import Testing
       #"items[0].slot: "b"; the template has no slot of this name"#,
       #"items[1].id: "i"; an item's id must be unique, and items[0].id is the same"#,
       #"items[1].slot: "b"; the template has no slot of this name"#,
-      #"items[1].slot: "b"; a slot holds one item, and items[0] stands in it"#, isBeyondSchema: true),
+      #"items[1].slot: "b"; a slot holds one item, and items[0] is in it"#, isBeyondSchema: true),
     Rejection(
       Documents.composition(#""items": [{"id": "i"}]"#), "items[0].photo: missing; this key is required",
       "items[0].slot: missing; this key is required"),

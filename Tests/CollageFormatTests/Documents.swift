@@ -31,7 +31,7 @@ enum Documents {
 
   static func background(_ value: String) -> String { canvas(#"{"width": 1, "height": 1, "background": \#(value)}"#) }
 
-  /// A template with one slot "a" that has further members.
+  /// Returns a template with one slot "a" that has further members.
   static func slot(_ members: String) -> String {
     template(#""slots": [{"id": "a", "frame": [0, 0, 1, 1], \#(members)}]"#)
   }
@@ -40,7 +40,7 @@ enum Documents {
 
   static func defaults(_ members: String) -> String { template(#""defaults": {\#(members)}, \#(slotA)"#) }
 
-  /// A composition of a template with slot "a" and photo "p".
+  /// Returns a composition of a template with slot "a" and photo "p".
   static func composition(_ rest: String) -> String {
     #"{"format": "collage", "version": 1, "template": \#(template(slotA)), "photos": {"p": "p.jpg"}, \#(rest)}"#
   }

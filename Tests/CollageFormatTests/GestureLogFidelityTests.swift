@@ -16,13 +16,13 @@ import Testing
     try GestureLogDecoder.decode(GestureLogEncoder.encode(log), file: "g.jsonl", resolver: resolver)
   }
 
-  /// Whether a session comes to the same end when its log is replayed; sessions are too long to be printed.
+  /// Returns whether a session comes to the same end when its log is replayed; sessions are too long to be printed.
   private func isKept(_ events: [Event], of session: Session) throws -> Bool {
     let read = try reread(GestureLog(canvas: Self.canvas, policy: session.policy, events: events))
     return InvariantRun.replay(session, read.events) == InvariantRun.replay(session, events)
   }
 
-  /// Lifts and cancellations with numbers that are none, which a session heeds all the same.
+  /// Lifts and cancellations with numbers that are not finite, which a session heeds all the same.
   static let lifts: [Event] = [
     .touch(1, .ended, at: Point(.nan, 30), time: 1), .touch(1, .ended, at: Point(60, 30), time: .nan),
     .touch(1, .ended, at: Point(-.infinity, .infinity), time: .infinity), Event(time: .nan, .cancel),

@@ -122,7 +122,7 @@ import Testing
     (#"{"t": 1, "at": [1, 2]}"#, "line 2: touch: missing; this key is required"),
     (#"{"t": 1, "primary": true}"#, "line 2: touch: missing; this key is required"),
     (#"{"t": 1, "command": "swop"}"#, "line 2: command: \"swop\"; did you mean \"swap\"?"),
-    (#"{"t": 1, "command": "swap", "items": ["a"]}"#, "line 2: items: an array of 1 value; a swap has two items"),
+    (#"{"t": 1, "command": "swap", "items": ["a"]}"#, "line 2: items: an array of 1 value; a swap needs two items"),
     (#"{"t": 1, "command": "delete"}"#, "line 2: this command needs exactly one of item, layer"),
     (#"{"t": 1, "command": "undo", "item": "a"}"#, "line 2: unknown key \"item\""),
     (#"{"t": 1, "command": "relayout", "template": "other.json"}"#, "line 2: template: other.json: no such template"),

@@ -27,7 +27,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// The number with which the summary begins; nil where it says "any number".
+  /// Returns the number with which the summary begins; nil where it says "any number".
   func promisedCount() throws -> Int? {
     let summary = try decoded().summary
     if summary.hasPrefix("Any number of ") { return nil }
@@ -36,7 +36,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     return Int(number.1)
   }
 
-  /// The slots for as many photos as the template promises, or for nine of several aspects.
+  /// Returns the slots for as many photos as the template promises, or for nine of several aspects.
   func slots(of template: Template) throws -> [Slot] {
     let aspects: [Double] = [1.5, 0.75, 1.5, 1, 0.66, 1.78, 1.33, 0.8, 1.5]
     let photos = (0..<(try promisedCount() ?? 9)).map { index in

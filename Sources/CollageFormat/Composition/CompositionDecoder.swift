@@ -2,10 +2,10 @@ public import CollageModel
 
 /// Reads compositions.
 public enum CompositionDecoder {
-  /// Reads a composition from a file's bytes; the error has everything that is wrong with it.
+  /// Reads a composition from a file's bytes; the error lists all issues.
   ///
-  /// A template that is given by its path is asked for with `resolveTemplate`; what is wrong with it is reported as
-  /// wrong with the composition's `template`.
+  /// `resolveTemplate` loads a template that is given by its path; its issues are reported as issues of the
+  /// composition's `template`.
   public static func decode(
     _ bytes: [UInt8], file: String, resolveTemplate: (String) throws(FormatError) -> Template
   ) throws(FormatError) -> Composition {

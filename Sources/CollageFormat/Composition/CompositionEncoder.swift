@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Writes compositions.
 public enum CompositionEncoder {
-  /// The canonical document of a composition, with its template within it.
+  /// Returns the canonical document of a composition, with its template embedded.
   public static func encode(_ composition: Composition) -> [UInt8] { JSONWriter.pretty(value(of: composition)) }
 
   private static func value(of composition: Composition) -> JSONValue {

@@ -1,10 +1,10 @@
 import CollageModel
 
-/// Reads items, which must agree with each other, with the photos and with the slots.
+/// Reads items and checks that they match each other, the photos and the slots.
 struct ItemReader {
-  /// The names of the photos, or nil when they could not be read.
+  /// The names of the photos, or nil if they could not be read.
   private let photos: Set<PhotoID>?
-  /// The names of the slots, or nil when they are not known before the photos are.
+  /// The names of the slots, or nil if they depend on photos that are not known yet.
   private let slots: Set<SlotID>?
   private var ids = UniqueNames("an item's id")
   private var taken: [SlotID: JSONPath] = [:]
@@ -14,7 +14,7 @@ struct ItemReader {
     self.slots = slots
   }
 
-  /// The items of a list; an absent list is empty.
+  /// Returns the items of a list; a missing list is empty.
   mutating func read(_ cursor: Cursor?, isPlaced: Bool) -> [Item]? {
     guard let cursor else { return [] }
     guard let elements = cursor.elements(isPlaced ? "items" : "unplaced") else { return nil }
@@ -45,7 +45,7 @@ struct ItemReader {
     guard let slot = cursor.identifier("a slot's id").map({ SlotID($0) }) else { return nil }
     if let slots, !slots.contains(slot) { cursor.reject("the template has no slot of this name") }
     if let other = taken[slot] {
-      cursor.reject("a slot holds one item, and \(other.text) stands in it")
+      cursor.reject("a slot holds one item, and \(other.text) is in it")
     } else {
       taken[slot] = item.path
     }
@@ -53,13 +53,13 @@ struct ItemReader {
   }
 }
 
-/// Reads what an author asked for.
+/// Reads an item's intent.
 enum IntentReader {
   static let keys = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"]
 
   static func read(_ object: ObjectCursor) -> Intent {
     var intent = Intent()
-    // Unlike a slot's focus this one may leave the photo: a user can drag a photo out of the middle of its slot.
+    // Unlike a slot's focus this one may be outside of the photo: a user can drag a photo off the center of its slot.
     intent.focus = object.optional("focus")?.point(.signed("a focus"))
     if let zoom = object.optional("zoom")?.number(.positive("a zoom")) { intent.zoom = zoom }
     if let degrees = object.optional("rotation")?.number(.signed("a rotation")) {
@@ -68,7 +68,7 @@ enum IntentReader {
     let turns = object.optional("quarterTurns")?.integer("a number of quarter turns", in: -1_000_000...1_000_000)
     if let turns { intent.quarterTurns = turns }
     if let isMirrored = object.optional("mirrored")?.boolean("mirrored") { intent.isMirrored = isMirrored }
-    intent.fit = object.optional("fit")?.word("a fit", Fit.allCases)
+    intent.fit = object.optional("fit")?.choice("a fit", Fit.allCases)
     intent.crop = object.optional("crop").flatMap(readCrop)
     return intent
   }
@@ -76,15 +76,15 @@ enum IntentReader {
   private static func readCrop(_ cursor: Cursor) -> Rect? {
     let rules: [NumberRule] = [
       .share("an x"), .share("a y"),
-      NumberRule(noun: "a width", least: 0, excludesLeast: true, greatest: 1),
-      NumberRule(noun: "a height", least: 0, excludesLeast: true, greatest: 1),
+      NumberRule(noun: "a width", min: 0, excludesMin: true, max: 1),
+      NumberRule(noun: "a height", min: 0, excludesMin: true, max: 1),
     ]
     guard let numbers = cursor.numbers("[x, y, width, height] in 0...1", rules) else { return nil }
     let crop = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     // Sums such as 0.7 + 0.3 are not exact.
     guard crop.right <= 1 + 1e-9, crop.bottom <= 1 + 1e-9 else {
       let stood = numbers.map(JSONWriter.text).joined(separator: ", ")
-      cursor.log.add(cursor.path, "[\(stood)]; a crop must lie within the photo, 0...1")
+      cursor.log.add(cursor.path, "[\(stood)]; a crop must be within the photo, 0...1")
       return nil
     }
     return crop

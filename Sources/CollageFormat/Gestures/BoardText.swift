@@ -1,24 +1,24 @@
 public import CollageModel
 
-/// Draws what is seen of a session in characters: a picture for terminals and for tests.
+/// Draws the shown state of a session as text, for terminals and for tests.
 ///
-/// Every slot is filled with its own character, `a` for the first one in paint order and so on, `.` being bare canvas.
-/// In its middle stands the item that is seen there; `*` marks an item that is carried and `!` a locked one. Layers and
-/// fingers are drawn above as `+` and as their numbers.
+/// Every slot is filled with its own character, `a` for the first one in paint order and so on; `.` is empty canvas.
+/// The name of the item shown in a slot is in its center; `*` marks a dragged item and `!` a locked one. Layers and
+/// fingers are drawn above, as `+` and as their numbers.
 public enum BoardText {
   /// Draws a session's canvas.
   ///
   /// - Parameters:
-  ///   - session: What is drawn.
-  ///   - columns: How many characters wide; a character counts as twice as high as it is wide.
-  /// - Returns: The rows, parted by line ends.
+  ///   - session: The session to draw.
+  ///   - columns: The width in characters; a character counts as twice as high as it is wide.
+  /// - Returns: The rows, separated by line feeds.
   public static func drawing(of session: Session, columns: Int = 60) -> String {
     let presentation = session.presentation()
     let canvas = session.scene.board.canvas
     let columns = min(max(columns, 8), 400)
-    // Bounded before it is made an integer: a canvas may be a million times higher than it is wide.
+    // Clamped before the conversion to an integer: a canvas may be a million times higher than it is wide.
     let rows = Int(min(max(2, (Double(columns) * canvas.height / canvas.width / 2).rounded()), 400))
-    // The slots of a board are those of the presentation but for where dividers stand.
+    // The slots of a board are those of the presentation except for the positions of dividers.
     guard let board = try? Board(canvas: canvas, slots: presentation.slots) else { return "" }
     var drawing = Drawing(columns: columns, rows: rows, canvas: canvas)
     drawing.fill { point in
@@ -53,7 +53,7 @@ private struct Drawing {
 
   var text: String { cells.map { String($0) }.joined(separator: "\n") }
 
-  /// Asks for the character at the middle of each cell; nil leaves it bare.
+  /// Calls the closure for the center of each cell; nil leaves the cell empty.
   mutating func fill(_ symbol: (Point) -> Character?) {
     for row in cells.indices {
       for column in cells[row].indices {
@@ -65,7 +65,7 @@ private struct Drawing {
     }
   }
 
-  /// Writes a word centered on a place, as far as it lies on the canvas.
+  /// Writes a text centered on a position, clipped to the canvas.
   mutating func write(_ word: String, at place: Point) {
     guard place.x >= 0, place.y >= 0, place.x < canvas.width, place.y < canvas.height else { return }
     let width = cells[0].count

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads one command; nil is returned only after it was logged why.
+/// Reads one command; returns nil only after logging an issue.
 struct CommandReader {
   let object: ObjectCursor
   let resolver: GestureLogDecoder.Resolver
@@ -32,12 +32,12 @@ struct CommandReader {
     switch form.name {
     case "flip":
       item().flatMap { item in
-        object.required("direction")?.word("a direction", Flip.allCases).map { .flip(item, $0) }
+        object.required("direction")?.choice("a direction", Flip.allCases).map { .flip(item, $0) }
       }
     case "quarterTurn":
       item().flatMap { item in
         object.required("turns")?.integer(
-          "a number of quarter turns", in: -GestureLog.greatestTurns...GestureLog.greatestTurns
+          "a number of quarter turns", in: -GestureLog.maxTurns...GestureLog.maxTurns
         )
         .map { .quarterTurn(item, $0) }
       }
@@ -55,7 +55,7 @@ struct CommandReader {
     case "rotate": element().flatMap { element in degrees().map { .rotate(element, by: $0, about: about()) } }
     default:
       element().flatMap { element in
-        object.required("to")?.word("a place", Reordering.allCases).map { .reorder(element, $0) }
+        object.required("to")?.choice("a place", Reordering.allCases).map { .reorder(element, $0) }
       }
     }
   }
@@ -79,7 +79,7 @@ struct CommandReader {
 
   private func photo() -> ScenePhoto? {
     let id = object.required("photo")?.identifier("a photo's id")
-    // Any numbers: a session refuses sizes that are none, and a log tells that it was asked.
+    // Any numbers: a session rejects invalid sizes, and a log records the request.
     let size = object.required("size")?.numbers("[width, height] in pixels", [.any("a width"), .any("a height")])
     let focus = object.optional("automaticFocus")?.point(.share("a focus"))
     guard let id, let size else { return nil }
@@ -91,7 +91,7 @@ struct CommandReader {
   private func swap() -> Command? {
     guard let cursor = object.required("items"), let elements = cursor.elements("items") else { return nil }
     guard elements.count == 2 else {
-      cursor.reject("a swap has two items")
+      cursor.reject("a swap needs two items")
       return nil
     }
     guard let one = elements[0].identifier("an item's id"), let other = elements[1].identifier("an item's id")
@@ -116,7 +116,7 @@ struct CommandReader {
   private func fit() -> Command? {
     guard let item = item(), let cursor = object.required("fit") else { return nil }
     if cursor.value == .null { return .fit(item, nil) }
-    return cursor.word("a fit", Fit.allCases).map { .fit(item, $0) }
+    return cursor.choice("a fit", Fit.allCases).map { .fit(item, $0) }
   }
 
   private func select() -> Command? {
@@ -146,7 +146,7 @@ struct CommandReader {
   }
 
   private func relayout() -> Command? {
-    let rule = object.optional("rule").map { $0.word("a rule", RelayoutRule.allCases) } ?? .readingOrder
+    let rule = object.optional("rule").map { $0.choice("a rule", RelayoutRule.allCases) } ?? .readingOrder
     guard let cursor = object.required("template"), let template = template(cursor) else { return nil }
     do throws(FormatError) {
       let board = try resolver.board(template)
@@ -169,7 +169,7 @@ struct CommandReader {
   }
 }
 
-/// Reads a layer as a command brings it in.
+/// Reads a layer of an `addLayer` command.
 enum LayerReader {
   static func read(_ cursor: Cursor) -> Layer? {
     let keys = ["id", "size", "center", "scale", "rotation", "locked"]

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Writes commands as a log's lines have them.
+/// Writes commands in the format of a log's lines.
 enum CommandWriter {
   private typealias Members = [(String, JSONValue?)]
 
@@ -95,7 +95,7 @@ enum CommandWriter {
     ])
   }
 
-  /// The template of a board, so that reading it makes the same board.
+  /// Returns the template of a board, from which the same board can be created.
   private static func template(of board: Board) -> JSONValue {
     var template = board.fixedTemplate
     if template.name.isEmpty { template.name = "board" }

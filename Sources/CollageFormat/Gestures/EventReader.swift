@@ -20,13 +20,13 @@ struct EventReader {
     return Event(time: time, action)
   }
 
-  /// The keys that only a finger's event has: one of them alone is not a moment that passes but a slip.
+  /// The keys that only touch events have: one of them alone is a mistake, not a `wait` event.
   private static let touchKeys = ["touch", "phase", "at", "primary"]
 
   private func readTouch(_ object: ObjectCursor) -> Event.Action? {
     object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys))
     let id = object.required("touch")?.integer("a finger's number", in: -0x8000_0000...0x7FFF_FFFF)
-    let phase = object.required("phase")?.word("a phase", Touch.Phase.allCases)
+    let phase = object.required("phase")?.choice("a phase", Touch.Phase.allCases)
     let position = object.required("at")?.point(.any("a coordinate"))
     let isPrimary = object.optional("primary")?.boolean("primary") ?? false
     guard let id, let phase, let position else { return nil }
@@ -49,7 +49,7 @@ struct EventReader {
   }
 }
 
-/// The name of a command and the keys that it may have.
+/// The name of a command and its allowed keys.
 struct CommandForm {
   let name: String
   let keys: [String]

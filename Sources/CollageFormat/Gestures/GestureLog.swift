@@ -1,17 +1,17 @@
 public import CollageModel
 
-/// What fingers and commands did to a session, as a file keeps it.
+/// A recorded series of touches and commands, stored in a file.
 public struct GestureLog: Hashable, Sendable {
-  /// The canvas' extents: the unit of every place in the log.
+  /// The canvas' extents, which define the unit of every position in the log.
   public var canvas: Size
-  /// The upright photos' extents in pixels, where the log is to be replayed without their files.
+  /// The upright photos' extents in pixels, so that the log can be replayed without their files.
   public var photoSizes: [PhotoID: Size]
-  /// What gestures meant.
+  /// The gesture settings.
   public var policy: Policy
-  /// What happened, in order.
+  /// The events, in order.
   public var events: [Event]
 
-  /// Makes a log; without a policy it is the usual one for the canvas.
+  /// Creates a log; the default policy is that of the canvas.
   public init(canvas: Size, photoSizes: [PhotoID: Size] = [:], policy: Policy? = nil, events: [Event] = []) {
     self.canvas = canvas
     self.photoSizes = photoSizes
@@ -23,31 +23,31 @@ public struct GestureLog: Hashable, Sendable {
 extension GestureLog {
   /// The value of the header's `format` key.
   public static let formatName = "collage-gestures"
-  /// The greatest size of a log in bytes.
+  /// The maximum size of a log in bytes.
   public static let sizeLimit = 64 << 20
-  /// The greatest number of events in a log.
+  /// The maximum number of events in a log.
   public static let eventLimit = 1_000_000
 
-  /// The greatest number of steps that a policy may keep.
-  static let greatestHistoryLimit = 100_000
-  /// The greatest number of quarter turns that is written; more are no other turn.
-  static let greatestTurns = 1_000_000
+  /// The maximum number of undo steps in a policy.
+  static let maxHistoryLimit = 100_000
+  /// The maximum number of quarter turns in a log; larger numbers are equivalent to smaller ones.
+  static let maxTurns = 1_000_000
 
-  /// The words of the swap triggers.
+  /// The names of the swap triggers.
   static let triggers: [(word: String, trigger: SwapTriggers)] = [
     ("dragOut", .dragOut), ("longPress", .longPress), ("tapTap", .tapTap),
   ]
 }
 
 extension NumberRule {
-  /// Any number that JSON can write; what makes no sense of it a session ignores.
+  /// Accepts any number that JSON can represent; a session ignores those that make no sense.
   static func any(_ noun: String) -> NumberRule {
-    let most = Double.greatestFiniteMagnitude
-    return NumberRule(noun: noun, least: -most, greatest: most)
+    let maximum = Double.greatestFiniteMagnitude
+    return NumberRule(noun: noun, min: -maximum, max: maximum)
   }
 
-  /// Zero or any number above.
+  /// Accepts zero and positive numbers.
   static func amount(_ noun: String) -> NumberRule {
-    NumberRule(noun: noun, least: 0, greatest: .greatestFiniteMagnitude)
+    NumberRule(noun: noun, min: 0, max: .greatestFiniteMagnitude)
   }
 }

@@ -2,12 +2,12 @@ public import CollageModel
 
 /// Reads gesture logs.
 public enum GestureLogDecoder {
-  /// Turns a template into a board, and a template's path into a template; a log may name either.
+  /// Converts a template to a board, and a template's path to a template; a log may contain either.
   public struct Resolver {
     let template: (String) throws(FormatError) -> Template
     let board: (Template) throws(FormatError) -> Board
 
-    /// Makes a resolver; each closure says what is wrong with what it is given.
+    /// Creates a resolver; each closure throws an error that describes what is wrong with its argument.
     public init(
       template: @escaping (String) throws(FormatError) -> Template,
       board: @escaping (Template) throws(FormatError) -> Board
@@ -17,12 +17,12 @@ public enum GestureLogDecoder {
     }
   }
 
-  /// Reads a log from a file's bytes, a header and an event a line; the error has everything that is wrong with it.
+  /// Reads a log from a file's bytes, a header and one event per line; the error lists all issues.
   public static func decode(_ bytes: [UInt8], file: String, resolver: Resolver) throws(FormatError) -> GestureLog {
     try decode(bytes, file: file, resolver: resolver, eventLimit: GestureLog.eventLimit)
   }
 
-  /// Reads a log that may have fewer events than others.
+  /// Reads a log with a lower limit of events.
   static func decode(
     _ bytes: [UInt8], file: String, resolver: Resolver, eventLimit: Int
   ) throws(FormatError) -> GestureLog {
@@ -30,7 +30,7 @@ public enum GestureLogDecoder {
       throw FormatError(file: file, message: "\(bytes.count) bytes; a log has at most \(GestureLog.sizeLimit) bytes")
     }
     var reader = LogReader(file: file, resolver: resolver, eventLimit: eventLimit)
-    // Line by line: a list of all lines would be many times larger than a hostile file of nothing but line ends.
+    // Line by line: a list of all lines would be many times larger than a hostile file of only line feeds.
     var (start, number) = (bytes.startIndex, 0)
     while start < bytes.endIndex, !reader.isFull {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
@@ -45,12 +45,12 @@ public enum GestureLogDecoder {
   }
 }
 
-/// Reads a log line by line and gathers what is wrong with it.
+/// Reads a log line by line and collects its issues.
 private struct LogReader {
   let file: String
   let resolver: GestureLogDecoder.Resolver
   let eventLimit: Int
-  /// Whether there were too many lines, so that what follows is not looked at.
+  /// Whether the log exceeded the limit of lines, so that the rest is ignored.
   private(set) var isFull = false
   private var log: GestureLog?
   private var hasHeader = false
@@ -65,7 +65,7 @@ private struct LogReader {
   }
 
   mutating func read(_ bytes: [UInt8], number: Int) {
-    // Lines that are wrong count too: they cost as much as others.
+    // Invalid lines count too, because they cost as much as others.
     if hasHeader { eventCount += 1 }
     guard eventCount <= eventLimit else {
       isFull = true
@@ -77,7 +77,7 @@ private struct LogReader {
     do throws(FormatError) {
       value = try JSONValue.parse(bytes, file: file)
     } catch {
-      // The parser counts lines of its own text, which is this one.
+      // The parser counts lines of its own text, which is this one line.
       let message = error.issues.first?.message ?? ""
       add(number, "", message.hasPrefix("1:") ? "column \(message.dropFirst(2))" : message)
       hasHeader = true

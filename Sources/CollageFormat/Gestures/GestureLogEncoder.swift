@@ -2,10 +2,10 @@ public import CollageModel
 
 /// Writes gesture logs.
 public enum GestureLogEncoder {
-  /// The log's lines; equal logs become equal bytes.
+  /// Returns the log's lines; equal logs give equal bytes.
   ///
-  /// JSON has no word for numbers that are none. What a session makes of an event that has one is written all the same,
-  /// so that the log leads to where the events led; what it does not even notice is left out.
+  /// JSON cannot represent non-finite numbers. Events that contain one are written as an equivalent event, so that the
+  /// log reproduces the session; events without any effect are left out.
   public static func encode(_ log: GestureLog) -> [UInt8] {
     var bytes = JSONWriter.compact(header(of: log))
     bytes.append(UInt8(ascii: "\n"))
@@ -17,9 +17,9 @@ public enum GestureLogEncoder {
     return bytes
   }
 
-  /// An event as one line without its end, or nil for one that a session does not notice.
+  /// Returns an event as one line without its line feed, or nil if it has no effect on a session.
   ///
-  /// A command with a number that is none is written as time that passes, as that is all that comes of it.
+  /// A command with a non-finite number is written as a `wait` event, which has the same effect.
   public static func line(of event: Event) -> String? {
     guard let event = event.withFiniteNumbers else { return nil }
     let time: (String, JSONValue?) = ("t", .plain(event.time))
@@ -52,7 +52,7 @@ public enum GestureLogEncoder {
     ])
   }
 
-  /// What differs from the usual policy, or nil for nothing.
+  /// Returns the differences from the default policy, or nil if there are none.
   private static func policy(_ policy: Policy, usual: Policy) -> JSONValue? {
     if policy == usual { return nil }
     func changed(_ number: Double, _ usual: Double) -> JSONValue? {
@@ -60,7 +60,7 @@ public enum GestureLogEncoder {
     }
     let words = GestureLog.triggers.filter { policy.swapTriggers.contains($0.trigger) }.map { $0.word }
     let resistance: JSONValue = policy.resistance == .absent ? .null : .amount(policy.resistance.coefficient)
-    let historyLimit = min(max(policy.historyLimit, 0), GestureLog.greatestHistoryLimit)
+    let historyLimit = min(max(policy.historyLimit, 0), GestureLog.maxHistoryLimit)
     return .members([
       ("swapTriggers", policy.swapTriggers == usual.swapTriggers ? nil : .array(words.map { .string($0) })),
       ("onSwap", policy.onSwap == usual.onSwap ? nil : .string(policy.onSwap.rawValue)),
@@ -89,11 +89,11 @@ public enum GestureLogEncoder {
 }
 
 extension Event {
-  /// The event with numbers that JSON can write and of which a session makes the same, or nil where it makes nothing.
+  /// The event with numbers that JSON can represent and the same effect on a session, or nil if it has none.
   fileprivate var withFiniteNumbers: Event? {
     var written = self
-    // A lift is never lost: one that comes at no time, or from no place, counts where and when the finger was last. So
-    // does one that comes before everything else, from beyond the canvas.
+    // A lift always counts: without a valid time or position it uses the finger's last ones. This includes a lift
+    // before all other events, from beyond the canvas.
     var isNeverLost = action == .cancel
     if case .touch(var touch) = action {
       isNeverLost = touch.phase == .ended || touch.phase == .cancelled
@@ -111,7 +111,7 @@ extension Event {
 extension JSONValue {
   static func size(_ size: Size) -> JSONValue { .array([.plain(size.width), .plain(size.height)]) }
 
-  /// Something of which there cannot be less than nothing; endlessly much is the most that JSON can write.
+  /// Returns a non-negative amount; infinity is written as the largest number that JSON can represent.
   fileprivate static func amount(_ number: Double) -> JSONValue {
     .plain(number > 0 ? min(number, .greatestFiniteMagnitude) : 0)
   }

@@ -27,14 +27,14 @@ enum LogHeaderReader {
     return sizes
   }
 
-  /// A photo's extents in pixels.
+  /// Returns a photo's extents in pixels.
   static func readSize(_ cursor: Cursor) -> Size? {
     let rules: [NumberRule] = [.positive("a width"), .positive("a height")]
     return cursor.numbers("[width, height] in pixels", rules).map { Size($0[0], $0[1]) }
   }
 }
 
-/// Reads the parts of a policy that are not the usual ones.
+/// Reads the parts of a policy that differ from the default.
 enum PolicyReader {
   private static let keys = [
     "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
@@ -45,7 +45,7 @@ enum PolicyReader {
     var policy = Policy(canvas: canvas)
     guard let object = cursor.object("a policy", keys: keys) else { return policy }
     if let triggers = object.optional("swapTriggers").flatMap(readTriggers) { policy.swapTriggers = triggers }
-    if let onSwap = object.optional("onSwap")?.word("onSwap", SwapCropBehavior.allCases) { policy.onSwap = onSwap }
+    if let onSwap = object.optional("onSwap")?.choice("onSwap", SwapCropBehavior.allCases) { policy.onSwap = onSwap }
     func read(_ key: String, into target: inout Double) {
       if let number = object.optional(key)?.number(.amount("it")) { target = number }
     }
@@ -59,14 +59,14 @@ enum PolicyReader {
     read("burstInterval", into: &policy.burstInterval)
     read("settleDuration", into: &policy.settleDuration)
     if let resistance = object.optional("resistance") {
-      // JSON has no infinity; null says that nothing resists.
+      // JSON has no infinity; null means no resistance.
       if resistance.value == .null {
         policy.resistance = .absent
       } else if let number = resistance.number(.amount("a resistance")) {
         policy.resistance = Resistance(number)
       }
     }
-    let steps = 0...GestureLog.greatestHistoryLimit
+    let steps = 0...GestureLog.maxHistoryLimit
     if let limit = object.optional("historyLimit")?.integer("a number of steps", in: steps) {
       policy.historyLimit = limit
     }

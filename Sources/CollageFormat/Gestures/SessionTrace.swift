@@ -12,10 +12,10 @@ public struct SessionTrace: Sendable {
   private var layers: [LayerID: String] = [:]
   private var frames: [SlotID: Rect] = [:]
 
-  /// Begins with what is seen of a session.
+  /// Starts a trace with the shown state of a session.
   public init(_ session: Session) { _ = changes(session) }
 
-  /// The line of an event and the session after it.
+  /// Returns the line of an event and of the session after it.
   public mutating func line(_ event: Event, _ session: Session) -> String {
     var parts = ["\(Self.text(event.time)) \(Self.text(of: event.action))", Self.text(of: session.phase)]
     parts.append("undo \(session.undoCount) redo \(session.redoCount)")
@@ -78,14 +78,14 @@ public struct SessionTrace: Sendable {
     var text = "\(item.item)@\(item.slot) focus \(self.text(placement.focus.x)),\(self.text(placement.focus.y))"
     if placement.zoom != 1 { text += " zoom \(self.text(placement.zoom))" }
     let isMirrored = map.determinant < 0
-    // A mirror turns the photo's own x axis around.
+    // A mirror reverses the photo's own x axis.
     let axis = isMirrored ? Point(-map.a, -map.b) : Point(map.a, map.b)
     let turn = Angle.turn(from: Point(1, 0), to: axis)
     if turn != .zero { text += " turned \(self.text(turn.degrees))" }
     return isMirrored ? text + " mirrored" : text
   }
 
-  /// An event's action in a few words.
+  /// Returns an event's action as a short text.
   static func text(of action: Event.Action) -> String {
     switch action {
     case .wait: return "wait"
@@ -94,7 +94,7 @@ public struct SessionTrace: Sendable {
       let primary = touch.isPrimary ? " primary" : ""
       return "touch \(touch.id) \(touch.phase.rawValue) \(text(touch.position.x)),\(text(touch.position.y))\(primary)"
     case .command(let command):
-      // A board would fill the page.
+      // A full board would be too long.
       if case .relayout(let board, let rule) = command {
         return "relayout to \(board.slots.count) slots by \(rule.rawValue)"
       }
@@ -105,7 +105,7 @@ public struct SessionTrace: Sendable {
     }
   }
 
-  /// What the fingers are doing, in a few words.
+  /// Returns the gesture's phase as a short text.
   static func text(of phase: Phase) -> String {
     switch phase {
     case .idle: "idle"
@@ -131,7 +131,7 @@ public struct SessionTrace: Sendable {
     [rect.x, rect.y, rect.width, rect.height].map { text($0) }.joined(separator: ",")
   }
 
-  /// At most four decimals, never -0.
+  /// Returns at most four decimals, never -0.
   static func text(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
     return JSONWriter.text(of: (number * 10_000).rounded() / 10_000 + 0)

@@ -12,9 +12,9 @@ enum ASCII {
   }
 }
 
-/// Characters of a text that is kept as bytes.
+/// Characters of a text stored as bytes.
 enum ByteText {
-  /// The character that begins at a byte, in quotes.
+  /// Returns the character that begins at a byte, in quotes.
   static func character(at offset: Int, in bytes: [UInt8]) -> String {
     let window = bytes[offset..<min(offset + 4, bytes.count)]
     guard let scalar = String(decoding: window, as: UTF8.self).unicodeScalars.first else { return "nothing" }
@@ -22,12 +22,12 @@ enum ByteText {
   }
 }
 
-/// A place in a text as editors show it: both numbers begin at 1.
+/// A position in a text as editors show it: both numbers begin at 1.
 struct TextPosition {
   let line: Int
   let column: Int
 
-  /// The place of a byte; a column is a Unicode scalar.
+  /// Returns the position of a byte; a column is a Unicode scalar.
   init(of offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     line = before.count { $0 == 0x0A } + 1
@@ -37,11 +37,11 @@ struct TextPosition {
   }
 }
 
-/// Says whether bytes are UTF-8.
+/// Checks whether bytes are valid UTF-8.
 ///
 /// Source: The Unicode Standard 15, table 3-7 (well-formed UTF-8 byte sequences).
 enum UTF8Check {
-  /// Where the first ill-formed sequence begins, or nil when the whole text is well-formed.
+  /// Returns where the first ill-formed sequence begins, or nil if the whole text is well-formed.
   static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     var offset = 0
     while offset < bytes.count {

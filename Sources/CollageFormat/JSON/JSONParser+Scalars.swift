@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Parses a number at whose first byte the parser stands.
+  /// Parses a number; the parser is at its first byte.
   mutating func parseNumber() throws(JSONSyntaxError) -> Double {
     let start = offset
     _ = take(UInt8(ascii: "-"))
@@ -28,7 +28,7 @@ extension JSONParser {
     while let byte = next, ASCII.isDigit(byte) { offset += 1 }
   }
 
-  /// Parses a string at whose opening quote the parser stands.
+  /// Parses a string; the parser is at its opening quote.
   mutating func parseString() throws(JSONSyntaxError) -> String {
     offset += 1
     var buffer: [UInt8] = []
@@ -70,7 +70,7 @@ extension JSONParser {
     }
   }
 
-  /// Parses what follows `\u`; two surrogates that belong together are one character.
+  /// Parses the digits after `\u`; a surrogate pair is one character.
   private mutating func parseUnicodeEscape(start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try parseHexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,12 +1,12 @@
 extension JSONValue {
-  /// The greatest size of a file in bytes.
+  /// The maximum size of a file in bytes.
   public static let sizeLimit = 8 << 20
-  /// The greatest number of arrays and objects that stand within each other.
+  /// The maximum nesting depth of arrays and objects.
   public static let depthLimit = 64
 
-  /// Parses a whole file by RFC 8259, without any of the liberties that parsers commonly take.
+  /// Parses a whole file strictly by RFC 8259, without common extensions.
   ///
-  /// Refused beyond the grammar: duplicate keys, numbers too great for a double, and texts that are not UTF-8.
+  /// Also rejects duplicate keys, numbers too large for a double, and texts that are not UTF-8.
   public static func parse(_ bytes: [UInt8], file: String) throws(FormatError) -> JSONValue {
     guard bytes.count <= sizeLimit else {
       throw FormatError(file: file, message: "\(bytes.count) bytes; a file has at most \(sizeLimit) bytes")
@@ -21,7 +21,7 @@ extension JSONValue {
   }
 }
 
-/// What is wrong with a text, and at which byte.
+/// A syntax error and its byte offset.
 struct JSONSyntaxError: Error {
   let offset: Int
   let message: String
@@ -88,7 +88,7 @@ struct JSONParser {
       let key = try parseString()
       guard keys.insert(key).inserted else {
         throw JSONSyntaxError(
-          offset: keyOffset, message: "the key \(Excerpt.quoted(key)) a second time; keys are unique")
+          offset: keyOffset, message: "the key \(Excerpt.quoted(key)) occurs twice; keys must be unique")
       }
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw unexpected("a colon after the key") }
@@ -100,7 +100,7 @@ struct JSONParser {
     }
   }
 
-  /// Steps into an array or object.
+  /// Enters an array or object.
   private mutating func enter(depth: Int) throws(JSONSyntaxError) {
     guard depth <= JSONValue.depthLimit else {
       throw JSONSyntaxError(
@@ -110,7 +110,7 @@ struct JSONParser {
     skipSpace()
   }
 
-  /// Steps over the comma between two elements, and refuses one that nothing follows.
+  /// Consumes the comma between two elements, and rejects a trailing comma.
   private mutating func parseComma(before closing: UInt8) throws(JSONSyntaxError) {
     let commaOffset = offset
     let bracket = String(decoding: [closing], as: UTF8.self)

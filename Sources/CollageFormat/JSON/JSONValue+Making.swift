@@ -1,17 +1,17 @@
 import CollageModel
 
 extension JSONValue {
-  /// An object of the members that are there.
+  /// Creates an object of the members that have a value.
   static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
     .object(JSONObject(members.compactMap { key, value in value.map { JSONObject.Member(key, $0) } }))
   }
 
-  /// A number that is never written as -0.
+  /// Creates a number that is never written as -0.
   static func plain(_ number: Double) -> JSONValue { .number(number + 0) }
 
-  /// Quarter turns; four of them are none, so that any number has one that can be written and read.
+  /// Creates a number of quarter turns, reduced to one that can be written and read.
   static func turns(_ turns: Int) -> JSONValue {
-    .number(Double(turns.magnitude <= GestureLog.greatestTurns ? turns : turns % 4))
+    .number(Double(turns.magnitude <= GestureLog.maxTurns ? turns : turns % 4))
   }
 
   static func point(_ point: Point) -> JSONValue { .array([.plain(point.x), .plain(point.y)]) }

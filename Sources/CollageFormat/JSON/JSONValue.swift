@@ -23,7 +23,7 @@ public struct JSONObject: Hashable, Sendable {
     /// The value.
     public var value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
@@ -33,15 +33,15 @@ public struct JSONObject: Hashable, Sendable {
   /// The members in order; keys are unique.
   public var members: [Member]
 
-  /// Makes an object from its members.
+  /// Creates an object from its members.
   public init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of a key, or nil.
+  /// Returns the value of a key, or nil.
   public subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }
 
 extension JSONValue {
-  /// The value in at most a few words, for messages that say what stood there.
+  /// A short form of the value, for messages that say what was found.
   var excerpt: String {
     switch self {
     case .null, .boolean, .number: JSONWriter.compactText(self)
@@ -52,11 +52,11 @@ extension JSONValue {
   }
 }
 
-/// Texts from a file, shortened and quoted for messages.
+/// Shortens and quotes texts from a file for messages.
 enum Excerpt {
   private static let limit = 60
 
-  /// The text in quotes with control characters escaped, cut after some characters.
+  /// Returns the text in quotes with control characters escaped, truncated after some characters.
   static func quoted(_ text: String) -> String {
     let isLong = text.unicodeScalars.count > limit
     let shown = isLong ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…" : text

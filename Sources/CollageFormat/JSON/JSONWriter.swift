@@ -1,9 +1,9 @@
-/// Writes JSON; equal values become equal bytes.
+/// Writes JSON; equal values give equal bytes.
 public enum JSONWriter {
-  /// The column before which an array of scalars is kept on one line.
+  /// The maximum width of a line with an array of scalars.
   static let lineWidth = 100
 
-  /// The value over several lines, indented by two spaces, with a newline at the end.
+  /// Returns the value over several lines, indented by two spaces, with a newline at the end.
   public static func pretty(_ value: JSONValue) -> [UInt8] {
     var text = ""
     writePretty(value, indentation: 0, into: &text)
@@ -11,12 +11,13 @@ public enum JSONWriter {
     return Array(text.utf8)
   }
 
-  /// The value on one line without spaces and without a newline.
+  /// Returns the value on one line without spaces and without a newline.
   public static func compact(_ value: JSONValue) -> [UInt8] { Array(compactText(value).utf8) }
 
-  /// The shortest text that reads back as an equal number; whole numbers have no fraction, and zero has no sign.
+  /// Returns the shortest text that reads back as an equal number; whole numbers have no fraction, and zero has no
+  /// sign.
   public static func text(of number: Double) -> String {
-    // JSON has no word for these; the model does not hold them.
+    // JSON cannot represent these; the model does not contain them.
     guard number.isFinite else { return "null" }
     let text = number == 0 ? "0" : number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -79,7 +80,7 @@ public enum JSONWriter {
     }
   }
 
-  /// The array on one line, or nil when it holds more than scalars or is too long.
+  /// Returns the array on one line, or nil if it contains more than scalars or is too long.
   private static func shortLine(_ elements: [JSONValue], indentation: Int) -> String? {
     guard elements.count <= lineWidth, elements.allSatisfy(\.isScalar) else { return nil }
     var line = ""
@@ -89,7 +90,7 @@ public enum JSONWriter {
 
   private static func writeString(_ string: String, into text: inout String) {
     text += "\""
-    // Most texts have nothing to escape.
+    // Most texts need no escapes.
     if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
       text += string
       text += "\""
@@ -104,7 +105,7 @@ public enum JSONWriter {
       case "\t": text += "\\t"
       case "\u{8}": text += "\\b"
       case "\u{C}": text += "\\f"
-      // Documents are looked at in terminals, which obey the controls beyond ASCII, too, and marks of direction.
+      // Documents are viewed in terminals, which also interpret the controls beyond ASCII and marks of direction.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
         "\u{2066}"..."\u{2069}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16)
@@ -117,7 +118,7 @@ public enum JSONWriter {
 }
 
 extension JSONValue {
-  /// Whether the value holds no other values.
+  /// Whether the value contains no other values.
   fileprivate var isScalar: Bool {
     switch self {
     case .null, .boolean, .number, .string: true

@@ -1,15 +1,16 @@
-/// Finds the word that was meant.
+/// Suggests the intended name for a misspelled one.
 public enum EditDistance {
-  /// The nearest candidate, or nil when none is near enough to be a slip of the fingers.
+  /// Returns the nearest candidate, or nil if none is near enough to be a typo.
   public static func nearest(to word: String, in candidates: [String]) -> String? {
-    // Long words are not slips, and comparing them would take long.
+    // Long names are not typos, and comparing them would be slow.
     guard word.utf8.count <= 40 else { return nil }
     let ranked = candidates.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(1, min(3, best.word.count / 2)) ? best.word : nil
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+  /// Returns the number of insertions, deletions, replacements and swaps of adjacent characters that turn one word into
+  /// the other.
   ///
   /// The optimal string alignment distance: F. J. Damerau, Communications of the ACM 7 (1964), 171-176.
   static func distance(_ left: String, _ right: String) -> Int {

@@ -1,6 +1,6 @@
-/// Gathers what is wrong with a file, so that all of it is reported at once.
+/// Collects the issues of a file, so that all of them are reported at once.
 final class IssueLog {
-  /// The number of issues that are kept: a file can be wrong in millions of places.
+  /// The maximum number of issues kept: a file can have millions.
   static let limit = 1_000
 
   private(set) var issues: [FormatError.Issue] = []
@@ -17,7 +17,7 @@ final class IssueLog {
     issues.append(FormatError.Issue(path: path.text, message: message))
   }
 
-  /// The value that was read when nothing was wrong, else the error with every issue.
+  /// Returns the value if there are no issues, otherwise throws an error with every issue.
   func finish<Value>(_ value: Value?, file: String) throws(FormatError) -> Value {
     if let value, issues.isEmpty { return value }
     var all = issues
@@ -27,13 +27,13 @@ final class IssueLog {
   }
 }
 
-/// A place in a document; its text is made only when something is wrong there.
+/// A position in a document; its text is created only if there is an issue.
 indirect enum JSONPath {
   case root
   case key(JSONPath, String)
   case index(JSONPath, Int)
 
-  /// The place as in `slots[2].frame`; keys that are no plain words stand in brackets and quotes.
+  /// The position as in `slots[2].frame`; keys that are not plain words are in brackets and quotes.
   var text: String {
     switch self {
     case .root: return ""

@@ -1,36 +1,36 @@
-/// The range that a number must lie in, and what the number is called.
+/// The range of a number, and its name for messages.
 struct NumberRule {
-  /// The greatest magnitude of a length or a position.
+  /// The maximum magnitude of a length or a position.
   static let reach = 1e6
 
   let noun: String
-  var least: Double
-  /// Whether the least value itself is refused.
-  var excludesLeast = false
-  var greatest: Double
+  var min: Double
+  /// Whether the minimum itself is rejected.
+  var excludesMin = false
+  var max: Double
 
-  /// The rule that a number breaks, or nil.
+  /// Returns the rule that a number breaks, or nil.
   func violation(_ number: Double) -> String? {
-    if number < least || (excludesLeast && number == least) {
-      return "\(noun) must be \(excludesLeast ? ">" : ">=") \(JSONWriter.text(of: least))"
+    if number < min || (excludesMin && number == min) {
+      return "\(noun) must be \(excludesMin ? ">" : ">=") \(JSONWriter.text(of: min))"
     }
-    return number > greatest ? "\(noun) must be <= \(JSONWriter.text(of: greatest))" : nil
+    return number > max ? "\(noun) must be <= \(JSONWriter.text(of: max))" : nil
   }
 
-  /// Above zero.
+  /// Accepts numbers above zero.
   static func positive(_ noun: String) -> NumberRule {
-    NumberRule(noun: noun, least: 0, excludesLeast: true, greatest: reach)
+    NumberRule(noun: noun, min: 0, excludesMin: true, max: reach)
   }
 
-  /// Zero or above.
-  static func notNegative(_ noun: String) -> NumberRule { NumberRule(noun: noun, least: 0, greatest: reach) }
+  /// Accepts zero and numbers above.
+  static func notNegative(_ noun: String) -> NumberRule { NumberRule(noun: noun, min: 0, max: reach) }
 
-  /// Any position, displacement or angle.
-  static func signed(_ noun: String) -> NumberRule { NumberRule(noun: noun, least: -reach, greatest: reach) }
+  /// Accepts any position, displacement or angle.
+  static func signed(_ noun: String) -> NumberRule { NumberRule(noun: noun, min: -reach, max: reach) }
 
-  /// From 0 to 1.
-  static func share(_ noun: String) -> NumberRule { NumberRule(noun: noun, least: 0, greatest: 1) }
+  /// Accepts numbers from 0 to 1.
+  static func share(_ noun: String) -> NumberRule { NumberRule(noun: noun, min: 0, max: 1) }
 
-  /// The scales that a slot may allow.
-  static let zoom = NumberRule(noun: "a zoom", least: 0.01, greatest: 100)
+  /// Accepts the zooms that a slot may allow.
+  static let zoom = NumberRule(noun: "a zoom", min: 0.01, max: 100)
 }

@@ -1,39 +1,39 @@
 /// The keys that an object may have.
 struct KnownKeys {
   let keys: [String]
-  /// Keys that later versions of the format will have.
+  /// Keys of later versions of the format.
   var reserved: [String] = []
 }
 
-/// An object of a document together with its place.
+/// An object of a document with its position.
 struct ObjectCursor {
   let object: JSONObject
   let cursor: Cursor
 
-  /// The value of a key that may be absent.
+  /// Returns the value of an optional key.
   func optional(_ key: String) -> Cursor? {
     object[key].map { Cursor(value: $0, path: .key(cursor.path, key), log: cursor.log) }
   }
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key.
   func required(_ key: String) -> Cursor? {
     if let found = optional(key) { return found }
     cursor.log.add(.key(cursor.path, key), "missing; this key is required")
     return nil
   }
 
-  /// Every member, for objects whose keys are data.
+  /// All members, for objects whose keys are data.
   var members: [(key: String, cursor: Cursor)] {
     object.members.map { ($0.key, Cursor(value: $0.value, path: .key(cursor.path, $0.key), log: cursor.log)) }
   }
 
-  /// The one key of a group that stands here; none and several are logged.
+  /// Returns the only key present of a group; logs an issue if there is none or more than one.
   ///
   /// - Parameters:
   ///   - keys: The group.
-  ///   - noun: What has one of them, for the message.
-  ///   - missing: What there is none of where no key stands here.
-  /// - Returns: The key and its value; nil where something was logged.
+  ///   - noun: The thing that has one of them, for the message.
+  ///   - missing: What is missing if there is none of the keys.
+  /// - Returns: The key and its value; nil if an issue was logged.
   func exactlyOne(of keys: [String], _ noun: String, missing: String? = nil) -> (key: String, cursor: Cursor)? {
     let found = members.filter { keys.contains($0.key) }
     if found.count == 1 { return found.first }
@@ -46,13 +46,13 @@ struct ObjectCursor {
     return nil
   }
 
-  /// Logs every key that the format does not know; keys that begin with `x-` are anybody's.
+  /// Logs every key that the format does not define; keys that begin with `x-` are allowed for extensions.
   func checkKeys(_ known: KnownKeys) {
-    // Made once: a hostile object can have a million unknown keys.
+    // Computed once: a hostile object can have a million unknown keys.
     let absent = known.keys.filter { object[$0] == nil }
     for member in object.members where !member.key.hasPrefix("x-") && !known.keys.contains(member.key) {
       if known.reserved.contains(member.key) {
-        // An empty list of layers says the same as none, and writers of later versions leave it behind.
+        // An empty list of layers means the same as none, and later versions write it.
         if member.key == "layers", member.value == .array([]) { continue }
         Cursor(value: member.value, path: .key(cursor.path, member.key), log: cursor.log)
           .reject("not supported by this version; remove it")
@@ -70,7 +70,7 @@ struct ObjectCursor {
 }
 
 extension Cursor {
-  /// The value as an object whose keys are not checked yet.
+  /// Returns the value as an object whose keys are not checked yet.
   func object(_ noun: String) -> ObjectCursor? {
     guard case .object(let object) = value else {
       reject("\(noun) must be an object")
@@ -79,7 +79,7 @@ extension Cursor {
     return ObjectCursor(object: object, cursor: self)
   }
 
-  /// The value as an object; unknown keys are logged.
+  /// Returns the value as an object; unknown keys are logged.
   func object(_ noun: String, keys: [String], reserved: [String] = []) -> ObjectCursor? {
     let found = object(noun)
     found?.checkKeys(KnownKeys(keys: keys, reserved: reserved))

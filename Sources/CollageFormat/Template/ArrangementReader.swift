@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads where the slots are.
+/// Reads how the slots are specified.
 struct ArrangementReader {
   let defaults: SlotDefaults
 
@@ -22,7 +22,7 @@ struct ArrangementReader {
     }
   }
 
-  /// Refuses keys that would have no effect.
+  /// Rejects keys that would have no effect.
   private func checkCompanions(of key: String, _ object: ObjectCursor) {
     for (companion, owners) in [
       ("columns", ["cells"]), ("rows", ["cells"]), ("styles", ["split", "cells"]),
@@ -88,17 +88,17 @@ struct ArrangementReader {
   }
 }
 
-/// Names that must differ, and where each was first read.
+/// Names that must be unique, and where each was first read.
 struct UniqueNames {
   private let noun: String
   private var places: [String: JSONPath] = [:]
 
   init(_ noun: String) { self.noun = noun }
 
-  /// The number of different names.
+  /// The number of distinct names.
   var count: Int { places.count }
 
-  /// Reads a name; one that was read before is logged.
+  /// Reads a name; logs an issue if it was read before.
   mutating func read(_ cursor: Cursor) -> String? {
     guard let name = cursor.identifier(noun) else { return nil }
     if let other = places[name] {

@@ -1,16 +1,16 @@
 import CollageModel
 
-/// Reads a layout that is made for whatever photos come.
+/// Reads a layout that is generated for any number of photos.
 enum AutomaticReader {
   static let styles = ["grid", "mosaic", "justified", "masonry", "scatter", "outfit"]
-  /// The greatest seed: whole numbers beyond it are no doubles.
-  static let greatestSeed = 1 << 53
+  /// The maximum seed: doubles do not represent all larger whole numbers.
+  static let maxSeed = 1 << 53
 
   static func read(_ cursor: Cursor) -> AutomaticArrangement? {
     cursor.object("auto").flatMap { read($0, companions: []) }
   }
 
-  /// Reads a layout within a slot, which has a gap of its own and may say how many photos it takes.
+  /// Reads a layout within a slot, which has its own gap and may have a number of photos.
   static func readSublayout(_ cursor: Cursor) -> Sublayout? {
     guard let object = cursor.object("auto") else { return nil }
     let arrangement = read(object, companions: ["gap", "photos"])
@@ -41,7 +41,7 @@ enum AutomaticReader {
     case .string("outfit"):
       check(["seed", "roles"])
       let roles = (object.optional("roles")?.elements("roles") ?? []).compactMap {
-        $0.word("a role", Outfit.Role.allCases)
+        $0.choice("a role", Outfit.Role.allCases)
       }
       return .outfit(Outfit(seed: seed(object), roles: roles))
     default:
@@ -55,22 +55,22 @@ enum AutomaticReader {
   }
 
   private static func seed(_ object: ObjectCursor) -> UInt64 {
-    object.optional("seed")?.integer("a seed", in: 0...greatestSeed).map { UInt64($0) } ?? 1
+    object.optional("seed")?.integer("a seed", in: 0...maxSeed).map { UInt64($0) } ?? 1
   }
 
   private static func grid(_ object: ObjectCursor) -> AutomaticGrid {
     var grid = AutomaticGrid(columns: count(object, "columns"))
-    let rule = NumberRule(noun: "a cell's aspect", least: 0.01, greatest: 100)
+    let rule = NumberRule(noun: "a cell's aspect", min: 0.01, max: 100)
     if let aspect = object.optional("cellAspect")?.number(rule) { grid.cellAspect = aspect }
-    if let row = object.optional("lastRow")?.word("a last row", AutomaticGrid.LastRow.allCases) { grid.lastRow = row }
+    if let row = object.optional("lastRow")?.choice("a last row", AutomaticGrid.LastRow.allCases) { grid.lastRow = row }
     return grid
   }
 
   private static func scatter(_ object: ObjectCursor) -> Scatter {
     var scatter = Scatter(seed: seed(object))
-    let tilt = NumberRule(noun: "a tilt", least: 0, greatest: 45)
+    let tilt = NumberRule(noun: "a tilt", min: 0, max: 45)
     if let degrees = object.optional("tilt")?.number(tilt) { scatter.tilt = degrees }
-    let density = NumberRule(noun: "a density", least: 0.1, greatest: 3)
+    let density = NumberRule(noun: "a density", min: 0.1, max: 3)
     if let share = object.optional("density")?.number(density) { scatter.density = share }
     return scatter
   }
@@ -78,25 +78,27 @@ enum AutomaticReader {
   private static func mosaic(_ object: ObjectCursor) -> Mosaic {
     var mosaic = Mosaic(seed: seed(object))
     mosaic.keepsOrder = object.optional("keepOrder")?.boolean("keepOrder") ?? false
-    let budget = NumberRule(noun: "a crop budget", least: 0, greatest: 0.9)
+    let budget = NumberRule(noun: "a crop budget", min: 0, max: 0.9)
     mosaic.cropBudget = object.optional("cropBudget")?.number(budget)
-    if let quality = object.optional("quality")?.word("a quality", Mosaic.Quality.allCases) { mosaic.quality = quality }
-    let weight = NumberRule(noun: "a weight", least: 0.01, greatest: 100)
+    if let quality = object.optional("quality")?.choice("a quality", Mosaic.Quality.allCases) {
+      mosaic.quality = quality
+    }
+    let weight = NumberRule(noun: "a weight", min: 0.01, max: 100)
     for (photo, cursor) in photos(object.optional("weights")) {
       if let weight = cursor.number(weight) { mosaic.emphases.append(.init(photo: photo, weight: weight)) }
     }
     var corners: [Mosaic.Corner: JSONPath] = [:]
     for (photo, cursor) in photos(object.optional("pins")) {
-      guard let corner = cursor.word("a corner", Mosaic.Corner.allCases) else { continue }
+      guard let corner = cursor.choice("a corner", Mosaic.Corner.allCases) else { continue }
       if let other = corners.updateValue(cursor.path, forKey: corner) {
-        cursor.reject("a corner takes one photo, and \(other.text) is there")
+        cursor.reject("a corner can hold one photo, and \(other.text) is there")
       }
       mosaic.pins.append(.init(photo: photo, corner: corner))
     }
     return mosaic
   }
 
-  /// The members of an object whose keys are photos, counted from 1.
+  /// Returns the members of an object whose keys are photos, counted from 1.
   private static func photos(_ cursor: Cursor?) -> [(photo: Int, cursor: Cursor)] {
     guard let object = cursor?.object("photos by number") else { return [] }
     return object.members.compactMap { key, cursor in

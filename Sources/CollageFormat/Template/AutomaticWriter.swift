@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Writes a layout that is made for whatever photos come.
+/// Writes a layout that is generated for any number of photos.
 enum AutomaticWriter {
   static func value(of sublayout: Sublayout) -> JSONValue {
     .members(

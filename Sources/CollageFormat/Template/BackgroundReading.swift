@@ -1,12 +1,12 @@
 import CollageModel
 
 extension Cursor {
-  /// The value as a background; only a canvas may name the slot whose photo is blurred.
+  /// Returns the value as a background; only a canvas may name the slot whose photo is blurred.
   func background(mayNameSlot: Bool) -> Background? {
     if case .string = value { return color().map(Background.color) }
     let kinds = ["color", "linear", "radial", "picture", "blur"]
     guard case .object = value else {
-      reject("a background must be a colour or an object with \(Wording.choice(kinds))")
+      reject("a background must be a color or an object with \(Wording.choice(kinds))")
       return nil
     }
     guard let object = object("a background"), let (kind, cursor) = object.exactlyOne(of: kinds, "a background") else {
@@ -18,7 +18,7 @@ extension Cursor {
     case "linear": return cursor.linearGradient().map(Background.gradient)
     case "radial": return cursor.radialGradient().map(Background.gradient)
     case "picture":
-      let fit = object.optional("fit")?.word("a picture's fit", [Fit.cover, .contain, .fill]) ?? .cover
+      let fit = object.optional("fit")?.choice("a picture's fit", [Fit.cover, .contain, .fill]) ?? .cover
       return cursor.relativePath().map { .picture(path: $0, fit: fit) }
     default: return cursor.blurredPhoto(mayNameSlot: mayNameSlot).map(Background.blurredPhoto)
     }
@@ -41,7 +41,7 @@ extension Cursor {
     return Gradient(geometry: .radial(center: center, radius: radius), stops: stops)
   }
 
-  /// The value as colours that are spread evenly, or as pairs of an offset and a colour.
+  /// Returns the value as colors that are spaced evenly, or as pairs of an offset and a color.
   private func stops() -> [Gradient.Stop]? {
     guard let elements = elements("stops") else { return nil }
     guard (1...1_000).contains(elements.count) else {

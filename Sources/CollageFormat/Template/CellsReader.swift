@@ -2,7 +2,7 @@ import CollageModel
 
 /// Reads a matrix of cells.
 enum CellsReader {
-  /// The greatest number of rows and of columns.
+  /// The maximum number of rows and of columns.
   static let sideLimit = 1_000
 
   static func read(_ cursor: Cursor, columns: Cursor?, rows: Cursor?) -> CellMatrix? {
@@ -36,7 +36,7 @@ enum CellsReader {
       })
   }
 
-  /// The weights, empty when none are given, or nil when something is wrong with them.
+  /// Returns the weights, empty if there are none, or nil if there is an issue.
   private static func readWeights(_ cursor: Cursor?, count: Int?, _ noun: String) -> [Double]? {
     guard let cursor else { return [] }
     guard let elements = cursor.elements("\(noun)s") else { return nil }
@@ -47,7 +47,7 @@ enum CellsReader {
     return Cursor.allOrNothing(elements.map { $0.number(.positive("a weight")) })
   }
 
-  /// Whether there are slots and each is a rectangle.
+  /// Returns whether there are slots and each is a rectangle.
   private static func isFilled(_ rows: [[Int]], _ cursor: Cursor) -> Bool {
     var areas: [Int: CellArea] = [:]
     for (row, numbers) in rows.enumerated() {
@@ -55,16 +55,17 @@ enum CellsReader {
         areas[number, default: CellArea(row: row, column: column)].add(row: row, column: column)
       }
     }
-    if areas.isEmpty { cursor.log.add(cursor.path, "zeros alone; cells must have at least one slot") }
+    if areas.isEmpty { cursor.log.add(cursor.path, "only zeros; cells must have at least one slot") }
     let broken = areas.filter { !$0.value.isFilled }.keys.sorted()
     for number in broken {
-      cursor.log.add(cursor.path, "the number \(number) is no filled rectangle; equal numbers must form one")
+      cursor.log.add(
+        cursor.path, "the cells with number \(number) do not form a filled rectangle; equal numbers must form one")
     }
     return !areas.isEmpty && broken.isEmpty
   }
 }
 
-/// The cells that hold one number.
+/// The cells with one number.
 private struct CellArea {
   private var rows: ClosedRange<Int>
   private var columns: ClosedRange<Int>

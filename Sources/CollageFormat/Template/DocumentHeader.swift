@@ -4,7 +4,7 @@ enum DocumentHeader {
   static let composition = "collage"
   static let version = 1
 
-  /// Whether format and version are the expected ones; if not, nothing else in the document can be judged.
+  /// Returns whether format and version are the expected ones; if not, nothing else in the document can be checked.
   static func check(_ object: ObjectCursor, format: String) -> Bool {
     guard let formatCursor = object.required("format") else { return false }
     guard formatCursor.value == .string(format) else {

@@ -1,10 +1,10 @@
 import CollageModel
 
 extension Cursor {
-  /// The greatest number of a polygon's points.
+  /// The maximum number of points of a polygon.
   static let pointLimit = 100_000
 
-  /// The value as a frame.
+  /// Returns the value as a frame.
   func frame() -> Rect? {
     let rules: [NumberRule] = [
       .signed("an x"), .signed("a y"), .positive("a width"), .positive("a height"),
@@ -13,7 +13,7 @@ extension Cursor {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// The value as one radius for all corners or as four.
+  /// Returns the value as one radius for all corners or as four.
   func cornerRadii() -> CornerRadii? {
     let rule = NumberRule.notNegative("a corner radius")
     guard case .array = value else { return number(rule).map { CornerRadii($0) } }
@@ -22,7 +22,7 @@ extension Cursor {
     return CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
   }
 
-  /// The value as a slot's form.
+  /// Returns the value as a slot's shape.
   func shape() -> Shape? {
     let kinds = ["rectangle", "ellipse", "polygon", "path", "mask"]
     guard let object = object("a shape", keys: kinds) else { return nil }

@@ -1,20 +1,20 @@
 import CollageModel
 
-/// Reads what a slot looks like; defaults, slots and overrides share these keys.
+/// Reads a slot's style; defaults, slots and overrides share these keys.
 enum StyleReader {
   static let keys = [
     "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
     "cutout", "blend",
   ]
 
-  /// The base with every key of the object applied.
+  /// Returns the base with every key of the object applied.
   static func read(_ object: ObjectCursor, base: SlotDefaults) -> SlotDefaults {
     var look = base
     if let shape = readShape(object) { look.shape = shape }
     if let degrees = object.optional("rotation")?.number(.signed("a rotation")) {
       look.rotation = Angle(degrees: degrees)
     }
-    if let fit = object.optional("fit")?.word("a fit", Fit.allCases) { look.style.fit = fit }
+    if let fit = object.optional("fit")?.choice("a fit", Fit.allCases) { look.style.fit = fit }
     if let focus = object.optional("focus").flatMap(readFocus) { look.style.focus = focus }
     if let zoom = object.optional("zoom").flatMap(readZoom) { look.style.zoomRange = zoom }
     if let allow = object.optional("allow").flatMap(readPermissions) { look.style.permissions = allow }
@@ -30,12 +30,12 @@ enum StyleReader {
     if let cursor = object.optional("cutout") {
       look.style.cutout = cursor.value == .null ? nil : readCutout(cursor)
     }
-    if let blend = object.optional("blend")?.word("a blend", Blend.allCases) { look.style.blend = blend }
+    if let blend = object.optional("blend")?.choice("a blend", Blend.allCases) { look.style.blend = blend }
     checkSides(object, look)
     return look
   }
 
-  /// Refuses a border of several widths around a shape that has no sides; what stands in the base was refused there.
+  /// Rejects a border of several widths around a shape without sides; the base was checked before.
   private static func checkSides(_ object: ObjectCursor, _ look: SlotDefaults) {
     guard let border = look.style.border, !border.widths.isUniform else { return }
     if case .rectangle = look.shape { return }
@@ -48,7 +48,7 @@ enum StyleReader {
     }
   }
 
-  /// `"auto"`, or an object that says more.
+  /// Reads `"auto"`, or an object with settings.
   private static func readCutout(_ cursor: Cursor) -> CutoutRule? {
     if cursor.value == .string("auto") { return CutoutRule() }
     guard case .object = cursor.value else {
@@ -57,8 +57,8 @@ enum StyleReader {
     }
     guard let object = cursor.object("a cut-out", keys: ["shadow", "minConfidence"]) else { return nil }
     var rule = CutoutRule()
-    if let shadow = object.optional("shadow")?.word("a shadow", CutoutRule.Shadow.allCases) { rule.shadow = shadow }
-    if let least = object.optional("minConfidence")?.number(.share("a confidence")) { rule.minConfidence = least }
+    if let shadow = object.optional("shadow")?.choice("a shadow", CutoutRule.Shadow.allCases) { rule.shadow = shadow }
+    if let minimum = object.optional("minConfidence")?.number(.share("a confidence")) { rule.minConfidence = minimum }
     return rule
   }
 
@@ -85,10 +85,10 @@ enum StyleReader {
   }
 
   private static func readZoom(_ cursor: Cursor) -> ClosedRange<Double>? {
-    guard let limits = cursor.numbers("[least, greatest] zoom", [.zoom, .zoom]) else { return nil }
+    guard let limits = cursor.numbers("[min, max] zoom", [.zoom, .zoom]) else { return nil }
     guard limits[0] <= limits[1] else {
       let stood = limits.map(JSONWriter.text).joined(separator: ", ")
-      cursor.log.add(cursor.path, "[\(stood)]; the least zoom must not exceed the greatest")
+      cursor.log.add(cursor.path, "[\(stood)]; the minimum zoom must not exceed the maximum")
       return nil
     }
     return limits[0]...limits[1]
@@ -111,12 +111,12 @@ enum StyleReader {
     guard let object = cursor.object("a border", keys: ["width", "color", "align"]) else { return nil }
     let widths = object.required("width").flatMap(readWidths)
     let color = object.required("color")?.color()
-    let alignment = object.optional("align")?.word("an alignment", Border.Alignment.allCases) ?? .inside
+    let alignment = object.optional("align")?.choice("an alignment", Border.Alignment.allCases) ?? .inside
     guard let widths, let color else { return nil }
     return Border(widths: widths, color: color, alignment: alignment)
   }
 
-  /// One width, or one for each side.
+  /// Returns one width, or one for each side.
   private static func readWidths(_ cursor: Cursor) -> SideWidths? {
     guard case .array = cursor.value else {
       return cursor.number(.positive("a border's width")).map { SideWidths($0) }
@@ -145,7 +145,7 @@ enum StyleReader {
 }
 
 extension Permissions {
-  /// The words for the actions, in the order in which they are written.
+  /// The names of the actions, in the order in which they are written.
   static let names: [(name: String, permission: Permissions)] = [
     ("pan", .pan), ("zoom", .zoom), ("rotate", .rotate), ("swap", .swap), ("replace", .replace), ("delete", .delete),
   ]

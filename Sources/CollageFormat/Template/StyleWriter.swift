@@ -1,8 +1,8 @@
 import CollageModel
 
-/// Writes what a slot looks like.
+/// Writes a slot's style.
 enum StyleWriter {
-  /// The keys in which a slot differs from the base.
+  /// Returns the keys in which a slot differs from the base.
   static func members(of look: SlotDefaults, base: SlotDefaults) -> [(String, JSONValue?)] {
     let (style, other) = (look.style, base.style)
     return [
@@ -86,7 +86,7 @@ enum StyleWriter {
 }
 
 extension JSONValue {
-  /// A background as it is written on a canvas and in a slot.
+  /// Returns a background as it is written on a canvas and in a slot.
   static func background(_ background: Background) -> JSONValue {
     switch background {
     case .color(let color): return .color(color)

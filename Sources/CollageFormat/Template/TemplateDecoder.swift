@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Reads templates.
 public enum TemplateDecoder {
-  /// The greatest number of slots of a template.
+  /// The maximum number of slots of a template.
   public static let slotLimit = 10_000
 
   static let keys = KnownKeys(
@@ -12,7 +12,7 @@ public enum TemplateDecoder {
       "auto", "styles", "order", "$schema",
     ], reserved: ["layers"])
 
-  /// Reads a template from a file's bytes; the error has everything that is wrong with it.
+  /// Reads a template from a file's bytes; the error lists all issues.
   public static func decode(_ bytes: [UInt8], file: String) throws(FormatError) -> Template {
     let log = IssueLog()
     let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
@@ -48,7 +48,7 @@ public enum TemplateDecoder {
     }
   }
 
-  /// Checks the keys that are for people and tools only.
+  /// Checks the keys that are only for people and tools.
   private static func checkNotes(_ object: ObjectCursor) {
     _ = object.optional("$schema")?.string("a schema's address")
     for tag in object.optional("tags")?.elements("tags") ?? [] { _ = tag.text("a tag", length: 1...200) }
@@ -58,7 +58,7 @@ public enum TemplateDecoder {
     guard let object = cursor.object("a canvas", keys: ["width", "height", "unit", "background"]) else { return nil }
     let width = object.required("width")?.number(.positive("a width"))
     let height = object.required("height")?.number(.positive("a height"))
-    let unit = object.optional("unit")?.word("a unit", LengthUnit.allCases) ?? .pixel
+    let unit = object.optional("unit")?.choice("a unit", LengthUnit.allCases) ?? .pixel
     let background = object.optional("background")?.background(mayNameSlot: true) ?? .color(.white)
     guard let width, let height else { return nil }
     return Canvas(size: Size(width, height), unit: unit, background: background)
@@ -83,7 +83,7 @@ public enum TemplateDecoder {
 }
 
 extension Arrangement {
-  /// The names of the slots, or nil when they depend on the photos.
+  /// The names of the slots, or nil if they depend on the photos.
   var knownSlotIDs: Set<SlotID>? {
     switch self {
     case .slots(let slots): slots.contains { $0.sublayout != nil } ? nil : Set(slots.map(\.slot.id))
@@ -99,7 +99,7 @@ extension [SlotID: SlotDefaults] {
 }
 
 extension CellMatrix {
-  /// The names of the slots, which are the numbers, in the order in which they first appear.
+  /// The names of the slots, which are numbers, in the order in which they first appear.
   var slotIDs: [SlotID] {
     var seen: Set<Int> = [0]
     return rows.joined().filter { seen.insert($0).inserted }.map { SlotID(String($0)) }

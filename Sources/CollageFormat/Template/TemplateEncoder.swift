@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Writes templates.
 public enum TemplateEncoder {
-  /// The canonical document of a template: defaults are left out, and equal templates become equal bytes.
+  /// Returns the canonical document of a template: defaults are left out, and equal templates give equal bytes.
   public static func encode(_ template: Template) -> [UInt8] { JSONWriter.pretty(value(of: template)) }
 
   static func value(of template: Template) -> JSONValue {
@@ -81,7 +81,7 @@ public enum TemplateEncoder {
     weights.isEmpty ? nil : .array(weights.map(JSONValue.plain))
   }
 
-  /// The overrides in the order of the slots, so that equal templates become equal bytes.
+  /// Returns the overrides in the order of the slots, so that equal templates give equal bytes.
   private static func styles(
     _ overrides: [SlotID: SlotDefaults], _ slots: [SlotID], _ defaults: SlotDefaults
   ) -> JSONValue? {

@@ -1,27 +1,27 @@
 public import CollageModel
 
-/// A text that is no colour.
+/// A text that is not a color.
 public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public var text: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(text: String) { self.text = text }
 
-  /// What a colour may look like.
+  /// The allowed forms of a color.
   public static let rule =
-    "a colour must be #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(0...255, 0...255, 0...255), rgb(r g b / alpha), "
-    + "a CSS colour name or transparent"
+    "a color must be #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(0...255, 0...255, 0...255), rgb(r g b / alpha), "
+    + "a CSS color name or transparent"
 
-  /// What stood there and what is allowed.
+  /// What was found and what is allowed.
   public var description: String { "\(Excerpt.quoted(text)); \(Self.rule)" }
 }
 
-/// Colours as CSS writes them.
+/// Reads and writes colors in CSS syntax.
 ///
-/// Source: CSS Color Module Level 4, sections 5 and 6. Components out of range are refused instead of clamped.
+/// Source: CSS Color Module Level 4, sections 5 and 6. Components out of range are rejected instead of clamped.
 public enum CSSColor {
-  /// Parses a colour.
+  /// Parses a color.
   public static func parse(_ text: String) throws(CSSColorError) -> Color {
     guard text.utf8.count <= 100 else { throw CSSColorError(text: text) }
     let word = text.lowercased()
@@ -30,7 +30,7 @@ public enum CSSColor {
     return color
   }
 
-  /// The shortest canonical text of a colour: `#rrggbb`, with two more digits unless it is opaque.
+  /// Returns the shortest canonical text of a color: `#rrggbb`, with two more digits unless it is opaque.
   public static func text(of color: Color) -> String {
     if color == .transparent { return "transparent" }
     var components = [color.red, color.green, color.blue]
@@ -62,7 +62,7 @@ public enum CSSColor {
 }
 
 extension CSSColor {
-  /// Parses `rgb(...)` and `rgba(...)`, which mean the same, with commas or with spaces.
+  /// Parses `rgb(...)` and `rgba(...)`, which are equivalent, with commas or with spaces.
   private static func function(_ word: String) -> Color? {
     guard word.hasSuffix(")"), let opening = word.firstIndex(of: "("), ["rgb", "rgba"].contains(word[..<opening])
     else { return nil }
@@ -89,11 +89,11 @@ extension CSSColor {
     return byte(alpha, full: 1).map { Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: $0) }
   }
 
-  /// A number from 0 to `full`, or a percentage, as a byte.
+  /// Returns a number from 0 to `full`, or a percentage, as a byte.
   private static func byte(_ text: Substring, full: Double) -> UInt8? {
     let isPercentage = text.hasSuffix("%")
     let digits = isPercentage ? text.dropLast() : text
-    // Double reads words such as "inf" and hexadecimal, which CSS does not have.
+    // Double accepts "inf" and hexadecimal numbers, which CSS does not.
     guard digits.utf8.allSatisfy({ ASCII.isDigit($0) || "+-.e".utf8.contains($0) }), let number = Double(digits)
     else { return nil }
     let share = number / (isPercentage ? 100 : full)
@@ -109,7 +109,7 @@ extension CSSColor {
 }
 
 extension Cursor {
-  /// The value as a colour.
+  /// Returns the value as a color.
   func color() -> Color? {
     guard case .string(let text) = value else {
       reject(CSSColorError.rule)

@@ -1,6 +1,6 @@
-/// The rule for paths inside documents: they lead to files under the document's own folder.
+/// The rule for paths inside documents: they refer to files under the document's own folder.
 enum RelativePath {
-  /// What is wrong with a path, or nil.
+  /// Returns the rule that a path breaks, or nil.
   static func violation(_ path: String) -> String? {
     let scalars = path.unicodeScalars
     if scalars.isEmpty { return "a path must not be empty" }
@@ -16,7 +16,8 @@ enum RelativePath {
     return nil
   }
 
-  /// Whether the path begins like an address or a drive: a letter, then letters, digits, `+`, `-` or `.`, then a colon.
+  /// Returns whether the path begins like a URL or a drive: a letter, then letters, digits, `+`, `-` or `.`, then a
+  /// colon.
   private static func hasScheme(_ path: String) -> Bool {
     guard let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), let first = path.utf8.first else { return false }
     return isLetter(first)
@@ -29,7 +30,7 @@ enum RelativePath {
 }
 
 extension Cursor {
-  /// The value as a path under the document's folder.
+  /// Returns the value as a path under the document's folder.
   func relativePath() -> String? {
     guard let path = string("a path") else { return nil }
     if let violation = RelativePath.violation(path) {

@@ -1,13 +1,13 @@
 public import CollageModel
 
-/// What is wrong with a path's text, and where.
+/// An error in a path's text, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The character at which it is wrong, from 1.
+  /// The character at which the error is, from 1.
   public var position: Int
-  /// What stood there and what is allowed.
+  /// What was found and what is allowed.
   public var message: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(position: Int, message: String) {
     self.position = position
     self.message = message
@@ -21,7 +21,7 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
 ///
 /// Source: SVG 1.1 (Second Edition), section 8.3.9, and SVG 2, section 9.3.9.
 public enum SVGPathParser {
-  /// The greatest number of elements of a path.
+  /// The maximum number of elements of a path.
   public static let elementLimit = 100_000
 
   /// Parses a path; relative commands and shorthands are resolved.
@@ -31,16 +31,16 @@ public enum SVGPathParser {
   }
 }
 
-/// Reads commands and keeps the pen's state.
+/// Reads commands and keeps track of the pen.
 private struct SVGPathReader {
   private var scanner: SVGPathScanner
   private var elements: [Path.Element] = []
   private var position = Point.zero
   private var start = Point.zero
-  /// The control points that a smooth command mirrors; only a command of the same kind leaves one.
+  /// The control points that a smooth command mirrors; only a command of the same kind sets one.
   private var cubicControl: Point?
   private var quadraticControl: Point?
-  /// Whether the command in hand gives displacements.
+  /// Whether the current command is relative.
   private var isRelative = false
 
   init(_ text: String) { scanner = SVGPathScanner(text) }
@@ -110,7 +110,7 @@ private struct SVGPathReader {
   }
 
   private mutating func arc() throws(SVGPathError) -> Path.Element {
-    // The sign of a radius means nothing (SVG 2, 9.5.1).
+    // The sign of a radius has no meaning (SVG 2, 9.5.1).
     let radii = Size(abs(try scanner.number()), abs(try scanner.number()))
     let rotation = Angle(degrees: try scanner.number())
     let isLarge = try scanner.flag()

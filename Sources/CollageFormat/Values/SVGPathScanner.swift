@@ -1,8 +1,8 @@
-/// Reads the words of SVG's path data: commands, numbers, flags and what separates them.
+/// Reads the tokens of SVG's path data: commands, numbers, flags and separators.
 struct SVGPathScanner {
   private let bytes: [UInt8]
   private(set) var offset = 0
-  /// Whether a comma may stand before the next argument.
+  /// Whether a comma may precede the next argument.
   private var allowsComma = false
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -25,7 +25,7 @@ struct SVGPathScanner {
     return letter
   }
 
-  /// Whether the command repeats; a comma that separates the sets of arguments is read.
+  /// Returns whether the command repeats, consuming a comma between sets of arguments.
   mutating func hasMoreArguments() throws(SVGPathError) -> Bool {
     skipSpace()
     let hasComma = next == UInt8(ascii: ",")
@@ -39,7 +39,7 @@ struct SVGPathScanner {
     return false
   }
 
-  /// Reads a number, which ends where the next one can begin: `.5.5` is two.
+  /// Reads a number, which ends where the next one can begin: `.5.5` is two numbers.
   mutating func number() throws(SVGPathError) -> Double {
     skipSeparator()
     let start = offset
@@ -91,7 +91,7 @@ struct SVGPathScanner {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Reads an exponent, or nothing when the letter has no digits.
+  /// Reads an exponent, or nothing if the letter has no digits.
   private mutating func exponent() -> String {
     let start = offset
     guard let letter = next, letter | 0x20 == UInt8(ascii: "e") else { return "" }

@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Writes paths as SVG's path data with absolute commands.
 public enum SVGPathWriter {
-  /// The text that parses back to the same path.
+  /// Returns text that parses back to the same path.
   public static func text(of path: Path) -> String {
     path.elements.map { element in
       let numbers = element.numbers.map { JSONWriter.text(of: $0 + 0) }
@@ -21,7 +21,7 @@ public enum SVGPathWriter {
 }
 
 extension Path.Element {
-  /// Every number of the element in the order in which SVG writes them, without an arc's flags.
+  /// All numbers of the element in the order in which SVG writes them, without an arc's flags.
   var numbers: [Double] {
     switch self {
     case .move(let end), .line(let end): [end.x, end.y]
