@@ -68,7 +68,7 @@ import Vips
         template: Template(
           name: "t", canvas: Canvas(size: Size(120, 60)), arrangement: .slots([PlacedSlot(slot: slot)])), folder: ".")
     }
-    let film = try LayoutAnimation(
+    let film = try await LayoutAnimation(
       stops: [stop(Rect(x: 0, y: 0, width: 60, height: 60)), stop(Rect(x: 60, y: 0, width: 60, height: 60))],
       photos: [wide], size: PixelSize(120, 60), seconds: 0.2, pause: 0.1, framesPerSecond: 10
     ).film()
@@ -80,7 +80,7 @@ import Vips
   }
 
   /// Two mosaics of the same photos: least movement may exchange equal ones and nothing else.
-  @Test func photosOfMosaicsTravelLittleAndAreNotCropped() throws {
+  @Test func photosOfMosaicsTravelLittleAndAreNotCropped() async throws {
     let many = try (0..<12).map { index in
       try workplace.writePNG(
         "m\(index).png", Picture(width: index % 2 == 0 ? 90 : 60, height: 60) { _, _ in [9, UInt8(index), 9] })
@@ -91,8 +91,8 @@ import Vips
           name: "m", canvas: Canvas(size: Size(300, 200)),
           arrangement: .automatic(.mosaic(Mosaic(seed: seed, quality: .quick)))), folder: ".")
     }
-    func travel(_ matching: LayoutAnimation.Matching) throws -> Double {
-      let film = try LayoutAnimation(
+    func travel(_ matching: LayoutAnimation.Matching) async throws -> Double {
+      let film = try await LayoutAnimation(
         stops: [mosaic(1), mosaic(2)], photos: many, size: PixelSize(300, 200), seconds: 0.1, pause: 0.1,
         framesPerSecond: 10, matching: matching
       ).film()
@@ -108,33 +108,33 @@ import Vips
       }
       return sum
     }
-    #expect(try travel(.rule(.leastMovement)) < travel(.order))
+    #expect(try await travel(.rule(.leastMovement)) < travel(.order))
   }
 
-  @Test func timesAddUpAndALoopMeetsItsBeginning() throws {
+  @Test func timesAddUpAndALoopMeetsItsBeginning() async throws {
     var looped = animation
     looped.isLoop = true
-    let film = try looped.film()
+    let film = try await looped.film()
     #expect(film.frames.reduce(0) { $0 + $1.milliseconds } == 1200)
-    let straight = try animation.film()
+    let straight = try await animation.film()
     #expect(straight.frames.reduce(0) { $0 + $1.milliseconds } == 800)
     #expect(film.frames.first?.presentation == straight.frames.first?.presentation)
   }
 
-  @Test func whatCannotBeAnimatedIsRefused() {
+  @Test func whatCannotBeAnimatedIsRefused() async {
     var one = animation
     one.stops.removeLast()
-    #expect(throws: RenderError.self) { try one.film() }
+    await #expect(throws: RenderError.self) { try await one.film() }
     var still = animation
     still.framesPerSecond = 0
-    #expect(throws: RenderError.self) { try still.film() }
+    await #expect(throws: RenderError.self) { try await still.film() }
     var empty = animation
     empty.photos = []
-    #expect(throws: RenderError.self) { try empty.film() }
+    await #expect(throws: RenderError.self) { try await empty.film() }
   }
 
   @Test func animatedFilesAreOfTheirKind() async throws {
-    let film = try animation.film()
+    let film = try await animation.film()
     for (destination, name) in [
       (Film.Destination.webP(workplace.path("a.webp")), "a.webp"), (.gif(workplace.path("a.gif")), "a.gif"),
     ] {
@@ -148,7 +148,7 @@ import Vips
   }
 
   @Test func aVideoIsWrittenOrItsLackIsExplained() async throws {
-    let film = try animation.film()
+    let film = try await animation.film()
     let path = workplace.path("a.mp4")
     let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg", "/bin/ffmpeg"].contains {
       FileManager.default.isExecutableFile(atPath: $0)
@@ -199,7 +199,7 @@ import Vips
     return data
   }
 
-  @Test func aVideoWithOddSidesRepeatsItsEdge() throws {
+  @Test func aVideoWithOddSidesRepeatsItsEdge() async throws {
     let tile = try Tile(width: 3, height: 1)
     for x in 0..<3 { for band in 0..<4 { tile.bytes[4 * x + band] = band == 3 ? 255 : UInt8(10 * x + band) } }
     let frame = FilmWriter.opaque(tile, size: PixelSize(4, 2))
@@ -218,7 +218,7 @@ import Vips
   func aGIFRunsAsLongAsItsFilm(rate: Int) async throws {
     var quick = animation
     (quick.framesPerSecond, quick.seconds, quick.isLoop) = (rate, 1, true)
-    let film = try quick.film()
+    let film = try await quick.film()
     let total = film.frames.reduce(0) { $0 + $1.milliseconds }
     #expect(try await film.write(to: .gif(workplace.path("a.gif")), protecting: .init()) > 1)
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: workplace.path("a.gif"))))

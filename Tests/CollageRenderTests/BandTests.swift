@@ -51,7 +51,7 @@ import Vips
         composition: composed.composition, photoPaths: composed.paths, templateFolder: workplace.path("."),
         sizing: .scale(scale), output: OutputSettings(format: format))
       if isBanded { request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: bandPixels) }
-      let prepared = try PreparedRender(request)
+      let prepared = try await PreparedRender(request)
       if isBanded { cuts = BandPlan.bands(of: prepared.plan, limits: request.banding) }
       let path = workplace.path("\(isBanded).\(format.rawValue)")
       _ = try await prepared.write(to: .file(path), protecting: InputGuard())
@@ -156,11 +156,11 @@ import Vips
     #expect(difference(result.once, result.bands).most <= 1)
   }
 
-  @Test func bandsCoverTheCanvasAndAreCutWhereRowsOfSlotsMeet() throws {
+  @Test func bandsCoverTheCanvasAndAreCutWhereRowsOfSlotsMeet() async throws {
     let composed = try Composer(template: template(.color(.white), []), whenShort: .repeatPhotos).compose(photos)
     let request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
-    let plan = try PreparedRender(request).plan
+    let plan = try await PreparedRender(request).plan
     for pixels in [100, 7_000, 20_000, 60_000] {
       let bands = BandPlan.bands(of: plan, limits: BandPlan.Limits(pixelsAtOnce: 0, bandPixels: pixels))
       #expect(bands.first?.lowerBound == 0 && bands.last?.upperBound == 310)
@@ -181,7 +181,7 @@ import Vips
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
     request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: 4_000)
-    let prepared = try PreparedRender(request)
+    let prepared = try await PreparedRender(request)
     let path = workplace.path("never.png")
     await #expect {
       _ = try await prepared.write(to: .file(path), protecting: InputGuard())
@@ -236,9 +236,10 @@ import Vips
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: settings)
     request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: 4_000)
-    let plan = try PreparedRender(request).plan
+    let prepared = try await PreparedRender(request)
+    let plan = prepared.plan
     let painter = BandPainter(
-      plan: plan, policy: PhotoPolicy(), width: 2, bands: BandPlan.bands(of: plan, limits: request.banding),
+      plan: plan, pixels: prepared.pixels, width: 2, bands: BandPlan.bands(of: plan, limits: request.banding),
       progress: { _ in })
     try await painter.run(into: stream)
     stream.finish()

@@ -63,18 +63,18 @@ import Vips
     #expect(Double(lit) > 0.2 * 700 * 500)
   }
 
-  @Test func theUprightSizeDecides() throws {
+  @Test func theUprightSizeDecides() async throws {
     let sideways = workplace.path("sideways.jpg")
     try PixelWriter.writeJPEG(
       rgb: [UInt8](repeating: 90, count: 3 * 80 * 40), width: 80, height: 40, exifOrientation: 6, to: sideways)
-    let photo = try #require(try LayoutPhotos.read([sideways]).first)
+    let photo = try #require(try await LayoutPhotos.read([sideways]).first)
     #expect(photo.size == Size(40, 80))
     let template = Template(
       name: "m", canvas: Canvas(size: Size(400, 800)), arrangement: .automatic(.mosaic(Mosaic(quality: .quick))))
     let composed = try Composer(template: template).compose([sideways])
     let request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
-    let crop = try #require(try PreparedRender(request).report.slots.first?.crop)
+    let crop = try #require(try await PreparedRender(request).report.slots.first?.crop)
     #expect(crop == Rect(x: 0, y: 0, width: 40, height: 80))
   }
 
@@ -93,7 +93,7 @@ import Vips
     #expect(shown.bytes.count { $0 > 200 } > 100)
   }
 
-  @Test func theBestAssignmentPutsLandscapesIntoLandscapes() throws {
+  @Test func theBestAssignmentPutsLandscapesIntoLandscapes() async throws {
     let tall = try workplace.writePNG("1.png", Picture(width: 40, height: 80) { _, _ in [9, 9, 9] })
     let wide = try workplace.writePNG("2.png", Picture(width: 80, height: 40) { _, _ in [9, 9, 9] })
     let template = Template(
@@ -109,7 +109,7 @@ import Vips
       return composed.composition.items.first { $0.photo == photo }?.slot
     }
     #expect(try slot(of: tall) == "wide")
-    let measured = try LayoutPhotos.read([tall, wide])
+    let measured = try await LayoutPhotos.read([tall, wide])
     composer.assignment = .best([tall: .init(photo: measured[0]), wide: .init(photo: measured[1])])
     #expect(try slot(of: tall) == "tall" && slot(of: wide) == "wide")
     composer.pinned = [("wide", tall)]
@@ -117,7 +117,7 @@ import Vips
   }
 
   /// Goal L10 of layout.md: on the same map libvips' windows never hold more than ours.
-  @Test func ourWindowHoldsAsMuchAsLibvips() throws {
+  @Test func ourWindowHoldsAsMuchAsLibvips() async throws {
     for seed in 0..<12 {
       let picture = Picture(width: 96, height: 64) { x, y in
         let isSubject = x > 10 + seed * 5 && x < 26 + seed * 5 && y > 20 && y < 44
@@ -147,7 +147,7 @@ import Vips
     AutomaticArrangement.mosaic(Mosaic(quality: .quick)), .outfit(Outfit(roles: [.top, .bottom])),
     .justified(Justified()),
   ])
-  func aSceneHasTheSlotsOfTheRender(arrangement: AutomaticArrangement) throws {
+  func aSceneHasTheSlotsOfTheRender(arrangement: AutomaticArrangement) async throws {
     let workplace = try Workplace()
     let paths = try (0..<3).map { index in
       try workplace.writePNG(
@@ -160,12 +160,12 @@ import Vips
       name: "t", canvas: Canvas(size: Size(400, 300)), gap: 6, arrangement: .automatic(arrangement))
     template.defaults.style.fit = .contain
     let composed = try Composer(template: template).compose(paths)
-    let facts = try PhotoFacts(composition: composed.composition, paths: composed.paths)
+    let facts = try await PhotoFacts(composition: composed.composition, paths: composed.paths)
     let scene = try composed.composition.scene(
       photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts)
     let request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
-    let plan = try PreparedRender(request).plan
+    let plan = try await PreparedRender(request).plan
     for step in plan.slots {
       let slot = try #require(scene.board[step.slot])
       let grid = PixelGrid(canvas: template.canvas.size, size: plan.size)

@@ -140,7 +140,7 @@ import Testing
       output: OutputSettings(format: .png), threads: 1)
     let name = "out.png"
     let path = scratch.file(name)
-    let prepared = try PreparedRender(request)
+    let prepared = try await PreparedRender(request)
     #expect(!"\(prepared.plan)".isEmpty)
     _ = try await prepared.write(to: .file(path), protecting: InputGuard())
     let pixels = try PictureFile.decode(scratch.read(name))

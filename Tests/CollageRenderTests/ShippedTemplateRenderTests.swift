@@ -39,8 +39,9 @@ import Testing
     let request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: Self.folder,
       sizing: .scale(scale), output: OutputSettings(format: .png))
-    let plan = try PreparedRender(request).plan
-    let tile = try await Painter(plan: plan, policy: PhotoPolicy(), width: 1, progress: { _ in }).run()
+    let prepared = try await PreparedRender(request)
+    let plan = prepared.plan
+    let tile = try await Painter(plan: plan, pixels: prepared.pixels, width: 1, progress: { _ in }).run()
     return (plan, Pixels(width: tile.width, height: tile.height, bands: Tile.bands, bytes: Array(tile.buffer)))
   }
 

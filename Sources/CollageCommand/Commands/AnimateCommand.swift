@@ -101,7 +101,7 @@ struct AnimateCommand: AsyncParsableCommand {
           easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
         animation.size = try FilmSize(size, for: destination, frames: animation.expectedFrames)
           .pixels(for: scenes[0].template.canvas.size)
-        return (paths: paths, film: try animation.film())
+        return (paths: paths, film: try await animation.film())
       },
       used: { $0.paths },
       work: { planned in

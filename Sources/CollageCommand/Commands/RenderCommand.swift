@@ -74,7 +74,7 @@ struct RenderCommand: AsyncParsableCommand {
           output: settings, policy: photoOptions.policy)
         request.threads = outputOptions.threads
         request.subjects = composed.subjects
-        return Planned(render: try PreparedRender(request), notes: composed.notes)
+        return Planned(render: try await PreparedRender(request), notes: composed.notes)
       },
       used: { $0.render.plan.sources.map(\.path) },
       isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },

@@ -61,7 +61,7 @@ struct ReplayCommand: AsyncParsableCommand {
     if let every, !(1...60_000).contains(every) {
       throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")
     }
-    let replay = try Replay(log: log, composition: composition)
+    let replay = try await Replay(log: log, composition: composition)
     for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
     try replay.inputs.checkStandardOutput()
     let destination = try frames.map { try Film.Destination(path: $0) }

@@ -13,7 +13,7 @@ struct Replay {
   let inputs: InputGuard
   private let gate: PathGate
 
-  init(log path: String, composition document: String) throws {
+  init(log path: String, composition document: String) async throws {
     let file = try CollageDocument(ofUser: document)
     var inputs = InputGuard([path], as: .gestureLog)
     inputs.add(file.inputs)
@@ -40,7 +40,7 @@ struct Replay {
       paths[photo.id] = try gate.resolve(photo.path)
     }
     do {
-      let facts = try PhotoFacts(composition: composition, paths: paths, knownSizes: log.photoSizes)
+      let facts = try await PhotoFacts(composition: composition, paths: paths, knownSizes: log.photoSizes)
       let scene = try composition.scene(
         photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts)
       session = Session(scene: scene, policy: log.policy)

@@ -66,16 +66,8 @@ struct CutoutKey: Hashable, Sendable {
   }
 }
 
-/// Tells the header of a photo that is shown cut out from where its pixels come.
-///
-/// Two are equal when they are made from the same; the pixels themselves are not compared.
-public struct CutoutSource: Hashable, Sendable {
+/// A cut-out: what it is made from, and its pixels.
+struct ResolvedCutout: Sendable {
   let key: CutoutKey
   let asset: CutoutAsset
-
-  /// Whether two cut-outs are made from the same.
-  public static func == (one: CutoutSource, other: CutoutSource) -> Bool { one.key == other.key }
-
-  /// Feeds what the cut-out is made from.
-  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

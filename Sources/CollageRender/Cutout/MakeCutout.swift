@@ -66,7 +66,7 @@ struct UprightPixels {
     let reduction = shrinkOnLoad * boxShrink
     let size = PixelSize(max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
     let step = DecodeStep(shrinkOnLoad: shrinkOnLoad, boxShrink: boxShrink, region: size.bounds)
-    let decoded = try DecodePhoto(header: header, step: step, policy: policy).run()
+    let decoded = try DecodePhoto(source: SourcePhoto(header: header, policy: policy), step: step).run()
     let whole = PixelSize(decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
     let tile: Tile
     do {

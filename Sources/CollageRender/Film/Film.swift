@@ -147,7 +147,7 @@ public struct Film: Sendable {
     var protected = InputGuard(self)
     protected.add(inputs)
     try RenderRuntime.start()
-    var painter = try FilmPainter(self)
+    var painter = try await FilmPainter(self)
     var writer = try FilmWriter(destination, film: self, protecting: protected)
     let log = DecodeLog()
     for (index, frame) in frames.enumerated() {

@@ -3,28 +3,26 @@ import CollageModel
 /// Paints frames one after the other and keeps what does not change between two of them.
 struct FilmPainter {
   private let film: Film
-  private let sources: SourceTable
+  private let sources: ResolvedSources
+  private let pixels: SourcePixels
   private let sprites = SpriteCache()
 
-  init(_ film: Film) throws(RenderError) {
+  init(_ film: Film) async throws(RenderError) {
     self.film = film
     var slots: [Slot] = []
-    var items: [Item] = []
+    var photos: [PhotoID] = []
+    var seen: Set<PhotoID> = []
     for frame in film.frames {
       for slot in frame.presentation.slots where !slots.contains(where: { $0.looksLike(slot) }) { slots.append(slot) }
-      for item in frame.presentation.items where !items.contains(where: { $0.photo == item.photo }) {
-        items.append(Item(id: item.item, photo: item.photo, slot: item.slot))
-      }
+      for item in frame.presentation.items where seen.insert(item.photo).inserted { photos.append(item.photo) }
     }
-    let canvas = film.frames.first?.canvas ?? Canvas(size: Size(1, 1))
-    var request = RenderRequest(
-      composition: Composition(template: Template(name: "film", canvas: canvas, arrangement: .slots([]))),
-      photoPaths: film.photoPaths, templateFolder: film.templateFolder, output: OutputSettings(format: .png),
-      policy: film.policy)
-    request.hasResolvedPaths = film.hasResolvedPaths
-    var sources = try SourceTable(request, items: items)
-    for canvas in Self.canvases(of: film.frames) { try sources.add(slots, canvas: canvas, request: request) }
-    self.sources = sources
+    var resolver = Resolver(
+      policy: film.policy, width: RenderEnvironment.processors,
+      templateFolder: film.hasResolvedPaths ? nil : PathGate(folder: film.templateFolder))
+    try await resolver.add(photos, paths: film.photoPaths)
+    try resolver.checkTotal(of: photos)
+    try await resolver.add(slots, backgrounds: Self.canvases(of: film.frames).map(\.background))
+    (sources, pixels) = (resolver.sources, resolver.pixels)
   }
 
   /// The canvases with different backgrounds, in the order in which they are seen.
@@ -38,14 +36,14 @@ struct FilmPainter {
   mutating func paint(_ frame: FilmFrame) async throws(RenderError) -> Tile {
     let size = fitted(frame.canvas.size)
     var planner = RenderPlanner(
-      slots: try resolved(frame.presentation.slots),
+      slots: frame.presentation.slots,
       items: frame.presentation.items.map { Item(id: $0.item, photo: $0.photo, slot: $0.slot) },
-      sources: sources.indices, headers: sources.headers, canvas: frame.canvas, size: size, pictures: sources.pictures)
+      sources: sources, canvas: frame.canvas, size: size)
     for item in frame.presentation.items { planner.placements[item.item] = item.placement }
     var plan = planner.plan()
     plan.overlays = FilmOverlay(frame: frame, scale: plan.scale).steps()
     // Two photos at once: a film's frames are small, and mostly one photo of them moves.
-    let painted = try await Painter(plan: plan, policy: film.policy, width: 2, progress: { _ in }).run(reusing: sprites)
+    let painted = try await Painter(plan: plan, pixels: pixels, width: 2, progress: { _ in }).run(reusing: sprites)
     return size == film.size ? painted : try centered(painted)
   }
 
@@ -54,16 +52,6 @@ struct FilmPainter {
     return PixelSize(
       min(film.size.width, PixelGrid.length(canvas.width * scale)),
       min(film.size.height, PixelGrid.length(canvas.height * scale)))
-  }
-
-  private func resolved(_ slots: [Slot]) throws(RenderError) -> [Slot] {
-    if film.hasResolvedPaths { return slots }
-    let gate = PathGate(folder: film.templateFolder)
-    var resolved = slots
-    for index in slots.indices {
-      if case .mask(let path) = slots[index].shape { resolved[index].shape = .mask(try gate.resolve(path)) }
-    }
-    return resolved
   }
 
   private func centered(_ tile: Tile) throws(RenderError) -> Tile {

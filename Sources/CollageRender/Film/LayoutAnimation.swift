@@ -74,9 +74,9 @@ public struct LayoutAnimation: Sendable {
   /// The animation as a film.
   ///
   /// - Throws: `RenderError` where a photo cannot be read, a template cannot be laid out, or a number is out of range.
-  public func film() throws(RenderError) -> Film {
+  public func film() async throws(RenderError) -> Film {
     try check()
-    let scenes = try self.scenes()
+    let scenes = try await self.scenes()
     let step = 1000.0 / Double(framesPerSecond)
     var frames: [FilmFrame] = []
     // Every picture ends at the whole millisecond next to where it should, so that no error adds up.
@@ -142,9 +142,9 @@ public struct LayoutAnimation: Sendable {
   // MARK: Scenes
 
   /// One scene a template, all in pixels; the items are the same in all of them.
-  private func scenes() throws(RenderError) -> [Scene] {
+  private func scenes() async throws(RenderError) -> [Scene] {
     let packs = stops.contains { $0.template.packsOutlines }
-    let measured = try LayoutPhotos.read(photos, needsCutouts: packs, policy: policy)
+    let measured = try await LayoutPhotos.read(photos, needsCutouts: packs, policy: policy)
     var scenes: [Scene] = []
     for stop in stops {
       let template = try self.template(stop)
@@ -154,7 +154,7 @@ public struct LayoutAnimation: Sendable {
       } catch {
         throw .layout("\(stop.template.name): \(error)")
       }
-      scenes.append(try scene(on: board, after: scenes.last, measured))
+      scenes.append(try await scene(on: board, after: scenes.last, measured))
     }
     return scenes
   }
@@ -169,10 +169,10 @@ public struct LayoutAnimation: Sendable {
 
   private func scene(
     on board: Board, after last: Scene?, _ measured: [LayoutPhoto]
-  ) throws(RenderError) -> Scene {
+  ) async throws(RenderError) -> Scene {
     let (items, waiting) = places(on: board, after: last, measured)
     // A focus that is looked for depends on the slot, and so on the template.
-    let facts = try PhotoFacts(
+    let facts = try await PhotoFacts(
       paths: Dictionary(uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), $1) }), items: items,
       slots: board.slots, policy: policy)
     let known = measured.enumerated().map { index, photo in

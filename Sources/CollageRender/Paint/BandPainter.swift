@@ -5,7 +5,7 @@ import OrderedTasks
 /// Paints a canvas band by band; a photo is held from the first band that shows it to the last.
 struct BandPainter {
   let plan: RenderPlan
-  let policy: PhotoPolicy
+  let pixels: SourcePixels
   /// How many slots are made ready at once.
   let width: Int
   let bands: [Range<Int>]
@@ -43,7 +43,7 @@ struct BandPainter {
   /// Paints every band into a stream, from the top; stops when nobody reads it any more.
   func run(into stream: BandStream) async throws(RenderError) {
     let height = bands.map { $0.count }.max() ?? 1
-    let background = try BandBackground(plan, policy: policy)
+    let background = try BandBackground(plan, pixels: pixels)
     let rows = plan.slots.map { $0.rows(within: plan.size) }
     var ready: [Int: Ready] = [:]
     for (number, band) in bands.enumerated() {
@@ -84,14 +84,14 @@ struct BandPainter {
       guard let cut = step.cut(to: band) else { return Part(ready: ready, sprite: nil) }
       let tile = try cut.photo.flatMap { step throws(RenderError) in try photo.tile(step) }
       let sprite = try SlotSprite(
-        cut, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)
+        cut, photo: tile, sources: pixels, canvas: plan.size.bounds)
       return Part(ready: ready, sprite: sprite)
     }
   }
 
   private func prepared(_ step: SlotStep) throws(RenderError) -> Ready {
     guard step.isCuttable else {
-      return .whole(try SlotSprite(step, sources: plan.sources, policy: policy, canvas: plan.size.bounds))
+      return .whole(try SlotSprite(step, sources: pixels, canvas: plan.size.bounds))
     }
     let decoded = try photo(of: step)
     guard let cast = step.shadow, case .outline(let outline) = cast.caster else {
@@ -103,9 +103,9 @@ struct BandPainter {
 
   private func photo(of step: SlotStep) throws(RenderError) -> Photo {
     guard let photo = step.photo else { return .none }
-    let (header, name) = (plan.sources[photo.source], step.slot.name)
-    if let strips = try StripPhoto(photo, header: header, policy: policy, slot: name) { return .strips(strips) }
-    return .decoded(try DecodedPhoto(photo, header: header, policy: policy, slot: name))
+    let (source, name) = (pixels[photo.source], step.slot.name)
+    if let strips = try StripPhoto(photo, source: source, slot: name) { return .strips(strips) }
+    return .decoded(try DecodedPhoto(photo, source: source, slot: name))
   }
 
   private func lay(_ part: Part, on canvas: CanvasRows) {
@@ -126,14 +126,14 @@ struct BandBackground {
   /// Whether every pixel is painted, so that nothing of an earlier band shows through.
   let isOpaque: Bool
 
-  init(_ plan: RenderPlan, policy: PhotoPolicy) throws(RenderError) {
+  init(_ plan: RenderPlan, pixels: SourcePixels) throws(RenderError) {
     let name = "background"
     isOpaque = plan.background.isOpaque
-    let prepare = PrepareFill(sources: plan.sources, policy: policy, slot: name)
+    let prepare = PrepareFill(sources: pixels, slot: name)
     switch plan.background {
     case .picture(let step):
       source = .picture(
-        step, try DecodedPhoto(step, header: plan.sources[step.source], policy: policy, slot: name))
+        step, try DecodedPhoto(step, source: pixels[step.source], slot: name))
     case .blurred(let step, _, let sigma, let area, let tint):
       source = .blurred(try prepare.blurred(step, sigma: sigma, area: area, tint: tint), area: area)
     case .nothing, .color, .gradient: source = .fill(try prepare.run(plan.background))

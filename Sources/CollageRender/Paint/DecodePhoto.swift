@@ -48,9 +48,11 @@ struct OpenPhoto {
 
 /// First step: bytes to pixels, at the plan's reduction and no more of them than the slot can show.
 struct DecodePhoto {
-  let header: PhotoHeader
+  let source: SourcePhoto
   let step: DecodeStep
-  let policy: PhotoPolicy
+
+  private var header: PhotoHeader { source.header }
+  private var policy: PhotoPolicy { source.policy }
 
   /// Embedded profiles beyond this are ignored: real ones have a few hundred kilobytes at most.
   private static let greatestProfile = 4 << 20
@@ -59,8 +61,8 @@ struct DecodePhoto {
 
   /// Reads the pixels.
   func run() throws(RenderError) -> DecodedPixels {
-    if let cutout = header.cutout {
-      let tile = try cutout.asset.tile()
+    if let cutout = source.cutout {
+      let tile = try cutout.tile()
       do {
         return try DecodeCutout(tile: tile, step: step).run()
       } catch {

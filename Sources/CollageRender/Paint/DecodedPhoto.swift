@@ -26,10 +26,10 @@ final class DecodedPhoto: @unchecked Sendable {
   private static let mostGrowth = 1.1
 
   /// Reads what a step needs; `slot` is named in errors.
-  init(_ step: PhotoStep, header: PhotoHeader, policy: PhotoPolicy, slot: String) throws(RenderError) {
-    self.header = header
+  init(_ step: PhotoStep, source: SourcePhoto, slot: String) throws(RenderError) {
+    header = source.header
     self.slot = slot
-    let decoded = try DecodePhoto(header: header, step: step.decode, policy: policy).run().premultiplied()
+    let decoded = try DecodePhoto(source: source, step: step.decode).run().premultiplied()
     let work = PhotoTile(step: step, header: header, slot: slot)
     switch step.place {
     case .turned:

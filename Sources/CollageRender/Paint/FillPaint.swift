@@ -34,8 +34,7 @@ enum FillPaint: Sendable {
 
 /// Makes fills ready: decodes their pictures, blurs what is to be blurred.
 struct PrepareFill {
-  let sources: [PhotoHeader]
-  let policy: PhotoPolicy
+  let sources: SourcePixels
   let slot: String
 
   func run(_ step: FillStep) throws(RenderError) -> FillPaint {
@@ -54,10 +53,10 @@ struct PrepareFill {
     _ photo: PhotoStep, sigma: Double, area: PixelRect, tint: Color
   ) throws(RenderError) -> BlurredPicture {
     try BlurredPicture(
-      try tile(photo), sigma: sigma, area: area, tint: tint, path: sources[photo.source].path, slot: slot)
+      try tile(photo), sigma: sigma, area: area, tint: tint, path: sources[photo.source].header.path, slot: slot)
   }
 
   private func tile(_ photo: PhotoStep) throws(RenderError) -> Tile {
-    try DecodedPhoto(photo, header: sources[photo.source], policy: policy, slot: slot).tile(photo)
+    try DecodedPhoto(photo, source: sources[photo.source], slot: slot).tile(photo)
   }
 }

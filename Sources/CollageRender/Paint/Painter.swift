@@ -5,7 +5,7 @@ import OrderedTasks
 /// Turns a plan into pixels: sprites side by side, laid on the canvas in paint order.
 struct Painter {
   let plan: RenderPlan
-  let policy: PhotoPolicy
+  let pixels: SourcePixels
   /// How many slots are made ready at once; bounds memory as well.
   let width: Int
   /// Called with the share of slots done, 0 to 1.
@@ -15,13 +15,13 @@ struct Painter {
   func run(reusing cache: SpriteCache? = nil) async throws(RenderError) -> Tile {
     let tile = try Tile(width: plan.size.width, height: plan.size.height)
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
-    canvas.lay(try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background))
-    let (plan, policy) = (self.plan, self.policy)
+    canvas.lay(try PrepareFill(sources: pixels, slot: "background").run(plan.background))
+    let (plan, pixels) = (self.plan, self.pixels)
     let ready = plan.slots.map { cache?[$0] }
     var kept: [SlotStep: SlotSprite] = [:]
     try await OrderedWork.run(count: plan.slots.count, width: width) { index throws(RenderError) in
       if let sprite = ready[index] { return sprite }
-      return try SlotSprite(plan.slots[index], sources: plan.sources, policy: policy, canvas: plan.size.bounds)
+      return try SlotSprite(plan.slots[index], sources: pixels, canvas: plan.size.bounds)
     } take: { index, sprite in
       canvas.lay(sprite)
       if cache != nil { kept[plan.slots[index]] = sprite }

@@ -14,23 +14,23 @@ struct SlotSprite: Sendable {
   let blend: Blend
 
   /// Makes everything ready; the canvas is given to bound shadows.
-  init(_ step: SlotStep, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect) throws(RenderError) {
+  init(_ step: SlotStep, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
     let photo = try step.photo.map { photo throws(RenderError) in
-      try DecodedPhoto(photo, header: sources[photo.source], policy: policy, slot: step.slot.name).tile(photo)
+      try DecodedPhoto(photo, source: sources[photo.source], slot: step.slot.name).tile(photo)
     }
-    try self.init(step, photo: photo, sources: sources, policy: policy, canvas: canvas)
+    try self.init(step, photo: photo, sources: sources, canvas: canvas)
   }
 
   /// The same with the pixels of its photo.
   init(
-    _ step: SlotStep, photo made: Tile?, sources: [PhotoHeader], policy: PhotoPolicy, canvas: PixelRect
+    _ step: SlotStep, photo made: Tile?, sources: SourcePixels, canvas: PixelRect
   ) throws(RenderError) {
-    let forms = PaintCoverage(policy: policy)
+    let forms = PaintCoverage(sources: sources)
     let name = step.slot.name
     area = step.area
     blend = step.blend
     coverage = try forms.plane(for: step.coverage, in: step.area)
-    fill = try PrepareFill(sources: sources, policy: policy, slot: name).run(step.fill)
+    fill = try PrepareFill(sources: sources, slot: name).run(step.fill)
     if let photo = step.photo, let tile = made {
       var extent: CoveragePlane?
       if let form = photo.extent { extent = try forms.plane(for: form, in: photo.place.area) }

@@ -26,15 +26,15 @@ final class StripPhoto: @unchecked Sendable {
   private static let bandsAtOnce = 4
 
   /// Nil where the photo cannot be read in this way.
-  init?(_ step: PhotoStep, header: PhotoHeader, policy: PhotoPolicy, slot: String) throws(RenderError) {
+  init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {
     guard case .upright(let interior, _) = step.place, step.resample.orientation.quarterTurns == 0,
-      header.cutout == nil
+      photo.cutout == nil
     else { return nil }
-    let decode = DecodePhoto(header: header, step: step.decode, policy: policy)
+    let decode = DecodePhoto(source: photo, step: step.decode)
     let source = try decode.open()
     // Profiles are set up for each conversion, which a strip is too little for.
     guard !source.isConverted else { return nil }
-    (place, self.header, self.slot, hasAlpha, self.source) = (interior, header, slot, source.hasAlpha, source)
+    (place, header, self.slot, hasAlpha, self.source) = (interior, photo.header, slot, source.hasAlpha, source)
     self.decode = decode
     do {
       resampler = try StripResampler(

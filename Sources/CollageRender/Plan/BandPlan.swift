@@ -72,7 +72,7 @@ extension SlotStep {
     func isForm(_ coverage: Coverage) -> Bool {
       switch coverage {
       case .rectangle, .outline: true
-      case .mask, .offsetMask: false
+      case .mask: false
       }
     }
     let hasPlainFill =

@@ -63,8 +63,9 @@ extension RenderPlan: CustomStringConvertible {
     case .rectangle(let rectangle): "rectangle \(rectangle)"
     case .outline(let outline):
       "outline of \(outline.contours.reduce(0) { $0 + $1.count }) points in \(outline.bounds.map(describe) ?? "nothing")"
-    case .mask(let path, _): "mask \(escaped(path))"
-    case .offsetMask(let path, _, let distance): "mask \(escaped(path)) inset by \(number(distance))"
+    case .mask(let mask):
+      "mask \(mask.photo.map { escaped(sources[$0.source].path) } ?? "beyond the area")"
+        + (mask.inset == 0 ? "" : " inset by \(number(mask.inset))")
     }
   }
 

@@ -66,10 +66,31 @@ public enum Coverage: Hashable, Sendable {
   case rectangle(PixelRect)
   /// An antialiased outline.
   case outline(Outline)
-  /// A picture's alpha or brightness, stretched over the unit square that the transform maps to the canvas.
-  case mask(path: String, unitToCanvas: AffineTransform)
-  /// The same, its contour moved inwards by a distance in pixels, or outwards by a negative one.
-  case offsetMask(path: String, unitToCanvas: AffineTransform, distance: Double)
+  /// A picture that says how much of each pixel is covered.
+  indirect case mask(MaskStep)
+}
+
+/// A picture that is brought to the canvas as coverage.
+public struct MaskStep: Hashable, Sendable {
+  /// What of the picture's pixels tells how much is covered.
+  public enum Channel: String, Hashable, Sendable {
+    /// How opaque they are.
+    case alpha
+    /// How bright they are.
+    case luma
+  }
+
+  /// The picture, or nil where no pixel of it lies in the area.
+  public var photo: PhotoStep?
+  /// What of its pixels counts.
+  public var channel: Channel
+  /// The canvas pixels for which the mask is made.
+  public var area: PixelRect
+  /// The picture's edge: nothing beyond it is covered.
+  public var frame: Outline
+  /// The distance in pixels by which the contour is moved inwards, or outwards where it is negative; with 0 the mask
+  /// stays as it is.
+  public var inset: Double
 }
 
 /// A border of one colour between an inner form and the slot's coverage.

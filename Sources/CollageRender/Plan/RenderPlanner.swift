@@ -1,3 +1,4 @@
+import CollageLayout
 public import CollageModel
 
 /// Solves a whole collage: slots, items and photo headers become a plan, without touching a pixel.
@@ -6,36 +7,22 @@ public struct RenderPlanner: Sendable {
   public var slots: [Slot]
   /// The items that stand in slots.
   public var items: [Item]
-  /// The headers of the photos by their names.
-  public var sources: [PhotoID: Int]
-  /// The headers.
-  public var headers: [PhotoHeader]
+  /// What is known of the pictures.
+  public var sources: ResolvedSources
   /// The canvas.
   public var canvas: Canvas
   /// The canvas in pixels.
   public var size: PixelSize
-  /// The focus found by looking at a photo, for the items whose slot asks for it.
-  public var automaticFocus: [ItemID: Point]
-  /// The index of the header of each background picture, by its path.
-  public var pictures: [String: Int]
   /// Where photos lie that are not to be placed by their intents; such a photo may leave part of its slot bare.
   public var placements: [ItemID: Placement] = [:]
-  /// The headers of items that have one of their own: those that are shown cut out.
-  public var itemSources: [ItemID: Int] = [:]
 
   /// Makes a planner.
-  public init(
-    slots: [Slot], items: [Item], sources: [PhotoID: Int], headers: [PhotoHeader], canvas: Canvas, size: PixelSize,
-    automaticFocus: [ItemID: Point] = [:], pictures: [String: Int] = [:]
-  ) {
+  public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
     self.slots = slots
     self.items = items
     self.sources = sources
-    self.headers = headers
     self.canvas = canvas
     self.size = size
-    self.automaticFocus = automaticFocus
-    self.pictures = pictures
   }
 
   private var grid: PixelGrid { PixelGrid(canvas: canvas.size, size: size) }
@@ -50,27 +37,32 @@ public struct RenderPlanner: Sendable {
     }
     let background = fill(
       canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid)
-    return RenderPlan(size: size, scale: grid.scale, background: background, slots: steps, sources: headers)
+    return RenderPlan(size: size, scale: grid.scale, background: background, slots: steps, sources: sources.headers)
   }
 
   private func item(in slot: SlotID) -> Item? { items.first { $0.slot == slot } }
 
   private func header(of item: Item) -> (Int, PhotoHeader)? {
-    guard let index = itemSources[item.id] ?? sources[item.photo], headers.indices.contains(index) else { return nil }
-    return (index, headers[index])
+    guard let index = sources.cutouts[item.id] ?? sources.photos[item.photo], let header = sources.header(at: index)
+    else { return nil }
+    return (index, header)
   }
 
   /// The step of a slot with an item; an empty one has none: what has no photo leaves the canvas bare.
   private func step(for slot: Slot, _ item: Item, grid: PixelGrid) -> SlotStep? {
     guard let (source, header) = header(of: item) else { return nil }
-    let planner = SlotPlanner(slot: slot, grid: grid)
+    var planner = SlotPlanner(slot: slot, grid: grid)
+    if case .mask(let path) = slot.shape, let index = sources.masks[path], let mask = sources.header(at: index) {
+      planner.mask = (index, mask)
+    }
     let forms = planner.forms()
     guard let bounds = forms.outerOutline.bounds else { return nil }
     let touched = if case .rectangle(let rectangle) = forms.outer { rectangle } else { PixelGrid.touched(bounds) }
     let area = touched.intersection(size.bounds)
     let placement =
       placements[item.id]
-      ?? slot.placement(of: item.intent, photoSize: header.uprightSize, automaticFocus: automaticFocus[item.id])
+      ?? slot.placement(
+        of: intent(of: item, in: slot), photoSize: header.uprightSize, automaticFocus: sources.focus[item.photo])
     let photo = photo(source, header, placement, slot: slot, item: item, area: area, grid: grid)
     let frame = PixelGrid.touched(planner.outline.bounds ?? bounds)
     let background = slot.style.background ?? .transparent
@@ -81,10 +73,27 @@ public struct RenderPlanner: Sendable {
     }
     if area.isEmpty && shadow == nil { return nil }
     return SlotStep(
-      slot: slot.id, area: area, coverage: forms.outer, shadow: shadow,
+      slot: slot.id, area: area, coverage: planner.coverage(forms.outer, in: area), shadow: shadow,
       fill: fill(
         background, frame: slot.frame, area: frame.intersection(size.bounds), own: (source, header), grid: grid),
-      photo: photo, border: forms.border, blend: slot.style.blend)
+      photo: photo,
+      border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) },
+      blend: slot.style.blend)
+  }
+
+  /// The intent of an item, with a focus that shows what must be seen of its photo unless it has one of its own.
+  private func intent(of item: Item, in slot: Slot) -> Intent {
+    var intent = item.intent
+    guard intent.focus == nil, let boxes = sources.subjects[item.photo],
+      let photo = sources.header(at: sources.photos[item.photo]),
+      let level = SaliencyMap(width: 1, height: 1, values: [0])
+    else { return intent }
+    let aspect = slot.frame.size.aspect
+    let window = CropWindow.best(
+      in: level, aspect: intent.orientation.swapsSides ? 1 / aspect : aspect, photoAspect: photo.uprightSize.aspect,
+      subjects: boxes)
+    intent.focus = window.center
+    return intent
   }
 
   private func photo(
@@ -131,7 +140,7 @@ public struct RenderPlanner: Sendable {
     case nil: return .outline(outline)
     case .rectangle(let rectangle)?: return .outline(outline.clipped(toConvex: rectangle.rect.corners))
     case .outline(let corners)?: return .outline(outline.clipped(toConvex: corners.contours.first ?? []))
-    case .mask?, .offsetMask?: return .content
+    case .mask?: return .content
     }
   }
 
@@ -146,10 +155,10 @@ public struct RenderPlanner: Sendable {
     case .gradient(let gradient):
       return .gradient(gradient, over: grid.toPixels.boundingBox(of: frame))
     case .picture(let path, let fit):
-      guard let index = pictures[path], headers.indices.contains(index) else { return .nothing }
+      guard let index = sources.pictures[path], let header = sources.header(at: index) else { return .nothing }
       let slot = Slot(id: "background", frame: frame, style: SlotStyle(fit: fit))
-      let placement = slot.placement(of: Intent(), photoSize: headers[index].uprightSize)
-      let planner = PhotoPlanner(grid: grid, header: headers[index], source: index)
+      let placement = slot.placement(of: Intent(), photoSize: header.uprightSize)
+      let planner = PhotoPlanner(grid: grid, header: header, source: index)
       let shown = placement.photoToCanvas.then(grid.toPixels).boundingBox(of: placement.visiblePart)
       let visible = fit == .cover || fit == .fill ? area : area.intersection(PixelGrid.touched(shown))
       guard let step = planner.plan(placement, filling: visible, extent: nil) else { return .nothing }

@@ -4,6 +4,13 @@ import CollageModel
 struct SlotPlanner {
   let slot: Slot
   let grid: PixelGrid
+  /// The mask picture, where the slot has the shape of one.
+  var mask: (source: Int, header: PhotoHeader)?
+
+  init(slot: Slot, grid: PixelGrid) {
+    self.slot = slot
+    self.grid = grid
+  }
 
   /// Curves are followed to within this many pixels: a tenth of what 8 bits of coverage can show.
   static let flatness = 0.02
@@ -43,19 +50,27 @@ struct SlotPlanner {
       .then(.rotation(slot.rotation, about: frame.center)).then(grid.toPixels)
   }
 
+  /// A form before it is known for which pixels it is wanted.
+  enum Form {
+    case rectangle(PixelRect)
+    case outline(Outline)
+    /// The mask, its contour moved inwards by a distance in pixels.
+    case mask(inset: Double)
+  }
+
   /// The forms of the slot: to which all of it is cut, within which the photo is seen, and what casts its shadow.
   struct Forms {
-    var outer: Coverage
+    var outer: Form
     var outerOutline: Outline
-    var border: BorderStep?
+    var border: (inner: Form, color: Color)?
   }
 
   /// Works out the forms with the slot's border.
   func forms() -> Forms {
     let outline = self.outline
-    let base: Coverage =
-      if case .mask(let path) = slot.shape {
-        .mask(path: path, unitToCanvas: unitToCanvas)
+    let base: Form =
+      if case .mask = slot.shape {
+        .mask(inset: 0)
       } else if let rectangle = plainRectangle {
         .rectangle(rectangle)
       } else {
@@ -67,19 +82,30 @@ struct SlotPlanner {
     return Forms(
       outer: form(base, outline: outline, outset: border.outerReach),
       outerOutline: border.outerReach.largest > 0 ? moved(outline, outset: border.outerReach) : outline,
-      border: BorderStep(
-        inner: form(base, outline: outline, outset: border.innerReach * -1), color: border.color))
+      border: (form(base, outline: outline, outset: border.innerReach * -1), border.color))
   }
 
   /// The form with its sides moved outwards by distances in canvas units.
-  private func form(_ base: Coverage, outline: Outline, outset sides: SideWidths) -> Coverage {
+  private func form(_ base: Form, outline: Outline, outset sides: SideWidths) -> Form {
     if sides == .zero { return base }
-    if case .mask(let path, let unitToCanvas) = base {
+    if case .mask = base {
       // A mask has no sides: the widest counts all around.
       let distance = [sides.top, sides.right, sides.bottom, sides.left].max { $0.magnitude < $1.magnitude } ?? 0
-      return .offsetMask(path: path, unitToCanvas: unitToCanvas, distance: -distance * grid.scale)
+      return .mask(inset: -distance * grid.scale)
     }
     return .outline(moved(outline, outset: sides))
+  }
+
+  /// A form's coverage of an area.
+  func coverage(_ form: Form, in area: PixelRect) -> Coverage {
+    switch form {
+    case .rectangle(let rectangle): return .rectangle(rectangle)
+    case .outline(let outline): return .outline(outline)
+    case .mask(let inset):
+      // Who plans without the mask's header has nothing to show through it.
+      guard let mask else { return .outline(Outline([])) }
+      return .mask(MaskPlanner(mask.header, source: mask.source, unitToCanvas: unitToCanvas).plan(area, inset: inset))
+    }
   }
 
   /// The outline in canvas pixels with its sides moved outwards by distances in canvas units.

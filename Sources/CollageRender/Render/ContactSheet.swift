@@ -75,7 +75,7 @@ public struct ContactSheet: Sendable {
       progress(Double(reduced.count) / steps)
     }
     var tiles: [String] = []
-    let cutouts = CutoutShelf()
+    let cutouts = CutoutCache()
     for (index, entry) in entries.enumerated() {
       let tile = "\(folder.path)/\(index).png"
       try await render(entry, filled[index], reduced, cutouts, to: tile)
@@ -121,7 +121,7 @@ public struct ContactSheet: Sendable {
   }
 
   private func render(
-    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String], _ cutouts: CutoutShelf,
+    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String], _ cutouts: CutoutCache,
     to path: String
   ) async throws(RenderError) {
     let canvas = entry.template.canvas.size

@@ -12,7 +12,7 @@ extension PreparedRender {
     let clock = ContinuousClock()
     let start = clock.now
     let canvas = try await log.collecting { () async throws(RenderError) in
-      try await Painter(plan: plan, policy: request.policy, width: width, progress: progress).run()
+      try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
     }
     var report = self.report
     report.notes += log.notes

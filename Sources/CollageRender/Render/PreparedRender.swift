@@ -2,27 +2,32 @@ import CollageLayout
 import CollageModel
 internal import Vips
 
-/// A request whose photos' headers have been read and whose plan is made; nothing has been decoded yet.
+/// A request whose files have been opened and whose plan is made; no pixel of the canvas has been painted yet.
 public struct PreparedRender: Sendable {
   /// The plan.
   public let plan: RenderPlan
   /// What can be said before rendering.
   public let report: RenderReport
+  /// Where the plan's pixels come from.
+  let pixels: SourcePixels
   let request: RenderRequest
   /// All files that the request reads or could.
   let inputs: InputGuard
   /// What is noted while photos are read, for the plan and for its pixels.
   let log: DecodeLog
 
-  /// Starts the picture library, reads headers, lays out and plans.
-  public init(_ request: RenderRequest) throws(RenderError) {
+  /// Starts the picture library, opens files, lays out and plans.
+  ///
+  /// - Throws: `RenderError`; of several files that cannot be used it names the first in the order of the items.
+  public init(_ request: RenderRequest) async throws(RenderError) {
     let clock = ContinuousClock()
     let start = clock.now
     try RenderRuntime.start(for: request)
     let log = DecodeLog()
-    let preparation = try log.collecting { () throws(RenderError) in try Preparation(request) }
+    let preparation = try await log.collecting { () async throws(RenderError) in try await Preparation(request) }
     self.log = log
     plan = preparation.plan
+    pixels = preparation.pixels
     var request = request
     request.output.dotsPerInch = preparation.dotsPerInch
     self.request = request

@@ -35,7 +35,7 @@ public struct RenderRequest: Sendable {
   /// Masks that say what belongs to the object of a photo that is cut out, by their paths.
   public var masks: [PhotoID: String] = [:]
   /// Where cut-outs are kept.
-  public var cutouts = CutoutShelf()
+  public var cutouts = CutoutCache()
 
   /// Whether masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false

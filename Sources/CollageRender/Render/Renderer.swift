@@ -66,7 +66,7 @@ extension PreparedRender {
     if bands.count > 1 { return try await paint(bands, to: descriptor, named: path, progress) }
     let clock = ContinuousClock()
     let start = clock.now
-    let canvas = try await Painter(plan: plan, policy: request.policy, width: width, progress: progress).run()
+    let canvas = try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
     let encoding = clock.now
     do throws(VipsError) {
       try EncodeCanvas(settings: request.output).run(canvas, to: descriptor)
@@ -99,7 +99,7 @@ extension PreparedRender {
       throw .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more")
     }
     let painter = BandPainter(
-      plan: plan, policy: request.policy, width: width, bands: bands, progress: progress)
+      plan: plan, pixels: pixels, width: width, bands: bands, progress: progress)
     let painting: Result<Void, RenderError>
     do throws(RenderError) {
       try await painter.run(into: stream)

@@ -15,16 +15,17 @@ final class HeldPhoto: @unchecked Sendable {
   }
 
   private let decoded: DecodedPixels
-  private let header: PhotoHeader
+  private let source: SourcePhoto
 
   /// Decodes all of a photo at a step's reduction.
-  init(_ step: DecodeStep, header: PhotoHeader, policy: PhotoPolicy) throws(RenderError) {
-    self.header = header
+  init(_ step: DecodeStep, source: SourcePhoto) throws(RenderError) {
+    self.source = source
+    let header = source.header
     let reduction = step.shrinkOnLoad * step.boxShrink
     let size = PixelSize(
       max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
     let whole = DecodeStep(shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink, region: size.bounds)
-    decoded = try DecodePhoto(header: header, step: whole, policy: policy).run().premultiplied()
+    decoded = try DecodePhoto(source: source, step: whole).run().premultiplied()
   }
 
   var byteCount: Int { decoded.planes.reduce(0) { $0 + $1.stride * $1.height } }
@@ -34,7 +35,7 @@ final class HeldPhoto: @unchecked Sendable {
     var shifted = step
     shifted.resample.region.x += Double(step.decode.region.left)
     shifted.resample.region.y += Double(step.decode.region.top)
-    let work = PhotoTile(step: shifted, header: header, slot: slot)
+    let work = PhotoTile(step: shifted, header: source.header, slot: slot)
     return try work.placed(work.upright(decoded))
   }
 }

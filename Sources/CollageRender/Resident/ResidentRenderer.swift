@@ -37,12 +37,12 @@ public actor ResidentRenderer {
   private let photoLimit: Int
   private let slotLimit: Int
   private let threads: Int
-  private var headers: [String: (version: FileVersion, policy: PhotoPolicy, header: PhotoHeader)] = [:]
+  private var headers: [String: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
   /// What was noted of photos while they were read.
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = BoundedStore<HeldPhoto.Key, HeldPhoto>()
   private var slots = BoundedStore<SlotKey, SlotSprite>()
-  private let cutouts: CutoutShelf
+  private let cutouts: CutoutCache
   /// Slots that were not in memory but in the folder.
   private var sharedHits = 0
   private var madeSlots = 0
@@ -59,7 +59,7 @@ public actor ResidentRenderer {
   public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileFolder? = nil) {
     photoLimit = byteLimit / 2
     slotLimit = byteLimit / 4
-    cutouts = CutoutShelf(byteLimit: byteLimit / 4, folder: folder)
+    cutouts = CutoutCache(byteLimit: byteLimit / 4, folder: folder)
     self.threads = max(1, threads ?? RenderEnvironment.processors)
   }
 
@@ -89,20 +89,19 @@ public actor ResidentRenderer {
     let versions = currentVersions(of: request)
     for (path, version) in versions {
       // A photo that another policy let in has yet to pass this one's gate.
-      if let known = headers[path], known.version == version, known.policy == request.policy {
+      if let known = headers[path], known.header.version == version, known.policy == request.policy {
         request.knownHeaders[path] = known.header
       }
     }
-    let prepared = try PreparedRender(request)
-    remember(prepared.plan.sources, versions, request.policy)
-    let plan = prepared.plan
+    let prepared = try await PreparedRender(request)
+    remember(prepared.plan.sources, request.policy)
+    let (plan, pixels) = (prepared.plan, prepared.pixels)
     let tile = try Tile(width: plan.size.width, height: plan.size.height)
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
-    let policy = request.policy
     let (background, painted) = try await prepared.log.collecting { () async throws(RenderError) in
       (
-        try PrepareFill(sources: plan.sources, policy: policy, slot: "background").run(plan.background),
-        try await sprites(of: plan, policy: policy)
+        try PrepareFill(sources: pixels, slot: "background").run(plan.background),
+        try await sprites(of: plan, pixels)
       )
     }
     canvas.lay(background)
@@ -138,26 +137,26 @@ public actor ResidentRenderer {
     return versions
   }
 
-  private func remember(_ sources: [PhotoHeader], _ versions: [String: FileVersion], _ policy: PhotoPolicy) {
+  private func remember(_ sources: [PhotoHeader], _ policy: PhotoPolicy) {
     if headers.count > Self.mostHeaders { headers = [:] }
-    for header in sources where header.cutout == nil {
-      if let version = versions[header.path] { headers[header.path] = (version, policy, header) }
+    for header in sources where header.cutout == nil && header.version != nil {
+      headers[header.path] = (policy, header)
     }
   }
 
   // MARK: Slots
 
-  private func sprites(of plan: RenderPlan, policy: PhotoPolicy) async throws(RenderError) -> [SlotSprite] {
+  private func sprites(of plan: RenderPlan, _ pixels: SourcePixels) async throws(RenderError) -> [SlotSprite] {
     var sprites: [SlotSprite?] = Array(repeating: nil, count: plan.slots.count)
     var keys: [SlotKey?] = []
     var missing: [Int] = []
     for (index, step) in plan.slots.enumerated() {
-      let key = key(of: step, in: plan, policy)
+      let key = key(of: step, in: plan, pixels.policy)
       keys.append(key)
       sprites[index] = key.flatMap { slots.value(of: $0) }
       if sprites[index] == nil { missing.append(index) }
     }
-    let made = try await make(missing, of: plan, policy: policy)
+    let made = try await make(missing, of: plan, pixels)
     for (index, sprite) in zip(missing, made) {
       sprites[index] = sprite
       if let key = keys[index] { slots.keep(sprite, for: key, bytes: sprite.byteCount, limit: slotLimit) }
@@ -173,24 +172,24 @@ public actor ResidentRenderer {
     var step = step
     if let photo = step.photo {
       let header = plan.sources[photo.source]
-      guard let known = FileVersion(path: header.path) else { return nil }
-      (version, cutout) = (known, header.cutout?.key)
+      guard let known = header.version else { return nil }
+      (version, cutout) = (known, header.cutout)
       // The same photo may have another place in the next plan's list.
       step.photo?.source = 0
     }
     return SlotKey(step: step, photo: version, cutout: cutout, canvas: plan.size, policy: policy)
   }
 
-  private func make(_ missing: [Int], of plan: RenderPlan, policy: PhotoPolicy) async throws(RenderError)
-    -> [SlotSprite]
-  {
-    let words = missing.map { sharedWords(of: plan.slots[$0], in: plan, policy) }
+  private func make(
+    _ missing: [Int], of plan: RenderPlan, _ pixels: SourcePixels
+  ) async throws(RenderError) -> [SlotSprite] {
+    let words = missing.map { sharedWords(of: plan.slots[$0], in: plan, pixels.policy) }
     let folder = cutouts.folder
     let shared = words.map { words in words.flatMap { folder?.tile(of: $0) } }
     sharedHits += shared.count { $0 != nil }
     let unshared = missing.indices.filter { shared[$0] == nil }.map { missing[$0] }
     madeSlots += unshared.count
-    let held = try await heldPhotos(for: unshared, of: plan, policy: policy)
+    let held = try await heldPhotos(for: unshared, of: plan, pixels)
     var sprites: [SlotSprite] = []
     try await OrderedWork.run(count: missing.count, width: threads) { place throws(RenderError) in
       let step = plan.slots[missing[place]]
@@ -199,7 +198,7 @@ public actor ResidentRenderer {
         let name = step.slot.name
         let tile: Tile?
         if plan.sources[photo.source].cutout != nil {
-          tile = try DecodedPhoto(photo, header: plan.sources[photo.source], policy: policy, slot: name).tile(photo)
+          tile = try DecodedPhoto(photo, source: pixels[photo.source], slot: name).tile(photo)
         } else {
           tile = try held[missing[place]]?.tile(photo, slot: name)
         }
@@ -208,7 +207,7 @@ public actor ResidentRenderer {
         if let tile, !isNoted, let words = words[place] { folder?.keep(tile, words: words) }
         return tile
       }
-      return try SlotSprite(step, photo: tile, sources: plan.sources, policy: policy, canvas: plan.size.bounds)
+      return try SlotSprite(step, photo: tile, sources: pixels, canvas: plan.size.bounds)
     } take: { _, sprite in
       sprites.append(sprite)
     }
@@ -219,8 +218,8 @@ public actor ResidentRenderer {
   private func sharedWords(of step: SlotStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> String? {
     guard cutouts.folder != nil, let photo = step.photo else { return nil }
     let header = plan.sources[photo.source]
-    if let cutout = header.cutout { return "tile 1; \(cutout.key.words); \(photo.words)" }
-    guard let version = FileVersion(path: header.path) else { return nil }
+    if let cutout = header.cutout { return "tile 1; \(cutout.words); \(photo.words)" }
+    guard let version = header.version else { return nil }
     return "tile 1; \(RenderEnvironment.version); \(escaped(header.path)) \(version.words); "
       + "tolerant \(policy.isTolerant); \(photo.words)"
   }
@@ -228,32 +227,32 @@ public actor ResidentRenderer {
   // MARK: Photos
 
   private func heldPhotos(
-    for missing: [Int], of plan: RenderPlan, policy: PhotoPolicy
+    for missing: [Int], of plan: RenderPlan, _ pixels: SourcePixels
   ) async throws(RenderError) -> [Int: HeldPhoto] {
     var held: [Int: HeldPhoto] = [:]
-    var wanted: [(key: HeldPhoto.Key, step: DecodeStep, header: PhotoHeader)] = []
+    var wanted: [(key: HeldPhoto.Key, step: DecodeStep, source: SourcePhoto)] = []
     var keys: [Int: HeldPhoto.Key] = [:]
     for index in missing {
       guard let photo = plan.slots[index].photo else { continue }
       let header = plan.sources[photo.source]
       if header.cutout != nil { continue }
-      guard let version = FileVersion(path: header.path) else {
+      guard let version = header.version else {
         throw .cannotOpen(path: header.path, reason: "it is gone")
       }
       let key = HeldPhoto.Key(
-        path: header.path, version: version, policy: policy, shrinkOnLoad: photo.decode.shrinkOnLoad,
+        path: header.path, version: version, policy: pixels.policy, shrinkOnLoad: photo.decode.shrinkOnLoad,
         boxShrink: photo.decode.boxShrink)
       keys[index] = key
       if let known = photos.value(of: key) {
         held[index] = known
       } else if !wanted.contains(where: { $0.key == key }) {
-        wanted.append((key, photo.decode, header))
+        wanted.append((key, photo.decode, pixels[photo.source]))
       }
     }
     let work = wanted
     var fresh: [HeldPhoto.Key: HeldPhoto] = [:]
     try await OrderedWork.run(count: work.count, width: threads) { place throws(RenderError) in
-      try HeldPhoto(work[place].step, header: work[place].header, policy: policy)
+      try HeldPhoto(work[place].step, source: work[place].source)
     } take: { place, photo in
       fresh[work[place].key] = photo
     }

@@ -32,9 +32,10 @@ import Vips
       harness = harness.adding(
         photos[0], frame: Rect(x: 20, y: 20, width: 80, height: 80), rotation: degrees,
         intent: Intent(rotation: Angle(degrees: 3)))
-      let step = try #require(harness.plan().slots.first)
+      let prepared = try await harness.prepared()
+      let step = try #require(prepared.plan.slots.first)
       let sprite = try SlotSprite(
-        step, sources: harness.plan().sources, policy: PhotoPolicy(), canvas: harness.plan().size.bounds)
+        step, sources: prepared.pixels, canvas: prepared.plan.size.bounds)
       #expect(wrong(try #require(sprite.photo).tile) == 0)
     }
   }
@@ -46,9 +47,10 @@ import Vips
     for number in 0..<150 {
       let harness = RandomCollage.harness(&random, photos: photos, in: folder, onTransparent: number % 2 == 0)
       let name: Comment = "seed \(seed), collage \(number)"
-      let plan = try harness.plan()
+      let prepared = try await harness.prepared()
+      let (plan, pixels) = (prepared.plan, prepared.pixels)
       for step in plan.slots {
-        let sprite = try SlotSprite(step, sources: plan.sources, policy: harness.policy, canvas: plan.size.bounds)
+        let sprite = try SlotSprite(step, sources: pixels, canvas: plan.size.bounds)
         if let photo = sprite.photo { #expect(wrong(photo.tile) == 0, name) }
         if case .tile(let tile, _) = sprite.fill { #expect(wrong(tile) == 0, name) }
         let content = try Tile(width: max(1, sprite.area.width), height: max(1, sprite.area.height))
@@ -57,16 +59,16 @@ import Vips
         }
         #expect(wrong(content) == 0, name)
       }
-      let once = try await Painter(plan: plan, policy: harness.policy, width: 1, progress: { _ in }).run()
+      let once = try await Painter(plan: plan, pixels: pixels, width: 1, progress: { _ in }).run()
       #expect(wrong(once) == 0, name)
-      #expect(wrong(try await banded(plan, harness.policy)) == 0, name)
+      #expect(wrong(try await banded(plan, pixels)) == 0, name)
       let film = FilmWriter.opaque(once, size: plan.size)
       #expect(film.count == 3 * plan.size.width * plan.size.height, name)
     }
   }
 
   /// The canvas put together of its bands.
-  private func banded(_ plan: RenderPlan, _ policy: PhotoPolicy) async throws -> Tile {
+  private func banded(_ plan: RenderPlan, _ pixels: SourcePixels) async throws -> Tile {
     let bands = BandPlan.bands(of: plan, limits: BandPlan.Limits(pixelsAtOnce: 0, bandPixels: 2_500))
     let canvas = try Tile(width: plan.size.width, height: plan.size.height)
     let stream = BandStream()
@@ -76,7 +78,7 @@ import Vips
         stream.read(
           rows: 0..<size.height, columns: 0..<size.width, bands: 4, into: canvas.bytes, stride: 4 * size.width)
       })
-    try await BandPainter(plan: plan, policy: policy, width: 1, bands: bands, progress: { _ in }).run(into: stream)
+    try await BandPainter(plan: plan, pixels: pixels, width: 1, bands: bands, progress: { _ in }).run(into: stream)
     stream.finish()
     #expect(reader.join() == true)
     return canvas

@@ -105,7 +105,7 @@ struct PictureGateTests {
   }
 
   @Test("a JPEG of one column is reduced by no factor that leaves none of it")
-  func narrow() throws {
+  func narrow() async throws {
     let path = try folder.picture("narrow.jpg", Pixels(width: 1, height: 900, filled: [200, 10, 10]))
     let header = try PhotoProbe.header(of: path, policy: PhotoPolicy())
     #expect(header.shrinkOnLoad { _ in true } == 1)
@@ -113,7 +113,7 @@ struct PictureGateTests {
     let thumbnail = try PhotoThumbnail(header, side: 50, policy: PhotoPolicy())
     #expect(thumbnail.width == 1)
     let harness = RenderHarness(folder, 40, 40).adding(path, frame: Rect(x: 0, y: 0, width: 1, height: 40))
-    #expect(throws: Never.self) { try harness.plan() }
+    await #expect(throws: Never.self) { try await harness.plan() }
   }
 
   @Test("a JPEG with more scans than pixels allow is refused before it is decoded")

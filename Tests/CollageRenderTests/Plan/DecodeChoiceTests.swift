@@ -12,8 +12,9 @@ struct DecodeChoiceTests {
   ) -> PhotoStep? {
     let placed = Slot(id: "s", frame: slot, rotation: Angle(degrees: rotation), style: SlotStyle(fit: fit))
     let planner = RenderPlanner(
-      slots: [placed], items: [Item(id: "i", photo: "p", slot: "s")], sources: ["p": 0],
-      headers: [PhotoHeader(path: "p", format: format, storedSize: photo)], canvas: Canvas(size: canvas.size),
+      slots: [placed], items: [Item(id: "i", photo: "p", slot: "s")],
+      sources: ResolvedSources(headers: [PhotoHeader(path: "p", format: format, storedSize: photo)], photos: ["p": 0]),
+      canvas: Canvas(size: canvas.size),
       size: canvas)
     return planner.plan().slots.first?.photo
   }
@@ -88,8 +89,9 @@ struct DecodeChoiceTests {
     ] {
       let slot = Slot(id: "s", frame: Rect(x: -80, y: 0, width: 70, height: 50), style: style)
       let plan = RenderPlanner(
-        slots: [slot], items: [Item(id: "i", photo: "p", slot: "s")], sources: ["p": 0],
-        headers: [PhotoHeader(path: "p", storedSize: PixelSize(90, 90))], canvas: Canvas(size: Size(100, 100)),
+        slots: [slot], items: [Item(id: "i", photo: "p", slot: "s")],
+        sources: ResolvedSources(headers: [PhotoHeader(path: "p", storedSize: PixelSize(90, 90))], photos: ["p": 0]),
+        canvas: Canvas(size: Size(100, 100)),
         size: PixelSize(100, 100)
       ).plan()
       #expect(plan.slots.count == count)
@@ -103,7 +105,8 @@ struct DecodeChoiceTests {
     let header = PhotoHeader(path: "p", storedSize: PixelSize(90, 90))
     for item in [Item(id: "i", photo: "p", slot: "other"), Item(id: "i", photo: "q", slot: "s")] {
       let planner = RenderPlanner(
-        slots: [slot], items: [item], sources: ["p": 0], headers: [header], canvas: Canvas(size: Size(100, 100)),
+        slots: [slot], items: [item], sources: ResolvedSources(headers: [header], photos: ["p": 0]),
+        canvas: Canvas(size: Size(100, 100)),
         size: PixelSize(100, 100))
       #expect(planner.plan().slots.isEmpty)
     }

@@ -25,7 +25,7 @@ import Vips
       let name: Comment = "seed \(seed), collage \(number)"
       // Without shadows, which reach beyond their slots.
       for index in harness.cells.indices { harness.cells[index].slot.style.shadow = nil }
-      let plan = try harness.plan()
+      let plan = try await harness.plan()
       for step in plan.slots {
         #expect(plan.size.bounds.contains(step.area), name)
         if let photo = step.photo {

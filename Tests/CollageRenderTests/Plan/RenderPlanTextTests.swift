@@ -11,7 +11,7 @@ struct RenderPlanTextTests {
   ) -> RenderPlan {
     RenderPlanner(
       slots: [slot], items: [Item(id: "item", photo: "photo", slot: slot.id, intent: intent)],
-      sources: ["photo": 0], headers: [header], canvas: canvas, size: size
+      sources: ResolvedSources(headers: [header], photos: ["photo": 0]), canvas: canvas, size: size
     ).plan()
   }
 

@@ -76,7 +76,7 @@ struct CutoutSceneTests {
     let pixels = try await scene.paint()
     #expect(pixels[0, 0] == [20, 60, 200, 255] && pixels[319, 239] == [20, 60, 200, 255], "corners are round")
     #expect(distance(pixels[160, 4], [200, 30, 40, 255]) < 60 && distance(pixels[3, 120], [200, 30, 40, 255]) < 60)
-    let prepared = try PreparedRender(scene.request(OutputSettings(format: .png)))
+    let prepared = try await PreparedRender(scene.request(OutputSettings(format: .png)))
     #expect(prepared.report.notes.contains { $0.kind == .uncut && $0.description.contains("left uncut") })
   }
 
@@ -104,7 +104,7 @@ struct CutoutSceneTests {
       .adding(photo, frame: Rect(x: 0, y: 0, width: 40, height: 60), style: style())
       .adding(photo, frame: Rect(x: 100, y: 0, width: 160, height: 240), style: style())
       .adding(photo, frame: Rect(x: 300, y: 0, width: 60, height: 90), style: style())
-    let plan = try scene.plan()
+    let plan = try await scene.plan()
     let cutouts = plan.slots.compactMap { $0.photo }.map { plan.sources[$0.source] }
     #expect(cutouts.count == 3 && Set(cutouts.compactMap { $0.cutout }).count == 1)
     let size = try #require(cutouts.first?.storedSize)
@@ -112,7 +112,7 @@ struct CutoutSceneTests {
   }
 
   @Test("a small object in a large photo is read finer than the photo would be")
-  func fine() throws {
+  func fine() async throws {
     var bytes = [UInt8](repeating: 236, count: 1600 * 1200 * 3)
     for y in 400..<800 {
       for x in 600..<880 { for band in 0..<3 { bytes[3 * (y * 1600 + x) + band] = Self.red[band] } }
@@ -120,7 +120,7 @@ struct CutoutSceneTests {
     let photo = try folder.picture("small.png", Pixels(width: 1600, height: 1200, bands: 3, bytes: bytes))
     let scene = RenderHarness(folder, 300, 300, on: Self.blue)
       .adding(photo, frame: Rect(x: 0, y: 0, width: 140, height: 200), style: style())
-    let plan = try scene.plan()
+    let plan = try await scene.plan()
     let slot = try #require(plan.slots.first?.photo)
     let size = plan.sources[slot.source].storedSize
     #expect(abs(size.width - 140) <= 4 && abs(size.height - 200) <= 4, "\(size) of 140 by 200 pixels")

@@ -67,9 +67,9 @@ struct MaskTests {
   }
 
   @Test("a mask outside of the template's folder is refused")
-  func outside() throws {
+  func outside() async throws {
     let harness = RenderHarness(folder, 40, 40)
       .adding(photo, frame: Rect(x: 0, y: 0, width: 40, height: 40), shape: .mask("../alpha.png"))
-    #expect(throws: RenderError.self) { try harness.plan() }
+    await #expect(throws: RenderError.self) { try await harness.plan() }
   }
 }

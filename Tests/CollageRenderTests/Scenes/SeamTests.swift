@@ -69,7 +69,7 @@ struct SeamTests {
     arguments: [37, 38, 41, 53, 64, 77, 99, 101, 128, 147, 190, 211, 256, 301, 333, 480, 601, 777, 1021, 1500])
   func noGap(width: Int) async throws {
     let harness = try scene(Self.template(width, gap: 0), width: width)
-    let plan = try harness.plan()
+    let plan = try await harness.plan()
     let (pixels, owned) = expected(plan)
     #expect(owned == plan.size.width * plan.size.height)
     #expect(try await harness.paint().bytes == pixels)
@@ -81,7 +81,7 @@ struct SeamTests {
   func gap(width: Int) async throws {
     let template = Self.template(width, gap: 12)
     let harness = try scene(template, width: width)
-    let plan = try harness.plan()
+    let plan = try await harness.plan()
     let (pixels, owned) = expected(plan)
     #expect(owned < plan.size.width * plan.size.height)
     #expect(try await harness.paint().bytes == pixels)
@@ -105,7 +105,7 @@ struct SeamTests {
         height: frame.width)
       harness.cells[index].slot.rotation = Angle(degrees: 90)
     }
-    let plan = try harness.plan()
+    let plan = try await harness.plan()
     #expect(expected(plan).owned == plan.size.width * plan.size.height)
     #expect(try await harness.paint().bytes == expected(plan).pixels)
   }

@@ -104,11 +104,11 @@ struct SideWidthTests {
   }
 
   @Test("the plan names the inner edge")
-  func planText() throws {
-    let text = try scene(.outside).plan().description
+  func planText() async throws {
+    let text = try await scene(.outside).plan().description
     #expect(text.contains("slot 1 74x78+12+16 cut to outline of 4 points in 74x78+12+16"), "\(text)")
     #expect(text.contains("border around rectangle 60x60+20+20 color rgba(0 0 255 255)"), "\(text)")
-    let inside = try scene(.inside).plan().description
+    let inside = try await scene(.inside).plan().description
     #expect(inside.contains("border around outline of 4 points in 46x42+28+24 color"), "\(inside)")
   }
 }

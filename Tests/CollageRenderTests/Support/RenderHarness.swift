@@ -63,16 +63,19 @@ struct RenderHarness: Sendable {
       policy: policy, threads: threads)
   }
 
-  /// The plan.
-  func plan() throws -> RenderPlan {
+  /// The plan, and where its pixels come from.
+  func prepared() async throws -> PreparedRender {
     try PictureFile.start()
-    return try PreparedRender(request(OutputSettings(format: .png))).plan
+    return try await PreparedRender(request(OutputSettings(format: .png)))
   }
+
+  /// The plan.
+  func plan() async throws -> RenderPlan { try await prepared().plan }
 
   /// The canvas as painted, premultiplied RGBA, without a file in between.
   func paint() async throws -> Pixels {
-    let plan = try plan()
-    let tile = try await Painter(plan: plan, policy: policy, width: 1, progress: { _ in }).run()
+    let prepared = try await prepared()
+    let tile = try await Painter(plan: prepared.plan, pixels: prepared.pixels, width: 1, progress: { _ in }).run()
     return Pixels(width: tile.width, height: tile.height, bands: Tile.bands, bytes: Array(tile.buffer))
   }
 
@@ -80,7 +83,7 @@ struct RenderHarness: Sendable {
   func file(_ output: OutputSettings = OutputSettings(format: .png), threads: Int? = nil) async throws -> [UInt8] {
     try PictureFile.start()
     let name = "out-\(threads ?? 0).\(output.format.rawValue)"
-    let render = try PreparedRender(request(output, threads: threads))
+    let render = try await PreparedRender(request(output, threads: threads))
     if let threads { Runtime.setConcurrency(threads) }
     _ = try await render.write(to: .file(folder.file(name)), protecting: InputGuard())
     return try folder.read(name)

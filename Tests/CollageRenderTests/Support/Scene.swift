@@ -79,13 +79,16 @@ struct Scene {
     let headers = try photos.map { try PhotoProbe.header(of: $0, policy: PhotoPolicy()) }
     let sources = Dictionary(uniqueKeysWithValues: photos.indices.map { (PhotoID("\($0)"), $0) })
     return RenderPlanner(
-      slots: slots, items: items, sources: sources, headers: headers, canvas: canvas, size: size
+      slots: slots, items: items, sources: ResolvedSources(headers: headers, photos: sources), canvas: canvas,
+      size: size
     ).plan()
   }
 
   /// Paints, and gives the canvas' premultiplied pixels.
   func paint(threads: Int = 2) async throws -> Tile {
-    try await Painter(plan: plan(), policy: PhotoPolicy(), width: threads) { _ in }.run()
+    let plan = try plan()
+    let pixels = SourcePixels(headers: plan.sources, policy: PhotoPolicy())
+    return try await Painter(plan: plan, pixels: pixels, width: threads) { _ in }.run()
   }
 }
 

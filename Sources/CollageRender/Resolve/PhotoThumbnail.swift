@@ -19,7 +19,7 @@ struct PhotoThumbnail {
     let size = PixelSize(
       max(1, header.storedSize.width / shrink / box), max(1, header.storedSize.height / shrink / box))
     let decode = DecodeStep(shrinkOnLoad: shrink, boxShrink: box, region: size.bounds)
-    decoded = try DecodePhoto(header: header, step: decode, policy: policy).run()
+    decoded = try DecodePhoto(source: SourcePhoto(header: header, policy: policy), step: decode).run()
     orientation = header.orientation
     (width, height) = (decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
   }

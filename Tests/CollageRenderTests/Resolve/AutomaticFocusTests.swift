@@ -38,44 +38,46 @@ import Testing
   }
 
   /// The plan with the focus that an editing session would be given.
-  private func sessionPlan(_ composition: Composition) throws -> RenderPlan {
-    let facts = try PhotoFacts(composition: composition, paths: ["p": photo])
+  private func sessionPlan(_ composition: Composition) async throws -> RenderPlan {
+    let facts = try await PhotoFacts(composition: composition, paths: ["p": photo])
     let slots = try composition.template.resolvedSlots(photos: []).slots
     let header = try PhotoProbe.header(of: photo, policy: PhotoPolicy())
-    var planner = RenderPlanner(
-      slots: slots, items: composition.items, sources: ["p": 0], headers: [header], canvas: composition.template.canvas,
-      size: PixelSize(200, 200))
-    for item in composition.items { planner.automaticFocus[item.id] = facts.automaticFocus["p"] }
-    return planner.plan()
+    let sources = ResolvedSources(headers: [header], photos: ["p": 0], focus: facts.automaticFocus)
+    return RenderPlanner(
+      slots: slots, items: composition.items, sources: sources, canvas: composition.template.canvas,
+      size: PixelSize(200, 200)
+    ).plan()
   }
 
-  private func renderPlan(_ composition: Composition) throws -> RenderPlan {
-    try PreparedRender(
+  private func renderPlan(_ composition: Composition) async throws -> RenderPlan {
+    try await PreparedRender(
       RenderRequest(composition: composition, photoPaths: ["p": photo], output: OutputSettings(format: .png))
     ).plan
   }
 
   @Test("is found for a photo that lies on its side", arguments: [Focus.attention, .entropy, .saliency])
-  func quarterTurn(focus: Focus) throws {
+  func quarterTurn(focus: Focus) async throws {
     for turns in 0..<4 {
       let composition = composition([slot("a", 40, 120, focus)], [Intent(quarterTurns: turns)])
-      #expect(try renderPlan(composition).slots == sessionPlan(composition).slots, "\(turns) quarter turns")
+      let (render, session) = (try await renderPlan(composition), try await sessionPlan(composition))
+      #expect(render.slots == session.slots, "\(turns) quarter turns")
     }
   }
 
   @Test("is one for a photo in several slots, that of the first that asks")
-  func severalSlots() throws {
+  func severalSlots() async throws {
     let slots = [slot("a", 90, 90, .center), slot("b", 30, 90, .attention), slot("c", 120, 20, .attention)]
     let composition = composition(slots, [Intent(), Intent(), Intent()])
-    let facts = try PhotoFacts(composition: composition, paths: ["p": photo])
+    let facts = try await PhotoFacts(composition: composition, paths: ["p": photo])
     #expect(facts.automaticFocus["p"] != nil)
-    #expect(try renderPlan(composition).slots == sessionPlan(composition).slots)
+    let (render, session) = (try await renderPlan(composition), try await sessionPlan(composition))
+    #expect(render.slots == session.slots)
   }
 
   @Test("gives way to a focus that an author gave")
-  func ownFocus() throws {
+  func ownFocus() async throws {
     let composition = composition([slot("a", 40, 120, .attention)], [Intent(focus: Point(0.9, 0.5))])
-    let plan = try renderPlan(composition)
+    let plan = try await renderPlan(composition)
     let photo = try #require(plan.slots.first?.photo)
     #expect(photo.decode.region.left > 120)
   }

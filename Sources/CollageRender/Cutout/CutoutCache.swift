@@ -4,13 +4,13 @@ internal import Synchronization
 /// Keeps cut-outs, so that each photo is cut out once however many slots and pictures show it.
 ///
 /// In memory up to a bound, and in a folder where one is given: other processes and later runs find them there.
-public final class CutoutShelf: Sendable {
+public final class CutoutCache: Sendable {
   private let kept = Mutex(BoundedStore<CutoutKey, CutoutAsset>())
   private let limit: Int
   /// Where finished pixels are shared with other processes.
   let folder: TileFolder?
 
-  /// Makes a shelf.
+  /// Makes an empty cache.
   ///
   /// - Parameters:
   ///   - byteLimit: The most bytes of pixels that are kept in memory.
@@ -23,15 +23,15 @@ public final class CutoutShelf: Sendable {
   /// The cut-out of a photo, at least so many pixels on its longer side if the photo has them.
   func asset(
     of header: PhotoHeader, rule: CutoutRule, mask: String?, side: Double, policy: PhotoPolicy
-  ) throws(RenderError) -> CutoutSource {
-    guard let version = FileVersion(path: header.path) else {
+  ) throws(RenderError) -> ResolvedCutout {
+    guard let version = header.version ?? FileVersion(path: header.path) else {
       throw .cannotOpen(path: header.path, reason: "it is gone")
     }
     let (shrink, box) = Self.reduction(of: header, side: side)
     let key = CutoutKey(
       path: header.path, version: version, shadow: rule.shadow, shrinkOnLoad: shrink, boxShrink: box, mask: mask,
       maskVersion: mask.flatMap { FileVersion(path: $0) }, policy: policy)
-    if let known = kept.withLock({ $0.value(of: key) }) { return CutoutSource(key: key, asset: known) }
+    if let known = kept.withLock({ $0.value(of: key) }) { return ResolvedCutout(key: key, asset: known) }
     let make: @Sendable () throws(RenderError) -> CutoutAsset = { () throws(RenderError) in
       try MakeCutout(header: header, key: key).run()
     }
@@ -45,7 +45,7 @@ public final class CutoutShelf: Sendable {
       if !isNoted { try folder?.keep(asset, words: key.words) }
     }
     kept.withLock { $0.keep(asset, for: key, bytes: asset.byteCount, limit: limit) }
-    return CutoutSource(key: key, asset: asset)
+    return ResolvedCutout(key: key, asset: asset)
   }
 
   /// How far a photo may be reduced.

@@ -4,25 +4,6 @@ import OrderedTasks
 
 /// Reads of photos what layouts need: the upright size from the header, and outlines where they are packed.
 public enum LayoutPhotos {
-  /// Reads photos.
-  ///
-  /// - Parameters:
-  ///   - paths: Where the photos are.
-  ///   - needsCutouts: Whether the outlines of cut-outs are needed, for which pixels are decoded.
-  ///   - policy: Which photos are let in.
-  /// - Returns: What layouts need to know, in the order of the paths.
-  /// - Throws: `RenderError` for a photo that cannot be opened or read.
-  public static func read(
-    _ paths: [String], needsCutouts: Bool = false, policy: PhotoPolicy = PhotoPolicy()
-  ) throws(RenderError) -> [LayoutPhoto] {
-    try RenderRuntime.start()
-    var photos: [LayoutPhoto] = []
-    for path in paths {
-      photos.append(try photo(PhotoProbe.header(of: path, policy: policy), needsCutouts: needsCutouts, policy: policy))
-    }
-    return photos
-  }
-
   /// Reads photos, several at a time.
   ///
   /// - Parameters:
@@ -33,7 +14,8 @@ public enum LayoutPhotos {
   /// - Returns: What layouts need to know, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
-    _ paths: [String], needsCutouts: Bool = false, threads: Int, policy: PhotoPolicy = PhotoPolicy()
+    _ paths: [String], needsCutouts: Bool = false, threads: Int = RenderEnvironment.processors,
+    policy: PhotoPolicy = PhotoPolicy()
   ) async throws(RenderError) -> [LayoutPhoto] {
     try RenderRuntime.start()
     var photos: [LayoutPhoto] = []

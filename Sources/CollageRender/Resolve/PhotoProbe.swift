@@ -15,12 +15,14 @@ enum PhotoProbe {
     try check(size, image: image, path: path, limits: policy.limits)
     // libheif turns the picture upright itself.
     let isTurnedByLoader = format == .avif || format == .heic
-    return PhotoHeader(
+    var header = PhotoHeader(
       path: path, format: format, storedSize: size,
       orientation: isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation),
       hasAlpha: image.hasAlpha, taken: picture.exif.taken,
       modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
+    header.version = FileVersion(descriptor: file.descriptor)
+    return header
   }
 
   /// Tells the format by the first bytes, and refuses what the policy does not allow.

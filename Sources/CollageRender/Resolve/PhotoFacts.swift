@@ -17,19 +17,19 @@ public struct PhotoFacts: Hashable, Sendable {
   ///   - paths: The path at which each photo is opened.
   ///   - knownSizes: Sizes of photos that need not be opened; a cut-out among them counts as its whole rectangle.
   ///   - policy: Which photos are let in.
+  ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be read, or a template that cannot be laid out.
   public init(
     composition: Composition, paths: [PhotoID: String], knownSizes: [PhotoID: Size] = [:],
-    policy: PhotoPolicy = PhotoPolicy()
-  ) throws(RenderError) {
-    let bare = try PhotoFacts(paths: paths, items: [], slots: [], policy: policy)
-    let sizes = knownSizes.merging(bare.sizes) { known, _ in known }
-    var cutouts: [PhotoID: CutoutMask] = [:]
-    if composition.template.packsOutlines {
-      for (id, path) in paths.sorted(by: { $0.key.name < $1.key.name }) {
-        cutouts[id] = try OutlineFinder(header: PhotoProbe.header(of: path, policy: policy), policy: policy).mask()
-      }
-    }
+    policy: PhotoPolicy = PhotoPolicy(), threads: Int = RenderEnvironment.processors
+  ) async throws(RenderError) {
+    try RenderRuntime.start()
+    var resolver = Resolver(policy: policy, width: threads)
+    try await resolver.add(Self.ordered(composition.photos.map(\.id), paths), paths: paths)
+    let measured = try await resolver.layoutPhotos(needsCutouts: composition.template.packsOutlines)
+    sizes = knownSizes.merging(measured.mapValues(\.size)) { known, _ in known }
+    cutouts = measured.compactMapValues(\.cutout)
+    let (sizes, cutouts) = (self.sizes, self.cutouts)
     let slots: [Slot]
     do throws(LayoutError) {
       slots = try composition.template.resolvedSlots(
@@ -41,8 +41,8 @@ public struct PhotoFacts: Hashable, Sendable {
     } catch {
       throw .layout("\(composition.template.name): \(error)")
     }
-    try self.init(paths: paths, items: composition.items, slots: slots, policy: policy)
-    (self.sizes, self.cutouts) = (sizes, cutouts)
+    try await resolver.findFocus(of: composition.items, in: slots)
+    automaticFocus = resolver.sources.focus
   }
 
   /// Reads the headers of photos, and looks at those whose slots ask for a focus.
@@ -52,18 +52,23 @@ public struct PhotoFacts: Hashable, Sendable {
   ///   - items: The photos' places; a photo that stands in several slots is looked at for the first that asks.
   ///   - slots: The slots.
   ///   - policy: Which photos are let in.
+  ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be opened or read.
   public init(
-    paths: [PhotoID: String], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy()
-  ) throws(RenderError) {
+    paths: [PhotoID: String], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy(),
+    threads: Int = RenderEnvironment.processors
+  ) async throws(RenderError) {
     try RenderRuntime.start()
-    var headers: [PhotoID: PhotoHeader] = [:]
-    // By name, so that of several bad files always the same one is reported.
-    for (id, path) in paths.sorted(by: { $0.key.name < $1.key.name }) {
-      let header = try PhotoProbe.header(of: path, policy: policy)
-      sizes[id] = header.uprightSize
-      headers[id] = header
-    }
-    automaticFocus = try AutomaticFocus.points(items: items, slots: slots, policy: policy) { headers[$0] }
+    var resolver = Resolver(policy: policy, width: threads)
+    try await resolver.add(Self.ordered(items.map(\.photo), paths), paths: paths)
+    for (id, index) in resolver.sources.photos { sizes[id] = resolver.sources.headers[index].uprightSize }
+    try await resolver.findFocus(of: items, in: slots)
+    automaticFocus = resolver.sources.focus
+  }
+
+  /// The photos that have paths: those named first in their order, then the rest by name.
+  private static func ordered(_ first: [PhotoID], _ paths: [PhotoID: String]) -> [PhotoID] {
+    var seen: Set<PhotoID> = []
+    return (first + paths.keys.sorted { $0.name < $1.name }).filter { paths[$0] != nil && seen.insert($0).inserted }
   }
 }

@@ -20,8 +20,11 @@ public struct PhotoHeader: Hashable, Sendable {
   public var byteCount: Int
   /// Whether the file's extension names another format than its bytes.
   public var hasMisleadingExtension: Bool
-  /// The cut-out that is shown in the photo's place, whose size and alpha the header then has; nil for a photo as it is.
-  public var cutout: CutoutSource?
+  /// What the cut-out is made from that is shown in the photo's place, whose size and alpha the header then has; nil for
+  /// a photo as it is.
+  var cutout: CutoutKey?
+  /// The version of the file whose header this is; nil for headers that were made by hand.
+  var version: FileVersion?
 
   /// Makes a header, as tests of plans do.
   public init(
@@ -46,6 +49,18 @@ public struct PhotoHeader: Hashable, Sendable {
   func shrinkOnLoad(where isAllowed: (Int) -> Bool) -> Int {
     guard format == .jpeg else { return 1 }
     return [8, 4, 2].first { $0 <= min(storedSize.width, storedSize.height) && isAllowed($0) } ?? 1
+  }
+
+  /// The header of a cut-out that is shown in place of the photo.
+  func showing(_ cutout: ResolvedCutout) -> PhotoHeader {
+    var header = self
+    header.cutout = cutout.key
+    header.storedSize = cutout.asset.size
+    header.orientation = .upright
+    header.hasAlpha = true
+    // No decoder reduces it.
+    header.format = .png
+    return header
   }
 
   /// The size in pixels once upright.

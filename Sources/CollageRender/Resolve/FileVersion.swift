@@ -15,6 +15,17 @@ struct FileVersion: Hashable, Sendable {
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The version of an open file; nil where the system does not tell.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
     size = Int64(status.st_size)

@@ -1,8 +1,9 @@
 import CollageLayout
 import CollageModel
+import OrderedTasks
 
-/// Finds the items that are to be shown cut out, and gives them cut-outs for photos.
-struct CutoutPlanner {
+/// Finds the items that are to be shown cut out, and makes their cut-outs.
+struct CutoutResolver: Sendable {
   let request: RenderRequest
   let template: Template
   let size: PixelSize
@@ -12,9 +13,9 @@ struct CutoutPlanner {
   /// The corners of a photo that could not be cut out, as a share of its shorter side.
   static let cornerShare = 0.08
 
-  /// The cut-outs of items, without those of which too little is certain.
+  /// What became of the items that are to be shown cut out.
   struct Result {
-    fileprivate(set) var headers: [ItemID: PhotoHeader] = [:]
+    /// Photos of which too little was certain.
     fileprivate(set) var uncut: [RenderReport.UncutPhoto] = []
     /// What layouts need to know of cut-outs: the outline that is left.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
@@ -23,48 +24,87 @@ struct CutoutPlanner {
   }
 
   /// The rule of a slot, and its frame where that is known before there are photos.
-  private struct Rule {
+  private struct Rule: Sendable {
     let rule: CutoutRule
     let frame: Rect?
   }
 
-  /// Makes cut-outs for items by the rules of their slots.
-  func cutouts(of items: [Item], sources: SourceTable) throws(RenderError) -> Result {
+  /// An item that is to be shown cut out.
+  private struct Wish: Sendable {
+    let item: Item
+    let rule: Rule
+    let header: PhotoHeader
+    let mask: String?
+  }
+
+  /// A cut-out, and what a layout that is made for photos needs to know of it.
+  private struct Made: Sendable {
+    let cutout: ResolvedCutout
+    let isCertain: Bool
+    let layoutPhoto: LayoutPhoto?
+  }
+
+  /// Makes cut-outs for items by the rules of their slots, several photos at a time.
+  func addCutouts(of items: [Item], to resolver: inout Resolver) async throws(RenderError) -> Result {
     let rules = try self.rules(of: items)
     var result = Result()
     guard !rules.isEmpty else { return result }
     let side = side(of: rules.values.map { $0.frame })
-    for item in items {
-      guard let rule = rules[item.id]?.rule, let index = sources.indices[item.photo] else { continue }
-      let header = sources.headers[index]
-      let mask = request.masks[item.photo]
-      var source = try request.cutouts.asset(of: header, rule: rule, mask: mask, side: side, policy: request.policy)
-      // An object that takes little of its photo needs more of the photo's pixels.
-      let growth = enlargement(of: source.asset.size.size, in: rules[item.id]?.frame)
-      if growth > Self.mostGrowth {
-        source = try request.cutouts.asset(
-          of: header, rule: rule, mask: mask, side: side * growth, policy: request.policy)
-      }
-      guard mask != nil || source.asset.confidence >= rule.minConfidence else {
-        result.whole.insert(item.id)
-        result.uncut.append(.init(photo: header.path, confidence: source.asset.confidence))
+    let wishes = items.compactMap { item -> Wish? in
+      guard let rule = rules[item.id],
+        let header = resolver.sources.header(at: resolver.sources.photos[item.photo])
+      else { return nil }
+      return Wish(item: item, rule: rule, header: header, mask: request.masks[item.photo])
+    }
+    let groups = Self.grouped(wishes)
+    let policy = request.policy
+    var made: [ItemID: Made] = [:]
+    try await OrderedWork.run(count: groups.count, width: resolver.width) { index throws(RenderError) in
+      try groups[index].map { wish throws(RenderError) in try self.made(wish, side: side, policy) }
+    } take: { index, group in
+      for (wish, cutout) in zip(groups[index], group) { made[wish.item.id] = cutout }
+    }
+    for wish in wishes {
+      guard let made = made[wish.item.id] else { continue }
+      guard made.isCertain else {
+        result.whole.insert(wish.item.id)
+        result.uncut.append(.init(photo: wish.header.path, confidence: made.cutout.asset.confidence))
         continue
       }
-      result.headers[item.id] = Self.header(header, source)
-      if template.dependsOnPhotos { result.layoutPhotos[item.id] = LayoutPhoto(try source.asset.tile()) }
+      resolver.add(made.cutout, for: wish.item)
+      result.layoutPhotos[wish.item.id] = made.layoutPhoto
     }
     return result
   }
 
-  private static func header(_ photo: PhotoHeader, _ source: CutoutSource) -> PhotoHeader {
-    var header = photo
-    header.cutout = source
-    header.storedSize = source.asset.size
-    header.orientation = .upright
-    header.hasAlpha = true
-    // No decoder reduces it.
-    header.format = .png
-    return header
+  /// Items of one photo one after the other: most often they share its cut-out.
+  private static func grouped(_ wishes: [Wish]) -> [[Wish]] {
+    var groups: [[Wish]] = []
+    var places: [String: Int] = [:]
+    for wish in wishes {
+      if let place = places[wish.header.path] {
+        groups[place].append(wish)
+      } else {
+        places[wish.header.path] = groups.count
+        groups.append([wish])
+      }
+    }
+    return groups
+  }
+
+  private func made(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
+    let rule = wish.rule.rule
+    var cutout = try request.cutouts.asset(of: wish.header, rule: rule, mask: wish.mask, side: side, policy: policy)
+    // An object that takes little of its photo needs more of the photo's pixels.
+    let growth = enlargement(of: cutout.asset.size.size, in: wish.rule.frame)
+    if growth > Self.maxEnlargement {
+      cutout = try request.cutouts.asset(
+        of: wish.header, rule: rule, mask: wish.mask, side: side * growth, policy: policy)
+    }
+    let isCertain = wish.mask != nil || cutout.asset.confidence >= rule.minConfidence
+    let isMeasured = isCertain && template.dependsOnPhotos
+    return Made(
+      cutout: cutout, isCertain: isCertain, layoutPhoto: isMeasured ? LayoutPhoto(try cutout.asset.tile()) : nil)
   }
 
   private func rules(of items: [Item]) throws(RenderError) -> [ItemID: Rule] {
@@ -100,7 +140,7 @@ struct CutoutPlanner {
   }
 
   /// So little enlargement is not seen.
-  private static let mostGrowth = 1.05
+  private static let maxEnlargement = 1.05
 
   /// The most pixels that any of the slots needs: one size for all, so that a photo is cut out once.
   private func side(of frames: [Rect?]) -> Double {
@@ -128,24 +168,14 @@ struct CutoutPlanner {
   }
 }
 
-extension CutoutPlanner.Result {
+extension CutoutResolver.Result {
   /// Changes the slots of photos that are shown whole.
-  func showWhole(_ slots: inout [Slot], items: [Item], sources: SourceTable) {
+  func fallBackToUncut(_ slots: inout [Slot], items: [Item], sources: ResolvedSources) {
     for item in items where whole.contains(item.id) {
-      guard let slot = slots.firstIndex(where: { $0.id == item.slot }), let index = sources.indices[item.photo] else {
-        continue
-      }
-      slots[slot] = CutoutPlanner.showingWhole(slots[slot], photo: sources.headers[index].uprightSize)
-    }
-  }
-}
-
-extension RenderPlanner {
-  /// Has items shown cut out.
-  mutating func take(_ cutouts: CutoutPlanner.Result) {
-    for (item, header) in cutouts.headers.sorted(by: { $0.key.name < $1.key.name }) {
-      itemSources[item] = headers.count
-      headers.append(header)
+      guard let slot = slots.firstIndex(where: { $0.id == item.slot }),
+        let header = sources.header(at: sources.photos[item.photo])
+      else { continue }
+      slots[slot] = CutoutResolver.showingWhole(slots[slot], photo: header.uprightSize)
     }
   }
 }

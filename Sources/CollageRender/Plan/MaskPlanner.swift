@@ -1,0 +1,30 @@
+import CollageModel
+
+/// Solves how a mask picture comes to the canvas as coverage.
+struct MaskPlanner {
+  let header: PhotoHeader
+  let source: Int
+  /// From the unit square, over which the picture is stretched, to canvas pixels.
+  let unitToCanvas: AffineTransform
+
+  init(_ header: PhotoHeader, source: Int, unitToCanvas: AffineTransform) {
+    self.header = header
+    self.source = source
+    self.unitToCanvas = unitToCanvas
+  }
+
+  /// The step for an area of the canvas; the contour may be moved inwards by a distance in pixels.
+  func plan(_ wanted: PixelRect, inset: Double) -> MaskStep {
+    // The contour may lie outside of the area and still reach into it once moved.
+    let area = inset == 0 ? wanted : wanted.grown(by: PixelGrid.integer(inset.magnitude.rounded(.up)) + 1)
+    let size = header.uprightSize
+    let placement = Placement(
+      photoToCanvas: AffineTransform.scale(1 / size.width, 1 / size.height).then(unitToCanvas),
+      visiblePart: Rect(x: 0, y: 0, width: size.width, height: size.height), focus: Point(0.5, 0.5), zoom: 1)
+    let pixels = PixelGrid(canvas: Size(1, 1), size: PixelSize(1, 1))
+    return MaskStep(
+      photo: PhotoPlanner(grid: pixels, header: header, source: source).plan(placement, filling: area, extent: nil),
+      channel: header.hasAlpha ? .alpha : .luma, area: area,
+      frame: Outline(Rect.unit).transformed(by: unitToCanvas), inset: inset)
+  }
+}

@@ -1,0 +1,38 @@
+import CollageModel
+
+/// The one rule by which photos are looked at for slots that ask for an automatic focus, in renders, sessions and animations.
+///
+/// A photo has one focus, however many slots show it: a session keeps it while photos change places, and a render of
+/// what a session left must show the same. It is looked for on behalf of the photo's first item whose slot asks.
+enum AutomaticFocus {
+  /// Where in a photo to look for a subject.
+  struct Question: Hashable, Sendable {
+    let photo: PhotoID
+    let focus: Focus
+    /// Width over height of the window in which the subject is to be seen, in the upright photo.
+    let windowAspect: Double
+  }
+
+  /// What has to be looked for, in the order of the items.
+  static func questions(of items: [Item], in slots: [Slot]) -> [Question] {
+    let asking = slots.filter { $0.style.focus.isAutomatic }
+    let places = Dictionary(asking.map { ($0.id, $0) }) { first, _ in first }
+    var seen: Set<PhotoID> = []
+    return items.compactMap { item in
+      guard let slot = item.slot.flatMap({ places[$0] }), seen.insert(item.photo).inserted else { return nil }
+      // Seen from the upright photo, a quarter turn exchanges the window's sides.
+      let aspect = item.intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
+      return Question(photo: item.photo, focus: slot.style.focus, windowAspect: aspect)
+    }
+  }
+}
+
+extension Focus {
+  /// Whether the photo must be looked at.
+  fileprivate var isAutomatic: Bool {
+    switch self {
+    case .attention, .entropy, .saliency: true
+    case .center, .point: false
+    }
+  }
+}

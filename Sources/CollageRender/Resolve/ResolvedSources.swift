@@ -1,0 +1,38 @@
+public import CollageModel
+
+/// What is known of every picture that a collage shows, once all of them were opened: a value, from which a plan is made.
+///
+/// It holds no pixels; `SourcePixels` tells where those are.
+public struct ResolvedSources: Hashable, Sendable {
+  /// The facts of each picture, by the index that steps use.
+  public var headers: [PhotoHeader]
+  /// The index of each photo.
+  public var photos: [PhotoID: Int]
+  /// The index of the cut-out that is shown in place of an item's photo.
+  public var cutouts: [ItemID: Int] = [:]
+  /// The index of each background picture, by its path in the template.
+  public var pictures: [String: Int]
+  /// The index of each slot mask, by its path in the template.
+  public var masks: [String: Int]
+  /// Where the subject of a photo is, 0 to 1 of the upright photo, for photos whose slots ask for it.
+  public var focus: [PhotoID: Point]
+  /// Parts of photos, 0 to 1 of the upright photo, that must be seen.
+  public var subjects: [PhotoID: [Rect]] = [:]
+
+  /// Makes the value, as tests of plans do.
+  public init(
+    headers: [PhotoHeader] = [], photos: [PhotoID: Int] = [:], pictures: [String: Int] = [:],
+    masks: [String: Int] = [:], focus: [PhotoID: Point] = [:]
+  ) {
+    self.headers = headers
+    self.photos = photos
+    self.pictures = pictures
+    self.masks = masks
+    self.focus = focus
+  }
+
+  /// The header at an index; nil where there is none.
+  func header(at index: Int?) -> PhotoHeader? {
+    index.flatMap { headers.indices.contains($0) ? headers[$0] : nil }
+  }
+}

@@ -1,0 +1,149 @@
+import CollageLayout
+import CollageModel
+import OrderedTasks
+
+/// Opens the files of a collage, several at a time and each once, and collects what plans need to know of them.
+///
+/// Of several files that cannot be used, the first in the order of the items is reported, whatever the number of threads.
+struct Resolver {
+  let policy: PhotoPolicy
+  /// How many files are read at once.
+  let width: Int
+  /// The folder under which the template's own files lie; nil where their paths can be opened as they are.
+  var templateFolder: PathGate?
+  /// Headers that have been read and are known to be still true, by their paths.
+  var knownHeaders: [String: PhotoHeader] = [:]
+  private(set) var sources = ResolvedSources()
+  private(set) var notes: [RenderNote] = []
+  private var cutouts: [Int: CutoutAsset] = [:]
+  private var indices: [String: Int] = [:]
+
+  init(policy: PhotoPolicy, width: Int, templateFolder: PathGate? = nil) {
+    self.policy = policy
+    self.width = max(1, width)
+    self.templateFolder = templateFolder
+  }
+
+  /// Where the pixels of all sources are.
+  var pixels: SourcePixels { SourcePixels(headers: sources.headers, policy: policy, cutouts: cutouts) }
+
+  // MARK: Files
+
+  /// Reads the headers of photos.
+  mutating func add(_ photos: [PhotoID], paths: [PhotoID: String]) async throws(RenderError) {
+    var wanted: [(id: PhotoID, path: String)] = []
+    var missing: RenderError?
+    for id in photos where sources.photos[id] == nil {
+      guard let path = paths[id] else {
+        missing = .cannotOpen(path: id.name, reason: "no file belongs to this photo")
+        break
+      }
+      wanted.append((id, path))
+    }
+    try await read(wanted.map(\.path))
+    if let missing { throw missing }
+    for photo in wanted { sources.photos[photo.id] = indices[photo.path] }
+  }
+
+  /// Reads the headers of the pictures and masks that slots and canvases name.
+  mutating func add(_ slots: [Slot], backgrounds: [Background]) async throws(RenderError) {
+    var pictures: [(name: String, path: String)] = []
+    var masks: [(name: String, path: String)] = []
+    for case .picture(let name, _) in backgrounds + slots.compactMap(\.style.background)
+    where sources.pictures[name] == nil {
+      pictures.append((name, try resolved(name)))
+    }
+    for slot in slots {
+      guard case .mask(let name) = slot.shape, sources.masks[name] == nil else { continue }
+      masks.append((name, try resolved(name)))
+    }
+    try await read(pictures.map(\.path) + masks.map(\.path))
+    for picture in pictures { sources.pictures[picture.name] = indices[picture.path] }
+    for mask in masks { sources.masks[mask.name] = indices[mask.path] }
+  }
+
+  private func resolved(_ path: String) throws(RenderError) -> String { try templateFolder?.resolve(path) ?? path }
+
+  /// Reads the headers of files that have not been read.
+  private mutating func read(_ paths: [String]) async throws(RenderError) {
+    var seen: Set<String> = []
+    let missing = paths.filter { indices[$0] == nil && seen.insert($0).inserted }
+    let (known, policy) = (knownHeaders, self.policy)
+    var headers: [PhotoHeader] = []
+    try await OrderedWork.run(count: missing.count, width: width) { index throws(RenderError) in
+      if let header = known[missing[index]] { return header }
+      return try PhotoProbe.header(of: missing[index], policy: policy)
+    } take: {
+      headers.append($1)
+    }
+    for (path, header) in zip(missing, headers) {
+      if header.hasMisleadingExtension { notes.append(.misleadingName(path, header.format)) }
+      indices[path] = sources.headers.count
+      sources.headers.append(header)
+    }
+  }
+
+  /// Refuses photos that have more pixels together than one collage may read.
+  func checkTotal(of photos: [PhotoID]) throws(RenderError) {
+    var total = 0
+    for photo in photos {
+      guard let header = sources.header(at: sources.photos[photo]) else { continue }
+      total += header.storedSize.width * header.storedSize.height
+      if total > policy.limits.totalPixels {
+        throw .tooLarge(
+          path: header.path, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
+          allowed: "use fewer or smaller photos")
+      }
+    }
+  }
+
+  // MARK: What photos show
+
+  /// Shows an item cut out.
+  mutating func add(_ cutout: ResolvedCutout, for item: Item) {
+    guard let photo = sources.header(at: sources.photos[item.photo]) else { return }
+    let index = sources.headers.count
+    sources.headers.append(photo.showing(cutout))
+    sources.cutouts[item.id] = index
+    cutouts[index] = cutout.asset
+  }
+
+  /// What layouts need to know of the photos.
+  func layoutPhotos(needsCutouts: Bool) async throws(RenderError) -> [PhotoID: LayoutPhoto] {
+    let photos = inOrder
+    let policy = self.policy
+    var result: [PhotoID: LayoutPhoto] = [:]
+    try await OrderedWork.run(count: photos.count, width: needsCutouts ? width : 1) { index throws(RenderError) in
+      try LayoutPhotos.photo(photos[index].header, needsCutouts: needsCutouts, policy: policy)
+    } take: {
+      result[photos[$0].id] = $1
+    }
+    return result
+  }
+
+  /// Looks for the subjects of photos whose slots ask for it; `wanted` are the photos that are looked at, nil for all.
+  mutating func findFocus(
+    of items: [Item], in slots: [Slot], wanted: Set<PhotoID>? = nil
+  ) async throws(RenderError) {
+    let questions = AutomaticFocus.questions(of: items, in: slots).filter { wanted?.contains($0.photo) ?? true }
+    let (sources, policy) = (self.sources, self.policy)
+    var found: [PhotoID: Point] = [:]
+    try await OrderedWork.run(count: questions.count, width: width) { index throws(RenderError) in
+      let question = questions[index]
+      guard let header = sources.header(at: sources.photos[question.photo]) else { return nil as Point? }
+      return try FocusFinder(header: header, policy: policy)
+        .focus(question.focus, windowAspect: question.windowAspect)
+    } take: {
+      found[questions[$0].photo] = $1
+    }
+    self.sources.focus = found
+  }
+
+  mutating func mustShow(_ subjects: [PhotoID: [Rect]]) { sources.subjects = subjects }
+
+  /// The photos in the order in which they were read.
+  private var inOrder: [(id: PhotoID, header: PhotoHeader)] {
+    sources.photos.sorted { ($0.value, $0.key.name) < ($1.value, $1.key.name) }
+      .map { ($0.key, sources.headers[$0.value]) }
+  }
+}
