@@ -42,12 +42,13 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", path: "Sources/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
-    .target(name: "Vips", dependencies: ["CVips"], swiftSettings: strict),
+    .target(name: "Vips", dependencies: ["CVips", "SystemLibrary"], swiftSettings: strict),
     .target(name: "StableNumbers", swiftSettings: strict),
     .target(name: "OrderedTasks", swiftSettings: strict),
-    .target(name: "SystemThreads", swiftSettings: strict),
-    .target(name: "PixelStorage", swiftSettings: strict),
-    .target(name: "Zimg", dependencies: ["CZimg", "PixelStorage"], swiftSettings: strict),
+    .target(name: "SystemLibrary", swiftSettings: strict),
+    .target(name: "SystemCalls", dependencies: ["SystemLibrary"], swiftSettings: strict),
+    .target(name: "PixelStorage", dependencies: ["SystemCalls", "SystemLibrary"], swiftSettings: strict),
+    .target(name: "Zimg", dependencies: ["CZimg", "PixelStorage", "SystemLibrary"], swiftSettings: strict),
     .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
@@ -59,16 +60,16 @@ let package = Package(
       name: "CollageRender",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg", "Deflate", "TurboJPEG", "StableNumbers",
-        "OrderedTasks", "SystemThreads", "PixelStorage",
+        "OrderedTasks", "SystemCalls", "SystemLibrary", "PixelStorage",
       ],
       swiftSettings: strict
     ),
-    .target(name: "CollageCutout", swiftSettings: strict),
+    .target(name: "CollageCutout", dependencies: ["SystemLibrary"], swiftSettings: strict),
     .target(
       name: "CollageBatch",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
-        "Digest", "StableNumbers",
+        "Digest", "StableNumbers", "SystemCalls", "SystemLibrary",
       ], swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
     .plugin(
@@ -85,7 +86,9 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "CollageKit",
-      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageTemplates"],
+      dependencies: [
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageTemplates", "SystemLibrary",
+      ],
       swiftSettings: strict),
     .target(
       name: "Collage",
@@ -95,11 +98,11 @@ let package = Package(
       name: "CollageCommand",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch", "CollageKit",
-        "CollageTemplates", "SystemThreads",
+        "CollageTemplates", "SystemCalls", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
-      name: "sample-photos", dependencies: ["CollageRender"], path: "Samples/SamplePhotos",
+      name: "sample-photos", dependencies: ["CollageRender", "SystemLibrary"], path: "Samples/SamplePhotos",
       swiftSettings: strict),
     .executableTarget(
       name: "library-example",
@@ -112,7 +115,7 @@ let package = Package(
       ], path: "Tests/ModelFuzz", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/Performance/AllocationCounter"),
     .executableTarget(
-      name: "model-benchmark", dependencies: ["CollageModel", "CollageTesting", "AllocationCounter"],
+      name: "model-benchmark", dependencies: ["CollageModel", "CollageTesting", "AllocationCounter", "SystemLibrary"],
       path: "Tests/Performance/Model", swiftSettings: strict),
     .executableTarget(
       name: "layout-benchmark",
@@ -120,12 +123,12 @@ let package = Package(
         "CollageModel", "CollageLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/Performance/Layout", swiftSettings: strict),
     .executableTarget(
-      name: "warm-benchmark", dependencies: ["CollageModel", "CollageLayout", "CollageRender"],
+      name: "warm-benchmark", dependencies: ["CollageModel", "CollageLayout", "CollageRender", "SystemLibrary"],
       path: "Tests/Performance/Warm", swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
-    .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg"], swiftSettings: strict),
+    .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemLibrary"], swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(
       name: "CollageModelTests",
@@ -146,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
-        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "OrderedTasks", "SystemThreads",
+        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "OrderedTasks", "SystemCalls",
+        "SystemLibrary",
         "CollageTesting",
         "CollageTestSupport",
       ],
@@ -156,7 +160,7 @@ let package = Package(
     .testTarget(name: "CollageKitTests", dependencies: ["Collage", "CollageTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CollageBatchTests",
-      dependencies: ["CollageBatch", "CollageModel", "CollageRender", "Vips", "CollageTestSupport"],
+      dependencies: ["CollageBatch", "CollageModel", "CollageRender", "Vips", "SystemLibrary", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",

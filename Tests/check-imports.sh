@@ -48,12 +48,13 @@ keep_internal() {
 
 check_import_lines() {
   echo "-- import lines"
-  allow Vips CVips Synchronization Glibc Musl Darwin
+  allow Vips CVips Synchronization SystemLibrary
   allow StableNumbers
   allow OrderedTasks
-  allow SystemThreads Glibc Musl Darwin
-  allow PixelStorage Glibc Musl Darwin
-  allow Zimg CZimg PixelStorage Glibc Musl Darwin
+  allow SystemLibrary Glibc Musl Darwin
+  allow SystemCalls SystemLibrary
+  allow PixelStorage SystemCalls SystemLibrary
+  allow Zimg CZimg PixelStorage SystemLibrary
   allow Deflate CDeflate
   allow TurboJPEG CTurboJPEG
   allow Digest CCrypto
@@ -63,10 +64,10 @@ check_import_lines() {
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
   allow CollageTesting CollageModel CollageFormat StableNumbers CustomDump Testing FoundationEssentials
-  allow CollageCutout Glibc Musl Darwin
-  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks SystemThreads PixelStorage Synchronization FoundationEssentials Glibc Musl Darwin
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest StableNumbers Synchronization Glibc Musl Darwin
-  allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates Glibc Musl Darwin
+  allow CollageCutout SystemLibrary
+  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest StableNumbers Synchronization SystemCalls SystemLibrary
+  allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageRender CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
@@ -81,7 +82,7 @@ check_import_lines() {
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in StableNumbers OrderedTasks SystemThreads PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
+  for target in StableNumbers OrderedTasks SystemLibrary SystemCalls PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
     CollageBatch CollageKit Collage; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"

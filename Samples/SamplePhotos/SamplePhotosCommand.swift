@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// `sample-photos FOLDER [--count N] [--garments]`: paints pictures to try collages with, the same ones on every machine.
 @main

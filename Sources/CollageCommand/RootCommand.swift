@@ -3,7 +3,8 @@ import CollageBatch
 import CollageFormat
 import CollageModel
 import CollageRender
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// The root command.
 @main
@@ -45,15 +46,15 @@ struct RootCommand: AsyncParsableCommand {
       // What was printed may still wait, and be lost on a full disk without a word.
       guard fflush(nil) == 0 else {
         // Whoever read has enough, as `head` has after ten lines: the status that a shell gives for a closed pipe.
-        if errno == EPIPE { Glibc.exit(128 + SIGPIPE) }
-        throw RenderError.cannotWrite(path: "standard output", reason: String(cString: strerror(errno)).lowercased())
+        if errno == EPIPE { SystemLibrary.exit(128 + SIGPIPE) }
+        throw RenderError.cannotWrite(path: "standard output", reason: systemMessage(errno))
       }
     } catch {
-      if let code = ExitStatus.report(error, advice: { advising?.advice(on: $0) }) { Glibc.exit(code) }
+      if let code = ExitStatus.report(error, advice: { advising?.advice(on: $0) }) { SystemLibrary.exit(code) }
       let code = exitCode(for: error)
       if code == .success { exit(withError: error) }
       printError(ArgumentText.message(fullMessage(for: error)))
-      Glibc.exit(code.rawValue)
+      SystemLibrary.exit(code.rawValue)
     }
   }
 }
@@ -165,11 +166,5 @@ private func plainLines(_ lines: String) -> String {
 
 /// Writes text to standard error, unbuffered.
 func writeError(_ text: String) {
-  let bytes = Array(text.utf8)
-  var done = 0
-  while done < bytes.count {
-    let count = bytes[done...].withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    if count <= 0 { return }
-    done += count
-  }
+  _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
 }

@@ -1,5 +1,5 @@
 import CollageBatch
-import Glibc
+import SystemLibrary
 import Synchronization
 
 /// The signals that ask a run to stop: the first lets what is being worked on finish, the second does not.

@@ -1,6 +1,6 @@
 import CollageRender
-import Glibc
-import SystemThreads
+import SystemLibrary
+import SystemCalls
 import Synchronization
 
 /// The threads on which a command's tasks run: the one that waits for them, and others while there is work for them.

@@ -1,7 +1,7 @@
 import CollageFormat
 public import CollageRender
 import CollageTemplates
-import Glibc
+import SystemLibrary
 
 /// Finds a template by its name: a file, a file in a folder of the search path, or a shipped template.
 public struct TemplateSearch: Sendable {

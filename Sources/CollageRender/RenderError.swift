@@ -1,5 +1,6 @@
 import CollageModel
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Everything that can stop a render, each with what its reader needs to mend it.
 public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemCalls
+internal import SystemLibrary
 
 /// A block of memory for pixels, its start on a 64-byte boundary.
 ///
@@ -52,15 +49,11 @@ public final class PixelMemory: @unchecked Sendable {
   }
 
   private static func map(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    #if canImport(Glibc)
-      let mapped = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      guard let mapped, mapped != MAP_FAILED else { return nil }
-      // A fault for each four kilobytes costs as much as filling them.
-      madvise(mapped, byteCount, MADV_HUGEPAGE)
-      return mapped
-    #else
-      return nil
-    #endif
+    let mapped = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let mapped, mapped != MAP_FAILED else { return nil }
+    // A fault for each four kilobytes costs as much as filling them.
+    adviseLargePages(mapped, byteCount: byteCount)
+    return mapped
   }
 }
 

@@ -1,13 +1,7 @@
 internal import CVips
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// The process-wide state of libvips: start it before the first image, from any thread and as often as wanted.
 public enum Runtime {

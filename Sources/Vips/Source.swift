@@ -1,5 +1,5 @@
 internal import CVips
-import Glibc
+import SystemLibrary
 
 /// Encoded bytes to load an image from.
 public final class Source: @unchecked Sendable {

@@ -1,10 +1,6 @@
 internal import PixelStorage
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// One plane of 8-bit or 16-bit values whose rows start on 64-byte boundaries, as the SIMD code of zimg needs.
 ///

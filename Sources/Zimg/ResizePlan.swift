@@ -1,11 +1,7 @@
 internal import CZimg
 internal import PixelStorage
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SystemLibrary
 
 /// Resizes grey planes of one size, from a region with sub-pixel edges, to one output size.
 ///

@@ -1,6 +1,6 @@
 import CollageRender
 import CollageTestSupport
-import Glibc
+import SystemLibrary
 import Testing
 
 @testable import CollageBatch

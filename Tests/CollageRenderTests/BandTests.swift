@@ -3,7 +3,7 @@ import CollageModel
 import CollageTestSupport
 import Foundation
 import OrderedTasks
-import SystemThreads
+import SystemCalls
 import Testing
 import Vips
 

@@ -1,11 +1,7 @@
 import Testing
 import Vips
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 @Suite struct DescriptorTests {
   init() throws { try TestImages.start() }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// A colour as red, green and blue, 0 to 1 in sRGB; painting may go beyond and the finish brings it back.
 typealias RGB = SIMD3<Float>

@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A file that can be read at any offset while only one stretch of it is in memory.
 final class FileWindow {
@@ -53,16 +54,8 @@ final class FileWindow {
     // Grown only for a reader that needs more than usual, and never copied.
     if held.count != wanted { held = [UInt8](repeating: 0, count: wanted) }
     start = offset
-    var filled = 0
-    while filled < wanted {
-      let got = held.withUnsafeMutableBytes { buffer in
-        pread(descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(offset + filled))
-      }
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw SystemFailure(number: errno) }
-      if got == 0 { break }
-      filled += got
-    }
+    let (filled, failure) = held.withUnsafeMutableBytes { readAll(descriptor, at: offset, into: $0) }
+    if let failure { throw SystemFailure(number: failure) }
     if filled < wanted { held.removeLast(wanted - filled) }
   }
 }
@@ -71,7 +64,7 @@ final class FileWindow {
 struct SystemFailure: Error, Hashable {
   let number: Int32
 
-  var text: String { systemText(number) }
+  var text: String { systemMessage(number) }
 }
 
 /// What tells one state of a file from another: where it is, how long, and when it was changed.
@@ -106,13 +99,6 @@ struct FileStamp: Hashable {
   private init(_ status: stat) {
     byteCount = Int(status.st_size)
     (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
   }
-}
-
-/// The path with all links resolved; nil where nothing stands there.
-func realPath(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
 }

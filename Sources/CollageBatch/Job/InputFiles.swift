@@ -1,5 +1,6 @@
 import CollageRender
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// The files that jobs read: where they are, and which bytes they hold.
 public final class InputFiles {
@@ -44,8 +45,8 @@ public final class InputFiles {
   }
 
   private func absolute(_ name: String) throws(RenderError) -> String {
-    guard let folder = realPath(root) else { throw .cannotOpen(path: root, reason: systemText(errno)) }
-    guard let path = realPath(name) else { throw .cannotOpen(path: name, reason: systemText(errno)) }
+    guard let folder = resolvedPath(root) else { throw .cannotOpen(path: root, reason: systemMessage(errno)) }
+    guard let path = resolvedPath(name) else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
     guard folder == "/" || path.hasPrefix(folder + "/") else {
       throw .forbiddenPath(path: name, reason: "lies outside of the folder of photos, \(escaped(folder))")
     }
@@ -60,11 +61,11 @@ public final class InputFiles {
     if let known = identities[name] { return known }
     let path = try path(of: name)
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .cannotOpen(path: name, reason: systemText(errno)) }
+    guard stat(path, &status) == 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile(path: name, kind: "not a file") }
     let found: String
     switch identity {
-    case .stat: found = "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
+    case .stat: found = "\(status.st_size) \(status.modified.tv_sec).\(status.modified.tv_nsec) \(status.st_ino)"
     case .content: found = try JobKey.digest(try readSmallFile(path, limit: Self.greatestFile))
     }
     if identities.count >= Self.mostKnown { identities = [:] }
@@ -83,7 +84,7 @@ public final class InputFiles {
       if trimmed != name, (try? path(of: trimmed)) != nil {
         return "\"\(escaped(name))\": there is no such file, but one without the spaces around the name"
       }
-      return "\(escaped(name)): cannot be opened in \(escaped(realPath(root) ?? root)): \(reason)"
+      return "\(escaped(name)): cannot be opened in \(escaped(resolvedPath(root) ?? root)): \(reason)"
     }
   }
 }

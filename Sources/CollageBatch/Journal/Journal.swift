@@ -1,5 +1,6 @@
 import CollageRender
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// What became of rows, a checked line each, so that a run that was cut off goes on where it was.
 ///
@@ -32,7 +33,7 @@ final class Journal {
       throw .journal(path: path, reason: "\(error)")
     }
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .journal(path: path, reason: systemText(errno)) }
+    guard descriptor >= 0 else { throw .journal(path: path, reason: systemMessage(errno)) }
     byteCount = FileStamp(descriptor: descriptor)?.byteCount ?? 0
   }
 
@@ -133,21 +134,18 @@ final class Journal {
   /// Brings pictures to the disk, then the lines that speak of them.
   func flush(picturesIn folder: Int32) throws(BatchError) {
     guard !waiting.isEmpty else { return }
-    guard FileSystemSync.run(folder) == 0 else { throw Self.failure(path, errno) }
+    guard synchronizeFileSystem(of: folder) == 0 else { throw Self.failure(path, errno) }
     do throws(SystemFailure) {
       try SpoolFile.append(waiting[...], to: descriptor)
     } catch {
       throw Self.failure(path, error.number)
     }
     waiting = []
-    guard fdatasync(descriptor) == 0 else { throw Self.failure(path, errno) }
+    guard synchronizeData(of: descriptor) == 0 else { throw Self.failure(path, errno) }
   }
 
   private static func failure(_ path: String, _ number: Int32) -> BatchError {
     [ENOSPC, EDQUOT].contains(number)
-      ? .diskFull("\(path): \(systemText(number))") : .journal(path: path, reason: systemText(number))
+      ? .diskFull("\(path): \(systemMessage(number))") : .journal(path: path, reason: systemMessage(number))
   }
 }
-
-/// The system's words for an error number.
-func systemText(_ number: Int32) -> String { strerror(number).map { String(cString: $0).lowercased() } ?? "\(number)" }

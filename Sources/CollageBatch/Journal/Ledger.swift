@@ -1,5 +1,5 @@
 import CollageRender
-import Glibc
+import SystemLibrary
 
 /// What is known of every row of a manifest: where its last line stands in the journal, and how it ended.
 ///

@@ -1,6 +1,6 @@
 import CollageFormat
 import CollageRender
-import Glibc
+import SystemLibrary
 
 /// The files in which a run that has ended says so, written line by line.
 struct RunFiles: ~Copyable {

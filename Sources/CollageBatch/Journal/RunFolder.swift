@@ -1,5 +1,6 @@
 import CollageRender
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// The folder of a run's pictures, and the hidden one in it where the run keeps what it knows; only one run has it.
 final class RunFolder {
@@ -30,7 +31,7 @@ final class RunFolder {
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       close(lock)
-      throw .folder(path: path, reason: systemText(errno))
+      throw .folder(path: path, reason: systemMessage(errno))
     }
     let process = Array("\(getpid())".utf8)
     ftruncate(lock, 0)
@@ -51,7 +52,7 @@ final class RunFolder {
   static func make(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
     try refuseForeignFiles(path, inputs)
     for folder in [path, path + "/" + stateName] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
-      throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
+      throw .folder(path: folder, reason: "cannot be made: \(systemMessage(errno))")
     }
   }
 
@@ -74,7 +75,7 @@ final class RunFolder {
   private static func take(_ path: String, folder: String) throws(BatchError) -> Int32 {
     while true {
       let lock = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
-      guard lock >= 0 else { throw .folder(path: path, reason: "cannot be made: \(systemText(errno))") }
+      guard lock >= 0 else { throw .folder(path: path, reason: "cannot be made: \(systemMessage(errno))") }
       guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = pread(lock, &bytes, bytes.count, 0)
@@ -125,7 +126,7 @@ final class RunFolder {
       folder += "/" + part
       if made.contains(folder) { continue }
       if mkdir(folder, 0o755) != 0 && errno != EEXIST {
-        throw .folder(path: folder, reason: "cannot be made: \(systemText(errno))")
+        throw .folder(path: folder, reason: "cannot be made: \(systemMessage(errno))")
       }
       if made.count >= Self.mostMade { made = [] }
       made.insert(folder)
@@ -136,17 +137,10 @@ final class RunFolder {
   func sweep() { sweep(path, depth: 0) }
 
   private func sweep(_ folder: String, depth: Int) {
-    guard depth < 8, let directory = opendir(folder) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name == "." || name == ".." { continue }
+    guard depth < 8 else { return }
+    for (name, isFolder) in namesInFolder(folder) ?? [] {
       if TemporaryName.removeAbandoned(folder + "/", name) { continue }
-      if entry.pointee.d_type == UInt8(DT_DIR) {
-        sweep(folder + "/" + name, depth: depth + 1)
-      }
+      if isFolder { sweep(folder + "/" + name, depth: depth + 1) }
     }
   }
 }

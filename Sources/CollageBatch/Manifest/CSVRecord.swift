@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Reads one record of comma-separated values from the beginning of some bytes.
 ///

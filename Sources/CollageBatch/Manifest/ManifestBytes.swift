@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A manifest's bytes as UTF-8 in a file that can be read at any offset, whatever they came from.
 struct ManifestBytes {
@@ -42,7 +43,7 @@ struct ManifestBytes {
   }
 
   private static func open(_ path: String) throws(SystemFailure) -> Int32 {
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = SystemLibrary.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemFailure(number: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -95,8 +96,7 @@ struct ManifestBytes {
   ) throws(SystemFailure) {
     var bytes = [UInt8](repeating: 0, count: chunk)
     while true {
-      let count = read(descriptor, &bytes, bytes.count)
-      if count < 0 && errno == EINTR { continue }
+      let count = bytes.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
       guard count >= 0 else { throw SystemFailure(number: errno) }
       try take(bytes[..<count], count == 0)
       if count == 0 { return }

@@ -1,3 +1,4 @@
+import SystemCalls
 import CollageModel
 import CollageRender
 
@@ -144,7 +145,7 @@ final class ManifestCheck {
 
   /// Keeps the manifest or a template in mind, which no output may replace.
   private func protect(_ path: String) throws(BatchError) {
-    guard let real = realPath(path), let other = overlap.read(path, real: real) else { return }
+    guard let real = resolvedPath(path), let other = overlap.read(path, real: real) else { return }
     throw .manifest(
       file: settings.manifest,
       problems: ["the run itself would write \(escaped(other)), which is an input; an input is never overwritten"])

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// How a manifest's bytes stand for text, as its first bytes tell.
 enum ManifestEncoding: Hashable {

@@ -1,3 +1,4 @@
+import SystemCalls
 import CollageRender
 
 /// Finds files that a run would read and write.
@@ -18,13 +19,13 @@ struct OverlapCheck {
 
   /// Looks at a run that reads under `root` and writes into `folder` and to some other files.
   init(root: String, folder: String, others: [String]) {
-    self.folder = realPath(folder) ?? folder
-    if let root = realPath(root), let folder = realPath(folder) {
+    self.folder = resolvedPath(folder) ?? folder
+    if let root = resolvedPath(root), let folder = resolvedPath(folder) {
       isNeeded = (root + "/").hasPrefix(folder + "/") || (folder + "/").hasPrefix(root + "/") || root == "/"
     } else {
       isNeeded = false
     }
-    if realPath(folder) == nil { self.folder = place(of: folder) }
+    if resolvedPath(folder) == nil { self.folder = place(of: folder) }
     for path in others { reserved[place(of: path)] = path }
   }
 
@@ -34,7 +35,7 @@ struct OverlapCheck {
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     if folders.count >= Self.mostFolders { folders = [:] }
-    let real = folders[folder] ?? realPath(folder) ?? (folder == "." || folder == "/" ? folder : place(of: folder))
+    let real = folders[folder] ?? resolvedPath(folder) ?? (folder == "." || folder == "/" ? folder : place(of: folder))
     folders[folder] = real
     switch name {
     // A folder that is yet to be made has no links: its dots mean what they say.

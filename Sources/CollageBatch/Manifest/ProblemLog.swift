@@ -1,6 +1,6 @@
 import CollageFormat
 import CollageRender
-import Glibc
+import SystemLibrary
 
 /// Everything that is wrong with a manifest's rows: all of it in a file, the first of it for the screen.
 final class ProblemLog {

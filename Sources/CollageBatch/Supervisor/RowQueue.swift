@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A row whose turn has come.
 struct PlannedRow {

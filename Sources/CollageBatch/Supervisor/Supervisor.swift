@@ -1,5 +1,5 @@
 import CollageRender
-import Glibc
+import SystemLibrary
 
 /// Hands rows to worker processes, keeps the journal, and loses nothing whatever becomes of a worker.
 ///

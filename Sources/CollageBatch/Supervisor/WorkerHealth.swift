@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Tells workers that fail at some rows from workers that can do nothing at all, such as where the command that starts
 /// them is wrong.

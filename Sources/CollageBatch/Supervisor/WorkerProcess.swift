@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A worker in a process of its own, with what was sent to it and not answered yet.
 ///
@@ -28,10 +29,10 @@ final class WorkerProcess {
   /// Starts a worker, which may take so many megabytes of memory.
   init(command: [String], isAlone: Bool, megabytes: Int) throws(BatchError) {
     var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard pipe(&toWorker) == 0 else { throw .worker("no pipe: \(systemText(errno))") }
+    guard pipe(&toWorker) == 0 else { throw .worker("no pipe: \(systemMessage(errno))") }
     guard pipe(&fromWorker) == 0 else {
       toWorker.forEach { _ = close($0) }
-      throw .worker("no pipe: \(systemText(errno))")
+      throw .worker("no pipe: \(systemMessage(errno))")
     }
     // Other workers must not hold these ends: a worker would never learn that its supervisor is gone.
     for descriptor in toWorker + fromWorker { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -56,14 +57,14 @@ final class WorkerProcess {
     guard failure == 0 else {
       close(toWorker[1])
       close(fromWorker[0])
-      throw .worker("\(command.first ?? ""): a worker cannot be started: \(systemText(failure))")
+      throw .worker("\(command.first ?? ""): a worker cannot be started: \(systemMessage(failure))")
     }
     (self.process, input, output, self.isAlone) = (process, toWorker[1], fromWorker[0], isAlone)
     busySince = .now
     // Before its first row, and of the worker alone: this process keeps its own limits.
-    ProcessLimits.lower(of: process, RLIMIT_DATA, to: megabytes << 20)
+    lowerLimit(of: process, .memory, to: megabytes << 20)
     // A crash is told by its signal; what the process had in memory would only fill the disk.
-    ProcessLimits.lower(of: process, RLIMIT_CORE, to: 0)
+    lowerLimit(of: process, .coreFile, to: 0)
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }
@@ -109,7 +110,7 @@ final class WorkerProcess {
   /// Sends as much as the pipe takes.
   func write() {
     while !outbox.isEmpty, input >= 0 {
-      let count = outbox.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+      let count = outbox.withUnsafeBytes { SystemLibrary.write(input, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       outbox.removeFirst(count)
@@ -134,7 +135,7 @@ final class WorkerProcess {
   /// The lines that have come; nil once none will.
   func read() -> [[UInt8]]? {
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = Glibc.read(output, &chunk, chunk.count)
+    let count = SystemLibrary.read(output, &chunk, chunk.count)
     if count < 0 { return errno == EAGAIN || errno == EINTR ? [] : nil }
     if count == 0 { return nil }
     inbox += chunk[..<count]
@@ -155,7 +156,7 @@ final class WorkerProcess {
   }
 
   /// Ends the process whatever it does, and those that it has started.
-  func kill() { Glibc.kill(-process, SIGKILL) }
+  func kill() { SystemLibrary.kill(-process, SIGKILL) }
 
   /// Ends a process that has said what nobody asked for.
   func distrust() {

@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Reads lines from a descriptor as they come.
 struct LineReader {
@@ -28,8 +29,7 @@ struct LineReader {
       if held.count > Self.greatestLine { isSkipping = true }
       if isSkipping { held = [] }
       searched = held.count
-      let count = read(descriptor, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
+      let count = chunk.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
       guard count > 0 else { return held.isEmpty && !isSkipping ? nil : line(upTo: held.count, next: held.count) }
       held += chunk[..<count]
     }

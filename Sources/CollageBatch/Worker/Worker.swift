@@ -1,7 +1,7 @@
 import CollageFormat
 import CollageModel
 public import CollageRender
-import Glibc
+import SystemLibrary
 
 /// Renders jobs that come as lines of JSON, and writes a line for each.
 ///

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CollageBatch
 import CollageRender
-import Glibc
+import SystemLibrary
 
 /// `collage batch`: a picture for every row of a manifest.
 struct BatchCommand: ParsableCommand {

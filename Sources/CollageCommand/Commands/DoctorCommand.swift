@@ -4,7 +4,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 import CollageTemplates
-import Glibc
+import SystemLibrary
 
 /// `collage doctor`: what works here, and what to install for the rest.
 struct DoctorCommand: AsyncParsableCommand {

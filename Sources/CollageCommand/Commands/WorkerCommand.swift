@@ -2,7 +2,7 @@ import ArgumentParser
 import CollageBatch
 import CollageKit
 import CollageRender
-import Glibc
+import SystemLibrary
 
 /// `collage worker`: renders what other programs ask for, a line a picture.
 struct WorkerCommand: ParsableCommand {

@@ -2,7 +2,8 @@ import CollageKit
 import CollageBatch
 import CollageModel
 import CollageRender
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// From the options of `collage batch` to a checked manifest and the settings of a run.
 struct BatchPreparation {
@@ -102,10 +103,9 @@ struct BatchPreparation {
 
   /// This very program, wherever it was found.
   private func ownPath() throws -> String {
-    guard let path = realpath("/proc/self/exe", nil) else {
-      throw BatchError.worker("the program's own file cannot be found: \(String(cString: strerror(errno)))")
+    guard let path = executablePath() else {
+      throw BatchError.worker("the program's own file cannot be found: \(systemMessage(errno))")
     }
-    defer { free(path) }
-    return String(cString: path)
+    return path
   }
 }

@@ -2,7 +2,7 @@ public import ArgumentParser
 import CollageFormat
 import CollageModel
 public import CollageRender
-import Glibc
+import SystemLibrary
 
 /// How large a picture is and of what kind.
 struct PictureOptions: ParsableArguments {

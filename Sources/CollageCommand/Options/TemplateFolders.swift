@@ -1,6 +1,6 @@
 import CollageBatch
 import CollageKit
-import Glibc
+import SystemLibrary
 
 extension TemplateSearch {
   /// Where the user keeps templates: the folders that COLLAGE_TEMPLATES names, then those below the user's data folder.

@@ -1,5 +1,5 @@
 import CollageBatch
-import Glibc
+import SystemLibrary
 
 /// One line that tells how a batch goes, written over itself on a terminal.
 final class BatchLine {

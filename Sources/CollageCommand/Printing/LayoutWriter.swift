@@ -2,7 +2,7 @@ import CollageFormat
 import CollageLayout
 import CollageModel
 import CollageRender
-import Glibc
+import SystemLibrary
 
 /// Writes made templates, or the pictures that they make.
 struct LayoutWriter {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import Synchronization
 
 /// A line on the terminal that counts up, shown only when the work lasts and somebody looks.

@@ -1,5 +1,6 @@
 import CollageModel
-internal import Glibc
+internal import SystemCalls
+internal import SystemLibrary
 internal import PixelStorage
 import StableNumbers
 
@@ -76,7 +77,7 @@ struct TileFile: Sendable {
     let size = Int(status.st_size)
     guard size > headingBytes, let memory = PixelMemory(mapping: descriptor, byteCount: size) else { return nil }
     guard let tile = TileFile(memory, size: size, words: Array(words.utf8)) else { return nil }
-    if time(nil) - status.st_mtim.tv_sec > secondsBetweenNotes { futimens(descriptor, nil) }
+    if time(nil) - status.modified.tv_sec > secondsBetweenNotes { futimens(descriptor, nil) }
     return tile
   }
 

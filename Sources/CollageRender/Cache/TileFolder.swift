@@ -1,4 +1,5 @@
-internal import Glibc
+internal import SystemCalls
+internal import SystemLibrary
 internal import Zimg
 
 /// A folder in which processes share finished pixels: each file holds one tile, found by what it was made from.
@@ -78,7 +79,7 @@ public final class TileFolder: Sendable {
         if TemporaryName.removeAbandoned("\(path)/\(part)/", name) || !TileFile.isName(name) { continue }
         var status = stat()
         guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-        files.append((file, status.st_mtim.tv_sec, Int(status.st_size)))
+        files.append((file, status.modified.tv_sec, Int(status.st_size)))
       }
     }
     var total = files.reduce(0) { $0 + $1.bytes }

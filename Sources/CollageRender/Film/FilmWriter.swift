@@ -1,5 +1,5 @@
 import CollageModel
-import Glibc
+import SystemLibrary
 internal import Vips
 
 /// Writes pictures as they come: one by one into a folder or an encoder, or all together into an animated file.

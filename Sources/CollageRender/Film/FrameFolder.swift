@@ -1,5 +1,6 @@
 import CollageModel
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A folder of frames, with a hidden list of those that a film put there: nothing else in it is replaced or removed.
 ///
@@ -20,7 +21,7 @@ final class FrameFolder {
     let nanoseconds: Int
 
     init(_ status: stat) {
-      (bytes, seconds, nanoseconds) = (Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      (bytes, seconds, nanoseconds) = (Int(status.st_size), status.modified.tv_sec, status.modified.tv_nsec)
     }
 
     /// Reads what `text` writes.

@@ -1,5 +1,6 @@
 import CollageModel
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Hands pictures to the program `ffmpeg`, which makes an H.264 video of them.
 ///
@@ -74,7 +75,7 @@ final class VideoEncoder {
     let encoding = ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-threads", "1"]
     let container = [
       "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-movflags", "+faststart", "-f", "mp4",
-      "/proc/self/fd/3",
+      descriptorPath(3),
     ]
     let arguments =
       ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + source + ["-an", "-vf", conversion]
@@ -104,7 +105,7 @@ final class VideoEncoder {
     var done = 0
     while done < pixels.count {
       let count = pixels.withUnsafeBytes { buffer in
-        buffer.baseAddress.map { Glibc.send(stream, $0 + done, buffer.count - done, Int32(MSG_NOSIGNAL)) } ?? -1
+        buffer.baseAddress.map { SystemLibrary.send(stream, $0 + done, buffer.count - done, Int32(MSG_NOSIGNAL)) } ?? -1
       }
       if count < 0 {
         if errno == EINTR { continue }

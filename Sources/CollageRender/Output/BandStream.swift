@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Hands painted bands from the painter to the encoder, a few at a time.
 ///

@@ -1,3 +1,4 @@
+import SystemCalls
 import CollageModel
 internal import TurboJPEG
 internal import Vips

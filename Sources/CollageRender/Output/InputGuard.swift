@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 import StableNumbers
 
 /// The files that a request reads, whatever they are for and whether they are used: no writer writes over one.
@@ -69,7 +70,7 @@ public struct InputGuard: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return note(path, nil, role) }
     note(path, FileIdentity(regular: status), role)
-    guard status.st_mode & S_IFMT == S_IFLNK, let target = Self.realPath(path) else { return }
+    guard status.st_mode & S_IFMT == S_IFLNK, let target = resolvedPath(path) else { return }
     note(target, FileIdentity(regularFileAt: target), role)
   }
 
@@ -93,7 +94,7 @@ public struct InputGuard: Sendable {
   public mutating func addStandardInput(as role: Role) {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0, let identity = FileIdentity(regular: status) else { return }
-    let name = Self.realPath("/proc/self/fd/\(STDIN_FILENO)") ?? "standard input"
+    let name = openFilePath(STDIN_FILENO) ?? "standard input"
     note(name, identity, role)
   }
 
@@ -159,7 +160,7 @@ public struct InputGuard: Sendable {
   }
 
   private func checkCaches(_ path: String, _ folder: String) throws(RenderError) {
-    guard !caches.isEmpty, FileIdentity(regularFileAt: path) != nil, let real = Self.realPath(folder),
+    guard !caches.isEmpty, FileIdentity(regularFileAt: path) != nil, let real = resolvedPath(folder),
       TileFile.isPart(splitPath(real).name), let cache = FileIdentity(folderAt: real + "/.."),
       let name = caches[cache]
     else { return }
@@ -178,12 +179,6 @@ public struct InputGuard: Sendable {
     hash.combine(folder.number)
     hash.combine(name.utf8)
     return hash.folded
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
 

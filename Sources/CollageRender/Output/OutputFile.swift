@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A file that appears at its name whole or not at all, and never in the place of an input.
 ///
@@ -13,8 +14,6 @@ struct OutputFile: ~Copyable {
   private let isNameless: Bool
   private var isFinished = false
 
-  /// Linux' `O_TMPFILE`, whose macro Swift does not import.
-  private static let nameless = 0o20000000 | O_DIRECTORY
   /// What the process' umask leaves of this, which the system applies, is what any program's new file gets.
   private static let mode: mode_t = 0o666
 
@@ -32,7 +31,7 @@ struct OutputFile: ~Copyable {
     }
     let (folder, name) = splitPath(path)
     let temporary = folder + TemporaryName.make(for: name)
-    var descriptor = open(folder, O_RDWR | Self.nameless | O_CLOEXEC, Self.mode)
+    var descriptor = openNamelessFile(in: folder, mode: Self.mode)
     let isNameless = descriptor >= 0
     if !isNameless { descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode) }
     guard descriptor >= 0 else { throw .creating(path, errno) }
@@ -54,8 +53,7 @@ struct OutputFile: ~Copyable {
     }
     try inputs.check(path)
     if isNameless {
-      let linked = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporaryPath, AT_SYMLINK_FOLLOW)
-      guard linked == 0 else { throw .writing(path, errno) }
+      guard nameFile(descriptor, temporaryPath) == 0 else { throw .writing(path, errno) }
     }
     guard rename(temporaryPath, path) == 0 else {
       let number = errno
@@ -90,21 +88,4 @@ extension OutputFile {
       throw .writing(path, failure)
     }
   }
-}
-
-/// Writes all bytes to a descriptor, however many calls it takes; nil, or the error's number.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-  var done = 0
-  while done < bytes.count {
-    let count = bytes.withUnsafeBytes { buffer -> Int in
-      guard let base = buffer.baseAddress else { return -1 }
-      return Glibc.write(descriptor, base + done, buffer.count - done)
-    }
-    if count < 0 {
-      if errno == EINTR { continue }
-      return errno
-    }
-    done += count
-  }
-  return nil
 }

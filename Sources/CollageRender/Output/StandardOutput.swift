@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Writes to standard output, however many calls it takes.
 ///

@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A folder of our own that goes, with what is in it, when the value goes.
 struct TemporaryFolder: ~Copyable {

@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 internal import Synchronization
 
 /// The names that files have before they appear: `.name.123.9af3c210.collage-tmp`, with the number of the process.
@@ -53,7 +54,7 @@ public enum TemporaryName {
     guard swept.withLock({ $0.insert(identity).inserted }) else { return }
     for name in (try? FolderListing.allNames(of: folder)) ?? [] {
       removeAbandoned(folder, name) { left, isGone in
-        isAbandoned(age: now.st_ctim.tv_sec - max(left.st_mtim.tv_sec, left.st_ctim.tv_sec), isGone: isGone)
+        isAbandoned(age: now.changed.tv_sec - max(left.modified.tv_sec, left.changed.tv_sec), isGone: isGone)
       }
     }
   }

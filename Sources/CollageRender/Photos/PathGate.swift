@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Resolves the paths that a template or composition names, and lets none of them out of its folder.
 public struct PathGate: Sendable {
@@ -22,21 +23,15 @@ public struct PathGate: Sendable {
     if path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
       throw .forbiddenPath(path: path, reason: "holds a control character")
     }
-    guard let root = Self.real(folder) else {
+    guard let root = resolvedPath(folder) else {
       throw .cannotOpen(path: folder, reason: systemMessage(errno))
     }
-    guard let target = Self.real(root + "/" + path) else {
+    guard let target = resolvedPath(root + "/" + path) else {
       throw .cannotOpen(path: path, reason: systemMessage(errno))
     }
     guard root == "/" || target.hasPrefix(root + "/") else {
       throw .forbiddenPath(path: path, reason: "leads out of the folder of the file that names it through a link")
     }
     return target
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

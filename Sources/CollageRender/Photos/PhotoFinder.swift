@@ -1,6 +1,7 @@
 import CollageLayout
 import CollageModel
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Turns what a user named, files, folders and patterns, into a list of photo files.
 public struct PhotoFinder: Sendable {

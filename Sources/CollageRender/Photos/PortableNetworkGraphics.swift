@@ -1,5 +1,6 @@
 internal import Deflate
-import Glibc
+import SystemCalls
+import SystemLibrary
 internal import Vips
 
 /// Reads the most usual PNG files in one go: eight bits a band, not interlaced, no palette.
@@ -22,7 +23,7 @@ enum PortableNetworkGraphics {
       (1...4).contains(header.bands)
     else { return nil }
     let bytes = HeldBytes(count: ordinary.chunks.count)
-    guard readBytes(file.descriptor, into: bytes.buffer, at: ordinary.chunks.lowerBound) == ordinary.chunks.count,
+    guard readAll(file.descriptor, at: ordinary.chunks.lowerBound, into: bytes.buffer).count == ordinary.chunks.count,
       let stream = stream(in: bytes.buffer), isWindowEnough(stream, for: rowBytes * header.height)
     else { return nil }
     let rows = HeldBytes(count: rowBytes * header.height)

@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A regular file opened for reading; closed when the value goes.
 struct RegularFile: ~Copyable {
@@ -28,7 +29,7 @@ struct RegularFile: ~Copyable {
     }
     self.descriptor = descriptor
     byteCount = Int(status.st_size)
-    modified = Int(status.st_mtim.tv_sec)
+    modified = Int(status.modified.tv_sec)
     identity = FileIdentity(status)
   }
 
@@ -37,26 +38,13 @@ struct RegularFile: ~Copyable {
   /// Reads up to `count` bytes from the start, without moving the file's position.
   func firstBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      // One call gives at most some 2 GiB.
-      while filled < count {
-        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(filled))
-        if got < 0 && errno == EINTR { continue }
-        guard got > 0 else { return }
-        filled += got
-      }
+      filled = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(buffer)).count
     }
   }
 
   /// Fills a block from the file's start; false where the file holds less or cannot be read.
   func read(into block: UnsafeMutableRawBufferPointer) -> Bool {
-    var filled = 0
-    while filled < block.count {
-      let got = pread(descriptor, block.baseAddress.map { $0 + filled }, block.count - filled, off_t(filled))
-      if got < 0 && errno == EINTR { continue }
-      guard got > 0 else { return false }
-      filled += got
-    }
-    return true
+    readAll(descriptor, at: 0, into: block).count == block.count
   }
 
   private static func kind(_ mode: mode_t) -> String {
@@ -86,12 +74,6 @@ public struct FileIdentity: Hashable, Sendable {
     guard stat(path, &status) == 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     self.init(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
-}
-
-/// The system's text for an error number.
-func systemMessage(_ number: Int32) -> String {
-  guard let text = strerror(number) else { return "error \(number)" }
-  return String(cString: text).lowercased()
 }
 
 /// Reads a whole small file, such as a template, as bytes.

@@ -1,5 +1,6 @@
 import CollageLayout
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Finds template files in folders and the folders directly below them.
 public enum TemplateFinder {
@@ -52,15 +53,7 @@ enum FolderListing {
 
   /// With hidden ones, in no order.
   static func allNames(of folder: String) throws(RenderError) -> [String] {
-    guard let handle = opendir(folder) else { throw .cannotOpen(path: folder, reason: systemMessage(errno)) }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
+    guard let names = namesInFolder(folder) else { throw .cannotOpen(path: folder, reason: systemMessage(errno)) }
+    return names.map(\.name)
   }
 }

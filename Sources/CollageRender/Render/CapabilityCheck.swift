@@ -1,5 +1,6 @@
 import CollageModel
-import Glibc
+import SystemCalls
+import SystemLibrary
 internal import Vips
 
 /// Something that this installation can or cannot do, found out by doing it.

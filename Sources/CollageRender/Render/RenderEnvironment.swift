@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 internal import Vips
 
 /// What this build can do on this machine.

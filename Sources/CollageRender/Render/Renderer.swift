@@ -1,6 +1,6 @@
 import CollageModel
-import Glibc
-import SystemThreads
+import SystemLibrary
+import SystemCalls
 internal import Vips
 
 extension PreparedRender {

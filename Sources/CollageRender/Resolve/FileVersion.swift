@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// Which bytes a path stands for: a file that is replaced or written to is another version.
 struct FileVersion: Hashable, Sendable {
@@ -29,7 +30,7 @@ struct FileVersion: Hashable, Sendable {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
     size = Int64(status.st_size)
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
+    seconds = status.modified.tv_sec
+    nanoseconds = status.modified.tv_nsec
   }
 }

@@ -1,4 +1,4 @@
-import SystemThreads
+import SystemCalls
 import Testing
 
 @testable import CollageRender

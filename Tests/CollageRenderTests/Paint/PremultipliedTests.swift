@@ -1,7 +1,7 @@
 import CollageModel
 import CollageTestSupport
 import CollageTesting
-import SystemThreads
+import SystemCalls
 import Testing
 import Vips
 

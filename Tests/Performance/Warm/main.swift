@@ -3,7 +3,7 @@
 import CollageLayout
 import CollageModel
 import CollageRender
-import Glibc
+import SystemLibrary
 
 let photos = Array(CommandLine.arguments.dropFirst().prefix(9))
 guard photos.count == 9 else {

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// How long decoding one photo may take, in seconds of processor time: a busy machine makes no photo a bad one.
 ///

@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 
 /// A file's bytes by offset, read a window at a time, so that walking over a file's parts needs few calls of the system.
 struct FileWindow {
@@ -35,7 +36,7 @@ struct FileWindow {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     var bytes = [UInt8](repeating: 0, count: range.count)
     let isWhole = bytes.withUnsafeMutableBytes {
-      readBytes(descriptor, into: $0, at: range.lowerBound) == range.count
+      readAll(descriptor, at: range.lowerBound, into: $0).count == range.count
     }
     return isWhole ? bytes : nil
   }
@@ -64,22 +65,8 @@ struct FileWindow {
   private mutating func fill(from offset: Int) {
     let wanted = min(Self.length, count - offset)
     var bytes = [UInt8](repeating: 0, count: wanted)
-    let got = bytes.withUnsafeMutableBytes { readBytes(descriptor, into: $0, at: offset) }
+    let got = bytes.withUnsafeMutableBytes { readAll(descriptor, at: offset, into: $0).count }
     bytes.removeSubrange(got...)
     (start, held) = (offset, bytes)
   }
-}
-
-/// Fills a buffer from a place in a file, without moving the file's position.
-///
-/// - Returns: How many bytes were read: fewer than asked for at the end of the file, or where reading fails.
-func readBytes(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
-  var filled = 0
-  while filled < buffer.count {
-    let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
-    if got < 0 && errno == EINTR { continue }
-    guard got > 0 else { break }
-    filled += got
-  }
-  return filled
 }

@@ -1,4 +1,5 @@
-import Glibc
+import SystemCalls
+import SystemLibrary
 internal import Vips
 
 /// The pieces of a file that a decoder may see, as one stream.
@@ -67,10 +68,10 @@ final class GatedBytes: SourceBytes, @unchecked Sendable {
   }
 
   private func copy(_ range: Range<Int>, to buffer: UnsafeMutableRawBufferPointer) -> Int {
-    if range.count >= Self.windowLength { return readBytes(descriptor, into: buffer, at: range.lowerBound) }
+    if range.count >= Self.windowLength { return readAll(descriptor, at: range.lowerBound, into: buffer).count }
     if range.lowerBound < windowStart || range.lowerBound >= windowStart + window.count {
       window = [UInt8](unsafeUninitializedCapacity: Self.windowLength) { room, filled in
-        filled = readBytes(descriptor, into: UnsafeMutableRawBufferPointer(room), at: range.lowerBound)
+        filled = readAll(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(room)).count
       }
       windowStart = range.lowerBound
     }

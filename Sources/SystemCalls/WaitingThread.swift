@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A thread of its own for work that waits: it must not hold up the few threads on which tasks run.
 package final class WaitingThread<Value: Sendable>: Sendable {
@@ -35,14 +35,20 @@ private final class ThreadWork: Sendable {
 
 private func startThread(_ work: ThreadWork, stackBytes: Int?) -> pthread_t? {
   let pointer = Unmanaged.passRetained(work).toOpaque()
-  var thread = pthread_t()
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
   if let stackBytes { pthread_attr_setstacksize(&attributes, stackBytes) }
   let failure = pthread_create(
     &thread, &attributes,
-    { pointer in
+    { argument in
+      // Optional on some systems only.
+      let pointer: UnsafeMutableRawPointer? = argument
       if let pointer { Unmanaged<ThreadWork>.fromOpaque(pointer).takeRetainedValue().run() }
       return nil
     }, pointer)
