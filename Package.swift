@@ -106,7 +106,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "library-example",
-      dependencies: ["Collage"], path: "Samples/LibraryExample", swiftSettings: strict),
+      dependencies: [
+        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit",
+      ], path: "Samples/LibraryExample", swiftSettings: strict),
     .executableTarget(
       name: "model-fuzz",
       dependencies: [
@@ -157,10 +159,17 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
-    .testTarget(name: "CollageKitTests", dependencies: ["Collage", "CollageTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CollageKitTests",
+      dependencies: [
+        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit",
+        "CollageTestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CollageBatchTests",
-      dependencies: ["CollageBatch", "CollageModel", "CollageRender", "Vips", "SystemLibrary", "CollageTestSupport"],
+      dependencies: [
+        "CollageBatch", "CollageModel", "CollageRender", "StableNumbers", "Vips", "SystemLibrary", "CollageTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",

@@ -1,3 +1,4 @@
+import StableNumbers
 import Testing
 
 @testable import CollageBatch
@@ -63,7 +64,7 @@ struct CSVRecordTests {
   @Test("any records are read as they were written, and no part of a record passes for all of it")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let alphabet = ["a", "é", "\"", ",", "\n", "\r", "\r\n", " ", ";", "\u{1F642}", "x"]
     for _ in 0..<300 {
       let wanted = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
@@ -88,18 +89,5 @@ struct CSVRecordTests {
         #expect(part == .incomplete || part == whole, "seed \(seed): \(count) bytes of \(text.debugDescription)")
       }
     }
-  }
-}
-
-/// SplitMix64, so that a seed stands for a whole test.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

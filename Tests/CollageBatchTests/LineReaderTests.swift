@@ -1,3 +1,4 @@
+import CollageTestSupport
 import Foundation
 import Testing
 
@@ -6,9 +7,8 @@ import Testing
 @Suite("Lines from a descriptor")
 struct LineReaderTests {
   private func lines(_ bytes: [UInt8]) throws -> [LineReader.Line] {
-    let path = NSTemporaryDirectory() + "/collage-lines-\(UUID().uuidString)"
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder()
+    let path = try folder.write(bytes, as: "lines")
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     var reader = LineReader(descriptor: file.fileDescriptor)
     var lines: [LineReader.Line] = []

@@ -1,3 +1,4 @@
+import CollageTestSupport
 import Foundation
 
 /// One run of the built binary.
@@ -54,14 +55,10 @@ struct CommandRun {
 
 /// A folder with a few photos and templates, removed with the value.
 final class Desk {
-  let folder: String
+  private let scratch: ScratchFolder
+  var folder: String { scratch.path }
 
-  init() throws {
-    folder = NSTemporaryDirectory() + "collage-command-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  init() throws { scratch = try ScratchFolder() }
 
   func path(_ name: String) -> String { folder + "/" + name }
 

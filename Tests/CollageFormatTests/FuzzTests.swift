@@ -1,3 +1,4 @@
+import CollageTesting
 import CollageFormat
 import CollageModel
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
   @Test func changedBytesNeverTrap() async throws {
     let run = try DocumentRun()
-    var generator = SeededGenerator(seed: 21)
+    var generator = SplitMix64(seed: 21)
     let alphabet = Array("{}[]\",:0123456789-+.eE\\u tfnxabMLZ#/\u{0}".utf8) + [0x80, 0xC3, 0xFF]
     for _ in 0..<6_000 {
       var bytes = Array((Self.documents.randomElement(using: &generator) ?? "").utf8)

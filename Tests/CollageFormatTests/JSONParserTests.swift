@@ -1,3 +1,4 @@
+import CollageTesting
 import CollageFormat
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func numbersComeBackBitForBit() throws {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     var numbers: [Double] = [
       0, 1, 0.1, 1e15, 1e16, 1e17, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 9_007_199_254_740_992, 1e-5,
       123.456,

@@ -1,8 +1,9 @@
+import CollageTesting
 import CollageModel
 
 /// Random templates that use everything the model has.
 struct RandomTemplates {
-  var generator: SeededGenerator
+  var generator: SplitMix64
 
   mutating func template() -> Template {
     let defaults = look()

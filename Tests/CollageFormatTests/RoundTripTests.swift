@@ -1,10 +1,11 @@
+import CollageTesting
 import CollageFormat
 import CollageModel
 import Testing
 
 @Suite struct RoundTripTests {
   @Test func everyTemplateComesBack() throws {
-    var random = RandomTemplates(generator: SeededGenerator(seed: 11))
+    var random = RandomTemplates(generator: SplitMix64(seed: 11))
     for _ in 0..<500 {
       let template = random.template()
       let bytes = TemplateEncoder.encode(template)
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test func everyCompositionComesBack() throws {
-    var random = RandomTemplates(generator: SeededGenerator(seed: 12))
+    var random = RandomTemplates(generator: SplitMix64(seed: 12))
     for _ in 0..<200 {
       var template = random.template()
       template.arrangement = .split(.branch(.row, [.init(.slot("a")), .init(.slot("b"))]), overrides: [:])

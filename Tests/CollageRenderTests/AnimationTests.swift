@@ -17,7 +17,7 @@ import Vips
     self.workplace = workplace
     let colours: [[UInt8]] = [[200, 30, 30], [30, 160, 40], [40, 60, 200]]
     photos = try colours.enumerated().map { index, colour in
-      try workplace.writePNG("p\(index).png", Picture(width: 90, height: 60) { _, _ in colour })
+      try workplace.writePNG("p\(index).png", Pixels(width: 90, height: 60) { _, _ in colour })
     }
   }
 
@@ -59,7 +59,7 @@ import Vips
   @Test func aFocusThatIsLookedForIsFound() async throws {
     let wide = try workplace.writePNG(
       "wide.png",
-      Picture(width: 300, height: 60) { x, y in x > 262 && x < 282 && y > 20 && y < 40 ? [255, 240, 60] : [12, 12, 12] }
+      Pixels(width: 300, height: 60) { x, y in x > 262 && x < 282 && y > 20 && y < 40 ? [255, 240, 60] : [12, 12, 12] }
     )
     func stop(_ frame: Rect) -> LayoutAnimation.Stop {
       var slot = Slot(id: "s", frame: frame)
@@ -83,7 +83,7 @@ import Vips
   @Test func photosOfMosaicsTravelLittleAndAreNotCropped() async throws {
     let many = try (0..<12).map { index in
       try workplace.writePNG(
-        "m\(index).png", Picture(width: index % 2 == 0 ? 90 : 60, height: 60) { _, _ in [9, UInt8(index), 9] })
+        "m\(index).png", Pixels(width: index % 2 == 0 ? 90 : 60, height: 60) { _, _ in [9, UInt8(index), 9] })
     }
     func mosaic(_ seed: UInt64) -> LayoutAnimation.Stop {
       .init(

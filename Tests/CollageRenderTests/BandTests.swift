@@ -25,7 +25,7 @@ import Vips
       photos.append(
         try workplace.writePNG(
           "p\(index).png",
-          Picture(width: size.0, height: size.1) { x, y in [noise(x, y, 0), noise(y, x, 1), noise(x, y, 2)] }))
+          Pixels(width: size.0, height: size.1) { x, y in [noise(x, y, 0), noise(y, x, 1), noise(x, y, 2)] }))
     }
     for orientation in 1...8 {
       let path = workplace.path("o\(orientation).jpg")

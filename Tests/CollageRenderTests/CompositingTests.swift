@@ -1,4 +1,5 @@
 import CollageModel
+import CollageTestSupport
 import Testing
 import Vips
 
@@ -10,7 +11,7 @@ struct CompositingTests {
   func noHalo(ground: Color) async throws {
     let workplace = try Workplace()
     // Transparent pixels hide another colour: it must never be seen.
-    let cutout = Picture(width: 200, height: 200, bands: 4) { x, y in
+    let cutout = Pixels(width: 200, height: 200, bands: 4) { x, y in
       let inside = (x - 100) * (x - 100) + (y - 100) * (y - 100) < 80 * 80
       return inside ? [255, 255, 255, 255] : [0, 255, 0, 0]
     }
@@ -34,7 +35,7 @@ struct CompositingTests {
   @Test("an inside border lets none of the photo out, and is as wide as it says")
   func border() async throws {
     let workplace = try Workplace()
-    let red = try workplace.writePNG("red.png", Picture(width: 50, height: 50) { _, _ in [255, 0, 0] })
+    let red = try workplace.writePNG("red.png", Pixels(width: 50, height: 50) { _, _ in [255, 0, 0] })
     for radius in [0.0, 14] {
       let slot = Slot(
         id: "s", frame: Rect(x: 10, y: 10, width: 60, height: 60), shape: .rectangle(CornerRadii(radius)),
@@ -58,7 +59,7 @@ struct CompositingTests {
   @Test("a shadow is the Gaussian of its form")
   func shadow() async throws {
     let workplace = try Workplace()
-    let photo = try workplace.writePNG("white.png", Picture(width: 50, height: 50) { _, _ in [255, 255, 255] })
+    let photo = try workplace.writePNG("white.png", Pixels(width: 50, height: 50) { _, _ in [255, 255, 255] })
     let shadow = Shadow(offset: Point(0, 100), blur: 20, color: .black)
     let slot = Slot(
       id: "s", frame: Rect(x: 50, y: 10, width: 80, height: 80), style: SlotStyle(shadow: shadow))
@@ -77,7 +78,7 @@ struct CompositingTests {
   @Test("an unscaled photo is copied exactly, and a contained one leaves the rest alone")
   func fits() async throws {
     let workplace = try Workplace()
-    let picture = Picture(width: 31, height: 23) { x, y in [UInt8(x * 8), UInt8(y * 11), UInt8((x * y) % 256)] }
+    let picture = Pixels(width: 31, height: 23) { x, y in [UInt8(x * 8), UInt8(y * 11), UInt8((x * y) % 256)] }
     let path = try workplace.writePNG("photo.png", picture)
     let slot = Slot(id: "s", frame: Rect(x: 4, y: 6, width: 31, height: 43), style: SlotStyle(fit: .contain))
     var scene = Scene(size: PixelSize(40, 56), slots: [slot])
@@ -98,7 +99,7 @@ struct CompositingTests {
   func wideGamut() async throws {
     let workplace = try Workplace()
     let color: [UInt8] = [200, 90, 60]
-    let picture = Picture(width: 64, height: 64) { _, _ in color }
+    let picture = Pixels(width: 64, height: 64) { _, _ in color }
     let image = try Image.fromMemory(copying: picture.bytes, width: 64, height: 64, bands: 3, interpretation: .srgb)
       .attachingProfile(SRGBProfile.bytes).iccTransform(outputProfile: "p3")
     let target = try Target.memory()

@@ -16,7 +16,7 @@ import Vips
     workplace = try Workplace()
     stage = try Stage("ab", cell: Size(60, 60), gap: 0, photoSize: Size(120, 60))
     _ = try workplace.writePNG("A.png", .quadrants(width: 120, height: 60))
-    _ = try workplace.writePNG("B.png", Picture(width: 120, height: 60) { _, _ in [128, 128, 128] })
+    _ = try workplace.writePNG("B.png", Pixels(width: 120, height: 60) { _, _ in [128, 128, 128] })
   }
 
   private var paths: [PhotoID: String] { ["A": workplace.path("A.png"), "B": workplace.path("B.png")] }
@@ -47,13 +47,13 @@ import Vips
     #expect(left > 5)
     _ = try await write([frame()], to: .folder(workplace.path("f")))
     #expect(try pixel("f/0001.png", Int(left) - 2, 10) == [255, 255, 255])
-    #expect(try pixel("f/0001.png", Int(left) + 3, 10) == Picture.quadrantColors[0])
+    #expect(try pixel("f/0001.png", Int(left) + 3, 10) == Pixels.quadrantColors[0])
   }
 
   @Test func aFrameAtRestIsTheRenderOfItsScene() async throws {
     _ = try await write([frame()], to: .folder(workplace.path("f")))
-    #expect(try pixel("f/0001.png", 10, 10) == Picture.quadrantColors[0])
-    #expect(try pixel("f/0001.png", 50, 50) == Picture.quadrantColors[3])
+    #expect(try pixel("f/0001.png", 10, 10) == Pixels.quadrantColors[0])
+    #expect(try pixel("f/0001.png", 50, 50) == Pixels.quadrantColors[3])
     #expect(try pixel("f/0001.png", 90, 30) == [128, 128, 128])
   }
 
@@ -64,7 +64,7 @@ import Vips
     _ = try await write(frames, to: .folder(workplace.path("f")))
     #expect(try pixel("f/0001.png", 30, 10) != [128, 128, 128])
     #expect(try pixel("f/0002.png", 30, 10) == [128, 128, 128])
-    #expect(try pixel("f/0002.png", 75, 15) == Picture.quadrantColors[0])
+    #expect(try pixel("f/0002.png", 75, 15) == Pixels.quadrantColors[0])
   }
 
   @Test func fingersAreDrawn() async throws {

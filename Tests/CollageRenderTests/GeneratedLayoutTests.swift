@@ -17,7 +17,7 @@ import Vips
   private func cutout(_ name: String, _ colour: [UInt8], _ holds: (Double, Double) -> Bool) throws -> String {
     try workplace.writePNG(
       name,
-      Picture(width: 240, height: 200, bands: 4) { x, y in
+      Pixels(width: 240, height: 200, bands: 4) { x, y in
         colour + [holds((Double(x) + 0.5) / 240, (Double(y) + 0.5) / 200) ? 255 : 0]
       })
   }
@@ -82,7 +82,7 @@ import Vips
     // A white dot at the right end of a wide black photo, in a square slot.
     let path = try workplace.writePNG(
       "wide.png",
-      Picture(width: 300, height: 60) { x, y in x > 276 && x < 284 && y > 26 && y < 34 ? [255, 255, 255] : [0, 0, 0] })
+      Pixels(width: 300, height: 60) { x, y in x > 276 && x < 284 && y > 26 && y < 34 ? [255, 255, 255] : [0, 0, 0] })
     let template = Template(
       name: "one", canvas: Canvas(size: Size(60, 60)),
       arrangement: .slots([PlacedSlot(slot: Slot(id: "s", frame: Rect(x: 0, y: 0, width: 60, height: 60)))]))
@@ -94,8 +94,8 @@ import Vips
   }
 
   @Test func theBestAssignmentPutsLandscapesIntoLandscapes() async throws {
-    let tall = try workplace.writePNG("1.png", Picture(width: 40, height: 80) { _, _ in [9, 9, 9] })
-    let wide = try workplace.writePNG("2.png", Picture(width: 80, height: 40) { _, _ in [9, 9, 9] })
+    let tall = try workplace.writePNG("1.png", Pixels(width: 40, height: 80) { _, _ in [9, 9, 9] })
+    let wide = try workplace.writePNG("2.png", Pixels(width: 80, height: 40) { _, _ in [9, 9, 9] })
     let template = Template(
       name: "two", canvas: Canvas(size: Size(300, 200)),
       arrangement: .slots([
@@ -119,7 +119,7 @@ import Vips
   /// Goal L10 of layout.md: on the same map libvips' windows never hold more than ours.
   @Test func ourWindowHoldsAsMuchAsLibvips() async throws {
     for seed in 0..<12 {
-      let picture = Picture(width: 96, height: 64) { x, y in
+      let picture = Pixels(width: 96, height: 64) { x, y in
         let isSubject = x > 10 + seed * 5 && x < 26 + seed * 5 && y > 20 && y < 44
         return isSubject ? [UInt8(60 + 37 * ((x + y) % 5)), 90, 200] : [UInt8(118 + (x * 7 + y * 3) % 11), 128, 120]
       }
@@ -152,7 +152,7 @@ import Vips
     let paths = try (0..<3).map { index in
       try workplace.writePNG(
         "p\(index).png",
-        Picture(width: 60 + 30 * index, height: 70, bands: 4) { x, y in
+        Pixels(width: 60 + 30 * index, height: 70, bands: 4) { x, y in
           [80, 90, 100, x > 10 + 5 * index && y < 60 - 9 * index ? 255 : 0]
         })
     }

@@ -74,7 +74,7 @@ struct MarkerPositionTests {
     let orientation = Orientation(exif: exif)
     let stored = orientation.swapsSides ? size.transposed : size
     let toUpright = orientation.transform(ofSize: stored)
-    let picture = Picture(width: Int(stored.width), height: Int(stored.height)) { x, y in
+    let picture = Pixels(width: Int(stored.width), height: Int(stored.height)) { x, y in
       let point = toUpright.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
       let inside = min(max(radius + 0.5 - (point - center).length, 0), 1)
       let value = Self.ground + UInt8((inside * 200).rounded())

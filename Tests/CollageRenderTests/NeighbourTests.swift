@@ -32,7 +32,7 @@ struct NeighbourTests {
     let slots = try template(&random, gap: 0).resolvedSlots(photoCount: 1).slots
     let colors: [[UInt8]] = [[250, 10, 10], [10, 250, 10], [10, 10, 250]]
     let photos = try colors.enumerated().map { index, color in
-      try workplace.writePNG("\(index).png", Picture(width: 40, height: 30) { _, _ in color })
+      try workplace.writePNG("\(index).png", Pixels(width: 40, height: 30) { _, _ in color })
     }
     var scene = Scene(size: PixelSize(width, width), slots: slots)
     scene.canvas.size = Size(300, 300)

@@ -1,4 +1,5 @@
 import CollageModel
+import CollageTestSupport
 import Testing
 
 @testable import CollageRender
@@ -8,7 +9,7 @@ struct OrientationRenderTests {
   @Test("for every EXIF orientation, quarter turn and mirror, upright and slightly turned", arguments: 1...8)
   func everyOrientation(exif: Int) async throws {
     let workplace = try Workplace()
-    let stored = Picture.quadrants(width: 96, height: 64)
+    let stored = Pixels.quadrants(width: 96, height: 64)
     let path = workplace.path("photo.jpg")
     try PixelWriter.writeJPEG(rgb: stored.bytes, width: 96, height: 64, exifOrientation: exif, to: path)
     for turns in 0...3 {
@@ -29,7 +30,7 @@ struct OrientationRenderTests {
     let storedSize = Size(96, 64)
     let toUpright = Orientation(exif: exif).transform(ofSize: storedSize)
     let placement = slot.placement(of: intent, photoSize: Orientation(exif: exif).apply(to: storedSize))
-    for (index, color) in Picture.quadrantColors.enumerated() {
+    for (index, color) in Pixels.quadrantColors.enumerated() {
       let stored = Point(index % 2 == 0 ? 24 : 72, index < 2 ? 16 : 48)
       let seen = placement.photoToCanvas.apply(toUpright.apply(stored))
       let pixel = Array(tile.pixel(Int(seen.x), Int(seen.y)).prefix(3))

@@ -1,4 +1,5 @@
 import CollageModel
+import CollageTestSupport
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ struct SameBytesTests {
     let photos = try (0..<6).map { index in
       try workplace.writePNG(
         "\(index).png",
-        Picture(width: 120 + 10 * index, height: 90) { x, y in
+        Pixels(width: 120 + 10 * index, height: 90) { x, y in
           [UInt8((x * 7 + index * 40) % 256), UInt8((y * 5) % 256), UInt8((x * y) % 256)]
         })
     }

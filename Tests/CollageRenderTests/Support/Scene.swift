@@ -1,26 +1,25 @@
 import CollageLayout
 import CollageModel
+import CollageTestSupport
 import Foundation
 import Vips
 
 @testable import CollageRender
 
-/// A folder of its own for one test, removed with the value.
+/// A folder of its own for one test, with the picture library started.
 final class Workplace {
-  let folder: String
+  private let scratch: ScratchFolder
+  var folder: String { scratch.path }
 
   init() throws {
-    folder = NSTemporaryDirectory() + "collage-tests-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    scratch = try ScratchFolder()
     try Runtime.start(loadingModules: true)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   func path(_ name: String) -> String { folder + "/" + name }
 
   /// Writes a picture losslessly and gives its path.
-  func writePNG(_ name: String, _ picture: Picture) throws -> String {
+  func writePNG(_ name: String, _ picture: Pixels) throws -> String {
     let path = path(name)
     let image = try Image.fromMemory(
       copying: picture.bytes, width: picture.width, height: picture.height, bands: picture.bands, interpretation: .srgb)
@@ -31,23 +30,10 @@ final class Workplace {
   }
 }
 
-/// Interleaved 8-bit pixels.
-struct Picture {
-  var width: Int
-  var height: Int
-  var bands: Int
-  var bytes: [UInt8]
-
-  init(width: Int, height: Int, bands: Int = 3, _ color: (_ x: Int, _ y: Int) -> [UInt8]) {
-    (self.width, self.height, self.bands) = (width, height, bands)
-    bytes = []
-    bytes.reserveCapacity(width * height * bands)
-    for y in 0..<height { for x in 0..<width { bytes += color(x, y) } }
-  }
-
+extension Pixels {
   /// Red, green, blue and yellow quarters: top left, top right, bottom left, bottom right.
-  static func quadrants(width: Int, height: Int) -> Picture {
-    Picture(width: width, height: height) { x, y in
+  static func quadrants(width: Int, height: Int) -> Pixels {
+    Pixels(width: width, height: height) { x, y in
       quadrantColors[(y * 2 < height ? 0 : 2) + (x * 2 < width ? 0 : 1)]
     }
   }
