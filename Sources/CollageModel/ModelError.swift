@@ -14,6 +14,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case slotRadius(SlotID)
     /// A coordinate of a slot's polygon or path, as a fraction of its frame.
     case slotShape(SlotID)
+    /// How many points a slot's polygon has, or elements its path.
+    case slotElements(SlotID)
     /// A zoom that a slot allows.
     case slotZoom(SlotID)
     /// A photo's width or height, in pixels.
@@ -81,6 +83,7 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .slotRotation(let slot): "slot \"\(slot.name)\": its rotation"
     case .slotRadius(let slot): "slot \"\(slot.name)\": a corner radius"
     case .slotShape(let slot): "slot \"\(slot.name)\": a coordinate of its shape"
+    case .slotElements(let slot): "slot \"\(slot.name)\": the number of elements of its shape"
     case .slotZoom(let slot): "slot \"\(slot.name)\": a zoom that it allows"
     case .photoSide(let photo): "photo \"\(photo.name)\": a side"
     case .photoFocus(let photo): "photo \"\(photo.name)\": a coordinate of its automatic focus"

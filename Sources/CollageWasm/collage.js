@@ -25,7 +25,8 @@ const COMMANDS = [
 // What a number is that a scene cannot be worked out with, and in which unit; the name stands before it.
 const QUANTITIES = [
   "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
-  "slot: a corner radius", "slot: a coordinate of its shape", "slot: a zoom that it allows", "photo: a side",
+  "slot: a corner radius", "slot: a coordinate of its shape",
+  "slot: the number of elements of its shape", "slot: a zoom that it allows", "photo: a side",
   "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
   "layer: its rotation", "item: a number of its intent",
 ];

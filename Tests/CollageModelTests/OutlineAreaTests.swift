@@ -13,6 +13,26 @@ import Testing
     #expect(bounds.isNear(frame))
   }
 
+  @Test func pathsOfManyWideCurvesStayWithinABound() {
+    var elements: [Path.Element] = [.move(to: .zero)]
+    for turn in 0..<Shape.elementLimit / 10 {
+      let far = turn % 2 == 0 ? 1000.0 : -1000
+      elements.append(.cubic(control1: Point(far, 0), control2: Point(0, -far), to: Point(far, far)))
+    }
+    let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    let points = Shape.path(Path(elements)).outline(in: frame, tolerance: 0.01).contours.reduce(0) { $0 + $1.count }
+    #expect(points > elements.count && points < 300_000, "\(points)")
+    // As many small ones are followed as closely as few.
+    let waves = (1...10_000).map { step -> Path.Element in
+      let x = Double(step) / 10_000
+      return .quadratic(control: Point(x - 0.5e-4, step % 2 == 0 ? 0.052 : 0.048), to: Point(x, 0.05))
+    }
+    let wave = Shape.path(Path([.move(to: Point(0, 0.05))] + waves + [.line(to: Point(1, 1)), .line(to: Point(0, 1))]))
+    let exact = Shape.path(Path([.move(to: Point(0, 0.05))] + waves.prefix(1) + [.line(to: Point(0.0001, 0.05))]))
+    let (one, all) = (exact.outline(in: frame, tolerance: 0.01), wave.outline(in: frame, tolerance: 0.01))
+    #expect(one.contours[0].count > 2 && all.contours[0].prefix(3) == one.contours[0].prefix(3))
+  }
+
   @Test func ellipsesBelowTheToleranceKeepAnArea() {
     let tiny = Rect(x: 0, y: 0, width: 0.01, height: 0.02)
     #expect(Shape.ellipse.outline(in: tiny, tolerance: 1).signedArea > 0)

@@ -1,9 +1,6 @@
 import CollageModel
 
 extension Cursor {
-  /// The maximum number of points of a polygon.
-  static let pointLimit = 100_000
-
   /// Returns the value as a frame.
   func frame() -> Rect? {
     let rules: [NumberRule] = [
@@ -44,8 +41,8 @@ extension Cursor {
 
   private func polygon() -> Shape? {
     guard let elements = elements("a polygon") else { return nil }
-    guard (3...Self.pointLimit).contains(elements.count) else {
-      reject("a polygon must have 3...\(Self.pointLimit) points")
+    guard (3...Shape.elementLimit).contains(elements.count) else {
+      reject("a polygon must have 3...\(Shape.elementLimit) points")
       return nil
     }
     return Self.allOrNothing(elements.map { $0.point(.signed("a coordinate")) }).map(Shape.polygon)

@@ -21,9 +21,6 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
 ///
 /// Source: SVG 1.1 (Second Edition), section 8.3.9, and SVG 2, section 9.3.9.
 public enum SVGPathParser {
-  /// The maximum number of elements of a path.
-  public static let elementLimit = 100_000
-
   /// Parses a path; relative commands and shorthands are resolved.
   public static func parse(_ text: String) throws(SVGPathError) -> Path {
     var reader = SVGPathReader(text)
@@ -127,8 +124,8 @@ private struct SVGPathReader {
   private func mirror(_ control: Point?) -> Point { control.map { position + position - $0 } ?? position }
 
   private mutating func append(_ element: Path.Element, at offset: Int) throws(SVGPathError) {
-    guard elements.count < SVGPathParser.elementLimit else {
-      throw SVGPathError(position: offset, message: "a path has at most \(SVGPathParser.elementLimit) elements")
+    guard elements.count < Shape.elementLimit else {
+      throw SVGPathError(position: offset, message: "a path has at most \(Shape.elementLimit) elements")
     }
     guard element.numbers.allSatisfy({ abs($0) <= NumberRule.reach }) else {
       throw SVGPathError(position: offset + 1, message: "a coordinate must be -1000000...1000000")

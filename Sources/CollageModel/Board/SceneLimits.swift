@@ -9,6 +9,8 @@ struct SceneLimits {
   static let photoSide = 1e-3...1e9
   /// Coordinates as fractions of a frame or of a photo.
   static let share = -1e3...1e3
+  /// The points of a polygon and the elements of a path.
+  static let elements = 0...Double(Shape.elementLimit)
   /// Rotations, in degrees.
   static let rotation = -1e6...1e6
   /// Zooms that a slot allows, and scales of layers.
@@ -58,8 +60,12 @@ struct SceneLimits {
       try Self.check(radii.topRight, .slotRadius(id), radius)
       try Self.check(radii.bottomRight, .slotRadius(id), radius)
       try Self.check(radii.bottomLeft, .slotRadius(id), radius)
-    case .polygon(let points): for point in points { try Self.check(point, of: id) }
-    case .path(let path): for element in path.elements { try Self.check(element, of: id) }
+    case .polygon(let points):
+      try Self.check(Double(points.count), .slotElements(id), Self.elements)
+      for point in points { try Self.check(point, of: id) }
+    case .path(let path):
+      try Self.check(Double(path.elements.count), .slotElements(id), Self.elements)
+      for element in path.elements { try Self.check(element, of: id) }
     case .ellipse, .mask: break
     }
   }

@@ -3,8 +3,20 @@ struct CurveFlattening {
   /// The maximum distance between curve and chord, in the unit of the points.
   let tolerance: Double
 
-  /// The maximum number of chords per curve, so that hostile sizes cannot exhaust memory.
-  private static let maxChords = 4096.0
+  /// The maximum number of chords of one curve; beyond them its chords are longer than the tolerance asks for.
+  private let maxChords: Double
+
+  // Hostile sizes must not exhaust memory, nor time.
+  private static let maxPerCurve = 4096
+  private static let maxPerOutline = 200_000
+  /// Fewer would leave a whole turn no area.
+  private static let minPerCurve = 4
+
+  /// Makes a flattening for an outline of so many curves.
+  init(tolerance: Double, curves: Int = 1) {
+    self.tolerance = tolerance
+    maxChords = Double(max(Self.minPerCurve, min(Self.maxPerCurve, Self.maxPerOutline / max(1, curves))))
+  }
 
   /// Appends chords of a quadratic Bézier curve, without its start.
   func appendQuadratic(from start: Point, control: Point, to end: Point, into points: inout [Point]) {
@@ -67,7 +79,7 @@ struct CurveFlattening {
   }
 
   private func chords(_ wanted: Double) -> Int {
-    guard wanted.isFinite else { return Int(Self.maxChords) }
-    return Int(max(1, min(Self.maxChords, wanted.rounded(.up))))
+    guard wanted.isFinite else { return Int(maxChords) }
+    return Int(max(1, min(maxChords, wanted.rounded(.up))))
   }
 }

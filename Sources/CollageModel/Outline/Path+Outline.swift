@@ -1,9 +1,11 @@
 extension Path {
   /// Returns the path's contours with curves flattened, mapped from the path's space by a transform.
   ///
-  /// Open contours are closed, as filling does. `tolerance` is a distance in the target space.
+  /// Open contours are closed, as filling does. `tolerance` is a distance in the target space. An outline has some
+  /// 200,000 chords at most: where a path's curves would need more of them, the chords are longer.
   public func outline(mappedBy transform: AffineTransform, tolerance: Double) -> Outline {
-    var tracer = PathTracer(transform: transform, flattening: CurveFlattening(tolerance: tolerance))
+    let flattening = CurveFlattening(tolerance: tolerance, curves: elements.count)
+    var tracer = PathTracer(transform: transform, flattening: flattening)
     for element in elements { tracer.trace(element) }
     tracer.finishContour()
     return Outline(tracer.contours)

@@ -11,6 +11,9 @@ public enum Shape: Hashable, Sendable {
   /// A picture whose alpha, or luminance if it has no alpha, is the photo's opacity; stretched over the frame.
   case mask(String)
 
+  /// The most points of a polygon and elements of a path; documents and boards with more are refused.
+  public static let elementLimit = 100_000
+
   /// A rectangle with sharp corners.
   public static let rectangle = Shape.rectangle(.zero)
 

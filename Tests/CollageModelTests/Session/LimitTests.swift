@@ -72,6 +72,10 @@ import Testing
     ] {
       refused(.slotShape("a"), Slot(id: "a", frame: square, shape: .path(Path([element]))))
     }
+    let many = Shape.elementLimit + 1
+    refused(.slotElements("a"), Slot(id: "a", frame: square, shape: .polygon(Array(repeating: .zero, count: many))))
+    let path = Path(Array(repeating: .line(to: .zero), count: many))
+    refused(.slotElements("a"), Slot(id: "a", frame: square, shape: .path(path)))
     refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1...1e160)))
     refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1e-160...1)))
   }
