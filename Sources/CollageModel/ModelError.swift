@@ -18,6 +18,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case slotElements(SlotID)
     /// A zoom that a slot allows.
     case slotZoom(SlotID)
+    /// A coordinate of the point that a slot keeps in the middle, in shares of the photo.
+    case slotFocus(SlotID)
     /// A photo's width or height, in pixels.
     case photoSide(PhotoID)
     /// A coordinate of a photo's automatic focus, as a fraction of the photo.
@@ -85,6 +87,7 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .slotShape(let slot): "slot \"\(slot.name)\": a coordinate of its shape"
     case .slotElements(let slot): "slot \"\(slot.name)\": the number of elements of its shape"
     case .slotZoom(let slot): "slot \"\(slot.name)\": a zoom that it allows"
+    case .slotFocus(let slot): "slot \"\(slot.name)\": a coordinate of its focus"
     case .photoSide(let photo): "photo \"\(photo.name)\": a side"
     case .photoFocus(let photo): "photo \"\(photo.name)\": a coordinate of its automatic focus"
     case .layerSide(let layer): "layer \"\(layer.name)\": a side"

@@ -13,18 +13,18 @@ extension NumberBuffer {
       append(found)
       append(allowed.lowerBound)
       append(allowed.upperBound)
-    case .duplicateSlot(let slot): append(15, slot.number)
+    case .duplicateSlot(let slot): append(16, slot.number)
     case .fillOrder(let found, let slots):
-      append(16, nil)
+      append(17, nil)
       append(found)
       append(slots)
       append(slots)
-    case .duplicatePhoto(let photo): append(17, photo.number)
-    case .duplicateItem(let item): append(18, item.number)
-    case .unknownPhoto(let photo, let item): append(19, item.number, photo.number)
-    case .unknownSlot(let slot, let item): append(20, item.number, slot?.number)
-    case .slotTaken(let slot, let item): append(21, item.number, slot.number)
-    case .duplicateLayer(let layer): append(22, layer.number)
+    case .duplicatePhoto(let photo): append(18, photo.number)
+    case .duplicateItem(let item): append(19, item.number)
+    case .unknownPhoto(let photo, let item): append(20, item.number, photo.number)
+    case .unknownSlot(let slot, let item): append(21, item.number, slot?.number)
+    case .slotTaken(let slot, let item): append(22, item.number, slot.number)
+    case .duplicateLayer(let layer): append(23, layer.number)
     }
     // Every error has as many numbers.
     while written < 6 { append(0) }
@@ -46,13 +46,14 @@ extension NumberBuffer {
     case .slotShape(let slot): append(5, slot.number)
     case .slotElements(let slot): append(6, slot.number)
     case .slotZoom(let slot): append(7, slot.number)
-    case .photoSide(let photo): append(8, photo.number)
-    case .photoFocus(let photo): append(9, photo.number)
-    case .layerSide(let layer): append(10, layer.number)
-    case .layerCenter(let layer): append(11, layer.number)
-    case .layerScale(let layer): append(12, layer.number)
-    case .layerRotation(let layer): append(13, layer.number)
-    case .itemIntent(let item): append(14, item.number)
+    case .slotFocus(let slot): append(8, slot.number)
+    case .photoSide(let photo): append(9, photo.number)
+    case .photoFocus(let photo): append(10, photo.number)
+    case .layerSide(let layer): append(11, layer.number)
+    case .layerCenter(let layer): append(12, layer.number)
+    case .layerScale(let layer): append(13, layer.number)
+    case .layerRotation(let layer): append(14, layer.number)
+    case .itemIntent(let item): append(15, item.number)
     }
   }
 }

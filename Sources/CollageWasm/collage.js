@@ -26,7 +26,8 @@ const COMMANDS = [
 const QUANTITIES = [
   "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
   "slot: a corner radius", "slot: a coordinate of its shape",
-  "slot: the number of elements of its shape", "slot: a zoom that it allows", "photo: a side",
+  "slot: the number of elements of its shape", "slot: a zoom that it allows", "slot: a coordinate of its focus",
+  "photo: a side",
   "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
   "layer: its rotation", "item: a number of its intent",
 ];

@@ -50,6 +50,10 @@ struct SceneLimits {
     try Self.check(slot.rotation.degrees, .slotRotation(id), Self.rotation)
     try Self.check(slot.style.zoomRange.lowerBound, .slotZoom(id), Self.factor)
     try Self.check(slot.style.zoomRange.upperBound, .slotZoom(id), Self.factor)
+    if case .point(let focus) = slot.style.focus {
+      try Self.check(focus.x, .slotFocus(id), Self.share)
+      try Self.check(focus.y, .slotFocus(id), Self.share)
+    }
     try check(slot.shape, of: id)
   }
 

@@ -78,6 +78,9 @@ import Testing
     refused(.slotElements("a"), Slot(id: "a", frame: square, shape: .path(path)))
     refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1...1e160)))
     refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1e-160...1)))
+    for focus in [Point(.nan, 0.5), Point(0.5, .nan), Point(.infinity, 0.5), Point(0.5, -.infinity), far] {
+      refused(.slotFocus("a"), Slot(id: "a", frame: square, style: SlotStyle(focus: .point(focus))))
+    }
   }
 
   @Test func theMessageSaysWhatWasFoundAndWhatIsAllowed() {
