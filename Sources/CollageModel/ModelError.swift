@@ -20,6 +20,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case slotZoom(SlotID)
     /// A coordinate of the point that a slot keeps in the middle, in shares of the photo.
     case slotFocus(SlotID)
+    /// The width of a slot's border on a side, in canvas units.
+    case slotBorder(SlotID)
     /// A photo's width or height, in pixels.
     case photoSide(PhotoID)
     /// A coordinate of a photo's automatic focus, as a fraction of the photo.
@@ -88,6 +90,7 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .slotElements(let slot): "slot \"\(slot.name)\": the number of elements of its shape"
     case .slotZoom(let slot): "slot \"\(slot.name)\": a zoom that it allows"
     case .slotFocus(let slot): "slot \"\(slot.name)\": a coordinate of its focus"
+    case .slotBorder(let slot): "slot \"\(slot.name)\": a width of its border"
     case .photoSide(let photo): "photo \"\(photo.name)\": a side"
     case .photoFocus(let photo): "photo \"\(photo.name)\": a coordinate of its automatic focus"
     case .layerSide(let layer): "layer \"\(layer.name)\": a side"

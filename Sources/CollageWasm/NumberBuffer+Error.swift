@@ -13,18 +13,18 @@ extension NumberBuffer {
       append(found)
       append(allowed.lowerBound)
       append(allowed.upperBound)
-    case .duplicateSlot(let slot): append(16, slot.number)
+    case .duplicateSlot(let slot): append(17, slot.number)
     case .fillOrder(let found, let slots):
-      append(17, nil)
+      append(18, nil)
       append(found)
       append(slots)
       append(slots)
-    case .duplicatePhoto(let photo): append(18, photo.number)
-    case .duplicateItem(let item): append(19, item.number)
-    case .unknownPhoto(let photo, let item): append(20, item.number, photo.number)
-    case .unknownSlot(let slot, let item): append(21, item.number, slot?.number)
-    case .slotTaken(let slot, let item): append(22, item.number, slot.number)
-    case .duplicateLayer(let layer): append(23, layer.number)
+    case .duplicatePhoto(let photo): append(19, photo.number)
+    case .duplicateItem(let item): append(20, item.number)
+    case .unknownPhoto(let photo, let item): append(21, item.number, photo.number)
+    case .unknownSlot(let slot, let item): append(22, item.number, slot?.number)
+    case .slotTaken(let slot, let item): append(23, item.number, slot.number)
+    case .duplicateLayer(let layer): append(24, layer.number)
     }
     // Every error has as many numbers.
     while written < 6 { append(0) }
@@ -47,13 +47,14 @@ extension NumberBuffer {
     case .slotElements(let slot): append(6, slot.number)
     case .slotZoom(let slot): append(7, slot.number)
     case .slotFocus(let slot): append(8, slot.number)
-    case .photoSide(let photo): append(9, photo.number)
-    case .photoFocus(let photo): append(10, photo.number)
-    case .layerSide(let layer): append(11, layer.number)
-    case .layerCenter(let layer): append(12, layer.number)
-    case .layerScale(let layer): append(13, layer.number)
-    case .layerRotation(let layer): append(14, layer.number)
-    case .itemIntent(let item): append(15, item.number)
+    case .slotBorder(let slot): append(9, slot.number)
+    case .photoSide(let photo): append(10, photo.number)
+    case .photoFocus(let photo): append(11, photo.number)
+    case .layerSide(let layer): append(12, layer.number)
+    case .layerCenter(let layer): append(13, layer.number)
+    case .layerScale(let layer): append(14, layer.number)
+    case .layerRotation(let layer): append(15, layer.number)
+    case .itemIntent(let item): append(16, item.number)
     }
   }
 }

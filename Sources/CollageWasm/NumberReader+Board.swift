@@ -89,8 +89,13 @@ extension NumberReader {
     let focus: Focus = [.center, .attention, .entropy, .point(point), .saliency][focusKind]
     let (least, most) = (try number(), try number())
     guard least > 0, most >= least, most.isFinite else { throw .outOfRange }
+    let permissions = Permissions(rawValue: UInt8(try integer(0...63)))
+    let alignment = try choice(Border.Alignment.self)
+    let widths = SideWidths(top: try number(), right: try number(), bottom: try number(), left: try number())
+    // A border's color is nothing to touch.
     return SlotStyle(
-      fit: fit, focus: focus, zoomRange: least...most, permissions: Permissions(rawValue: UInt8(try integer(0...63))))
+      fit: fit, focus: focus, zoomRange: least...most, permissions: permissions,
+      border: widths == .zero ? nil : Border(widths: widths, color: .black, alignment: alignment))
   }
 
   mutating func policy(canvas: Size) throws(ReadingError) -> Policy {

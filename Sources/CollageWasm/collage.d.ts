@@ -39,6 +39,8 @@ export interface Style {
   zoom?: [number, number];
   /** What a user may do; everything when absent. */
   allow?: Permission[];
+  /** In canvas units, on all sides or [top, right, bottom, left]; what lies around the slot can be touched as well. */
+  border?: { width: number | [number, number, number, number]; align?: "inside" | "center" | "outside" };
 }
 
 export interface Slot extends Style {

@@ -2,6 +2,7 @@
 // Types and their units are in collage.d.ts.
 
 const FITS = ["cover", "contain", "fill", "none"];
+const ALIGNMENTS = ["inside", "center", "outside"];
 // A point has the number between the names.
 const FOCUSES = ["center", "attention", "entropy", null, "saliency"];
 const PERMISSIONS = ["pan", "zoom", "rotate", "swap", "replace", "delete"];
@@ -25,9 +26,8 @@ const COMMANDS = [
 // What a number is that a scene cannot be worked out with, and in which unit; the name stands before it.
 const QUANTITIES = [
   "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
-  "slot: a corner radius", "slot: a coordinate of its shape",
-  "slot: the number of elements of its shape", "slot: a zoom that it allows", "slot: a coordinate of its focus",
-  "photo: a side",
+  "slot: a corner radius", "slot: a coordinate of its shape", "slot: the number of elements of its shape",
+  "slot: a zoom that it allows", "slot: a coordinate of its focus", "slot: a width of its border", "photo: a side",
   "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
   "layer: its rotation", "item: a number of its intent",
 ];
@@ -148,10 +148,12 @@ class Writer {
     }
   }
 
-  style({ fit = "cover", focus = "center", zoom = [1, 8], allow = PERMISSIONS } = {}) {
+  style({ fit = "cover", focus = "center", zoom = [1, 8], allow = PERMISSIONS, border } = {}) {
     const isPoint = Array.isArray(focus);
     this.add(choice(FITS, fit, "fit"), isPoint ? 3 : choice(FOCUSES, focus, "focus"), ...(isPoint ? focus : [0, 0]));
     this.add(...zoom, bits(PERMISSIONS, allow, "allow"));
+    const { width = 0, align = "inside" } = border ?? {};
+    this.add(choice(ALIGNMENTS, align, "align"), ...(Array.isArray(width) ? width : [width, width, width, width]));
   }
 
   node(node) {

@@ -144,6 +144,9 @@ struct NumberWriter {
     }
     add(style.zoomRange.lowerBound, style.zoomRange.upperBound)
     add(Int(style.permissions.rawValue))
+    let border = style.border ?? Border(width: 0, color: .black)
+    add(border.alignment)
+    add(border.widths.top, border.widths.right, border.widths.bottom, border.widths.left)
   }
 
   private mutating func add(_ shape: Shape) {

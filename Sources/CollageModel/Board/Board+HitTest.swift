@@ -1,5 +1,5 @@
 extension Board {
-  /// Returns the topmost slot whose outline contains a point of the canvas.
+  /// Returns the topmost slot whose outline, or the border around it, contains a point of the canvas.
   public func slot(at point: Point) -> SlotID? { slotIndex(at: point).map { slots[$0].id } }
 
   func slotIndex(at point: Point) -> Int? {

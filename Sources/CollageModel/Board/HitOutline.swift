@@ -1,4 +1,4 @@
-/// A slot's outline for hit tests: flattened once, in canvas units.
+/// A slot's outline for hit tests, its border included: flattened once, in canvas units.
 struct HitOutline: Sendable {
   /// The outline's bounds.
   let bounds: Rect
@@ -10,11 +10,20 @@ struct HitOutline: Sendable {
   private static let relativeTolerance = 1e-4
 
   init(_ slot: Slot) {
-    outline = slot.outline(tolerance: slot.frame.size.shortSide * Self.relativeTolerance)
+    let tolerance = slot.frame.size.shortSide * Self.relativeTolerance
+    let reach = slot.style.border?.outerReach ?? .zero
+    let frame = slot.frame.inset(left: -reach.left, top: -reach.top, right: -reach.right, bottom: -reach.bottom)
+    if reach.largest > 0 {
+      let upright = slot.shape.outline(in: slot.frame, outset: reach, tolerance: tolerance)
+      outline =
+        slot.rotation == .zero ? upright : upright.transformed(by: .rotation(slot.rotation, about: slot.frame.center))
+    } else {
+      outline = slot.outline(tolerance: tolerance)
+    }
     // A mask's outline is its frame.
     let isFrame = if case .mask = slot.shape { true } else { slot.shape.isPlainRectangle }
     isUprightRectangle = isFrame && slot.rotation == .zero
-    bounds = isUprightRectangle ? slot.frame : outline.bounds ?? slot.frame
+    bounds = isUprightRectangle ? frame : outline.bounds ?? frame
   }
 
   func contains(_ point: Point) -> Bool {

@@ -20,7 +20,7 @@ struct SceneLimits {
   let side: ClosedRange<Double>
   /// Coordinates, in canvas units: at most a hundred canvases away.
   let coordinate: ClosedRange<Double>
-  /// Corner radii, in canvas units.
+  /// Corner radii and widths of borders, in canvas units.
   let radius: ClosedRange<Double>
 
   init(canvas: Size) throws(ModelError) {
@@ -50,6 +50,12 @@ struct SceneLimits {
     try Self.check(slot.rotation.degrees, .slotRotation(id), Self.rotation)
     try Self.check(slot.style.zoomRange.lowerBound, .slotZoom(id), Self.factor)
     try Self.check(slot.style.zoomRange.upperBound, .slotZoom(id), Self.factor)
+    if let widths = slot.style.border?.widths {
+      try Self.check(widths.top, .slotBorder(id), radius)
+      try Self.check(widths.right, .slotBorder(id), radius)
+      try Self.check(widths.bottom, .slotBorder(id), radius)
+      try Self.check(widths.left, .slotBorder(id), radius)
+    }
     if case .point(let focus) = slot.style.focus {
       try Self.check(focus.x, .slotFocus(id), Self.share)
       try Self.check(focus.y, .slotFocus(id), Self.share)

@@ -15,6 +15,43 @@ import Testing
     #expect(turned.slot(at: Point(50, -15)) == "a")
   }
 
+  @Test func theBorderAroundASlotIsHit() throws {
+    let frame = Rect(x: 20, y: 20, width: 60, height: 40)
+    func hits(_ border: Border?, _ point: Point, _ shape: Shape = .rectangle, turned: Double = 0) throws -> Bool {
+      let slot = Slot(
+        id: "a", frame: frame, rotation: Angle(degrees: turned), shape: shape, style: SlotStyle(border: border))
+      return try Board(canvas: Size(100, 100), slots: [slot]).slot(at: point) != nil
+    }
+    // An instant photo: the wide rim is below.
+    let rim = SideWidths(top: 4, right: 4, bottom: 16, left: 4)
+    let instant = Border(widths: rim, color: .white, alignment: .outside)
+    #expect(try hits(instant, Point(50, 74)) && !hits(instant, Point(50, 78)))
+    #expect(try hits(instant, Point(17, 17)) && !hits(instant, Point(50, 14)) && !hits(nil, Point(50, 74)))
+    #expect(try hits(Border(widths: rim, color: .white, alignment: .center), Point(50, 67)))
+    #expect(try !hits(Border(widths: rim, color: .white, alignment: .center), Point(50, 69)))
+    #expect(try !hits(Border(widths: rim, color: .white), Point(50, 61)))
+    // Turned upside down, the rim is above.
+    #expect(try hits(instant, Point(50, 6), turned: 180) && !hits(instant, Point(50, 66), turned: 180))
+    let ring = Border(width: 5, color: .black, alignment: .outside)
+    #expect(try hits(ring, Point(50, 64), .ellipse) && !hits(ring, Point(21, 21), .ellipse))
+    #expect(try hits(ring, Point(50, 64), .mask("heart.png")))
+  }
+
+  @Test func aTouchOnTheBorderTakesHoldOfItsPhotoAndNotOfTheOneBelow() throws {
+    let border = Border(width: 10, color: .white, alignment: .outside)
+    let board = try Board(
+      canvas: Size(100, 100),
+      slots: [
+        Slot(id: "low", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
+        Slot(id: "high", frame: Rect(x: 30, y: 30, width: 40, height: 40), style: SlotStyle(border: border)),
+      ])
+    let photos = [ScenePhoto(id: "p", size: Size(10, 20)), ScenePhoto(id: "q", size: Size(10, 20))]
+    let items = [Item(id: "P", photo: "p", slot: "low"), Item(id: "Q", photo: "q", slot: "high")]
+    let stage = Stage(try Scene(board: board, photos: photos, items: items))
+    stage.finger(1).down(at: Point(25, 50)).move(by: Point(0, 6))
+    #expect(stage.session.phase == .panning(.item("Q")))
+  }
+
   @Test func theTopmostSlotIsHit() throws {
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
     let board = try Board(

@@ -78,6 +78,10 @@ import Testing
     refused(.slotElements("a"), Slot(id: "a", frame: square, shape: .path(path)))
     refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1...1e160)))
     refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1e-160...1)))
+    for width in [.nan, -1, .infinity] {
+      let border = Border(width: width, color: .black, alignment: .outside)
+      refused(.slotBorder("a"), Slot(id: "a", frame: square, style: SlotStyle(border: border)))
+    }
     for focus in [Point(.nan, 0.5), Point(0.5, .nan), Point(.infinity, 0.5), Point(0.5, -.infinity), far] {
       refused(.slotFocus("a"), Slot(id: "a", frame: square, style: SlotStyle(focus: .point(focus))))
     }
