@@ -29,6 +29,13 @@ struct DoctorCommandTests {
     #expect(run.text.contains("apt-get install ffmpeg") && run.text.contains("collage works here, but for: mp4 videos"))
   }
 
+  @Test("an empty TMPDIR is none")
+  func emptyVariable() throws {
+    let desk = try Desk()
+    let run = try CommandRun(["TMPDIR=", CommandRun.tool, "doctor"], executable: "/usr/bin/env", in: desk.folder)
+    #expect(run.status == 0 && run.text.contains("/tmp"), "\(run.text)\(run.errors)")
+  }
+
   @Test("is broken where nothing can be written")
   func broken() throws {
     let desk = try Desk()

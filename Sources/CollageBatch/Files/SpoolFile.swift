@@ -1,3 +1,4 @@
+import CollageRender
 import SystemCalls
 import SystemLibrary
 
@@ -5,7 +6,7 @@ import SystemLibrary
 enum SpoolFile {
   /// Makes an empty one in the folder for temporary files, open for reading and writing.
   static func make() throws(SystemFailure) -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = TemporaryFiles.folder
     let descriptor = openNamelessFile(in: folder, mode: 0o600)
     if descriptor >= 0 { return descriptor }
     var template = Array((folder + "/collage-XXXXXX").utf8CString)

@@ -4,7 +4,6 @@ import CollageKit
 import CollageModel
 import CollageRender
 import CollageTemplates
-import SystemLibrary
 
 /// `collage doctor`: what works here, and what to install for the rest.
 struct DoctorCommand: AsyncParsableCommand {
@@ -47,7 +46,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   /// The folders that renders and batches write to besides those that are named.
   private var folders: [(purpose: String, path: String)] {
-    [("temporary", getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"), ("current", ".")]
+    [("temporary", TemporaryFiles.folder), ("current", ".")]
   }
 
   // MARK: Text

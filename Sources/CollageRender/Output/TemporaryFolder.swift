@@ -6,8 +6,7 @@ struct TemporaryFolder: ~Copyable {
   let path: String
 
   init() throws(RenderError) {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/collage-XXXXXX".utf8CString)
+    var template = Array("\(TemporaryFiles.folder)/collage-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
     }
