@@ -57,6 +57,18 @@ import Vips
     #expect(try pixel("f/0001.png", 90, 30) == [128, 128, 128])
   }
 
+  @Test func notesOfAFilmHaveAKind() throws {
+    let slot = Slot(
+      id: "a", frame: Rect(x: 0, y: 0, width: 60, height: 60), style: SlotStyle(cutout: CutoutRule()))
+    let board = try Board(canvas: Size(60, 60), slots: [slot])
+    let session = Session(scene: try CollageModel.Scene(board: board, photos: []))
+    let cut = FilmFrame(
+      presentation: session.presentation(), canvas: Canvas(size: board.canvas), touches: [], milliseconds: 100)
+    let film = Film(frames: [cut], photoPaths: [:], size: PixelSize(60, 60))
+    #expect(film.notes.map(\.kind) == [.wholePhotos])
+    #expect(Film(frames: [frame()], photoPaths: paths, size: PixelSize(60, 60)).notes.isEmpty)
+  }
+
   @Test func anExchangeIsSeenBeforeItIsMade() async throws {
     var frames = [frame()]
     stage.finger(1).down(on: "a").drag(to: "b")

@@ -112,8 +112,8 @@ struct AnimateCommand: AsyncParsableCommand {
       })
     progress.finish()
     if quiet { return }
-    for line in NoteLines(notes: photoInput.notes(of: found) + read, isVerbose: verbose).lines { printError(line) }
-    for note in film.notes { printError("note: \(note)") }
+    let notes = photoInput.notes(of: found) + read + film.notes
+    for line in NoteLines(notes: notes, isVerbose: verbose).lines { printError(line) }
     printLines("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
   }
 

@@ -103,10 +103,10 @@ struct ReplayCommand: AsyncParsableCommand {
     defer { progress.finish() }
     var notes = film.notes
     let count = try await film.write(
-      to: destination, protecting: replay.inputs, note: { notes.append($0.description) },
+      to: destination, protecting: replay.inputs, note: { notes.append($0) },
       progress: { progress.report($0) })
     progress.finish()
-    for note in notes { printError("note: \(note)") }
+    for line in NoteLines(notes: notes).lines { printError(line) }
     printError("\(escaped(destination.path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
   }
 }

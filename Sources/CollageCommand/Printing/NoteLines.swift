@@ -46,7 +46,7 @@ struct NoteLines {
     case .misleadingName: return ["\(photos) are of another format than their names say: \(list(notes))"]
     case .damaged: return ["\(photos) are damaged in places, what could not be read was made up: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
-    case .skippedPhoto, .unusedFiles, .photoCount, .size, .other:
+    case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .other:
       guard notes.count > Self.named else { return notes.map(\.description) }
       let rest = counted(notes.count - Self.named, Self.noun(of: kind))
       return notes.prefix(Self.named).map(\.description) + ["and \(rest); --verbose lists all"]

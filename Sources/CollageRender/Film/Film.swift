@@ -107,10 +107,10 @@ public struct Film: Sendable {
   /// Whether the slots' masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false
 
-  /// What should be said of the film, a sentence each.
-  public var notes: [String] {
+  /// What should be said of the film before it is rendered.
+  public var notes: [RenderNote] {
     let cutsOut = frames.contains { frame in frame.presentation.slots.contains { $0.style.cutout != nil } }
-    return cutsOut ? ["a film shows photos whole where their slots would cut them out"] : []
+    return cutsOut ? [RenderNote(.wholePhotos, "a film shows photos whole where their slots would cut them out")] : []
   }
 
   /// The most pictures that a film may have.

@@ -12,6 +12,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case misleadingName
     /// A photo was not cut out, because its subject could not be told from the background with enough confidence.
     case uncut
+    /// Photos are shown whole where their slots would cut them out, because the output cannot show them so.
+    case wholePhotos
     /// There are more slots than photos, or fewer.
     case photoCount
     /// The size that was asked for changed more than the number of pixels.
