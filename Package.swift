@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The documentation plugin: only for builds of the documentation, since `swift build` compiles every plugin of a package.
+let documentationPlugin: [Package.Dependency] =
+  Context.environment["COLLAGE_DOCUMENTATION"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 let package = Package(
   name: "collage",
   products: [
@@ -25,7 +30,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
-  ],
+  ] + documentationPlugin,
   targets: [
     .systemLibrary(
       name: "CVips", path: "Sources/CVips", pkgConfig: "vips",
@@ -171,6 +176,9 @@ let package = Package(
         "CollageBatch", "CollageModel", "CollageRender", "StableNumbers", "Vips", "SystemLibrary", "CollageTestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Collage", "CollageBatch", "CollageTesting", "CollageTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
       dependencies: [

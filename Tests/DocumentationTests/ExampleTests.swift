@@ -1,0 +1,87 @@
+import CollageFormat
+import CollageModel
+import Foundation
+import Testing
+
+@Suite("The examples of the README and the articles")
+struct ExampleTests {
+  @Test("Swift examples are code that the tests compile and run")
+  func swift() throws {
+    // The examples below Tests and Samples are compiled by this package, or by the package of the sample.
+    let files = ["Tests/DocumentationTests/Examples", "Samples"].flatMap {
+      Documentation.paths(below: $0, extension: "swift")
+    }
+    let sources = try files.map { path in CompiledSource(try Documentation.text(path)) }
+    let blocks = try Documentation.blocks("swift")
+    #expect(blocks.count > 10)
+    for block in blocks {
+      #expect(sources.contains { $0.holds(block.lines) }, "\(block): no compiled file has these lines")
+    }
+  }
+
+  @Test("JSON examples with a format are documents that decode")
+  func documents() throws {
+    let blocks = try Documentation.blocks("json").filter { $0.text.contains("\"format\"") }
+    #expect(blocks.count > 2)
+    for block in blocks {
+      let bytes = Array(block.text.utf8)
+      if block.text.contains("\"collage-gestures\"") {
+        let log = try GestureLogDecoder.decode(bytes, file: "\(block)", resolver: Self.noTemplates)
+        #expect(log.events.count > 1)
+        continue
+      }
+      switch try DocumentKind.detect(bytes, file: "\(block)") {
+      case .template:
+        let template = try TemplateDecoder.decode(bytes, file: "\(block)")
+        #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "\(block)") == template)
+      case .composition:
+        let composition = try CompositionDecoder.decode(bytes, file: "\(block)") { _ throws(FormatError) in
+          try TemplateDecoder.decode(Array(Self.template.utf8), file: "hero-and-two.json")
+        }
+        #expect(composition.items.count > 1)
+      }
+    }
+  }
+
+  /// The logs of the articles say their canvas themselves.
+  private static var noTemplates: GestureLogDecoder.Resolver {
+    GestureLogDecoder.Resolver { name throws(FormatError) in
+      throw FormatError(file: name, message: "no example names a template")
+    } board: { template throws(FormatError) in
+      throw FormatError(file: template.name, message: "no example names a template")
+    }
+  }
+
+  /// The template that the article on compositions names.
+  private static let template = """
+    {"format": "collage-template", "version": 1, "name": "Hero and two", "canvas": {"width": 1200, "height": 800},
+     "split": {"row": [{"slot": "hero", "weight": 2}, {"column": ["upper", "lower"]}]}}
+    """
+
+  @Test("the library's first example stands in its article word by word")
+  func libraryExample() throws {
+    let article = try Documentation.text("Sources/Collage/Collage.docc/Collage.md")
+    let example = try Documentation.text("Samples/LibraryExample/main.swift")
+    #expect(article.contains("```swift\n" + example + "```"))
+  }
+}
+
+/// The lines of a compiled file, without indentation.
+struct CompiledSource {
+  private let lines: [String]
+
+  init(_ text: String) { lines = Self.plain(text.components(separatedBy: "\n")) }
+
+  /// Whether the lines of an example stand in the file one after the other; its imports may stand apart from them.
+  func holds(_ example: [String]) -> Bool {
+    let imports = example.filter { $0.hasPrefix("import ") }
+    let code = Self.plain(example.filter { !$0.hasPrefix("import ") })
+    guard !code.isEmpty, imports.allSatisfy(lines.contains), code.count <= lines.count else { return false }
+    return (0...lines.count - code.count).contains { lines[$0..<$0 + code.count].elementsEqual(code) }
+  }
+
+  /// Blank lines do not count.
+  private static func plain(_ lines: [String]) -> [String] {
+    lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@Suite("The README and the articles")
+struct PageTests {
+  @Test("the README is read in three minutes")
+  func readmeIsShort() throws {
+    let lines = try Documentation.text("README.md").components(separatedBy: "\n")
+    #expect(lines.count <= 121, "\(lines.count) lines, the last of them empty; move details into articles")
+  }
+
+  @Test("name only files that exist")
+  func namedFiles() throws {
+    let pattern = /(?:Templates|Samples|Sources|Tests)\/[A-Za-z0-9\/._-]+/
+    let extensions = ["json", "jsonl", "sh", "py", "jpg", "svg", "swift", "md", "csv", "js", "ts", "c"]
+    var count = 0
+    for page in try Documentation.pages() {
+      for match in try Documentation.text(page).matches(of: pattern) {
+        let path = String(match.output)
+        guard extensions.contains(where: { path.hasSuffix("." + $0) }) else { continue }
+        count += 1
+        #expect(exists(path), "\(page) names \(path)")
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test("show only pictures that exist")
+  func pictures() throws {
+    let pattern = /!\[[^\]]+\]\(([^)]+)\)/
+    var count = 0
+    for page in try Documentation.pages() {
+      let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+      for match in try Documentation.text(page).matches(of: pattern) {
+        count += 1
+        let path = folder.isEmpty ? String(match.output.1) : folder + "/" + match.output.1
+        #expect(exists(path), "\(page) shows \(match.output.1)")
+      }
+    }
+    #expect(count > 5)
+  }
+
+  @Test("link only to articles of their own catalog")
+  func articles() throws {
+    let pattern = /<doc:([A-Za-z0-9-]+)>/
+    for page in try Documentation.pages() where page != "README.md" {
+      let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+      for match in try Documentation.text(page).matches(of: pattern) {
+        #expect(exists("\(folder)/\(match.output.1).md"), "\(page) links to \(match.output.1)")
+      }
+    }
+  }
+
+  @Test("the article on the structure has the import table of the check")
+  func importTable() throws {
+    let toolchain: Set = ["Synchronization", "FoundationEssentials", "Testing", "Glibc", "Musl", "Darwin"]
+    var allowed: [String: Set<String>] = [:]
+    for match in try Documentation.text("Tests/check-imports.sh").matches(of: /(?m)^ +allow ([A-Za-z]+)(.*)$/) {
+      let modules = match.output.2.split(separator: " ").map(String.init)
+      allowed[String(match.output.1)] = Set(modules).subtracting(toolchain)
+    }
+    let article = try Documentation.text("Sources/Collage/Collage.docc/Structure.md")
+    var table: [String: Set<String>] = [:]
+    for match in article.matches(of: /(?m)^\| ([A-Z][A-Za-z, ]+) \| ([A-Za-z, -]+) \|$/) {
+      let modules = match.output.2.split(separator: ", ").map(String.init).filter { $0 != "-" }
+      for name in match.output.1.split(separator: ", ") { table[String(name)] = Set(modules) }
+    }
+    #expect(allowed.count > 10 && table == allowed)
+  }
+
+  private func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: Documentation.root.appending(path: path).path)
+  }
+}
