@@ -178,7 +178,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Collage", "CollageBatch", "CollageTesting", "CollageTestSupport"], swiftSettings: strict),
+      dependencies: ["Collage", "CollageBatch", "CollageCutout", "CollageTesting", "CollageTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
       dependencies: [
