@@ -127,7 +127,8 @@ let package = Package(
     .executableTarget(
       name: "layout-benchmark",
       dependencies: [
-        "CollageModel", "CollageLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CollageModel", "CollageLayout", "SystemLibrary",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/Performance/Layout", swiftSettings: strict),
     .executableTarget(
       name: "warm-benchmark", dependencies: ["CollageModel", "CollageLayout", "CollageRender", "SystemLibrary"],
