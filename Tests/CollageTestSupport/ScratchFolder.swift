@@ -7,7 +7,7 @@ public final class ScratchFolder: Sendable {
 
   /// Makes an empty folder.
   public init() throws {
-    path = NSTemporaryDirectory() + "/collage-test-" + UUID().uuidString
+    path = FileManager.default.temporaryDirectory.appending(path: "collage-test-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
