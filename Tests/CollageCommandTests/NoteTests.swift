@@ -51,14 +51,18 @@ struct NoteTests {
     let desk = try desk(photos: 2)
     let run = try desk.run("render", "row.json", "photos", "--explain", "--json")
     let plan = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
-    let slots = try #require(plan?["slots"] as? [[String: Any]])
-    #expect(slots.compactMap { $0["slot"] as? String } == ["s1", "s2"])
+    let steps = try #require(plan?["steps"] as? [[String: Any]])
+    for step in steps {
+      for key in ["area", "coverage", "blend", "opacity", "content"] { #expect(step[key] != nil, "\(key)") }
+    }
+    let slots = steps.compactMap { ($0["content"] as? [String: Any])?["slot"] as? [String: Any] }
+    #expect(slots.compactMap { $0["id"] as? String } == ["s1", "s2"])
     for slot in slots {
-      for key in ["area", "coverage", "shadow", "fill", "photo", "border", "blend"] {
-        #expect(slot[key] != nil, "\(key)")
-      }
+      for key in ["shadow", "fill", "photo", "border"] { #expect(slot[key] != nil, "\(key)") }
       let photo = try #require(slot["photo"] as? [String: Any])
-      for key in ["source", "decode", "resample", "place", "extent", "density"] { #expect(photo[key] != nil, "\(key)") }
+      for key in ["source", "decode", "resample", "orientation", "place", "extent", "density"] {
+        #expect(photo[key] != nil, "\(key)")
+      }
     }
     #expect((plan?["sources"] as? [[String: Any]])?.compactMap { $0["path"] as? String }.count == 2)
     #expect((plan?["size"] as? [String: Int]) == ["width": 160, "height": 80])

@@ -114,7 +114,7 @@ struct CompositingTests {
       let pixel = Array(try await scene.paint().pixel(10, 10).prefix(3))
       #expect(distance(pixel, color) <= 2, "\(pixel)")
     }
-    #expect(ColourProfile(bytes: SRGBProfile.bytes).isSRGB)
+    #expect(ColorProfile(bytes: SRGBProfile.bytes).isSRGB)
   }
 
   private func writeFile(_ bytes: [UInt8], to path: String) throws {

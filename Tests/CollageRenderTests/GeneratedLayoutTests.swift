@@ -167,7 +167,7 @@ import Vips
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
     let plan = try await PreparedRender(request).plan
     for step in plan.slots {
-      let slot = try #require(scene.board[step.slot])
+      let slot = try #require(scene.board[step.slot?.id ?? ""])
       let grid = PixelGrid(canvas: template.canvas.size, size: plan.size)
       #expect(grid.snapped(slot.frame).intersection(plan.size.bounds) == step.area)
     }

@@ -132,7 +132,7 @@ import Vips
   }
 
   @Test func theOldestGoesFirst() {
-    var store = BoundedStore<String, Int>()
+    var store = LRUCache<String, Int>()
     store.keep(1, for: "a", bytes: 40, limit: 100)
     store.keep(2, for: "b", bytes: 40, limit: 100)
     #expect(store.value(of: "a") == 1)

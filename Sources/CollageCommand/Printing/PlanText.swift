@@ -33,7 +33,9 @@ struct PlanText {
     let mirror = Mirror(reflecting: part)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { value($0.value) } ?? .null
-    case .collection, .set: return .array(mirror.children.map { value($0.value) })
+    case .collection: return .array(mirror.children.map { value($0.value) })
+    // The order of a set differs from run to run.
+    case .set: return .array(mirror.children.map { value($0.value) }.sorted { "\($0)" < "\($1)" })
     case .enum:
       // A case with values is an object of the case's name; one without is the name.
       guard let child = mirror.children.first, let label = child.label else { return .string("\(part)") }

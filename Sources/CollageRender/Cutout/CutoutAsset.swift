@@ -58,11 +58,15 @@ struct CutoutKey: Hashable, Sendable {
   let maskVersion: FileVersion?
   let policy: PhotoPolicy
 
-  /// The key in words that are the same in every process.
-  var words: String {
-    let mask = self.mask.map { "\(escaped($0)) \(maskVersion?.words ?? "-")" } ?? "-"
-    return "cutout 2; \(RenderEnvironment.version); \(escaped(path)) \(version.words); \(shadow.rawValue); "
-      + "\(shrinkOnLoad)x\(boxShrink); mask \(mask); tolerant \(policy.isTolerant)"
+  /// The key's text, the same in every process and for every renderer of one version.
+  var cacheKey: String { Fingerprint.text(of: self) }
+}
+
+extension CutoutKey: CustomStringConvertible {
+  /// How the plan shows the cut-out.
+  var description: String {
+    "cut out shrink \(shrinkOnLoad) box \(boxShrink) shadow \(shadow.rawValue)"
+      + (mask.map { " mask \(escaped($0))" } ?? "")
   }
 }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// In memory up to a bound, and in a folder where one is given: other processes and later runs find them there.
 public final class CutoutCache: Sendable {
-  private let kept = Mutex(BoundedStore<CutoutKey, CutoutAsset>())
+  private let kept = Mutex(LRUCache<CutoutKey, CutoutAsset>())
   private let limit: Int
   /// Where finished pixels are shared with other processes.
   let folder: TileFolder?
@@ -36,13 +36,13 @@ public final class CutoutCache: Sendable {
       try MakeCutout(header: header, key: key).run()
     }
     let asset: CutoutAsset
-    if let stored = folder?.cutout(of: key.words, makeAnew: make) {
+    if let stored = folder?.cutout(of: key.cacheKey, makeAnew: make) {
       asset = stored
     } else {
       asset = try make()
       // Who finds the cut-out in the folder could not tell of its photo what is noted here.
       let isNoted = DecodeLog.current?.notes(about: header.path).isEmpty == false
-      if !isNoted { try folder?.keep(asset, words: key.words) }
+      if !isNoted { try folder?.keep(asset, words: key.cacheKey) }
     }
     kept.withLock { $0.keep(asset, for: key, bytes: asset.byteCount, limit: limit) }
     return ResolvedCutout(key: key, asset: asset)

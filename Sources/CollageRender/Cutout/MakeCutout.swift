@@ -63,22 +63,20 @@ struct UprightPixels {
   let bytes: [UInt8]
 
   init(_ header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int, policy: PhotoPolicy) throws(RenderError) {
-    let reduction = shrinkOnLoad * boxShrink
-    let size = PixelSize(max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
-    let step = DecodeStep(shrinkOnLoad: shrinkOnLoad, boxShrink: boxShrink, region: size.bounds)
-    let decoded = try DecodePhoto(source: SourcePhoto(header: header, policy: policy), step: step).run()
+    let step = DecodeStep(whole: header, shrinkOnLoad: shrinkOnLoad, boxShrink: boxShrink)
+    let decoded = try PhotoDecoder(source: SourcePhoto(header: header, policy: policy), step: step).run()
     let whole = PixelSize(decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
     let tile: Tile
     do {
       let hasAlpha = decoded.hasAlpha
-      let planes = try ConvertColour(decoded: decoded.premultiplied(), path: header.path).run(decoded.planes)
+      let planes = try ConvertColorStep().run(decoded.premultiplied(), path: header.path)
       let turned = header.orientation.swapsSides ? PixelSize(whole.height, whole.width) : whole
-      tile = try OrientTile(orientation: header.orientation, size: turned, interior: turned.bounds)
+      tile = try OrientStep(orientation: header.orientation, size: turned, interior: turned.bounds)
         .run(planes, hasAlpha: hasAlpha)
     } catch let error as RenderError {
       throw error
     } catch {
-      throw .stepFailed(step: "colour conversion", slot: "-", source: header.path, detail: "\(error)")
+      throw .stepFailed(step: "color conversion", slot: "-", source: header.path, detail: "\(error)")
     }
     (width, height, bands) = (tile.width, tile.height, decoded.hasAlpha ? 4 : 3)
     bytes = Self.straight(tile, bands: decoded.hasAlpha ? 4 : 3)
@@ -89,14 +87,13 @@ struct UprightPixels {
     return [UInt8](unsafeUninitializedCapacity: bands * count) { buffer, filled in
       guard let target = buffer.baseAddress else { return }
       if bands == 3 {
-        PixelWeave.withoutAlpha(tile.bytes, count: count, to: UnsafeMutableRawPointer(target))
+        PixelInterleaving.withoutAlpha(tile.bytes, count: count, to: UnsafeMutableRawPointer(target))
       } else {
         for index in 0..<count {
           let (from, to) = (tile.bytes + 4 * index, target + 4 * index)
           let alpha = UInt32(from[3])
           for band in 0..<3 {
-            to[band] =
-              alpha == 0 || alpha == 255 ? from[band] : UInt8(min(255, (UInt32(from[band]) * 255 + alpha / 2) / alpha))
+            to[band] = alpha == 0 || alpha == 255 ? from[band] : Unpremultiply.straight(from[band], alpha: alpha)
           }
           to[3] = from[3]
         }

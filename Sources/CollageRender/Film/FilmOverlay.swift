@@ -15,22 +15,30 @@ struct FilmOverlay {
   private static let targetColor = Color(red: 20, green: 120, blue: 255, alpha: 200)
   private static let layerColor = Color(red: 255, green: 140, blue: 0, alpha: 150)
 
-  func steps() -> [OverlayStep] {
+  /// The steps above those of the collage; `canvas` bounds what they can touch.
+  func steps(within canvas: PixelRect) -> [PaintStep] {
     let width = frame.canvas.size.shortSide * Self.line
-    var steps: [OverlayStep] = []
+    var steps: [PaintStep] = []
+    func add(_ outline: Outline, _ color: Color) {
+      let form = pixels(outline)
+      let area = form.bounds.map { PixelGrid.touched($0).intersection(canvas) }
+      steps.append(
+        PaintStep(
+          area: area ?? PixelSize(0, 0).bounds, coverage: .outline(form), content: .overlay(color)))
+    }
     for layer in frame.presentation.layers {
-      steps.append(OverlayStep(outline: pixels(ring(of: outline(of: layer), width: width)), color: Self.layerColor))
+      add(ring(of: outline(of: layer), width: width), Self.layerColor)
     }
     if let exchange = frame.presentation.exchange, exchange.isOverTarget,
       let slot = frame.presentation.slots.first(where: { $0.id == exchange.target })
     {
       let outline = slot.outline(tolerance: SlotPlanner.flatness / scale)
-      steps.append(OverlayStep(outline: pixels(ring(of: outline, width: width)), color: Self.targetColor))
+      add(ring(of: outline, width: width), Self.targetColor)
     }
     for touch in frame.touches {
       let disc = disc(touch, radius: frame.canvas.size.shortSide * Self.finger)
-      steps.append(OverlayStep(outline: pixels(disc), color: Self.fingerColor))
-      steps.append(OverlayStep(outline: pixels(ring(of: disc, width: width)), color: Self.ringColor))
+      add(disc, Self.fingerColor)
+      add(ring(of: disc, width: width), Self.ringColor)
     }
     return steps
   }

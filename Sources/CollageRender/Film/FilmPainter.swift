@@ -5,7 +5,7 @@ struct FilmPainter {
   private let film: Film
   private let sources: ResolvedSources
   private let pixels: SourcePixels
-  private let sprites = SpriteCache()
+  private let layers = LayerCache()
 
   init(_ film: Film) async throws(RenderError) {
     self.film = film
@@ -41,9 +41,9 @@ struct FilmPainter {
       sources: sources, canvas: frame.canvas, size: size)
     for item in frame.presentation.items { planner.placements[item.item] = item.placement }
     var plan = planner.plan()
-    plan.overlays = FilmOverlay(frame: frame, scale: plan.scale).steps()
+    plan.steps += FilmOverlay(frame: frame, scale: plan.scale).steps(within: size.bounds)
     // Two photos at once: a film's frames are small, and mostly one photo of them moves.
-    let painted = try await Painter(plan: plan, pixels: pixels, width: 2, progress: { _ in }).run(reusing: sprites)
+    let painted = try await Painter(plan: plan, pixels: pixels, width: 2, progress: { _ in }).run(reusing: layers)
     return size == film.size ? painted : try centered(painted)
   }
 
@@ -72,14 +72,14 @@ extension Slot {
   }
 }
 
-/// Slots that are ready to be laid on the canvas, for as long as they do not change.
+/// Layers that are ready to be laid on the canvas, for as long as their steps do not change.
 ///
 /// Used by one frame after the other, never by two at once.
-final class SpriteCache {
-  private var sprites: [SlotStep: SlotSprite] = [:]
+final class LayerCache {
+  private var layers: [PaintStep: PaintLayer] = [:]
 
-  subscript(step: SlotStep) -> SlotSprite? { sprites[step] }
+  subscript(step: PaintStep) -> PaintLayer? { layers[step] }
 
   /// Keeps these and forgets all others.
-  func keep(_ sprites: [SlotStep: SlotSprite]) { self.sprites = sprites }
+  func keep(_ layers: [PaintStep: PaintLayer]) { self.layers = layers }
 }

@@ -83,7 +83,7 @@ final class BandStream: @unchecked Sendable {
       if bands == Tile.bands {
         target.copyMemory(from: source, byteCount: Tile.bands * columns.count)
       } else {
-        PixelWeave.withoutAlpha(source, count: columns.count, to: target)
+        PixelInterleaving.withoutAlpha(source, count: columns.count, to: target)
       }
     }
     return true

@@ -56,7 +56,7 @@ struct EncodeCanvas {
     let opaque = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * width * height, alignment: 16)
     defer { opaque.deallocate() }
     guard let start = opaque.baseAddress else { return }
-    PixelWeave.withoutAlpha(canvas.bytes, count: width * height, to: start)
+    PixelInterleaving.withoutAlpha(canvas.bytes, count: width * height, to: start)
     try Image.withBorrowedMemory(
       UnsafeRawBufferPointer(opaque), width: width, height: height, bands: 3, interpretation: .srgb
     ) { image throws(VipsError) in try save(image, isOpaque: true, to: target) }

@@ -8,6 +8,9 @@ enum FillPaint: Sendable {
   case gradient(Gradient, Rect)
   case tile(Tile, area: PixelRect)
 
+  /// About how much memory the fill takes.
+  var byteCount: Int { if case .tile(let tile, _) = self { tile.byteCount } else { 0 } }
+
   /// Writes premultiplied pixels of a canvas row; where the fill has none they are left as they are.
   func write(row y: Int, left: Int, count: Int, to pixels: UnsafeMutablePointer<UInt8>) {
     switch self {
@@ -33,7 +36,7 @@ enum FillPaint: Sendable {
 }
 
 /// Makes fills ready: decodes their pictures, blurs what is to be blurred.
-struct PrepareFill {
+struct FillPreparation {
   let sources: SourcePixels
   let slot: String
 

@@ -4,6 +4,14 @@ import CollageModel
 enum PixelBlend {
   typealias Row = UnsafeMutablePointer<UInt8>
 
+  /// Mixes a row with another.
+  static func lay(_ source: UnsafePointer<UInt8>, _ blend: Blend, count: Int, onto target: Row) {
+    switch blend {
+    case .normal: over(source, share: nil, count: count, onto: target)
+    case .multiply: multiply(source, count: count, onto: target)
+    }
+  }
+
   /// Lays a row over another: `target = source + target (1 - source alpha)`, the source first scaled by its share.
   ///
   /// Source: T. Porter and T. Duff, "Compositing digital images", 1984.
@@ -54,7 +62,7 @@ enum PixelBlend {
 
   /// Multiplies a row with another where both are, and lays it over it where one is not.
   ///
-  /// Source: W3C, "Compositing and Blending Level 1", section 5.8 and 10.1.2, for premultiplied colours.
+  /// Source: W3C, "Compositing and Blending Level 1", section 5.8 and 10.1.2, for premultiplied colors.
   static func multiply(_ source: UnsafePointer<UInt8>, count: Int, onto target: Row) {
     for x in 0..<count {
       let from = source + 4 * x
@@ -71,12 +79,12 @@ enum PixelBlend {
     }
   }
 
-  /// Paints a colour where the inner form does not cover: the border.
+  /// Paints a color where the inner form does not cover: the border.
   static func colorOutside(of inner: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
     for x in 0..<count where inner[x] < 255 { lay(color, share: 255 - inner[x], onto: target + 4 * x) }
   }
 
-  /// Paints a colour where a form covers.
+  /// Paints a color where a form covers.
   static func colorInside(of form: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
     for x in 0..<count where form[x] > 0 { lay(color, share: form[x], onto: target + 4 * x) }
   }
@@ -99,7 +107,12 @@ enum PixelBlend {
     }
   }
 
-  /// Lays one colour over a row with fractional shares, dithered.
+  /// Keeps one share of all pixels.
+  static func fade(_ target: Row, to share: UInt8, count: Int) {
+    for index in 0..<(4 * count) { target[index] = scaled(target[index], by: share) }
+  }
+
+  /// Lays one color over a row with fractional shares, dithered.
   static func dithered(_ shares: [Float], color: Color, left: Int, y: Int, count: Int, onto target: Row) {
     let thresholds = Dither.row(y)
     let strength = Float(color.alpha)
@@ -124,5 +137,12 @@ enum PixelBlend {
         }
       }
     }
+  }
+}
+
+extension Color {
+  /// The color with a share, of 255, of its strength.
+  func faded(to share: UInt8) -> Color {
+    share == 255 ? self : Color(red: red, green: green, blue: blue, alpha: scaled(alpha, by: share))
   }
 }

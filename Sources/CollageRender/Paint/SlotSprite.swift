@@ -12,40 +12,31 @@ struct SlotSprite: Sendable {
   let photo: (tile: Tile, area: PixelRect, extent: CoveragePlane?)?
   let border: (inner: CoveragePlane?, color: Color)?
   let blend: Blend
+  /// How opaque the content is, of 255; the shadow's color has faded already.
+  let opacity: UInt8
 
-  /// Makes everything ready; the canvas is given to bound shadows.
-  init(_ step: SlotStep, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
-    let photo = try step.photo.map { photo throws(RenderError) in
-      try DecodedPhoto(photo, source: sources[photo.source], slot: step.slot.name).tile(photo)
-    }
-    try self.init(step, photo: photo, sources: sources, canvas: canvas)
-  }
-
-  /// The same with the pixels of its photo.
-  init(
-    _ step: SlotStep, photo made: Tile?, sources: SourcePixels, canvas: PixelRect
-  ) throws(RenderError) {
+  /// Makes a slot's step ready with the pixels of its photo; the canvas bounds shadows. Nil for a step of another kind.
+  init?(_ paint: PaintStep, photo made: Tile?, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
+    guard let slot = paint.slot else { return nil }
     let forms = PaintCoverage(sources: sources)
-    let name = step.slot.name
-    area = step.area
-    blend = step.blend
-    coverage = try forms.plane(for: step.coverage, in: step.area)
-    fill = try PrepareFill(sources: sources, slot: name).run(step.fill)
-    if let photo = step.photo, let tile = made {
-      var extent: CoveragePlane?
-      if let form = photo.extent { extent = try forms.plane(for: form, in: photo.place.area) }
-      self.photo = (tile, photo.place.area, extent)
+    (area, blend, opacity) = (paint.area, paint.blend, paint.opacity)
+    coverage = try forms.plane(for: paint.coverage, in: area)
+    fill = try FillPreparation(sources: sources, slot: paint.name).run(slot.fill)
+    if let step = slot.photo, let made {
+      let extent = try step.extent.flatMap { form throws(RenderError) in try forms.plane(for: form, in: step.place.area)
+      }
+      photo = (made, step.place.area, extent)
     } else {
       photo = nil
     }
-    if let step = step.border {
-      border = (try forms.plane(for: step.inner, in: area), step.color)
-    } else {
-      border = nil
+    border = try slot.border.map { border throws(RenderError) in
+      (try forms.plane(for: border.inner, in: paint.area), border.color)
     }
     shadow = nil
     // Last, because a shadow of the content needs all of it.
-    if let shadow = step.shadow { self.shadow = (try plane(of: shadow, canvas: canvas), shadow.color) }
+    if let shadow = slot.shadow {
+      self.shadow = (try plane(of: shadow, canvas: canvas), shadow.color.faded(to: opacity))
+    }
   }
 
   private func plane(of step: ShadowStep, canvas: PixelRect) throws(RenderError) -> ShadowPlane {
@@ -61,16 +52,15 @@ struct SlotSprite: Sendable {
 
   /// About how much memory the sprite takes.
   var byteCount: Int {
-    let planes = [coverage, photo?.extent, border?.inner].compactMap { $0 }.reduce(0) {
-      $0 + $1.area.width * $1.area.height
-    }
-    let fillBytes = if case .tile(let tile, _) = fill { tile.byteCount } else { 0 }
-    return planes + (photo?.tile.byteCount ?? 0) + fillBytes + (shadow?.plane.byteCount ?? 0)
+    let planes = [coverage, photo?.extent, border?.inner].compactMap { $0?.byteCount }.reduce(0, +)
+    return planes + (photo?.tile.byteCount ?? 0) + fill.byteCount + (shadow?.plane.byteCount ?? 0)
   }
 
   /// Whether rows of the photo can be copied to the canvas as they are.
   var isPlainCopy: Bool {
-    guard coverage == nil, border == nil, blend == .normal, let photo, photo.extent == nil, photo.area == area else {
+    guard coverage == nil, border == nil, blend == .normal, opacity == 255, let photo, photo.extent == nil,
+      photo.area == area
+    else {
       return false
     }
     return !photo.tile.hasTransparency
@@ -78,7 +68,9 @@ struct SlotSprite: Sendable {
 
   /// The photo, where nothing but it has to be laid over the canvas.
   var barePhoto: (tile: Tile, area: PixelRect)? {
-    guard case .nothing = fill, coverage == nil, border == nil, blend == .normal, let photo, photo.extent == nil else {
+    guard case .nothing = fill, coverage == nil, border == nil, blend == .normal, opacity == 255, let photo,
+      photo.extent == nil
+    else {
       return nil
     }
     return (photo.tile, photo.area)

@@ -9,17 +9,17 @@ internal import Zimg
 ///
 /// Unchecked because its rows change: it belongs to one band at a time.
 final class StripPhoto: @unchecked Sendable {
-  private let decode: DecodePhoto
+  private let photo: SourcePhoto
+  private let decoder: PhotoDecoder
   /// Nil once no more rows are wanted.
   private var source: OpenPhoto?
   private let hasAlpha: Bool
   /// Where the whole photo lies on the canvas.
   private let place: PixelRect
-  private let header: PhotoHeader
   private let slot: String
   private let resampler: StripResampler
-  /// Resampled rows, and where on the canvas they lie.
-  private var made: [AlignedPlane] = []
+  /// Rows that are ready to be oriented, and where on the canvas they lie.
+  private var made = PhotoPixels.unread
   private var madeInterior = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
   /// So many bands' rows are resampled together.
@@ -27,58 +27,63 @@ final class StripPhoto: @unchecked Sendable {
 
   /// Nil where the photo cannot be read in this way.
   init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {
-    guard case .upright(let interior, _) = step.place, step.resample.orientation.quarterTurns == 0,
-      photo.cutout == nil
+    guard case .upright(let interior, _) = step.place, step.orientation.quarterTurns == 0, photo.cutout == nil
     else { return nil }
-    let decode = DecodePhoto(source: photo, step: step.decode)
-    let source = try decode.open()
+    let decoder = PhotoDecoder(source: photo, step: step.decode)
+    let source = try decoder.open()
     // Profiles are set up for each conversion, which a strip is too little for.
     guard !source.isConverted else { return nil }
-    (place, header, self.slot, hasAlpha, self.source) = (interior, photo.header, slot, source.hasAlpha, source)
-    self.decode = decode
+    (place, self.photo, self.slot, hasAlpha, self.source) = (interior, photo, slot, source.hasAlpha, source)
+    self.decoder = decoder
     do {
       resampler = try StripResampler(
         step.resample, width: source.image.width, height: source.image.height, bands: source.image.bands)
     } catch {
-      throw .stepFailed(step: "resampling", slot: slot, source: header.path, detail: "\(error)")
+      throw .stepFailed(step: step.resample.activity, slot: slot, source: photo.header.path, detail: "\(error)")
     }
   }
 
   /// The pixels of a part of the step; parts are asked for downwards.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
-    let work = PhotoTile(step: step, header: header, slot: slot)
-    let (interior, area) = try work.uprightPlace
-    if made.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
+    guard case .upright(let interior, _) = step.place else { throw failed("a turned part of an upright photo") }
+    if madeInterior.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
       var rows = interior
       rows.bottom = min(place.bottom, interior.top + Self.bandsAtOnce * interior.height)
-      guard let source else {
-        throw .stepFailed(step: "resampling", slot: slot, source: header.path, detail: "its file was closed")
-      }
-      do {
-        try source.time.counting { () throws(any Error) in try make(rows) }
-      } catch let error as VipsError {
-        throw decode.fault(error, in: source)
-      } catch {
-        throw .stepFailed(step: "resampling", slot: slot, source: header.path, detail: "\(error)")
-      }
+      let pixels = try resampled(rows)
+      made = try PhotoPipeline(step).run(pixels, from: .resampled, to: .flat, of: photo, slot: slot)
+      madeInterior = rows
     }
-    return try work.oriented(made, hasAlpha: hasAlpha, of: madeInterior, showing: interior, in: area)
+    return try PhotoPipeline(step, of: madeInterior).tile(made, from: .flat, of: photo, slot: slot)
   }
 
   /// Lets go of the file, whose decoder then tells what it passed over.
-  func finish() { DecodeLog.reading(header.path, as: header.format) { source = nil } }
+  func finish() { DecodeLog.reading(photo.header.path, as: photo.header.format) { source = nil } }
 
-  /// Resamples rows of the photo's place.
-  private func make(_ interior: PixelRect) throws {
-    guard let source else { return }
+  private func failed(_ detail: String) -> RenderError {
+    .stepFailed(step: "resampling", slot: slot, source: photo.header.path, detail: detail)
+  }
+
+  /// Reads and resamples rows of the photo's place.
+  private func resampled(_ interior: PixelRect) throws(RenderError) -> PhotoPixels {
+    guard let source else { throw failed("its file was closed") }
     let rows = (interior.top - place.top)..<(interior.bottom - place.top)
-    try resampler.hold(resampler.source(of: rows)) { rows, planes in
-      try source.image.readRows(rows) { bytes, stride in
-        PlaneConversion.deinterleave(rows: rows.count, of: bytes, stride: stride, into: planes, at: 0)
+    do {
+      return try source.time.counting { () throws(any Error) in
+        try resampler.hold(resampler.source(of: rows)) { rows, planes in
+          try source.image.readRows(rows) { bytes, stride in
+            PlaneConversion.deinterleave(rows: rows.count, of: bytes, stride: stride, into: planes, at: 0)
+          }
+          if hasAlpha { PremultiplyPlanes.run(planes, rows: 0..<rows.count) }
+        }
+        return .planes(
+          DecodedPixels(
+            planes: try resampler.resampled(rows), colors: source.colors, hasAlpha: hasAlpha, profile: nil,
+            isPremultiplied: true))
       }
-      if hasAlpha { PremultiplyPlanes.run(planes, rows: 0..<rows.count) }
+    } catch let error as VipsError {
+      throw decoder.fault(error, in: source)
+    } catch {
+      throw failed("\(error)")
     }
-    made = try resampler.resampled(rows)
-    madeInterior = interior
   }
 }

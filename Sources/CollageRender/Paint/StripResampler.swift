@@ -27,7 +27,7 @@ final class StripResampler {
   /// `step` is for planes of so many columns, rows and bands.
   init(_ step: ResampleStep, width: Int, height: Int, bands: Int) throws(ZimgError) {
     geometry =
-      ResamplePhoto(step: step).geometry(width: width, height: height)
+      step.geometry(width: width, height: height)
       ?? ResizePlan.Geometry(sourceWidth: width, sourceHeight: height, width: width, height: height)
     isRowsFirst = geometry.isRowsFirst
     var rows = geometry

@@ -73,6 +73,8 @@ final class CoveragePlane: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
+  var byteCount: Int { area.width * area.height }
+
   /// The first byte of a canvas row, or nil outside.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
     y >= area.top && y < area.bottom ? bytes + (y - area.top) * area.width : nil

@@ -40,35 +40,39 @@ struct BandPlan {
   }
 }
 
-extension SlotStep {
-  /// The rows of the canvas that the slot or its shadow can touch.
+extension PaintStep {
+  /// The rows of the canvas that the step, with its shadow, can touch.
   func rows(within size: PixelSize) -> Range<Int> {
     var (top, bottom) = (area.top, area.bottom)
-    if let shadow, case .outline(let outline) = shadow.caster, let bounds = outline.bounds {
+    if let shadow = slot?.shadow {
       let margin = 4 * shadow.sigma + 4
-      top = min(top, PixelGrid.integer((bounds.y + shadow.offset.y - margin).rounded(.down)))
-      bottom = max(bottom, PixelGrid.integer((bounds.bottom + shadow.offset.y + margin).rounded(.up)))
-    } else if shadow != nil {
-      let margin = PixelGrid.integer((4 * (shadow?.sigma ?? 0) + 4 + (shadow?.offset.length ?? 0)).rounded(.up))
-      (top, bottom) = (top - margin, bottom + margin)
+      if case .outline(let outline) = shadow.caster, let bounds = outline.bounds {
+        top = min(top, PixelGrid.integer((bounds.y + shadow.offset.y - margin).rounded(.down)))
+        bottom = max(bottom, PixelGrid.integer((bounds.bottom + shadow.offset.y + margin).rounded(.up)))
+      } else {
+        let reach = PixelGrid.integer((margin + shadow.offset.length).rounded(.up))
+        (top, bottom) = (top - reach, bottom + reach)
+      }
     }
     return max(0, top)..<max(max(0, top), min(size.height, bottom))
   }
 
-  /// The slot within some rows, for a slot whose parts can be painted by themselves; nil where nothing of it lies there.
-  func cut(to rows: Range<Int>) -> SlotStep? {
+  /// A slot within some rows, for one whose parts can be painted by themselves; nil where nothing of it lies there.
+  func cut(to rows: Range<Int>) -> PaintStep? {
     let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
     let kept = area.intersection(band)
-    guard !kept.isEmpty else { return nil }
+    guard !kept.isEmpty, var slot else { return nil }
     var step = self
     step.area = kept
-    step.shadow = nil
-    step.photo = photo?.cut(to: band)
+    slot.shadow = nil
+    slot.photo = slot.photo?.cut(to: band)
+    step.slot = slot
     return step
   }
 
-  /// Whether rows of the slot can be painted without the rest of it.
+  /// Whether rows of a slot can be painted without the rest of it.
   var isCuttable: Bool {
+    guard let slot else { return false }
     func isForm(_ coverage: Coverage) -> Bool {
       switch coverage {
       case .rectangle, .outline: true
@@ -76,13 +80,13 @@ extension SlotStep {
       }
     }
     let hasPlainFill =
-      switch fill {
+      switch slot.fill {
       case .nothing, .color, .gradient: true
       case .picture, .blurred: false
       }
-    let hasPlainShadow = if let shadow, case .content = shadow.caster { false } else { true }
-    return isForm(coverage) && border.map { isForm($0.inner) } ?? true && hasPlainFill && hasPlainShadow
-      && photo?.extent.map(isForm) ?? true
+    let hasPlainShadow = if let shadow = slot.shadow, case .content = shadow.caster { false } else { true }
+    return isForm(coverage) && slot.border.map { isForm($0.inner) } ?? true && hasPlainFill && hasPlainShadow
+      && slot.photo?.extent.map(isForm) ?? true
   }
 }
 
@@ -107,7 +111,7 @@ extension PhotoStep {
       step.resample = resample.cut(
         to: PixelRect(
           left: inside.left - interior.left, top: inside.top - interior.top, right: inside.right - interior.left,
-          bottom: inside.bottom - interior.top))
+          bottom: inside.bottom - interior.top), orientation)
       return step
     }
   }
@@ -122,7 +126,7 @@ extension PixelRect {
 
 extension ResampleStep {
   /// The step for a part of the placed tile, in its pixels.
-  fileprivate func cut(to part: PixelRect) -> ResampleStep {
+  fileprivate func cut(to part: PixelRect, _ orientation: Orientation) -> ResampleStep {
     let stored = Size(Double(size.width), Double(size.height))
     guard let toStored = orientation.transform(ofSize: stored).inverse else { return self }
     let rect = toStored.boundingBox(of: part.rect)

@@ -54,7 +54,7 @@ struct PhotoPlanner {
     let (decode, region) = reduction.decode(storedRegion, within: canvasToStored.boundingBox(of: onCanvas))
     return PhotoStep(
       source: source, decode: decode,
-      resample: ResampleStep(region: region, size: size, orientation: orientation),
+      resample: ResampleStep(region: region, size: size), orientation: orientation,
       place: .upright(interior: interior, area: area), extent: extent,
       density: min(1 / scales.width, 1 / scales.height))
   }
@@ -85,8 +85,8 @@ struct PhotoPlanner {
       uprightToStored.boundingBox(of: kept), within: uprightToStored.boundingBox(of: usable.rect))
     return PhotoStep(
       source: source, decode: decode,
-      resample: ResampleStep(
-        region: region, size: swaps ? PixelSize(size.height, size.width) : size, orientation: header.orientation),
+      resample: ResampleStep(region: region, size: swaps ? PixelSize(size.height, size.width) : size),
+      orientation: header.orientation,
       place: .turned(tileToCanvas: tileToUpright.then(uprightToCanvas), area: area), extent: extent,
       density: min(1 / scales.width, 1 / scales.height))
   }

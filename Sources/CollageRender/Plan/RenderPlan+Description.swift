@@ -1,85 +1,115 @@
 import CollageModel
+import StableNumbers
 
 extension RenderPlan: CustomStringConvertible {
-  /// One line a step, in the order in which the painter works.
+  /// One line for each thing that is done, in the order in which it is; everything that changes a pixel is in it.
   public var description: String {
-    var lines = ["canvas \(size) at \(number(scale)) pixels a unit"]
-    lines += describe(background, name: "background")
-    for step in slots { lines += describe(step) }
-    return lines.joined(separator: "\n")
+    (["canvas \(size) at \(PlanNumber.text(scale)) pixels a unit"] + steps.flatMap { describe($0) })
+      .joined(separator: "\n")
   }
 
-  private func describe(_ step: SlotStep) -> [String] {
-    var lines = ["slot \(step.slot.name) \(step.area) cut to \(describe(step.coverage))"]
-    if let shadow = step.shadow {
-      let caster = shadow.caster == .content ? "content" : "outline"
-      lines.append(
-        "  shadow of \(caster) moved \(number(shadow.offset.x)),\(number(shadow.offset.y))"
-          + " sigma \(number(shadow.sigma)) color \(describe(shadow.color))")
-    }
-    lines += describe(step.fill, name: "fill").map { "  " + $0 }
-    if let photo = step.photo { lines += describe(photo).map { "  " + $0 } }
-    if let border = step.border {
-      lines.append("  border around \(describe(border.inner)) color \(describe(border.color))")
+  private func describe(_ step: PaintStep) -> [String] {
+    var lines: [String]
+    switch step.content {
+    case .background(let fill):
+      lines = describe(fill, name: "background")
+      if step.area != size.bounds || step.coverage != .rectangle(size.bounds) {
+        lines += line("background \(step.area) cut to", step.coverage)
+      }
+    case .slot(let slot):
+      lines = line("slot \(escaped(slot.id.name)) \(step.area) cut to", step.coverage)
+      lines += describe(slot).map { "  " + $0 }
+    case .overlay(let color):
+      lines = line("overlay \(PlanNumber.text(color)) \(step.area) cut to", step.coverage)
     }
     if step.blend != .normal { lines.append("  blend \(step.blend.rawValue)") }
+    if step.opacity != 255 { lines.append("  opacity \(step.opacity)") }
+    return lines
+  }
+
+  private func describe(_ slot: SlotStep) -> [String] {
+    var lines: [String] = []
+    if let shadow = slot.shadow {
+      let rest =
+        " moved \(PlanNumber.text(shadow.offset.x)),\(PlanNumber.text(shadow.offset.y))"
+        + " sigma \(PlanNumber.text(shadow.sigma)) color \(PlanNumber.text(shadow.color))"
+      switch shadow.caster {
+      case .content: lines.append("shadow of content" + rest)
+      case .outline(let outline): lines.append("shadow of \(describe(outline))" + rest)
+      }
+    }
+    lines += describe(slot.fill, name: "fill")
+    if let photo = slot.photo { lines += describe(photo) }
+    if let border = slot.border {
+      lines += line("border color \(PlanNumber.text(border.color)) around", border.inner)
+    }
     return lines
   }
 
   private func describe(_ fill: FillStep, name: String) -> [String] {
     switch fill {
     case .nothing: return []
-    case .color(let color): return ["\(name) \(describe(color))"]
+    case .color(let color): return ["\(name) \(PlanNumber.text(color))"]
     case .gradient(let gradient, let rect):
-      return ["\(name) gradient of \(gradient.stops.count) stops over \(describe(rect))"]
+      let stops = gradient.stops.map { "\(PlanNumber.text($0.offset)) \(PlanNumber.text($0.color))" }
+      return [
+        "\(name) gradient \(describe(gradient.geometry)) over \(PlanNumber.text(rect)) stops "
+          + stops.joined(separator: ", ")
+      ]
     case .picture(let photo): return ["\(name) picture"] + describe(photo).map { "  " + $0 }
-    case .blurred(let photo, let size, let sigma, let area, _):
-      return ["\(name) blurred at \(size) sigma \(number(sigma)) enlarged to \(area)"]
+    case .blurred(let photo, let size, let sigma, let area, let tint):
+      let tinted = tint.alpha == 0 ? "" : " tint \(PlanNumber.text(tint))"
+      return ["\(name) blurred at \(size) sigma \(PlanNumber.text(sigma)) enlarged to \(area)\(tinted)"]
         + describe(photo).map { "  " + $0 }
+    }
+  }
+
+  private func describe(_ geometry: Gradient.Geometry) -> String {
+    switch geometry {
+    case .linear(let angle): "linear \(PlanNumber.text(angle.degrees)) degrees"
+    case .radial(let center, let radius):
+      "radial from \(PlanNumber.text(center.x)),\(PlanNumber.text(center.y)) to \(PlanNumber.text(radius))"
     }
   }
 
   private func describe(_ photo: PhotoStep) -> [String] {
     let header = sources[photo.source]
-    let turns = photo.resample.orientation
     var lines = [
-      "load \(escaped(header.path)) \(header.storedSize) shrink \(photo.decode.shrinkOnLoad)"
-        + " box \(photo.decode.boxShrink) keep \(photo.decode.region)",
-      "resample \(describe(photo.resample.region)) to \(photo.resample.size)"
-        + " mirrored \(turns.isMirrored) quarter turns \(turns.quarterTurns)",
+      "load \(escaped(header.path)) \(header.format.rawValue) \(header.storedSize)"
+        + (header.hasAlpha ? " with alpha" : "")
     ]
-    switch photo.place {
-    case .upright(let interior, let area): lines.append("place upright \(interior) in \(area)")
-    case .turned(let m, let area):
-      let matrix = [m.a, m.b, m.c, m.d, m.tx, m.ty].map(number).joined(separator: " ")
-      lines.append("place turned [\(matrix)] in \(area)")
-    }
-    if let extent = photo.extent { lines.append("photo covers \(describe(extent))") }
+    if let cutout = header.cutout { lines.append(cutout.description) }
+    lines += PhotoPipeline(photo).steps.map { $0.description }
+    if let extent = photo.extent { lines += line("photo covers", extent) }
     return lines
   }
 
-  private func describe(_ coverage: Coverage) -> String {
+  /// A line that ends in a form, and lines for what a mask is made of.
+  private func line(_ start: String, _ coverage: Coverage) -> [String] {
     switch coverage {
-    case .rectangle(let rectangle): "rectangle \(rectangle)"
-    case .outline(let outline):
-      "outline of \(outline.contours.reduce(0) { $0 + $1.count }) points in \(outline.bounds.map(describe) ?? "nothing")"
+    case .rectangle(let rectangle): return ["\(start) rectangle \(rectangle)"]
+    case .outline(let outline): return ["\(start) \(describe(outline))"]
     case .mask(let mask):
-      "mask \(mask.photo.map { escaped(sources[$0.source].path) } ?? "beyond the area")"
-        + (mask.inset == 0 ? "" : " inset by \(number(mask.inset))")
+      let moved = mask.inset == 0 ? "" : " inset by \(PlanNumber.text(mask.inset))"
+      let first = "\(start) mask by \(mask.channel.rawValue) for \(mask.area) within \(describe(mask.frame))\(moved)"
+      return [first] + (mask.photo.map { describe($0).map { "    " + $0 } } ?? [])
     }
   }
 
-  private func describe(_ rect: Rect) -> String {
-    "\(number(rect.width))x\(number(rect.height))+\(number(rect.x))+\(number(rect.y))"
-  }
-
-  private func describe(_ color: Color) -> String {
-    "rgba(\(color.red) \(color.green) \(color.blue) \(color.alpha))"
-  }
-
-  /// At most four decimals, so that a plan reads well and does not depend on the last bits.
-  private func number(_ value: Double) -> String {
-    let rounded = (value * 10_000).rounded() / 10_000
-    return rounded == rounded.rounded() && rounded.magnitude < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  /// An outline by its extents and a hash of its points, each to a ten-thousandth of a pixel.
+  private func describe(_ outline: Outline) -> String {
+    var hash = FNV1a()
+    for contour in outline.contours {
+      hash.combine(UInt64(contour.count))
+      for point in contour {
+        for value in [point.x, point.y] {
+          hash.combine(UInt64(bitPattern: Int64(exactly: (value * 10_000).rounded()) ?? .max))
+        }
+      }
+    }
+    let count = outline.contours.reduce(0) { $0 + $1.count }
+    let rule = outline.rule == .nonZero ? "" : " winding \(outline.rule)"
+    return "outline of \(count) points in \(outline.bounds.map { PlanNumber.text($0) } ?? "nothing")\(rule)"
+      + " \(hash.hexadecimal)"
   }
 }

@@ -8,29 +8,79 @@ public struct RenderPlan: Hashable, Sendable {
   public var size: PixelSize
   /// Pixels per canvas unit.
   public var scale: Double
-  /// What lies beneath everything.
-  public var background: FillStep
-  /// One step a slot, in paint order.
-  public var slots: [SlotStep]
-  /// The photos' headers, by the index that steps use.
+  /// What is painted, in paint order: the background, the slots, and overlays last.
+  public var steps: [PaintStep]
+  /// The facts of every picture, by the index that steps use.
   public var sources: [PhotoHeader]
-  /// What is painted above everything else; films show fingers in this way.
-  public var overlays: [OverlayStep] = []
+
+  /// The steps of slots, in paint order.
+  public var slots: [PaintStep] { steps.filter { $0.slot != nil } }
+
+  /// Whether the background leaves no pixel transparent, as far as can be told without looking at pixels.
+  public var isOpaque: Bool {
+    guard let first = steps.first, case .background(let fill) = first.content else { return false }
+    return fill.isOpaque && first.opacity == 255 && first.coverage == .rectangle(size.bounds)
+  }
 }
 
-/// A form of one colour above the collage.
-public struct OverlayStep: Hashable, Sendable {
-  /// The form.
-  public var outline: Outline
-  /// Its colour and strength.
-  public var color: Color
+/// One thing that is painted on what lies beneath it.
+public struct PaintStep: Hashable, Sendable {
+  /// What is painted.
+  public enum Content: Hashable, Sendable {
+    /// What lies beneath everything; it must be the first step.
+    case background(FillStep)
+    /// A slot with its photo.
+    case slot(SlotStep)
+    /// One color above the collage; animations show touches in this way.
+    case overlay(Color)
+  }
+
+  /// The pixels that it can touch, within the canvas; a slot's shadow may reach beyond them.
+  public var area: PixelRect
+  /// The form to which all of it is cut.
+  public var coverage: Coverage
+  /// How it mixes with what lies beneath.
+  public var blend = Blend.normal
+  /// How opaque it is, of 255; a slot's shadow fades with it.
+  public var opacity: UInt8 = 255
+  /// What is painted.
+  public var content: Content
+
+  /// Makes a step.
+  public init(
+    area: PixelRect, coverage: Coverage, blend: Blend = .normal, opacity: UInt8 = 255, content: Content
+  ) {
+    self.area = area
+    self.coverage = coverage
+    self.blend = blend
+    self.opacity = opacity
+    self.content = content
+  }
+
+  /// The slot, where it is one.
+  public var slot: SlotStep? {
+    get { if case .slot(let slot) = content { slot } else { nil } }
+    set { if let newValue { content = .slot(newValue) } }
+  }
+
+  /// The slot's photo, where it has one.
+  public var photo: PhotoStep? { slot?.photo }
+
+  /// What errors call it.
+  var name: String {
+    switch content {
+    case .background: "background"
+    case .slot(let slot): slot.id.name
+    case .overlay: "overlay"
+    }
+  }
 }
 
 /// What fills an area beneath photos.
 public enum FillStep: Hashable, Sendable {
   /// Nothing.
   case nothing
-  /// One colour.
+  /// One color.
   case color(Color)
   /// A gradient over a rectangle.
   case gradient(Gradient, over: Rect)
@@ -38,136 +88,27 @@ public enum FillStep: Hashable, Sendable {
   case picture(PhotoStep)
   /// A picture decoded and blurred at a fraction of the size and enlarged to the area.
   case blurred(PhotoStep, reducedSize: PixelSize, sigma: Double, area: PixelRect, tint: Color)
+
+  /// Whether the fill leaves no pixel transparent, as far as can be told without looking at pixels.
+  var isOpaque: Bool {
+    switch self {
+    case .nothing, .picture, .blurred: false
+    case .color(let color): color.alpha == 255
+    case .gradient(let gradient, _): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    }
+  }
 }
 
-/// Everything that one slot puts on the canvas, from below: shadow, background, photo, border.
+/// What one slot puts on the canvas, from below: shadow, background, photo, border.
 public struct SlotStep: Hashable, Sendable {
   /// The slot.
-  public var slot: SlotID
-  /// The pixels that the slot's outline with its border touches, within the canvas.
-  public var area: PixelRect
-  /// The form to which the whole of it is cut.
-  public var coverage: Coverage
+  public var id: SlotID
   /// The shadow beneath.
   public var shadow: ShadowStep?
   /// What fills the slot beneath the photo.
   public var fill: FillStep
   /// The photo.
   public var photo: PhotoStep?
-  /// The border: everything in the slot outside of this form takes the colour.
+  /// The border: everything in the slot outside of this form takes the color.
   public var border: BorderStep?
-  /// How all of it mixes with what lies beneath.
-  public var blend = Blend.normal
-}
-
-/// The share of each pixel that belongs to a form.
-public enum Coverage: Hashable, Sendable {
-  /// Whole pixels.
-  case rectangle(PixelRect)
-  /// An antialiased outline.
-  case outline(Outline)
-  /// A picture that says how much of each pixel is covered.
-  indirect case mask(MaskStep)
-}
-
-/// A picture that is brought to the canvas as coverage.
-public struct MaskStep: Hashable, Sendable {
-  /// What of the picture's pixels tells how much is covered.
-  public enum Channel: String, Hashable, Sendable {
-    /// How opaque they are.
-    case alpha
-    /// How bright they are.
-    case luma
-  }
-
-  /// The picture, or nil where no pixel of it lies in the area.
-  public var photo: PhotoStep?
-  /// What of its pixels counts.
-  public var channel: Channel
-  /// The canvas pixels for which the mask is made.
-  public var area: PixelRect
-  /// The picture's edge: nothing beyond it is covered.
-  public var frame: Outline
-  /// The distance in pixels by which the contour is moved inwards, or outwards where it is negative; with 0 the mask
-  /// stays as it is.
-  public var inset: Double
-}
-
-/// A border of one colour between an inner form and the slot's coverage.
-public struct BorderStep: Hashable, Sendable {
-  /// The form inside which the photo is seen.
-  public var inner: Coverage
-  /// The border's colour.
-  public var color: Color
-}
-
-/// A blurred silhouette.
-public struct ShadowStep: Hashable, Sendable {
-  /// What casts the shadow.
-  public enum Caster: Hashable, Sendable {
-    /// A form.
-    case outline(Outline)
-    /// Whatever the slot paints, by its alpha.
-    case content
-  }
-
-  /// What casts the shadow, before it is moved.
-  public var caster: Caster
-  /// The displacement in pixels.
-  public var offset: Point
-  /// The Gaussian's sigma in pixels.
-  public var sigma: Double
-  /// The colour and strength.
-  public var color: Color
-}
-
-/// A photo brought to the canvas.
-public struct PhotoStep: Hashable, Sendable {
-  /// The index of the photo's header in the plan.
-  public var source: Int
-  /// How it is decoded.
-  public var decode: DecodeStep
-  /// How the decoded pixels are resampled.
-  public var resample: ResampleStep
-  /// How the resampled tile is brought to the canvas.
-  public var place: PlaceStep
-  /// The part of the canvas that the photo itself covers, when it does not cover its slot.
-  public var extent: Coverage?
-  /// Source pixels per canvas pixel; below 1 the photo is enlarged.
-  public var density: Double
-}
-
-/// How stored pixels are read.
-public struct DecodeStep: Hashable, Sendable {
-  /// The reduction made while decoding a JPEG: 1, 2, 4 or 8.
-  public var shrinkOnLoad: Int
-  /// The box reduction made after that, by whole pixels.
-  public var boxShrink: Int
-  /// The part that is kept, in reduced pixels of the stored orientation.
-  public var region: PixelRect
-}
-
-/// How decoded pixels become a tile.
-public struct ResampleStep: Hashable, Sendable {
-  /// The area that is resampled, in pixels of the decoded region.
-  public var region: Rect
-  /// The tile's size in the stored orientation.
-  public var size: PixelSize
-  /// The orientation that turns the tile from stored to placed.
-  public var orientation: Orientation
-}
-
-/// How a tile comes to the canvas.
-public enum PlaceStep: Hashable, Sendable {
-  /// Pixel on pixel; `area` is filled, and pixels beyond the tile's `interior` repeat its edge.
-  case upright(interior: PixelRect, area: PixelRect)
-  /// Through a transform from the tile's pixels to canvas pixels.
-  case turned(tileToCanvas: AffineTransform, area: PixelRect)
-
-  /// The canvas pixels that are filled.
-  public var area: PixelRect {
-    switch self {
-    case .upright(_, let area), .turned(_, let area): area
-    }
-  }
 }

@@ -31,13 +31,13 @@ public struct RenderPlanner: Sendable {
   public func plan() -> RenderPlan {
     let grid = self.grid
     let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }
-    var steps: [SlotStep] = []
+    let background = fill(
+      canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid)
+    var steps = [PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .background(background))]
     for slot in slots {
       if let item = places[slot.id], let step = step(for: slot, item, grid: grid) { steps.append(step) }
     }
-    let background = fill(
-      canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid)
-    return RenderPlan(size: size, scale: grid.scale, background: background, slots: steps, sources: sources.headers)
+    return RenderPlan(size: size, scale: grid.scale, steps: steps, sources: sources.headers)
   }
 
   private func item(in slot: SlotID) -> Item? { items.first { $0.slot == slot } }
@@ -49,7 +49,7 @@ public struct RenderPlanner: Sendable {
   }
 
   /// The step of a slot with an item; an empty one has none: what has no photo leaves the canvas bare.
-  private func step(for slot: Slot, _ item: Item, grid: PixelGrid) -> SlotStep? {
+  private func step(for slot: Slot, _ item: Item, grid: PixelGrid) -> PaintStep? {
     guard let (source, header) = header(of: item) else { return nil }
     var planner = SlotPlanner(slot: slot, grid: grid)
     if case .mask(let path) = slot.shape, let index = sources.masks[path], let mask = sources.header(at: index) {
@@ -72,13 +72,14 @@ public struct RenderPlanner: Sendable {
         offset: shadow.offset * grid.scale, sigma: shadow.blur * grid.scale / 2, color: shadow.color)
     }
     if area.isEmpty && shadow == nil { return nil }
-    return SlotStep(
-      slot: slot.id, area: area, coverage: planner.coverage(forms.outer, in: area), shadow: shadow,
+    let step = SlotStep(
+      id: slot.id, shadow: shadow,
       fill: fill(
         background, frame: slot.frame, area: frame.intersection(size.bounds), own: (source, header), grid: grid),
       photo: photo,
-      border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) },
-      blend: slot.style.blend)
+      border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) })
+    return PaintStep(
+      area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend, content: .slot(step))
   }
 
   /// The intent of an item, with a focus that shows what must be seen of its photo unless it has one of its own.

@@ -82,7 +82,7 @@ struct Preparation {
 
   private static func entries(of plan: RenderPlan) -> [RenderReport.SlotEntry] {
     plan.slots.compactMap { step in
-      guard let photo = step.photo else { return nil }
+      guard let slot = step.slot, let photo = slot.photo else { return nil }
       let header = plan.sources[photo.source]
       let factor = Double(photo.decode.shrinkOnLoad * photo.decode.boxShrink)
       let region = photo.resample.region
@@ -92,7 +92,7 @@ struct Preparation {
         height: region.height * factor)
       let crop = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: stored)
       return RenderReport.SlotEntry(
-        slot: step.slot, photo: header.path, area: step.area, crop: crop, density: photo.density)
+        slot: slot.id, photo: header.path, area: step.area, crop: crop, density: photo.density)
     }
   }
 }

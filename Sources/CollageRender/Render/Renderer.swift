@@ -86,7 +86,7 @@ extension PreparedRender {
     let clock = ContinuousClock()
     let start = clock.now
     let stream = BandStream()
-    let (settings, size, isOpaque) = (request.output, plan.size, plan.background.isOpaque)
+    let (settings, size, isOpaque) = (request.output, plan.size, plan.isOpaque)
     let encoder = WaitingThread { () -> VipsError? in
       // Whatever ends the encoder, the painter must not wait for it.
       defer { stream.close() }
@@ -113,18 +113,6 @@ extension PreparedRender {
     try painting.get()
     if let failure { throw .cannotWrite(path: path, reason: failure.detail) }
     return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
-  }
-}
-
-extension FillStep {
-  /// Whether the fill leaves no pixel transparent, as far as can be told without looking at pixels.
-  var isOpaque: Bool {
-    switch self {
-    case .nothing, .picture: false
-    case .color(let color): color.alpha == 255
-    case .gradient(let gradient, _): gradient.stops.allSatisfy { $0.color.alpha == 255 }
-    case .blurred: false
-    }
   }
 }
 

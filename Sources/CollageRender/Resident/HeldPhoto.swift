@@ -20,12 +20,8 @@ final class HeldPhoto: @unchecked Sendable {
   /// Decodes all of a photo at a step's reduction.
   init(_ step: DecodeStep, source: SourcePhoto) throws(RenderError) {
     self.source = source
-    let header = source.header
-    let reduction = step.shrinkOnLoad * step.boxShrink
-    let size = PixelSize(
-      max(1, header.storedSize.width / reduction), max(1, header.storedSize.height / reduction))
-    let whole = DecodeStep(shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink, region: size.bounds)
-    decoded = try DecodePhoto(source: source, step: whole).run().premultiplied()
+    let whole = DecodeStep(whole: source.header, shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink)
+    decoded = try PhotoDecoder(source: source, step: whole).run().premultiplied()
   }
 
   var byteCount: Int { decoded.planes.reduce(0) { $0 + $1.stride * $1.height } }
@@ -35,7 +31,6 @@ final class HeldPhoto: @unchecked Sendable {
     var shifted = step
     shifted.resample.region.x += Double(step.decode.region.left)
     shifted.resample.region.y += Double(step.decode.region.top)
-    let work = PhotoTile(step: shifted, header: source.header, slot: slot)
-    return try work.placed(work.upright(decoded))
+    return try PhotoPipeline(shifted).tile(.planes(decoded), from: .decoded, of: source, slot: slot)
   }
 }

@@ -27,7 +27,7 @@ public actor ResidentRenderer {
 
   /// A finished slot by everything that it depends on.
   private struct SlotKey: Hashable, Sendable {
-    let step: SlotStep
+    let step: PaintStep
     let photo: FileVersion?
     let cutout: CutoutKey?
     let canvas: PixelSize
@@ -40,15 +40,15 @@ public actor ResidentRenderer {
   private var headers: [String: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
   /// What was noted of photos while they were read.
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
-  private var photos = BoundedStore<HeldPhoto.Key, HeldPhoto>()
-  private var slots = BoundedStore<SlotKey, SlotSprite>()
+  private var photos = LRUCache<HeldPhoto.Key, HeldPhoto>()
+  private var slots = LRUCache<SlotKey, PaintLayer>()
   private let cutouts: CutoutCache
   /// Slots that were not in memory but in the folder.
   private var sharedHits = 0
   private var madeSlots = 0
 
   /// More headers than this are forgotten all at once.
-  private static let mostHeaders = 10_000
+  private static let maxHeaders = 10_000
 
   /// Makes a renderer that keeps nothing yet.
   ///
@@ -95,20 +95,16 @@ public actor ResidentRenderer {
     }
     let prepared = try await PreparedRender(request)
     remember(prepared.plan.sources, request.policy)
-    let (plan, pixels) = (prepared.plan, prepared.pixels)
-    let tile = try Tile(width: plan.size.width, height: plan.size.height)
-    let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
-    let (background, painted) = try await prepared.log.collecting { () async throws(RenderError) in
-      (
-        try PrepareFill(sources: pixels, slot: "background").run(plan.background),
-        try await sprites(of: plan, pixels)
-      )
+    let compositor = Compositor(plan: prepared.plan, pixels: prepared.pixels)
+    let size = prepared.plan.size
+    let tile = try Tile(width: size.width, height: size.height)
+    let canvas = CanvasRows(tile: tile, rows: 0..<size.height)
+    let painted = try await prepared.log.collecting { () async throws(RenderError) in
+      try await layers(of: compositor)
     }
-    canvas.lay(background)
-    for sprite in painted { canvas.lay(sprite) }
-    for overlay in plan.overlays { canvas.lay(overlay) }
+    for layer in painted { compositor.lay(layer, on: canvas) }
     var report = prepared.report
-    report.notes += notes(prepared.log, plan.sources, versions)
+    report.notes += notes(prepared.log, prepared.plan.sources, versions)
     return RenderedPicture(tile: tile, settings: prepared.request.output, report: report)
   }
 
@@ -116,7 +112,7 @@ public actor ResidentRenderer {
   private func notes(
     _ log: DecodeLog, _ sources: [PhotoHeader], _ versions: [String: FileVersion]
   ) -> [RenderNote] {
-    if notes.count > Self.mostHeaders { notes = [:] }
+    if notes.count > Self.maxHeaders { notes = [:] }
     for path in Set(sources.map(\.path)) {
       guard let version = versions[path] else { continue }
       if let known = notes[path], known.version == version {
@@ -138,90 +134,84 @@ public actor ResidentRenderer {
   }
 
   private func remember(_ sources: [PhotoHeader], _ policy: PhotoPolicy) {
-    if headers.count > Self.mostHeaders { headers = [:] }
+    if headers.count > Self.maxHeaders { headers = [:] }
     for header in sources where header.cutout == nil && header.version != nil {
       headers[header.path] = (policy, header)
     }
   }
 
-  // MARK: Slots
+  // MARK: Layers
 
-  private func sprites(of plan: RenderPlan, _ pixels: SourcePixels) async throws(RenderError) -> [SlotSprite] {
-    var sprites: [SlotSprite?] = Array(repeating: nil, count: plan.slots.count)
+  /// The layers of all steps: those of slots that are kept, and all others made.
+  private func layers(of compositor: Compositor) async throws(RenderError) -> [PaintLayer] {
+    let (plan, policy) = (compositor.plan, compositor.pixels.policy)
+    var layers: [PaintLayer?] = Array(repeating: nil, count: plan.steps.count)
     var keys: [SlotKey?] = []
     var missing: [Int] = []
-    for (index, step) in plan.slots.enumerated() {
-      let key = key(of: step, in: plan, pixels.policy)
+    for (index, step) in plan.steps.enumerated() {
+      let key = key(of: step, in: plan, policy)
       keys.append(key)
-      sprites[index] = key.flatMap { slots.value(of: $0) }
-      if sprites[index] == nil { missing.append(index) }
+      layers[index] = key.flatMap { slots.value(of: $0) }
+      if layers[index] == nil { missing.append(index) }
     }
-    let made = try await make(missing, of: plan, pixels)
-    for (index, sprite) in zip(missing, made) {
-      sprites[index] = sprite
-      if let key = keys[index] { slots.keep(sprite, for: key, bytes: sprite.byteCount, limit: slotLimit) }
+    let made = try await make(missing, with: compositor)
+    for (index, layer) in zip(missing, made) {
+      layers[index] = layer
+      if let key = keys[index] { slots.keep(layer, for: key, bytes: layer.byteCount, limit: slotLimit) }
     }
-    return sprites.compactMap { $0 }
+    return layers.compactMap { $0 }
   }
 
-  /// Nil for slots that depend on more files than their photo: those are made anew each time.
-  private func key(of step: SlotStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
-    guard step.isCuttable else { return nil }
-    var version: FileVersion?
-    var cutout: CutoutKey?
-    var step = step
-    if let photo = step.photo {
+  /// Nil for what depends on more files than a photo: that is made anew each time.
+  private func key(of step: PaintStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
+    guard step.isCuttable, var slot = step.slot else { return nil }
+    var (step, version, cutout) = (step, nil as FileVersion?, nil as CutoutKey?)
+    if let photo = slot.photo {
       let header = plan.sources[photo.source]
       guard let known = header.version else { return nil }
       (version, cutout) = (known, header.cutout)
       // The same photo may have another place in the next plan's list.
-      step.photo?.source = 0
+      slot.photo?.source = 0
+      step.slot = slot
     }
     return SlotKey(step: step, photo: version, cutout: cutout, canvas: plan.size, policy: policy)
   }
 
-  private func make(
-    _ missing: [Int], of plan: RenderPlan, _ pixels: SourcePixels
-  ) async throws(RenderError) -> [SlotSprite] {
-    let words = missing.map { sharedWords(of: plan.slots[$0], in: plan, pixels.policy) }
+  private func make(_ missing: [Int], with compositor: Compositor) async throws(RenderError) -> [PaintLayer] {
+    let (plan, pixels) = (compositor.plan, compositor.pixels)
+    let keys = missing.map { sharedKey(of: plan.steps[$0], in: pixels) }
     let folder = cutouts.folder
-    let shared = words.map { words in words.flatMap { folder?.tile(of: $0) } }
+    let shared = keys.map { key in key.flatMap { folder?.tile(of: $0) } }
     sharedHits += shared.count { $0 != nil }
     let unshared = missing.indices.filter { shared[$0] == nil }.map { missing[$0] }
-    madeSlots += unshared.count
+    madeSlots += unshared.count { plan.steps[$0].slot != nil }
     let held = try await heldPhotos(for: unshared, of: plan, pixels)
-    var sprites: [SlotSprite] = []
+    var layers: [PaintLayer] = []
     try await OrderedWork.run(count: missing.count, width: threads) { place throws(RenderError) in
-      let step = plan.slots[missing[place]]
-      let tile = try step.photo.flatMap { photo throws(RenderError) in
-        if let known = shared[place] { return known }
-        let name = step.slot.name
-        let tile: Tile?
-        if plan.sources[photo.source].cutout != nil {
-          tile = try DecodedPhoto(photo, source: pixels[photo.source], slot: name).tile(photo)
-        } else {
-          tile = try held[missing[place]]?.tile(photo, slot: name)
-        }
-        // Who finds the tile in the folder could not tell of its photo what is noted here.
-        let isNoted = DecodeLog.current?.notes(about: plan.sources[photo.source].path).isEmpty == false
-        if let tile, !isNoted, let words = words[place] { folder?.keep(tile, words: words) }
-        return tile
+      let step = plan.steps[missing[place]]
+      guard let photo = step.photo else { return try compositor.layer(step, photo: nil) }
+      if let known = shared[place] { return try compositor.layer(step, photo: known) }
+      let source = pixels[photo.source]
+      let tile: Tile
+      if let whole = held[missing[place]] {
+        tile = try whole.tile(photo, slot: step.name)
+      } else {
+        tile = try DecodedPhoto(photo, source: source, slot: step.name).tile(photo)
       }
-      return try SlotSprite(step, photo: tile, sources: pixels, canvas: plan.size.bounds)
-    } take: { _, sprite in
-      sprites.append(sprite)
+      // Who finds the tile in the folder could not tell of its photo what is noted here.
+      let isNoted = DecodeLog.current?.notes(about: source.header.path).isEmpty == false
+      if !isNoted, let key = keys[place] { folder?.keep(tile, words: key) }
+      return try compositor.layer(step, photo: tile)
+    } take: { _, layer in
+      layers.append(layer)
     }
-    return sprites
+    return layers
   }
 
-  /// What a slot's photo is made from, in words by which other processes find it; nil without a folder to share.
-  private func sharedWords(of step: SlotStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> String? {
+  /// What a slot's photo is made from, by which other processes find it; nil without a folder to share.
+  private func sharedKey(of step: PaintStep, in pixels: SourcePixels) -> String? {
     guard cutouts.folder != nil, let photo = step.photo else { return nil }
-    let header = plan.sources[photo.source]
-    if let cutout = header.cutout { return "tile 1; \(cutout.words); \(photo.words)" }
-    guard let version = header.version else { return nil }
-    return "tile 1; \(RenderEnvironment.version); \(escaped(header.path)) \(version.words); "
-      + "tolerant \(policy.isTolerant); \(photo.words)"
+    return TileKey(photo, of: pixels[photo.source])?.cacheKey
   }
 
   // MARK: Photos
@@ -233,7 +223,7 @@ public actor ResidentRenderer {
     var wanted: [(key: HeldPhoto.Key, step: DecodeStep, source: SourcePhoto)] = []
     var keys: [Int: HeldPhoto.Key] = [:]
     for index in missing {
-      guard let photo = plan.slots[index].photo else { continue }
+      guard let photo = plan.steps[index].photo else { continue }
       let header = plan.sources[photo.source]
       if header.cutout != nil { continue }
       guard let version = header.version else {

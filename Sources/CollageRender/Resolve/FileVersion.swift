@@ -9,9 +9,6 @@ struct FileVersion: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The version in words that are the same in every process.
-  var words: String { "\(device).\(number) \(size) \(seconds).\(nanoseconds)" }
-
   /// Nil where nothing can be found at the path.
   init?(path: String) {
     var status = stat()

@@ -16,21 +16,19 @@ struct PhotoThumbnail {
     let shrink = header.shrinkOnLoad { Double($0) <= density }
     let narrow = min(header.storedSize.width, header.storedSize.height) / shrink
     let box = max(1, min(PixelGrid.integer((density / Double(shrink)).rounded(.down)), narrow))
-    let size = PixelSize(
-      max(1, header.storedSize.width / shrink / box), max(1, header.storedSize.height / shrink / box))
-    let decode = DecodeStep(shrinkOnLoad: shrink, boxShrink: box, region: size.bounds)
-    decoded = try DecodePhoto(source: SourcePhoto(header: header, policy: policy), step: decode).run()
+    let decode = DecodeStep(whole: header, shrinkOnLoad: shrink, boxShrink: box)
+    decoded = try PhotoDecoder(source: SourcePhoto(header: header, policy: policy), step: decode).run()
     orientation = header.orientation
     (width, height) = (decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
   }
 
   /// The pixels side by side, as many bytes each as there are planes.
-  var interleaved: [UInt8] { ConvertColour.interleaved(decoded.planes) }
+  var interleaved: [UInt8] { DecodedPixels.interleaved(decoded.planes) }
 
   /// The map from shares of the stored picture to shares of the upright one.
   var storedToUpright: AffineTransform { orientation.transform(ofSize: Size(1, 1)) }
 
-  /// Three bytes a pixel; grey is all three, other colour spaces are brought near enough for looking.
+  /// Three bytes a pixel; grey is all three, other color spaces are brought near enough for looking.
   var rgb: [UInt8] {
     let planes = decoded.planes
     guard let first = planes.first else { return [] }
@@ -39,7 +37,7 @@ struct PhotoThumbnail {
     for y in 0..<height {
       for x in 0..<width {
         let place = y * first.stride + x
-        switch decoded.colours {
+        switch decoded.colors {
         case .grey: for _ in 0..<3 { pixels.append(first.bytes[place]) }
         case .rgb: for band in 0..<3 { pixels.append(planes[band].bytes[y * planes[band].stride + x]) }
         case .cmyk:

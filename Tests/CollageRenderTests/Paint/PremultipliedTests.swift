@@ -34,8 +34,7 @@ import Vips
         intent: Intent(rotation: Angle(degrees: 3)))
       let prepared = try await harness.prepared()
       let step = try #require(prepared.plan.slots.first)
-      let sprite = try SlotSprite(
-        step, sources: prepared.pixels, canvas: prepared.plan.size.bounds)
+      let sprite = try sprite(step, Compositor(plan: prepared.plan, pixels: prepared.pixels))
       #expect(wrong(try #require(sprite.photo).tile) == 0)
     }
   }
@@ -50,7 +49,7 @@ import Vips
       let prepared = try await harness.prepared()
       let (plan, pixels) = (prepared.plan, prepared.pixels)
       for step in plan.slots {
-        let sprite = try SlotSprite(step, sources: pixels, canvas: plan.size.bounds)
+        let sprite = try sprite(step, Compositor(plan: plan, pixels: pixels))
         if let photo = sprite.photo { #expect(wrong(photo.tile) == 0, name) }
         if case .tile(let tile, _) = sprite.fill { #expect(wrong(tile) == 0, name) }
         let content = try Tile(width: max(1, sprite.area.width), height: max(1, sprite.area.height))
@@ -65,6 +64,11 @@ import Vips
       let film = FilmWriter.opaque(once, size: plan.size)
       #expect(film.count == 3 * plan.size.width * plan.size.height, name)
     }
+  }
+
+  private func sprite(_ step: PaintStep, _ compositor: Compositor) throws -> SlotSprite {
+    guard case .slot(let sprite) = try compositor.layer(step) else { throw RenderError.unsupportedOutput("no slot") }
+    return sprite
   }
 
   /// The canvas put together of its bands.

@@ -37,9 +37,9 @@ struct StripResamplerTests {
     let size = PixelSize(
       max(4, Int(region.width * Double.random(in: 0.4...2.5, using: &random))),
       max(4, Int(region.height * Double.random(in: 0.4...2.5, using: &random))))
-    let step = ResampleStep(region: region, size: size, orientation: .upright)
+    let step = ResampleStep(region: region, size: size)
     let planes = try [Self.noise(width, height, seed: seed &+ 100), Self.noise(width, height, seed: seed &+ 200)]
-    let whole = try ResamplePhoto(step: step).run(planes)
+    let whole = try step.run(planes)
 
     let resampler = try StripResampler(step, width: width, height: height, bands: planes.count)
     var next = 0
@@ -64,13 +64,13 @@ struct StripResamplerTests {
 }
 
 @Suite("Pixels from one layout to another")
-struct PixelWeaveTests {
+struct PixelInterleavingTests {
   @Test("alpha is left out of rows of any length", arguments: 0...9)
   func withoutAlpha(count: Int) {
     let pixels = (0..<(4 * count)).map { UInt8($0 * 7 & 255) }
     var found = [UInt8](repeating: 99, count: 3 * count + 1)
     found.withUnsafeMutableBytes { bytes in
-      if let target = bytes.baseAddress { PixelWeave.withoutAlpha(pixels, count: count, to: target) }
+      if let target = bytes.baseAddress { PixelInterleaving.withoutAlpha(pixels, count: count, to: target) }
     }
     let expected = (0..<count).flatMap { pixels[(4 * $0)..<(4 * $0 + 3)] }
     #expect(found == expected + [99])
@@ -80,12 +80,12 @@ struct PixelWeaveTests {
   func opaque(count: Int) {
     let planes = (0..<3).map { band in (0..<max(1, count)).map { UInt8(($0 * 5 + band * 71) & 255) } }
     var (fast, slow) = ([UInt8](repeating: 0, count: 4 * count + 1), [UInt8](repeating: 0, count: 4 * count + 1))
-    PixelWeave.opaque(planes[0], planes[1], planes[2], count: count, to: &fast)
+    PixelInterleaving.opaque(planes[0], planes[1], planes[2], count: count, to: &fast)
     planes[0].withUnsafeBufferPointer { red in
       planes[1].withUnsafeBufferPointer { green in
         planes[2].withUnsafeBufferPointer { blue in
           guard let red = red.baseAddress, let green = green.baseAddress, let blue = blue.baseAddress else { return }
-          PixelWeave.any((red, green, blue, nil), from: 0, step: 1, count: count, to: &slow)
+          PixelInterleaving.any((red, green, blue, nil), from: 0, step: 1, count: count, clamps: true, to: &slow)
         }
       }
     }

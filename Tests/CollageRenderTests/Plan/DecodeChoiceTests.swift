@@ -68,7 +68,7 @@ struct DecodeChoiceTests {
     if case .upright(let interior, let area) = step.place {
       #expect(area.contains(interior))
       let size = step.resample.size
-      let turned = step.resample.orientation.swapsSides ? PixelSize(size.height, size.width) : size
+      let turned = step.orientation.swapsSides ? PixelSize(size.height, size.width) : size
       #expect(turned == PixelSize(interior.width, interior.height))
     }
   }

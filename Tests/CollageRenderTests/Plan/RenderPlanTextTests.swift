@@ -26,8 +26,11 @@ struct RenderPlanTextTests {
         canvas 800x600 at 2 pixels a unit
         background rgba(255 255 255 255)
         slot hero 600x400+20+40 cut to rectangle 600x400+20+40
-          load a.jpg 6000x4000 shrink 8 box 1 keep 750x500+0+0
-          resample 750x500+0+0 to 600x400 mirrored false quarter turns 0
+          load a.jpg jpeg 6000x4000
+          decode shrink 8 box 1 keep 750x500+0+0
+          resample 750x500+0+0 to 600x400
+          convert color to srgb
+          orient mirrored false quarter turns 0 to 600x400+0+0 of 600x400
           place upright 600x400+20+40 in 600x400+20+40
         """)
   }
@@ -47,12 +50,15 @@ struct RenderPlanTextTests {
       plan.description == """
         canvas 200x200 at 1 pixels a unit
         background rgba(1 2 3 255)
-        slot p 96x116+52+32 cut to outline of 4 points in 96x116+52+32
-          shadow of outline moved 0,4 sigma 6 color rgba(0 0 0 96)
-          load b.jpg 400x300 shrink 2 box 1 keep 156x150+22+0
-          resample 144x150+6+0 to 96x100 mirrored true quarter turns 0
+        slot p 96x116+52+32 cut to outline of 4 points in 96x116+52+32 winding positive c8d0adc36c2a2d73
+          shadow of outline of 4 points in 96x116+52+32 winding positive c8d0adc36c2a2d73 moved 0,4 sigma 6 color rgba(0 0 0 96)
+          load b.jpg jpeg 400x300
+          decode shrink 2 box 1 keep 156x150+22+0
+          resample 144x150+6+0 to 96x100
+          convert color to srgb
+          orient mirrored true quarter turns 0 to 96x100+0+8 of 96x116
           place upright 96x100+52+40 in 96x116+52+32
-          border around rectangle 80x100+60+40 color rgba(255 255 255 255)
+          border color rgba(255 255 255 255) around rectangle 80x100+60+40
         """)
   }
 
@@ -67,10 +73,13 @@ struct RenderPlanTextTests {
     #expect(
       plan.description == """
         canvas 60x60 at 1 pixels a unit
-        background gradient of 2 stops over 60x60+0+0
+        background gradient linear 0 degrees over 60x60+0+0 stops 0 rgba(255 255 255 255), 1 rgba(0 0 0 255)
         slot c 60x60+0+0 cut to rectangle 60x60+0+0
-          load c\\u{1b}.png 120x60 shrink 1 box 1 keep 120x60+0+0
-          resample 120x60+0+0 to 60x30 mirrored false quarter turns 0
+          load c\\u{1b}.png png 120x60 with alpha
+          decode shrink 1 box 1 keep 120x60+0+0
+          resample 120x60+0+0 to 60x30
+          convert color to srgb
+          orient mirrored false quarter turns 0 to 60x30+0+0 of 60x30
           place upright 60x30+0+15 in 60x30+0+15
           photo covers rectangle 60x30+0+15
         """)
@@ -87,12 +96,18 @@ struct RenderPlanTextTests {
       plan.description == """
         canvas 1000x800 at 1 pixels a unit
         background blurred at 100x80 sigma 4 enlarged to 1000x800+0+0
-          load d.jpg 4000x4000 shrink 8 box 2 keep 250x200+0+25
-          resample 250x200+0+0 to 100x80 mirrored false quarter turns 0
+          load d.jpg jpeg 4000x4000
+          decode shrink 8 box 2 keep 250x200+0+25
+          resample 250x200+0+0 to 100x80
+          convert color to srgb
+          orient mirrored false quarter turns 0 to 100x80+0+0 of 100x80
           place upright 100x80+0+0 in 100x80+0+0
         slot b 400x400+300+200 cut to rectangle 400x400+300+200
-          load d.jpg 4000x4000 shrink 8 box 1 keep 500x500+0+0
-          resample 500x500+0+0 to 400x400 mirrored false quarter turns 0
+          load d.jpg jpeg 4000x4000
+          decode shrink 8 box 1 keep 500x500+0+0
+          resample 500x500+0+0 to 400x400
+          convert color to srgb
+          orient mirrored false quarter turns 0 to 400x400+0+0 of 400x400
           place upright 400x400+300+200 in 400x400+300+200
         """)
   }

@@ -66,15 +66,15 @@ struct ColourTests {
 
   @Test("the written profile is known as sRGB; linear light, wide spaces and damaged bytes are not")
   func recognition() {
-    #expect(ColourProfile(bytes: SRGBProfile.bytes).isSRGB)
+    #expect(ColorProfile(bytes: SRGBProfile.bytes).isSRGB)
     let sRGB = MatrixProfile(name: "sRGB", primaries: MatrixProfile.sRGBPrimaries, curve: .sRGB)
-    #expect(ColourProfile(bytes: sRGB.bytes).isSRGB)
+    #expect(ColorProfile(bytes: sRGB.bytes).isSRGB)
     let gamma = MatrixProfile(name: "2.2", primaries: MatrixProfile.sRGBPrimaries, curve: .gamma(2.2))
     for other in [MatrixProfile.displayP3, .adobeRGB, .linear, gamma] {
-      #expect(!ColourProfile(bytes: other.bytes).isSRGB, "\(other.name)")
+      #expect(!ColorProfile(bytes: other.bytes).isSRGB, "\(other.name)")
     }
     for length in stride(from: 0, to: 400, by: 7) {
-      #expect(!ColourProfile(bytes: Array(SRGBProfile.bytes.prefix(length))).isSRGB)
+      #expect(!ColorProfile(bytes: Array(SRGBProfile.bytes.prefix(length))).isSRGB)
     }
   }
 }

@@ -107,8 +107,8 @@ struct SideWidthTests {
   func planText() async throws {
     let text = try await scene(.outside).plan().description
     #expect(text.contains("slot 1 74x78+12+16 cut to outline of 4 points in 74x78+12+16"), "\(text)")
-    #expect(text.contains("border around rectangle 60x60+20+20 color rgba(0 0 255 255)"), "\(text)")
+    #expect(text.contains("border color rgba(0 0 255 255) around rectangle 60x60+20+20"), "\(text)")
     let inside = try await scene(.inside).plan().description
-    #expect(inside.contains("border around outline of 4 points in 46x42+28+24 color"), "\(inside)")
+    #expect(inside.contains("around outline of 4 points in 46x42+28+24"), "\(inside)")
   }
 }

@@ -1,5 +1,5 @@
 /// Values by key, up to a sum of bytes; what was asked for longest ago goes first.
-struct BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let value: Value
     let bytes: Int

@@ -1,7 +1,7 @@
 /// The loops that bring pixels from one layout in memory to another.
 ///
 /// Plain loops over raw pointers with wrapping arithmetic, which compilers turn into SIMD: callers have checked bounds.
-enum PixelWeave {
+enum PixelInterleaving {
   typealias Plane = UnsafePointer<UInt8>
 
   /// Three planes become a row of opaque RGBA.
@@ -21,16 +21,19 @@ enum PixelWeave {
 
   /// Three planes and their alpha become a row of premultiplied RGBA.
   static func transparent(
-    _ red: Plane, _ green: Plane, _ blue: Plane, _ alpha: Plane, count: Int, to pixels: UnsafeMutablePointer<UInt8>
+    _ red: Plane, _ green: Plane, _ blue: Plane, _ alpha: Plane, count: Int, clamps: Bool,
+    to pixels: UnsafeMutablePointer<UInt8>
   ) {
+    let minLimit: UInt8 = clamps ? 0 : 255
     var x = 0
     while x < count {
       let pixel = pixels + 4 &* x
       let share = alpha[x]
-      // Lanczos may overshoot a premultiplied colour past its alpha.
-      pixel[0] = min(red[x], share)
-      pixel[1] = min(green[x], share)
-      pixel[2] = min(blue[x], share)
+      // Lanczos may overshoot a premultiplied color past its alpha.
+      let limit = max(share, minLimit)
+      pixel[0] = min(red[x], limit)
+      pixel[1] = min(green[x], limit)
+      pixel[2] = min(blue[x], limit)
       pixel[3] = share
       x &+= 1
     }
@@ -39,16 +42,18 @@ enum PixelWeave {
   /// Planes, read from a place on with a step between columns, become a row of RGBA.
   static func any(
     _ planes: (red: Plane, green: Plane, blue: Plane, alpha: Plane?), from first: Int, step: Int, count: Int,
-    to pixels: UnsafeMutablePointer<UInt8>
+    clamps: Bool, to pixels: UnsafeMutablePointer<UInt8>
   ) {
+    let minLimit: UInt8 = clamps ? 0 : 255
     var source = first
     var pixel = pixels
     for _ in 0..<count {
       let share = planes.alpha.map { $0[source] } ?? 255
-      // Lanczos may overshoot a premultiplied colour past its alpha.
-      pixel[0] = min(planes.red[source], share)
-      pixel[1] = min(planes.green[source], share)
-      pixel[2] = min(planes.blue[source], share)
+      // Lanczos may overshoot a premultiplied color past its alpha.
+      let limit = max(share, minLimit)
+      pixel[0] = min(planes.red[source], limit)
+      pixel[1] = min(planes.green[source], limit)
+      pixel[2] = min(planes.blue[source], limit)
       pixel[3] = share
       source &+= step
       pixel += 4

@@ -24,7 +24,7 @@ struct DecodeCutout {
       }
     }
     return DecodedPixels(
-      planes: planes, colours: .rgb, hasAlpha: true, profile: nil, isPremultiplied: true)
+      planes: planes, colors: .rgb, hasAlpha: true, profile: nil, isPremultiplied: true)
   }
 
   private func average(row: Int, band: Int, left: Int, top: Int, box: Int, into plane: AlignedPlane) {

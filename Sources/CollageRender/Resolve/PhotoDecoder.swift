@@ -2,40 +2,10 @@ import CollageModel
 internal import Vips
 internal import Zimg
 
-/// Decoded pixels, a plane of eight bits for each band, still in the photo's own orientation and colours.
-struct DecodedPixels {
-  /// What the bands mean.
-  enum Colours {
-    case grey
-    case rgb
-    case cmyk
-  }
-
-  let planes: [AlignedPlane]
-  let colours: Colours
-  let hasAlpha: Bool
-  /// An embedded profile that is not sRGB, or nil.
-  let profile: [UInt8]?
-  /// Whether the colours are multiplied by alpha already.
-  var isPremultiplied = false
-
-  /// The same pixels with colours multiplied by alpha, in the same planes.
-  func premultiplied() -> DecodedPixels {
-    guard hasAlpha, !isPremultiplied else { return self }
-    PremultiplyPlanes.run(planes)
-    var result = self
-    result.isPremultiplied = true
-    return result
-  }
-
-  /// Whether the colours have to be converted to sRGB.
-  var isConverted: Bool { colours == .cmyk || profile != nil }
-}
-
 /// A photo opened and described up to its 8-bit pixels, none of which has been read.
 struct OpenPhoto {
   let image: Image
-  let colours: DecodedPixels.Colours
+  let colors: DecodedPixels.ColorModel
   let hasAlpha: Bool
   let profile: [UInt8]?
   /// What the gate has found.
@@ -43,11 +13,11 @@ struct OpenPhoto {
   /// How long its decoding may take.
   let time: DecodingTime
 
-  var isConverted: Bool { colours == .cmyk || profile != nil }
+  var isConverted: Bool { colors == .cmyk || profile != nil }
 }
 
-/// First step: bytes to pixels, at the plan's reduction and no more of them than the slot can show.
-struct DecodePhoto {
+/// Reads a photo's bytes and makes pixels of them, at a plan's reduction and no more of them than a slot can show.
+struct PhotoDecoder {
   let source: SourcePhoto
   let step: DecodeStep
 
@@ -55,9 +25,9 @@ struct DecodePhoto {
   private var policy: PhotoPolicy { source.policy }
 
   /// Embedded profiles beyond this are ignored: real ones have a few hundred kilobytes at most.
-  private static let greatestProfile = 4 << 20
+  private static let maxProfileBytes = 4 << 20
   /// Sums of so large boxes fit into 32 bits.
-  private static let greatestBox = 64
+  private static let maxBox = 64
 
   /// Reads the pixels.
   func run() throws(RenderError) -> DecodedPixels {
@@ -76,18 +46,18 @@ struct DecodePhoto {
   private func read() throws(RenderError) -> DecodedPixels {
     // Multiplying by alpha around a reduction takes the general way through floats, which costs as much as decoding.
     let isReducedHere =
-      header.hasAlpha && (2...Self.greatestBox).contains(step.boxShrink)
+      header.hasAlpha && (2...Self.maxBox).contains(step.boxShrink)
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
     let photo = try open(reducing: !isReducedHere, mayHoldAll: true)
     do {
       return try photo.time.counting { () throws(any Error) in
         if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
           return DecodedPixels(
-            planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colours: photo.colours, hasAlpha: true,
+            planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colors: photo.colors, hasAlpha: true,
             profile: photo.profile, isPremultiplied: true)
         }
         return DecodedPixels(
-          planes: try planes(of: photo.image), colours: photo.colours, hasAlpha: photo.hasAlpha, profile: photo.profile)
+          planes: try planes(of: photo.image), colors: photo.colors, hasAlpha: photo.hasAlpha, profile: photo.profile)
       }
     } catch let error as VipsError {
       throw fault(error, in: photo)
@@ -136,12 +106,12 @@ struct DecodePhoto {
     let reduced = box > 1 && reducing ? try shrink(kept, by: Double(box)) : kept
     let eight = try eightBit(reduced, profile: profile)
     let cmyk = eight.interpretation == .cmyk
-    let colourBands = eight.bands - (eight.hasAlpha ? 1 : 0)
+    let colorBands = eight.bands - (eight.hasAlpha ? 1 : 0)
     let wasConverted =
       eight.interpretation == .srgb && reduced.interpretation != .srgb
       && (reduced.bandFormat != .uchar || reduced.isLab)
     return OpenPhoto(
-      image: eight, colours: cmyk ? .cmyk : colourBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
+      image: eight, colors: cmyk ? .cmyk : colorBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
       profile: wasConverted ? nil : profile, picture: picture, time: time)
   }
 
@@ -166,7 +136,7 @@ struct DecodePhoto {
     return try image.crop(left: left, top: top, width: width, height: height)
   }
 
-  /// Averages whole blocks; transparent pixels must not lend their colour, so alpha is multiplied in around it.
+  /// Averages whole blocks; transparent pixels must not lend their color, so alpha is multiplied in around it.
   private func shrink(_ image: Image, by factor: Double) throws(VipsError) -> Image {
     guard image.hasAlpha else { return try image.shrink(horizontal: factor, vertical: factor) }
     let format = image.bandFormat
@@ -175,15 +145,15 @@ struct DecodePhoto {
 
   private func usableProfile(of image: Image) -> [UInt8]? {
     guard let profile = image.metadataBlob("icc-profile-data") else { return nil }
-    guard profile.count <= Self.greatestProfile else {
+    guard profile.count <= Self.maxProfileBytes else {
       let reason = "its color profile has \(profile.count) bytes and is ignored"
       DecodeLog.current?.add(.colorProfile(header.path, reason), about: header.path)
       return nil
     }
-    return ColourProfile(bytes: profile).isSRGB ? nil : profile
+    return ColorProfile(bytes: profile).isSRGB ? nil : profile
   }
 
-  /// Sixteen bits, floats and Lab are brought to 8-bit sRGB here, the rest keeps its colours until it is small.
+  /// Sixteen bits, floats and Lab are brought to 8-bit sRGB here, the rest keeps its colors until it is small.
   private func eightBit(_ image: Image, profile: [UInt8]?) throws(VipsError) -> Image {
     if image.isLab { return try image.labToSRGB() }
     switch (image.bandFormat, image.interpretation) {
@@ -195,7 +165,7 @@ struct DecodePhoto {
         do throws(VipsError) {
           return try image.iccTransform(outputProfile: "srgb")
         } catch {
-          ConvertColour.note(profileFailed: .rgb, path: header.path)
+          ConvertColorStep.note(profileFailed: .rgb, path: header.path)
         }
       }
       return try image.colourspace(to: .srgb).cast(.uchar)

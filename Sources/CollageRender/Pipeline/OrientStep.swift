@@ -3,7 +3,7 @@ internal import Zimg
 
 /// Fourth step: planes become an RGBA tile, laid down in one of the eight orientations, its edge repeated where the
 /// area reaches beyond the photo.
-struct OrientTile {
+struct OrientStep: Hashable, Sendable {
   let orientation: Orientation
   /// The tile's size.
   let size: PixelSize
@@ -11,6 +11,8 @@ struct OrientTile {
   let interior: PixelRect
   /// The columns and rows of the planes, as they come out, that are left out before the interior.
   var skipped = PixelSize(0, 0)
+  /// Whether colors that overshot their alpha are lowered to it: by the last step that makes pixels, and only by that.
+  var clampsToAlpha = true
 
   func run(_ planes: [AlignedPlane], hasAlpha: Bool) throws(RenderError) -> Tile {
     let tile = try Tile(width: size.width, height: size.height, isClear: false)
@@ -27,21 +29,23 @@ struct OrientTile {
       for y in 0..<interior.height {
         let source = start + y * walk.perRow
         let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
-        PixelWeave.opaque(red + source, green + source, blue + source, count: interior.width, to: pixels)
+        PixelInterleaving.opaque(red + source, green + source, blue + source, count: interior.width, to: pixels)
       }
     } else if walk.perColumn == 1, let alpha {
       for y in 0..<interior.height {
         let source = start + y * walk.perRow
         let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
-        PixelWeave.transparent(
-          red + source, green + source, blue + source, alpha + source, count: interior.width, to: pixels)
+        PixelInterleaving.transparent(
+          red + source, green + source, blue + source, alpha + source, count: interior.width, clamps: clampsToAlpha,
+          to: pixels)
       }
     } else {
       forEachBlock { columns, y in
         let source = start + y * walk.perRow + columns.lowerBound * walk.perColumn
         let pixels = tile.row(interior.top + y) + (interior.left + columns.lowerBound) * Tile.bands
-        PixelWeave.any(
-          (red, green, blue, alpha), from: source, step: walk.perColumn, count: columns.count, to: pixels)
+        PixelInterleaving.any(
+          (red, green, blue, alpha), from: source, step: walk.perColumn, count: columns.count, clamps: clampsToAlpha,
+          to: pixels)
       }
     }
     repeatEdges(of: tile)
@@ -93,5 +97,41 @@ struct OrientTile {
       perColumn = index(1, 0) - start
       perRow = index(0, 1) - start
     }
+  }
+}
+
+extension OrientStep: PhotoPipelineStep {
+  /// What is to be oriented of a photo, or of a part of one whose planes were resampled for all of `whole`.
+  init(_ photo: PhotoStep, of whole: PixelRect?) {
+    switch photo.place {
+    case .upright(let interior, let area):
+      let held = whole ?? interior
+      self.init(
+        orientation: photo.orientation, size: PixelSize(area.width, area.height),
+        interior: PixelRect(
+          left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
+          bottom: interior.bottom - area.top),
+        skipped: PixelSize(interior.left - held.left, interior.top - held.top))
+    case .turned:
+      let stored = photo.resample.size
+      let size = photo.orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
+      // Repeated pixels around the photo: the interpolator reads two beyond, and so do pixels on the very edge.
+      let margin = PlaceStep.margin
+      let interior = PixelRect(left: margin, top: margin, right: margin + size.width, bottom: margin + size.height)
+      self.init(
+        orientation: photo.orientation, size: PixelSize(size.width + 2 * margin, size.height + 2 * margin),
+        interior: interior, clampsToAlpha: false)
+    }
+  }
+
+  var activity: String { "orienting" }
+
+  var description: String {
+    "orient mirrored \(orientation.isMirrored) quarter turns \(orientation.quarterTurns) to \(interior) of \(size)"
+  }
+
+  func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
+    let decoded = try pixels.planes(for: self)
+    return .tile(try run(decoded.planes, hasAlpha: decoded.hasAlpha))
   }
 }

@@ -1,7 +1,7 @@
 internal import Vips
 internal import Zimg
 
-/// Reduces pictures with transparency by whole boxes while they are read: colours weighed by alpha, which come out
+/// Reduces pictures with transparency by whole boxes while they are read: colors weighed by alpha, which come out
 /// multiplied by it.
 struct AlphaBoxes {
   let box: Int
@@ -22,12 +22,12 @@ struct AlphaBoxes {
     return planes
   }
 
-  /// Adds a row of pixels: its colours times alpha, and its alphas times 255.
+  /// Adds a row of pixels: its colors times alpha, and its alphas times 255.
   private func add(_ row: UnsafeRawPointer, to sums: inout [UInt32], width: Int, bands: Int) {
     sums.withUnsafeMutableBytes { sums in
       guard let sums = sums.baseAddress else { return }
       if bands == 4 {
-        addColours(row, to: sums.assumingMemoryBound(to: SIMD4<UInt32>.self), width: width)
+        addColors(row, to: sums.assumingMemoryBound(to: SIMD4<UInt32>.self), width: width)
       } else {
         addGreys(row.assumingMemoryBound(to: UInt8.self), to: sums.assumingMemoryBound(to: UInt32.self), width: width)
       }
@@ -35,7 +35,7 @@ struct AlphaBoxes {
   }
 
   /// Four bands at a time.
-  private func addColours(_ row: UnsafeRawPointer, to sums: UnsafeMutablePointer<SIMD4<UInt32>>, width: Int) {
+  private func addColors(_ row: UnsafeRawPointer, to sums: UnsafeMutablePointer<SIMD4<UInt32>>, width: Int) {
     var pixel = row
     var x = 0
     while x < width {
@@ -43,11 +43,11 @@ struct AlphaBoxes {
       var left = box
       while left > 0 {
         // Products of two bytes fit into 16 bits, for which every processor has a multiplication of many at once.
-        var colours = SIMD4<UInt16>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
-        let alpha = colours.w
+        var colors = SIMD4<UInt16>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
+        let alpha = colors.w
         if alpha != 0 {
-          colours.w = 255
-          sum &+= SIMD4<UInt32>(truncatingIfNeeded: colours &* SIMD4(repeating: alpha))
+          colors.w = 255
+          sum &+= SIMD4<UInt32>(truncatingIfNeeded: colors &* SIMD4(repeating: alpha))
         }
         pixel += 4
         left &-= 1

@@ -1,7 +1,7 @@
-/// A few questions to an ICC profile, read without a colour engine.
+/// A few questions to an ICC profile, read without a color engine.
 ///
 /// Source: ICC.1:2022, sections 7.2 (header), 7.3 (tag table), 10.11 and 10.15 (XYZ and description types).
-struct ColourProfile {
+struct ColorProfile {
   let bytes: [UInt8]
 
   /// sRGB's primaries adapted to D50, as profiles store them.

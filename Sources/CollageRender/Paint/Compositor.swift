@@ -1,0 +1,122 @@
+import CollageModel
+
+/// Makes the steps of a plan ready and lays them on rows of the canvas.
+///
+/// Whole canvases, bands, renderers that stay and the frames of animations are painted by this one; they decide only when
+/// a step is made ready, which rows are painted, and what is kept.
+struct Compositor: Sendable {
+  let plan: RenderPlan
+  let pixels: SourcePixels
+
+  // MARK: Making ready
+
+  /// Makes all of a step ready: the expensive part, which needs nothing of the canvas, so that steps are made side by side.
+  func layer(_ step: PaintStep) throws(RenderError) -> PaintLayer {
+    let photo = try step.photo.map { photo throws(RenderError) in
+      try DecodedPhoto(photo, source: pixels[photo.source], slot: step.name).tile(photo)
+    }
+    return try layer(step, photo: photo)
+  }
+
+  /// The same for a step whose photo's pixels are made.
+  func layer(_ step: PaintStep, photo: Tile?) throws(RenderError) -> PaintLayer {
+    switch step.content {
+    case .background(let fill):
+      return try background(step, try FillPreparation(sources: pixels, slot: step.name).run(fill))
+    case .slot:
+      guard let sprite = try SlotSprite(step, photo: photo, sources: pixels, canvas: plan.size.bounds) else { break }
+      return .slot(sprite)
+    case .overlay(let color):
+      return .overlay(Self.outline(of: step), color.faded(to: step.opacity), step.blend)
+    }
+    throw .stepFailed(step: "painting", slot: step.name, source: "-", detail: "it is no slot")
+  }
+
+  func background(_ step: PaintStep, _ fill: FillPaint) throws(RenderError) -> PaintLayer {
+    let coverage = try PaintCoverage(sources: pixels).plane(for: step.coverage, in: step.area)
+    return .background(fill, coverage: coverage, area: step.area, opacity: step.opacity)
+  }
+
+  private static func outline(of step: PaintStep) -> Outline {
+    if case .outline(let outline) = step.coverage { return outline }
+    return Outline(step.area.rect)
+  }
+
+  // MARK: Laying
+
+  /// Lays a layer on what the rows show already.
+  func lay(_ layer: PaintLayer, on canvas: CanvasRows) {
+    switch layer {
+    case .background(let fill, let coverage, let area, let opacity):
+      for y in canvas.shared(area.top, area.bottom) {
+        let pixels = canvas.row(y) + 4 * area.left
+        fill.write(row: y, left: area.left, count: area.width, to: pixels)
+        if let share = coverage?.row(y) { PixelBlend.cut(pixels, to: share, count: area.width) }
+        if opacity < 255 { PixelBlend.fade(pixels, to: opacity, count: area.width) }
+      }
+    case .slot(let sprite): lay(sprite, on: canvas)
+    case .shadow(let plane, let color): lay(plane, color, on: canvas)
+    case .overlay(let outline, let color, let blend): lay(outline, color, blend, on: canvas)
+    }
+  }
+
+  private func lay(_ sprite: SlotSprite, on canvas: CanvasRows) {
+    if let shadow = sprite.shadow { lay(shadow.plane, shadow.color, on: canvas) }
+    let area = sprite.area
+    guard !area.isEmpty else { return }
+    if sprite.isPlainCopy, let photo = sprite.photo {
+      for y in canvas.shared(area.top, area.bottom) {
+        (canvas.row(y) + 4 * area.left).update(from: photo.tile.row(y - area.top), count: 4 * area.width)
+      }
+      return
+    }
+    if let photo = sprite.barePhoto {
+      for y in canvas.shared(max(area.top, photo.area.top), min(area.bottom, photo.area.bottom)) {
+        PixelBlend.over(
+          photo.tile.row(y - photo.area.top), share: nil, count: photo.area.width,
+          onto: canvas.row(y) + 4 * photo.area.left)
+      }
+      return
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.bands * area.width) { scratch in
+      guard let pixels = scratch.baseAddress else { return }
+      for y in canvas.shared(area.top, area.bottom) {
+        pixels.update(repeating: 0, count: scratch.count)
+        sprite.write(row: y, to: pixels)
+        if sprite.opacity < 255 { PixelBlend.fade(pixels, to: sprite.opacity, count: area.width) }
+        PixelBlend.lay(pixels, sprite.blend, count: area.width, onto: canvas.row(y) + 4 * area.left)
+      }
+    }
+  }
+
+  private func lay(_ shadow: ShadowPlane, _ color: Color, on canvas: CanvasRows) {
+    let area = shadow.area
+    guard !area.isEmpty else { return }
+    var shares = [Float](repeating: 0, count: area.width)
+    for y in canvas.shared(area.top, area.bottom) {
+      shadow.read(row: y, into: &shares)
+      PixelBlend.dithered(
+        shares, color: color, left: area.left, y: y, count: area.width, onto: canvas.row(y) + 4 * area.left)
+    }
+  }
+
+  private func lay(_ outline: Outline, _ color: Color, _ blend: Blend, on canvas: CanvasRows) {
+    guard let bounds = outline.bounds else { return }
+    let area = canvas.shared(PixelGrid.touched(bounds))
+    guard !area.isEmpty else { return }
+    let coverage = AreaRasterizer.coverage(of: outline, in: area)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.bands * area.width) { scratch in
+      for y in area.top..<area.bottom {
+        guard let share = coverage.row(y), let pixels = scratch.baseAddress else { continue }
+        let target = canvas.row(y) + 4 * area.left
+        if blend == .normal {
+          PixelBlend.colorInside(of: share, color: color, count: area.width, onto: target)
+        } else {
+          FillPaint.color(color).write(row: y, left: area.left, count: area.width, to: pixels)
+          PixelBlend.cut(pixels, to: share, count: area.width)
+          PixelBlend.lay(pixels, blend, count: area.width, onto: target)
+        }
+      }
+    }
+  }
+}

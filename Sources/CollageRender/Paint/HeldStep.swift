@@ -1,0 +1,80 @@
+import CollageModel
+
+/// What is kept of a step of a plan while bands show it.
+enum HeldStep: Sendable {
+  /// All of it, where its rows cannot be made by themselves.
+  case whole(PaintLayer)
+  /// A slot's photo, from which any rows are made, and its shadow.
+  case cuttable(HeldPixels, shadow: (plane: ShadowPlane, color: Color)?)
+  /// A background picture.
+  case picture(PhotoStep, DecodedPhoto)
+  /// A blurred background.
+  case blurred(BlurredPicture, area: PixelRect)
+}
+
+/// Where the rows of a slot's photo come from.
+enum HeldPixels: Sendable {
+  case none
+  case decoded(DecodedPhoto)
+  case strips(StripPhoto)
+
+  func tile(_ step: PhotoStep) throws(RenderError) -> Tile? {
+    switch self {
+    case .none: nil
+    case .decoded(let photo): try photo.tile(step)
+    case .strips(let photo): try photo.tile(step)
+    }
+  }
+}
+
+extension Compositor {
+  /// Reads what bands need of a step.
+  func hold(_ step: PaintStep) throws(RenderError) -> HeldStep {
+    if case .background(let fill) = step.content { return try hold(step, fill) }
+    guard step.isCuttable else { return .whole(try layer(step)) }
+    let photo = try held(step.photo, name: step.name)
+    guard let shadow = step.slot?.shadow, case .outline(let outline) = shadow.caster else {
+      return .cuttable(photo, shadow: nil)
+    }
+    let plane = ShadowPlane(outline: outline, offset: shadow.offset, sigma: shadow.sigma, within: plan.size.bounds)
+    return .cuttable(photo, shadow: (plane, shadow.color.faded(to: step.opacity)))
+  }
+
+  private func hold(_ step: PaintStep, _ fill: FillStep) throws(RenderError) -> HeldStep {
+    switch fill {
+    case .picture(let photo):
+      return .picture(photo, try DecodedPhoto(photo, source: pixels[photo.source], slot: step.name))
+    case .blurred(let photo, _, let sigma, let area, let tint):
+      let prepare = FillPreparation(sources: pixels, slot: step.name)
+      return .blurred(try prepare.blurred(photo, sigma: sigma, area: area, tint: tint), area: area)
+    case .nothing, .color, .gradient: return .whole(try layer(step))
+    }
+  }
+
+  private func held(_ photo: PhotoStep?, name: String) throws(RenderError) -> HeldPixels {
+    guard let photo else { return .none }
+    let source = pixels[photo.source]
+    if let strips = try StripPhoto(photo, source: source, slot: name) { return .strips(strips) }
+    return .decoded(try DecodedPhoto(photo, source: source, slot: name))
+  }
+
+  /// What a step that is held shows in some rows, from below.
+  func layers(of held: HeldStep, _ step: PaintStep, in rows: Range<Int>) throws(RenderError) -> [PaintLayer] {
+    switch held {
+    case .whole(let layer): return [layer]
+    case .cuttable(let pixels, let shadow):
+      let below = shadow.map { [PaintLayer.shadow($0.plane, $0.color)] } ?? []
+      guard let cut = step.cut(to: rows) else { return below }
+      let tile = try cut.photo.flatMap { photo throws(RenderError) in try pixels.tile(photo) }
+      return below + [try layer(cut, photo: tile)]
+    case .picture(let photo, let decoded):
+      let band = PixelRect(left: 0, top: rows.lowerBound, right: photo.place.area.right, bottom: rows.upperBound)
+      guard let cut = photo.cut(to: band) else { return [] }
+      return [try background(step, .tile(try decoded.tile(cut), area: cut.place.area))]
+    case .blurred(let picture, let area):
+      let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
+      let part = area.intersection(band)
+      return part.isEmpty ? [] : [try background(step, .tile(try picture.tile(for: part), area: part))]
+    }
+  }
+}

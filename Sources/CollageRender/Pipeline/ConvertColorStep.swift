@@ -1,0 +1,96 @@
+internal import Vips
+internal import Zimg
+
+/// Third step: colors to sRGB, on the small tile rather than on the large photo.
+///
+/// What they are converted from is told by the photo's own profile.
+struct ConvertColorStep: Hashable, Sendable {
+  /// The profile to which colors are converted.
+  var profile = "srgb"
+
+  /// A conversion is set up anew for so many pixels, which bounds the memory that it takes.
+  private static let pixelsAtOnce = 2_000_000
+
+  /// One, three or four planes of sRGB: grey, colors, and alpha behind either; still premultiplied.
+  func run(_ decoded: DecodedPixels, path: String) throws(VipsError) -> [AlignedPlane] {
+    let planes = decoded.planes
+    guard decoded.isConverted, let first = planes.first else { return planes }
+    let rows = max(1, Self.pixelsAtOnce / first.width)
+    var converted: [AlignedPlane] = []
+    var top = 0
+    while top < first.height {
+      let strip = top..<min(top + rows, first.height)
+      let pixels = try convert(strip, of: decoded, path: path)
+      do throws(ZimgError) {
+        if converted.isEmpty {
+          for _ in 0..<pixels.bands {
+            converted.append(try AlignedPlane(width: first.width, height: first.height))
+          }
+        }
+      } catch {
+        throw VipsError(operation: "split", detail: "\(error)")
+      }
+      pixels.withUnsafeBytes { bytes in
+        PlaneConversion.deinterleave(
+          rows: strip.count, of: bytes, stride: pixels.bytesPerRow, into: converted, at: strip.lowerBound)
+      }
+      top = strip.upperBound
+    }
+    if decoded.hasAlpha { PremultiplyPlanes.run(converted) }
+    return converted
+  }
+
+  private func convert(_ rows: Range<Int>, of decoded: DecodedPixels, path: String) throws(VipsError) -> PixelBuffer {
+    let planes = decoded.planes
+    let (width, bands) = (planes.first?.width ?? 1, planes.count)
+    var bytes = DecodedPixels.interleaved(planes, rows: rows)
+    if decoded.hasAlpha { Unpremultiply.run(&bytes, bands: bands) }
+    let interpretation: Interpretation =
+      switch decoded.colors {
+      case .cmyk: .cmyk
+      case .rgb: .srgb
+      case .grey: .grey
+      }
+    let image = try Image.fromMemory(
+      copying: bytes, width: width, height: rows.count, bands: bands, interpretation: interpretation)
+    return try convert(image, of: decoded, path: path).pixels()
+  }
+
+  /// A profile that cannot be used counts as absent, as viewers have it, and the report says so: RGB and grey are then
+  /// sRGB, CMYK goes by a built-in profile.
+  private func convert(_ image: Image, of decoded: DecodedPixels, path: String) throws(VipsError) -> Image {
+    if let embedded = decoded.profile {
+      do throws(VipsError) {
+        return try image.attachingProfile(embedded).iccTransform(outputProfile: profile)
+      } catch {
+        Self.note(profileFailed: decoded.colors, path: path)
+      }
+    }
+    guard decoded.colors == .cmyk else { return image }
+    var options = ProfileOptions()
+    options.embedded = false
+    options.inputProfile = "cmyk"
+    return try image.iccTransform(outputProfile: profile, options: options)
+  }
+
+  static func note(profileFailed colors: DecodedPixels.ColorModel, path: String) {
+    let instead = colors == .cmyk ? "a usual CMYK profile is used instead" : "its colors are taken for sRGB"
+    let note = RenderNote.colorProfile(path, "its color profile cannot be used; \(instead)")
+    DecodeLog.current?.add(note, about: path)
+  }
+}
+
+extension ConvertColorStep: PhotoPipelineStep {
+  var activity: String { "color conversion" }
+
+  var description: String { "convert color to \(profile)" }
+
+  func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
+    var decoded = try pixels.planes(for: self)
+    guard decoded.isConverted else { return .planes(decoded) }
+    decoded.planes = try run(decoded, path: photo.header.path)
+    (decoded.profile, decoded.isPremultiplied) = (nil, true)
+    decoded.colors = decoded.planes.count - (decoded.hasAlpha ? 1 : 0) < 3 ? .grey : .rgb
+    return .planes(decoded)
+  }
+}

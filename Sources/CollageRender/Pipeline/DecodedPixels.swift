@@ -1,0 +1,92 @@
+internal import Zimg
+
+/// Decoded pixels, a plane of eight bits for each band, still in the photo's own orientation and colors.
+///
+/// Unchecked because planes can be written to: they are by the step that made them, and not once they are handed on.
+struct DecodedPixels: @unchecked Sendable {
+  /// What the bands mean.
+  enum ColorModel {
+    case grey
+    case rgb
+    case cmyk
+  }
+
+  var planes: [AlignedPlane]
+  var colors: ColorModel
+  let hasAlpha: Bool
+  /// An embedded profile that is not sRGB, or nil.
+  var profile: [UInt8]?
+  /// Whether the colors are multiplied by alpha already.
+  var isPremultiplied = false
+
+  /// The same pixels with colors multiplied by alpha, in the same planes.
+  func premultiplied() -> DecodedPixels {
+    guard hasAlpha, !isPremultiplied else { return self }
+    PremultiplyPlanes.run(planes)
+    var result = self
+    result.isPremultiplied = true
+    return result
+  }
+
+  /// Whether the colors have to be converted to sRGB.
+  var isConverted: Bool { colors == .cmyk || profile != nil }
+}
+
+extension DecodedPixels {
+  /// The planes' pixels side by side, without padding.
+  static func interleaved(_ planes: [AlignedPlane], rows: Range<Int>? = nil) -> [UInt8] {
+    guard let first = planes.first else { return [] }
+    let (width, bands) = (first.width, planes.count)
+    let rows = rows ?? 0..<first.height
+    var bytes = [UInt8](repeating: 0, count: width * rows.count * bands)
+    for (band, plane) in planes.enumerated() {
+      let source = plane.bytes
+      for y in rows {
+        var index = (y - rows.lowerBound) * width * bands + band
+        for x in 0..<width {
+          bytes[index] = source[y * plane.stride + x]
+          index += bands
+        }
+      }
+    }
+    return bytes
+  }
+}
+
+/// Multiplies color planes by the alpha plane behind them.
+enum PremultiplyPlanes {
+  /// All rows, or some.
+  static func run(_ planes: [AlignedPlane], rows: Range<Int>? = nil) {
+    guard let alpha = planes.last else { return }
+    let rows = rows ?? 0..<alpha.height
+    for plane in planes.dropLast() {
+      guard let color = plane.bytes.bindMemory(to: UInt8.self).baseAddress,
+        let share = alpha.bytes.bindMemory(to: UInt8.self).baseAddress
+      else { continue }
+      for index in (rows.lowerBound * plane.stride)..<(rows.upperBound * plane.stride) {
+        color[index] = scaled(color[index], by: share[index])
+      }
+    }
+  }
+}
+
+/// Divides colors by the alpha behind them.
+enum Unpremultiply {
+  /// A color, whose alpha is neither 0 nor 255, as it was before it was multiplied by that; rounded.
+  @inline(__always)
+  static func straight(_ color: UInt8, alpha: UInt32) -> UInt8 {
+    UInt8(min(255, (UInt32(color) * 255 + alpha / 2) / alpha))
+  }
+
+  /// All pixels of so many bands, alpha last.
+  static func run(_ bytes: inout [UInt8], bands: Int) {
+    var index = 0
+    while index < bytes.count {
+      let alpha = UInt32(bytes[index + bands - 1])
+      if alpha > 0 && alpha < 255 {
+        for band in 0..<(bands - 1) { bytes[index + band] = straight(bytes[index + band], alpha: alpha) }
+      }
+      index += bands
+    }
+  }
+}

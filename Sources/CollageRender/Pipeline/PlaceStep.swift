@@ -1,0 +1,62 @@
+public import CollageModel
+internal import Vips
+
+/// Fifth step: how a tile comes to the canvas.
+public enum PlaceStep: Hashable, Sendable {
+  /// Pixel on pixel; `area` is filled, and pixels beyond the tile's `interior` repeat its edge.
+  case upright(interior: PixelRect, area: PixelRect)
+  /// Through a transform from the tile's pixels, without its margin, to canvas pixels, by bicubic interpolation.
+  case turned(tileToCanvas: AffineTransform, area: PixelRect)
+
+  /// The canvas pixels that are filled.
+  public var area: PixelRect {
+    switch self {
+    case .upright(_, let area), .turned(_, let area): area
+    }
+  }
+}
+
+extension PlaceStep: PhotoPipelineStep {
+  /// How many repeated pixels stand around a photo in the tile that is turned.
+  static let margin = 4
+
+  var activity: String { "placing" }
+
+  /// How the plan shows the step.
+  public var description: String {
+    switch self {
+    case .upright(let interior, let area): "place upright \(interior) in \(area)"
+    case .turned(let transform, let area): "place turned \(PlanNumber.text(transform)) in \(area)"
+    }
+  }
+
+  func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
+    // Orienting has laid an upright photo where it belongs.
+    guard case .turned(let transform, let area) = self else { return pixels }
+    return .tile(try Self.turned(try pixels.tile(for: self), transform, area))
+  }
+
+  private static func turned(_ tile: Tile, _ tileToCanvas: AffineTransform, _ area: PixelRect) throws -> Tile {
+    // libvips counts from pixel centers: shift by half a pixel on both sides, and by the margin.
+    let shift = Double(Self.margin)
+    let centered = AffineTransform.translation(Point(0.5 - shift, 0.5 - shift)).then(tileToCanvas)
+      .then(.translation(Point(-0.5 - Double(area.left), -0.5 - Double(area.top))))
+    var options = AffineOptions()
+    options.outputX = centered.tx
+    options.outputY = centered.ty
+    options.outputArea = PixelArea(left: 0, top: 0, width: area.width, height: area.height)
+    options.interpolator = .bicubic
+    options.premultiplied = true
+    options.extend = .copy
+    let matrix = AffineMatrix(a: centered.a, b: centered.c, c: centered.b, d: centered.d)
+    let result = try Tile(width: area.width, height: area.height)
+    try Image.withBorrowedMemory(
+      tile.buffer, width: tile.width, height: tile.height, bands: Tile.bands, interpretation: .srgb
+    ) { image throws(VipsError) in
+      let destination = UnsafeMutableRawBufferPointer(start: result.bytes, count: result.byteCount)
+      try image.affine(matrix, options: options).cast(.uchar).copyPixels(into: destination)
+    }
+    result.clampToAlpha()
+    return result
+  }
+}

@@ -1,0 +1,73 @@
+import CollageModel
+
+/// A text that two values share exactly when all their stored fields are equal, the same in every process.
+///
+/// It is made by reflection, so that no field can be forgotten: structures and enumerations by the names of their types,
+/// cases and fields, numbers by their bits, sets in sorted order. Values of classes have no fields that could be compared;
+/// they are written as such, and a test makes sure that no key holds one.
+enum Fingerprint {
+  /// The text of a value, for this version of the renderer and of its picture library.
+  static func text(of value: some Sendable) -> String {
+    var text = RenderEnvironment.version + "; "
+    append(value, to: &text)
+    return text
+  }
+
+  /// What stands for a value of a class.
+  static let unknown = "?"
+
+  static func append(_ value: Any, to text: inout String) {
+    switch value {
+    case let string as String: text += "\"\(escaped(string))\""
+    // A name may be held by reference.
+    case let slot as SlotID: text += "slot \"\(escaped(slot.name))\""
+    case let double as Double: text += "d" + String(double.bitPattern, radix: 16)
+    case let float as Float: text += "f" + String(float.bitPattern, radix: 16)
+    case let bool as Bool: text += bool ? "true" : "false"
+    case let integer as any FixedWidthInteger: text += "\(integer)"
+    default: appendParts(of: value, to: &text)
+    }
+  }
+
+  private static func appendParts(of value: Any, to text: inout String) {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let child = mirror.children.first else { return text += "nil" }
+      append(child.value, to: &text)
+    case .collection: list(mirror.children.map { self.text(ofPart: $0.value) }, "[", "]", &text)
+    // The order of sets and dictionaries differs from process to process.
+    case .set, .dictionary: list(mirror.children.map { self.text(ofPart: $0.value) }.sorted(), "{", "}", &text)
+    case .class: text += unknown
+    case .enum: appendCase(value, mirror, &text)
+    default:
+      text += "\(type(of: value))"
+      list(mirror.children.map { "\($0.label ?? "")=" + self.text(ofPart: $0.value) }, "(", ")", &text)
+    }
+  }
+
+  private static func appendCase(_ value: Any, _ mirror: Mirror, _ text: inout String) {
+    guard let payload = mirror.children.first else {
+      // A case without values: its name alone tells it, whatever the type prints for people.
+      text += "\(type(of: value)).\(caseName(value))"
+      return
+    }
+    text += "\(type(of: value)).\(payload.label ?? "")"
+    list([self.text(ofPart: payload.value)], "(", ")", &text)
+  }
+
+  private static func caseName(_ value: Any) -> String {
+    if let raw = value as? any RawRepresentable { return "\(raw.rawValue)" }
+    return String(describing: value)
+  }
+
+  private static func text(ofPart value: Any) -> String {
+    var text = ""
+    append(value, to: &text)
+    return text
+  }
+
+  private static func list(_ parts: [String], _ open: String, _ close: String, _ text: inout String) {
+    text += open + parts.joined(separator: " ") + close
+  }
+}

@@ -1,0 +1,26 @@
+import CollageModel
+
+/// How plans print numbers: short, and exact enough that no pixel depends on what is left out.
+enum PlanNumber {
+  /// A length or position in pixels, to a millionth.
+  static func text(_ value: Double) -> String { rounded(value, places: 1e6) }
+
+  /// A rectangle in pixels, as in `640x480+10+20`.
+  static func text(_ rect: Rect) -> String {
+    "\(text(rect.width))x\(text(rect.height))+\(text(rect.x))+\(text(rect.y))"
+  }
+
+  /// A transform; its factors are multiplied by thousands of pixels, so they have more places.
+  static func text(_ transform: AffineTransform) -> String {
+    let factors = [transform.a, transform.b, transform.c, transform.d].map { rounded($0, places: 1e9) }
+    return "[" + (factors + [text(transform.tx), text(transform.ty)]).joined(separator: " ") + "]"
+  }
+
+  /// A color with its strength.
+  static func text(_ color: Color) -> String { "rgba(\(color.red) \(color.green) \(color.blue) \(color.alpha))" }
+
+  private static func rounded(_ value: Double, places: Double) -> String {
+    let scaled = (value * places).rounded() / places
+    return scaled == scaled.rounded() && scaled.magnitude < 1e15 ? "\(Int(scaled))" : "\(scaled)"
+  }
+}

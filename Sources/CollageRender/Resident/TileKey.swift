@@ -1,0 +1,50 @@
+import CollageModel
+
+/// Everything that the pixels of a photo on the canvas depend on, wherever on the canvas they lie.
+struct TileKey: Sendable {
+  /// Where the photo's pixels come from.
+  enum Origin: Hashable, Sendable {
+    case file(path: String, version: FileVersion)
+    case cutout(CutoutKey)
+  }
+
+  let origin: Origin
+  /// Whether damaged photos are used as far as they can be read.
+  let isTolerant: Bool
+  /// What is done to them.
+  let pipeline: [any PhotoPipelineStep]
+
+  /// Nil for a photo whose file has no version.
+  init?(_ photo: PhotoStep, of source: SourcePhoto) {
+    if let cutout = source.header.cutout {
+      origin = .cutout(cutout)
+    } else if let version = source.header.version {
+      origin = .file(path: source.header.path, version: version)
+    } else {
+      return nil
+    }
+    isTolerant = source.policy.isTolerant
+    pipeline = PhotoPipeline(photo.movedToOrigin).steps
+  }
+
+  /// The key's text, the same in every process and for every renderer of one version.
+  var cacheKey: String { Fingerprint.text(of: self) }
+}
+
+extension PhotoStep {
+  /// The step with its place at the canvas' corner, where it has the same pixels.
+  var movedToOrigin: PhotoStep {
+    // The pixels of a turned photo depend on where between canvas pixels it lies.
+    guard case .upright(let interior, let area) = place else { return self }
+    var moved = self
+    moved.place = .upright(
+      interior: interior.moved(x: -area.left, y: -area.top), area: area.moved(x: -area.left, y: -area.top))
+    return moved
+  }
+}
+
+extension PixelRect {
+  fileprivate func moved(x: Int, y: Int) -> PixelRect {
+    PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  }
+}

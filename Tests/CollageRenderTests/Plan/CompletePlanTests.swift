@@ -1,0 +1,308 @@
+import CollageModel
+import Testing
+
+@testable import CollageRender
+
+/// No field of a plan that changes a pixel is missing from its printed form, and none at all from fingerprints.
+@Suite("Every field of a plan") struct CompletePlanTests {
+  /// A plan in which every kind of step, fill, coverage and place occurs.
+  private static var plan: RenderPlan {
+    func area(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> PixelRect {
+      PixelRect(left: left, top: top, right: right, bottom: bottom)
+    }
+    func photo(_ source: Int, _ place: PlaceStep, extent: Coverage? = nil) -> PhotoStep {
+      PhotoStep(
+        source: source, decode: DecodeStep(shrinkOnLoad: 2, boxShrink: 3, region: area(1, 2, 30, 40)),
+        resample: ResampleStep(region: Rect(x: 1, y: 2, width: 20, height: 30), size: PixelSize(10, 15)),
+        orientation: Orientation(quarterTurns: 2), place: place, extent: extent, density: 2)
+    }
+    let (frame, box) = (Outline(Rect(x: 3, y: 4, width: 20, height: 20)), area(3, 4, 23, 24))
+    let turned = PlaceStep.turned(
+      tileToCanvas: AffineTransform(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4), area: box)
+    let upright = PlaceStep.upright(interior: area(4, 5, 22, 23), area: box)
+    let mask = MaskStep(photo: photo(1, upright), channel: .luma, area: box, frame: frame, inset: 1.5)
+    let gradient = Gradient(
+      geometry: .radial(center: Point(0.5, 0.25), radius: 0.75),
+      stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)])
+    let first = SlotStep(
+      id: "one",
+      shadow: ShadowStep(
+        caster: .outline(frame), offset: Point(1, 2), sigma: 3, color: Color(red: 1, green: 2, blue: 3, alpha: 90)),
+      fill: .blurred(
+        photo(0, upright), reducedSize: PixelSize(8, 9), sigma: 4, area: box,
+        tint: Color(red: 9, green: 8, blue: 7, alpha: 40)),
+      photo: photo(0, turned, extent: .outline(frame)),
+      border: BorderStep(inner: .rectangle(area(5, 6, 20, 20)), color: .black))
+    let second = SlotStep(
+      id: "two", fill: .gradient(gradient, over: Rect(x: 1, y: 2, width: 3, height: 4)), photo: photo(2, upright))
+    let third = SlotStep(id: "three", fill: .picture(photo(1, upright)))
+    var cutOut = PhotoHeader(path: "c.jpg", format: .png, storedSize: PixelSize(50, 60), hasAlpha: true)
+    if let version = FileVersion(path: "/") {
+      cutOut.cutout = CutoutKey(
+        path: "c.jpg", version: version, shadow: .keep, shrinkOnLoad: 2, boxShrink: 1, mask: "m.png", maskVersion: nil,
+        policy: PhotoPolicy())
+    }
+    return RenderPlan(
+      size: PixelSize(100, 80), scale: 1.5,
+      steps: [
+        PaintStep(
+          area: area(0, 0, 100, 80), coverage: .rectangle(area(0, 0, 100, 80)),
+          content: .background(.color(Color(red: 5, green: 6, blue: 7)))),
+        PaintStep(area: box, coverage: .mask(mask), blend: .multiply, opacity: 200, content: .slot(first)),
+        PaintStep(area: box, coverage: .outline(frame), content: .slot(second)),
+        PaintStep(area: box, coverage: .rectangle(box), content: .slot(third)),
+        PaintStep(area: box, coverage: .outline(frame), content: .overlay(.black)),
+      ],
+      sources: [
+        PhotoHeader(path: "a.jpg", storedSize: PixelSize(400, 300)),
+        PhotoHeader(path: "b.png", storedSize: PixelSize(9, 9)),
+        cutOut,
+      ])
+  }
+
+  /// What says how a plan came about, or what reports say of it, and changes no pixel.
+  private static let exempt: Set<String> = [
+    "PhotoStep.density", "PhotoHeader.taken", "PhotoHeader.modified", "PhotoHeader.byteCount",
+    "PhotoHeader.hasMisleadingExtension", "PhotoHeader.orientation", "PhotoHeader.version", "CutoutKey.path",
+    "CutoutKey.version", "CutoutKey.maskVersion", "CutoutKey.policy",
+  ]
+
+  private typealias Change = @Sendable (inout RenderPlan) -> Void
+
+  private static func slot(_ index: Int, _ change: @escaping @Sendable (inout SlotStep) -> Void) -> Change {
+    { plan in
+      guard var slot = plan.steps[index].slot else { return }
+      change(&slot)
+      plan.steps[index].slot = slot
+    }
+  }
+
+  private static func photo(_ change: @escaping @Sendable (inout PhotoStep) -> Void) -> Change {
+    slot(1) { slot in
+      guard var photo = slot.photo else { return }
+      change(&photo)
+      slot.photo = photo
+    }
+  }
+
+  private static func mask(_ change: @escaping @Sendable (inout MaskStep) -> Void) -> Change {
+    { plan in
+      guard case .mask(var mask) = plan.steps[1].coverage else { return }
+      change(&mask)
+      plan.steps[1].coverage = .mask(mask)
+    }
+  }
+
+  private static func blurred(
+    _ change:
+      @escaping @Sendable (inout (PhotoStep, size: PixelSize, sigma: Double, area: PixelRect, tint: Color)) -> Void
+  ) -> Change {
+    slot(1) { slot in
+      guard case .blurred(let photo, let size, let sigma, let area, let tint) = slot.fill else { return }
+      var parts = (photo, size: size, sigma: sigma, area: area, tint: tint)
+      change(&parts)
+      slot.fill = .blurred(parts.0, reducedSize: parts.size, sigma: parts.sigma, area: parts.area, tint: parts.tint)
+    }
+  }
+
+  private static func gradient(_ change: @escaping @Sendable (inout Gradient, inout Rect) -> Void) -> Change {
+    slot(2) { slot in
+      guard case .gradient(var gradient, var rect) = slot.fill else { return }
+      change(&gradient, &rect)
+      slot.fill = .gradient(gradient, over: rect)
+    }
+  }
+
+  private static let other = Color(red: 99, green: 98, blue: 97, alpha: 96)
+  private static let corner = PixelRect(left: 0, top: 0, right: 1, bottom: 1)
+
+  /// A change of each field, by the type that has it.
+  private static let changes: [String: Change] = [
+    "RenderPlan.size": { $0.size.width += 1 },
+    "RenderPlan.scale": { $0.scale += 0.25 },
+    "RenderPlan.steps": { $0.steps.swapAt(2, 3) },
+    "RenderPlan.sources": { $0.sources.swapAt(0, 1) },
+    "PaintStep.area": { $0.steps[2].area = corner },
+    "PaintStep.coverage": { $0.steps[3].coverage = .rectangle(corner) },
+    "PaintStep.blend": { $0.steps[2].blend = .multiply },
+    "PaintStep.opacity": { $0.steps[2].opacity = 1 },
+    "PaintStep.content": { $0.steps[4].content = .overlay(other) },
+    "SlotStep.id": slot(1) { $0.id = "other" },
+    "SlotStep.shadow": slot(1) { $0.shadow = nil },
+    "SlotStep.fill": slot(3) { $0.fill = .nothing },
+    "SlotStep.photo": slot(1) { $0.photo = nil },
+    "SlotStep.border": slot(1) { $0.border = nil },
+    "ShadowStep.caster": slot(1) { $0.shadow?.caster = .content },
+    "ShadowStep.offset": slot(1) { $0.shadow?.offset.y += 0.01 },
+    "ShadowStep.sigma": slot(1) { $0.shadow?.sigma += 0.01 },
+    "ShadowStep.color": slot(1) { $0.shadow?.color = other },
+    "BorderStep.inner": slot(1) { $0.border?.inner = .rectangle(corner) },
+    "BorderStep.color": slot(1) { $0.border?.color = other },
+    "PhotoStep.source": photo { $0.source = 1 },
+    "PhotoStep.decode": photo { $0.decode.region.left = 0 },
+    "PhotoStep.resample": photo { $0.resample.size.width = 11 },
+    "PhotoStep.orientation": photo { $0.orientation = Orientation(isMirrored: true, quarterTurns: 2) },
+    "PhotoStep.place": photo { $0.place = .upright(interior: corner, area: corner) },
+    "PhotoStep.extent": photo { $0.extent = nil },
+    "DecodeStep.shrinkOnLoad": photo { $0.decode.shrinkOnLoad = 4 },
+    "DecodeStep.boxShrink": photo { $0.decode.boxShrink = 4 },
+    "DecodeStep.region": photo { $0.decode.region.bottom = 41 },
+    "ResampleStep.region": photo { $0.resample.region.x += 0.001 },
+    "ResampleStep.size": photo { $0.resample.size.height = 16 },
+    "Orientation.isMirrored": photo { $0.orientation = Orientation(isMirrored: true, quarterTurns: 2) },
+    "Orientation.quarterTurns": photo { $0.orientation = Orientation(quarterTurns: 3) },
+    "AffineTransform.a": photo {
+      $0.place = .turned(
+        tileToCanvas: AffineTransform(a: 0.50001, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4),
+        area: PixelRect(left: 3, top: 4, right: 23, bottom: 24))
+    },
+    "MaskStep.photo": mask { $0.photo = nil },
+    "MaskStep.channel": mask { $0.channel = .alpha },
+    "MaskStep.area": mask { $0.area = corner },
+    "MaskStep.frame": mask { $0.frame = Outline(Rect(x: 3, y: 4, width: 20, height: 20.001)) },
+    "MaskStep.inset": mask { $0.inset = 1.25 },
+    "Outline.contours": { $0.steps[2].coverage = .outline(Outline(Rect(x: 3, y: 4, width: 20, height: 19.99))) },
+    "Outline.rule": {
+      $0.steps[2].coverage = .outline(
+        Outline(Outline(Rect(x: 3, y: 4, width: 20, height: 20)).contours, rule: .positive))
+    },
+    "Gradient.geometry": gradient { gradient, _ in gradient.geometry = .linear(Angle(degrees: 30)) },
+    "Gradient.stops": gradient { gradient, _ in gradient.stops.removeLast() },
+    "Stop.offset": gradient { gradient, _ in gradient.stops[0].offset = 0.01 },
+    "Stop.color": gradient { gradient, _ in gradient.stops[1].color = other },
+    "FillStep.gradient": gradient { _, rect in rect.width += 0.01 },
+    "FillStep.blurred.reducedSize": blurred { $0.size.width += 1 },
+    "FillStep.blurred.sigma": blurred { $0.sigma += 0.01 },
+    "FillStep.blurred.area": blurred { $0.area.left = 0 },
+    "FillStep.blurred.tint": blurred { $0.tint = other },
+    "PhotoHeader.path": { $0.sources[0].path = "z.jpg" },
+    "PhotoHeader.format": { $0.sources[0].format = .tiff },
+    "PhotoHeader.storedSize": { $0.sources[0].storedSize.width = 401 },
+    "PhotoHeader.hasAlpha": { $0.sources[0].hasAlpha = true },
+    "PhotoHeader.cutout": { $0.sources[2].cutout = nil },
+  ]
+
+  /// The fields that a value and all its parts have, by the types that have them.
+  private static func fields(of value: Any) -> Set<String> {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .struct?:
+      let type = "\(type(of: value))"
+      // The numbers of a few small types always change together with the field that holds them.
+      if ["Rect", "Point", "Size", "PixelRect", "PixelSize", "Color", "AffineTransform", "SlotID", "String", "Angle"]
+        .contains(type)
+      {
+        return []
+      }
+      return mirror.children.reduce(into: []) { fields, child in
+        fields.insert("\(type).\(child.label ?? "")")
+        if !exempt.contains("\(type).\(child.label ?? "")") { fields.formUnion(self.fields(of: child.value)) }
+      }
+    default: return mirror.children.reduce(into: []) { $0.formUnion(fields(of: $1.value)) }
+    }
+  }
+
+  @Test("has a change in this test, or a reason why it needs none")
+  func allAreListed() {
+    let found = Self.fields(of: Self.plan).filter { !$0.hasPrefix("CutoutKey.") }
+    let unlisted = found.subtracting(Self.changes.keys).subtracting(Self.exempt)
+    #expect(unlisted.isEmpty, "\(unlisted.sorted())")
+  }
+
+  @Test("changes the printed plan and its fingerprint", arguments: changes.keys.sorted())
+  func isPrinted(field: String) throws {
+    let plan = Self.plan
+    var changed = plan
+    let change: Change = try #require(Self.changes[field])
+    change(&changed)
+    #expect(changed != plan)
+    #expect(changed.description != plan.description)
+    #expect(Fingerprint.text(of: changed) != Fingerprint.text(of: plan))
+    #expect(!Fingerprint.text(of: plan).contains(Fingerprint.unknown))
+  }
+
+  @Test("of a cut-out is in its key")
+  func cutoutKey() throws {
+    let version = try #require(FileVersion(path: "/"))
+    func key(
+      path: String = "a", shadow: CutoutRule.Shadow = .keep, shrink: Int = 1, box: Int = 1, mask: String? = nil,
+      maskVersion: FileVersion? = nil, tolerant: Bool = false
+    ) -> String {
+      CutoutKey(
+        path: path, version: version, shadow: shadow, shrinkOnLoad: shrink, boxShrink: box, mask: mask,
+        maskVersion: maskVersion, policy: PhotoPolicy(isTolerant: tolerant)
+      ).cacheKey
+    }
+    let keys = [
+      key(), key(path: "b"), key(shadow: .drop), key(shrink: 2), key(box: 2), key(mask: "m"),
+      key(mask: "m", maskVersion: version), key(tolerant: true),
+    ]
+    #expect(Set(keys).count == keys.count)
+    #expect(key() == key() && !key(mask: "m").contains(Fingerprint.unknown))
+  }
+}
+
+@Suite("Fingerprints") struct FingerprintTests {
+  private func part(_ value: Any) -> String {
+    var text = ""
+    Fingerprint.append(value, to: &text)
+    return text
+  }
+
+  @Test("name types, cases and fields, and write numbers by their bits")
+  func texts() {
+    let step = DecodeStep(shrinkOnLoad: 2, boxShrink: 1, region: PixelSize(10, 20).bounds)
+    #expect(
+      part(step)
+        == "DecodeStep(shrinkOnLoad=2 boxShrink=1 region=PixelRect(left=0 top=0 right=10 bottom=20))")
+    #expect(
+      part(Coverage.rectangle(PixelSize(1, 2).bounds)) == "Coverage.rectangle(PixelRect(left=0 top=0 right=1 bottom=2))"
+    )
+    #expect(part(FillStep.nothing) == "FillStep.nothing")
+    #expect(part(Blend.multiply) == "Blend.multiply")
+    #expect(part(0.1) == "d3fb999999999999a" && part(0.1 + 0.2) != part(0.3))
+    #expect(part(-0.0) != part(0.0))
+  }
+
+  @Test("do not confuse values of different structure")
+  func distinct() {
+    #expect(part(["a b"]) != part(["a", "b"]))
+    #expect(part("nil") != part(nil as String? as Any))
+    #expect(part([1, 23]) != part([12, 3]))
+    #expect(part("a\" b") != part("a b"))
+    #expect(part([[1], [2]]) != part([[1, 2]]))
+  }
+
+  @Test("write sets in one order")
+  func sets() {
+    let formats = Set(PictureFormat.allCases)
+    let sorted = PictureFormat.allCases.map { part($0) }.sorted()
+    #expect(part(formats) == "{\(sorted.joined(separator: " "))}")
+  }
+
+  @Test("of tiles do not depend on where an upright photo lies, and do where a turned one does")
+  func tiles() throws {
+    var header = PhotoHeader(path: "a.jpg", storedSize: PixelSize(100, 100))
+    header.version = FileVersion(path: "/")
+    let source = SourcePhoto(header: header, policy: PhotoPolicy())
+    func key(_ place: PlaceStep, region: Double = 0) throws -> String {
+      let photo = PhotoStep(
+        source: 0, decode: DecodeStep(shrinkOnLoad: 1, boxShrink: 1, region: PixelSize(100, 100).bounds),
+        resample: ResampleStep(region: Rect(x: region, y: 0, width: 50, height: 50), size: PixelSize(10, 10)),
+        orientation: .upright, place: place, extent: nil, density: 5)
+      return try #require(TileKey(photo, of: source)).cacheKey
+    }
+    func upright(_ left: Int) -> PlaceStep {
+      let area = PixelRect(left: left, top: 7, right: left + 10, bottom: 17)
+      return .upright(interior: area, area: area)
+    }
+    func turned(_ left: Int) -> PlaceStep {
+      .turned(
+        tileToCanvas: .rotation(Angle(degrees: 10)), area: PixelRect(left: left, top: 0, right: left + 9, bottom: 9))
+    }
+    #expect(try key(upright(0)) == key(upright(30)))
+    #expect(try key(upright(0)) != key(upright(0), region: 0.001))
+    #expect(try key(turned(0)) != key(turned(1)))
+    #expect(try !key(upright(0)).contains(Fingerprint.unknown))
+  }
+}
