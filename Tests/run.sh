@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-# WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colours are compared
+# WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
 # with littleCMS's and pictures with Pillow's.
 Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg liblcms2-utils python3-pil python3-numpy
 
@@ -22,7 +22,7 @@ swift test
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
 
-step "Checking the model's promises after every event of a million, and of every short sequence"
+step "Checking the model's invariants after every event of a million, and of every short sequence"
 swift build -c release --product model-fuzz
 .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
 for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// An app of somebody else's, in small: it uses the model and the testing kit and needs no libvips.
+// A small third-party app: it uses the model and the testing kit and does not need libvips.
 let package = Package(
   name: "OwnSwapRule",
   dependencies: [.package(name: "collage", path: "../..")],

@@ -1,6 +1,6 @@
 import CollageRender
 
-/// Writing finished pictures, the only part of this program that knows the toolkit.
+/// Writes finished pictures; the only part of this program that uses the toolkit.
 enum JPEGFile {
   /// Writes eight-bit RGB rows as a JPEG, with an EXIF orientation when one is given.
   static func write(_ rgb: [UInt8], width: Int, height: Int, exifOrientation: Int?, to path: String) throws {

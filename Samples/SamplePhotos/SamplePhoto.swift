@@ -20,7 +20,7 @@ struct SamplePhoto: Sendable {
     SamplePhoto(name: "05-forest-fog", width: 1067, height: 1600, isStoredSideways: true, paint: ForestFog.paint),
     SamplePhoto(name: "06-flower-meadow", width: 1600, height: 1200, paint: FlowerMeadow.paint),
     SamplePhoto(name: "07-snowy-peaks", width: 1600, height: 1067, paint: SnowyPeaks.paint),
-    SamplePhoto(name: "08-watercolour", width: 1200, height: 1200, paint: Watercolour.paint),
+    SamplePhoto(name: "08-watercolor", width: 1200, height: 1200, paint: Watercolor.paint),
     SamplePhoto(name: "09-city-dusk", width: 1600, height: 1067, paint: CityDusk.paint),
     SamplePhoto(name: "10-desert-dunes", width: 1600, height: 1200, paint: DesertDunes.paint),
     SamplePhoto(name: "11-aurora", width: 1600, height: 1067, paint: Aurora.paint),

@@ -1,6 +1,7 @@
 import SystemLibrary
 
-/// `sample-photos FOLDER [--count N] [--garments]`: paints pictures to try collages with, the same ones on every machine.
+/// `sample-photos FOLDER [--count N] [--garments]`: paints pictures to try collages with, the same ones on every
+/// machine.
 @main
 struct SamplePhotosCommand {
   /// Reads the arguments, paints, and ends with 0, or 64 for a wrong call and 73 for a folder that cannot be written.
@@ -24,7 +25,7 @@ struct SamplePhotosCommand {
     _ = write(2, bytes, bytes.count)
   }
 
-  /// The folder and the pictures, or nil if the arguments make no sense.
+  /// Returns the folder and the pictures, or nil if the arguments make no sense.
   private static func parse(_ arguments: [String]) -> (folder: String, photos: [SamplePhoto])? {
     var folder: String?
     var photos = SamplePhoto.all
@@ -61,7 +62,7 @@ struct SamplePhotosCommand {
     }
   }
 
-  /// Makes the folder and those above it; a failure shows when the first picture is written.
+  /// Creates the folder and its parents; a failure is reported when the first picture is written.
   private static func makeFolder(_ folder: String) {
     var path = folder.hasPrefix("/") ? "" : "."
     for part in folder.split(separator: "/") {

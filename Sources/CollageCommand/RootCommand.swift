@@ -11,7 +11,7 @@ import SystemLibrary
 struct RootCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collage",
-    abstract: "Makes collages from photos by JSON templates.",
+    abstract: "Render collages from JSON templates: color-managed, fast, in bounded memory.",
     discussion: """
       Examples:
         collage render three-by-three photos/ -o wall.jpg
@@ -29,7 +29,7 @@ struct RootCommand: AsyncParsableCommand {
     ])
 
   static func main() {
-    // A closed pipe is an error of the write that meets it, not the end of the process.
+    // A closed pipe is an error of the write that fails, and must not kill the process.
     signal(SIGPIPE, SIG_IGN)
     var advising: (any OptionAdvising)?
     do {
@@ -37,15 +37,15 @@ struct RootCommand: AsyncParsableCommand {
       var command = try parseAsRoot()
       advising = command as? any OptionAdvising
       if let command = command as? any AsyncParsableCommand {
-        // Handed over as a whole: this thread does nothing else with it until it has ended.
+        // Transferred as a whole: this thread does not use it until it has ended.
         nonisolated(unsafe) var command = command
         try TaskThreads.run(count: RenderEnvironment.processors) { try await command.run() }
       } else {
         try command.run()
       }
-      // What was printed may still wait, and be lost on a full disk without a word.
+      // Buffered output could otherwise be lost silently on a full disk.
       guard fflush(nil) == 0 else {
-        // Whoever read has enough, as `head` has after ten lines: the status that a shell gives for a closed pipe.
+        // The reader has enough, as `head` has after ten lines: the exit code that a shell uses for a closed pipe.
         if errno == EPIPE { SystemLibrary.exit(128 + SIGPIPE) }
         throw RenderError.cannotWrite(path: "standard output", reason: systemMessage(errno))
       }
@@ -60,7 +60,7 @@ struct RootCommand: AsyncParsableCommand {
 }
 
 extension RootCommand {
-  /// Refuses a command that does not exist by its name, before its options are taken for unknown ones.
+  /// Rejects an unknown command by its name, before its options are reported as unknown.
   fileprivate static func checkName(_ name: String?) throws {
     guard let name, !name.hasPrefix("-") else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
@@ -71,7 +71,7 @@ extension RootCommand {
   }
 }
 
-/// The process' exit codes, in the style of sysexits.h, decided in this one place.
+/// The process' exit codes, in the style of sysexits.h.
 enum ExitStatus {
   static let usage: Int32 = 64
   static let data: Int32 = 65
@@ -80,21 +80,21 @@ enum ExitStatus {
   static let cannotCreate: Int32 = 73
   static let inputOutput: Int32 = 74
 
-  /// More lines of errors than this are not read.
-  private static let mostLines = 30
+  /// The maximum number of error lines.
+  private static let maxLines = 30
 
-  /// Prints an error of ours and gives its code, or nil for one of the argument parser's.
+  /// Prints one of our errors and returns its exit code, or nil for one of the argument parser's.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - advice: Which option of the command would change an error, if any.
+  ///   - advice: Returns the option of the command that would avoid an error, if any.
   /// - Returns: The exit code, or nil.
   static func report(_ error: any Error, advice: (RenderError) -> String? = { _ in nil }) -> Int32? {
     switch error {
     case RenderError.several(let errors):
-      // Each on a line of its own; the first decides the code.
-      let codes = errors.prefix(mostLines).map { report($0, advice: advice) }
-      if errors.count > mostLines { printError("collage: and \(errors.count - mostLines) more problems") }
+      // Each on its own line; the first determines the exit code.
+      let codes = errors.prefix(maxLines).map { report($0, advice: advice) }
+      if errors.count > maxLines { printError("collage: and \(errors.count - maxLines) more problems") }
       return codes.first ?? software
     case let error as RenderError:
       printError(line(error, advice(error)))
@@ -139,24 +139,24 @@ enum ExitStatus {
   }
 }
 
-/// What the argument parser says of arguments, which it quotes as they are.
+/// The argument parser's messages, which quote arguments unescaped.
 enum ArgumentText {
-  /// The message with every argument on one line, so that none can pass for another line of it.
+  /// Returns the message with every argument on one line, so that no argument can look like another line.
   static func message(_ text: String) -> String {
     CommandLine.arguments.filter { EscapedText.line($0) != $0 }.sorted { $0.count > $1.count }
       .reduce(text) { $0.replacing($1, with: EscapedText.line($1)) }
   }
 }
 
-/// Options that contradict each other or cannot be read.
+/// Contradictory or invalid options.
 struct UsageError: Error {
   let message: String
 }
 
-/// Prints lines to standard error; nothing in them is obeyed by a terminal.
+/// Prints lines to standard error, with terminal control codes escaped.
 func printError(_ lines: String) { writeError(plainLines(lines) + "\n") }
 
-/// Prints lines for people to standard output; nothing in them is obeyed by a terminal.
+/// Prints lines to standard output, with terminal control codes escaped.
 func printLines(_ lines: String) { print(plainLines(lines)) }
 
 private func plainLines(_ lines: String) -> String {

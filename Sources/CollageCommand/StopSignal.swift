@@ -2,20 +2,20 @@ import CollageBatch
 import SystemLibrary
 import Synchronization
 
-/// The signals that ask a run to stop: the first lets what is being worked on finish, the second does not.
+/// The signals that stop a run: after the first, rows in progress are finished; the second stops at once.
 enum StopSignal {
   private static let last = Atomic<Int32>(0)
   private static let count = Atomic<Int32>(0)
 
-  /// What was asked for since `whileNoted` began, or nil.
+  /// The request since `whileNoted` began, or nil.
   static var request: StopRequest? {
     let signal = last.load(ordering: .relaxed)
     return signal == 0 ? nil : StopRequest(signal: signal, isUrgent: count.load(ordering: .relaxed) > 1)
   }
 
-  /// Does something while signals are noted rather than end the process.
+  /// Runs a closure while signals are recorded instead of ending the process.
   ///
-  /// Signals that are ignored stay so: `nohup` means that a hangup is nothing to stop for.
+  /// Ignored signals stay ignored: under `nohup` a hangup does not stop the run.
   static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
     last.store(0, ordering: .relaxed)
     count.store(0, ordering: .relaxed)
@@ -31,7 +31,7 @@ enum StopSignal {
       }
       sigaction(number, &noting, nil)
     }
-    // Whoever started this process may have kept signals from it without meaning to, as threads of libdispatch do.
+    // The parent process may have blocked signals unintentionally, as threads of libdispatch do.
     var (wanted, mask) = (sigset_t(), sigset_t())
     sigemptyset(&wanted)
     for (number, _) in before { sigaddset(&wanted, number) }
@@ -47,7 +47,7 @@ enum StopSignal {
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
-    // SIG_IGN is the address 1, which is no function that Swift could compare.
+    // SIG_IGN is the address 1, which is not a function that Swift could compare.
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 }

@@ -3,18 +3,18 @@ import SystemLibrary
 import SystemCalls
 import Synchronization
 
-/// The threads on which a command's tasks run: the one that waits for them, and others while there is work for them.
+/// The threads that run a command's tasks: the waiting thread, and others while there is work for them.
 ///
-/// libdispatch, on whose threads tasks run otherwise, tries again every second without an end where no thread can be
-/// made. Here a thread that cannot be made is done without: the calling one is always there.
+/// libdispatch, which runs tasks otherwise, retries forever if no thread can be created. Here missing threads are
+/// tolerated: the calling one always exists.
 final class TaskThreads: TaskExecutor {
   private struct State: ~Copyable {
     var jobs: [UnownedJob] = []
-    /// How many threads wait for a job.
+    /// The number of threads that wait for a job.
     var idle = 0
-    /// The threads beside the calling one.
+    /// The threads other than the calling one.
     var others: [WaitingThread<Void>] = []
-    /// How many more may be made.
+    /// The number of threads that may still be created.
     var remaining: Int
     var isFinished = false
   }
@@ -24,7 +24,7 @@ final class TaskThreads: TaskExecutor {
   }
 
   private let state: Mutex<State>
-  /// Made for use by many threads, and never exchanged.
+  /// Created for use by many threads, and never replaced.
   nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
 
   private init(count: Int) {
@@ -53,7 +53,7 @@ final class TaskThreads: TaskExecutor {
     sem_post(semaphore)
   }
 
-  /// Does jobs until there will be no more.
+  /// Runs jobs until there are no more.
   private func work() {
     while true {
       let next = state.withLock { state -> Next in
@@ -72,7 +72,7 @@ final class TaskThreads: TaskExecutor {
     }
   }
 
-  /// Lets every thread end.
+  /// Ends every thread.
   private func finish() {
     let others = state.withLock { state in
       state.isFinished = true
@@ -84,10 +84,10 @@ final class TaskThreads: TaskExecutor {
   /// Runs work and waits for its end.
   ///
   /// - Parameters:
-  ///   - count: How many threads there are at most, the calling one included.
+  ///   - count: The maximum number of threads, including the calling one.
   ///   - body: The work.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work.
   static func run<Value: Sendable>(
     count: Int, _ body: @escaping @Sendable () async throws -> Value
   ) throws -> Value {

@@ -1,22 +1,23 @@
-/// Writes alpha and colours at the picture's full size.
+/// Writes alpha and colors at the picture's full size.
 struct EdgePainter {
   let picture: CutoutPicture
-  /// The size at which edges and colours are known.
+  /// The size at which edges and colors are known.
   let width: Int
   let height: Int
   let tints: Tints
 
-  /// What a reduced pixel is.
+  /// The state of a reduced pixel.
   enum State {
-    case ground
-    case object
+    case background
+    case subject
     case edge
   }
 
-  /// Below this share a pixel's own colour tells little of the object's.
-  private static let tellingShare: Float = 0.35
+  /// Below this fraction a pixel's own color is not a reliable measure of the subject's.
+  private static let reliableShare: Float = 0.35
 
-  /// Alpha and colours; at edges alpha follows the coefficients of a guided filter and the colours of the two sides.
+  /// Writes alpha and colors; at edges alpha follows the coefficients of a guided filter and the colors of the two
+  /// sides.
   func run(
     states: [State], coefficients: (Int) -> SIMD4<Float>
   ) -> (alpha: [UInt8], colors: [UInt8]) {
@@ -30,8 +31,8 @@ struct EdgePainter {
       for column in 0..<width {
         let range = starts[column]..<min(starts[column + 1], picture.width)
         switch states[row * width + column] {
-        case .ground: continue
-        case .object: for x in range { alphas[y * picture.width + x] = 255 }
+        case .background: continue
+        case .subject: for x in range { alphas[y * picture.width + x] = 255 }
         case .edge:
           for x in range {
             let along = Self.between(x, picture.width, width)
@@ -48,30 +49,30 @@ struct EdgePainter {
     return (alphas, colors)
   }
 
-  /// How much of a pixel belongs to the object.
+  /// Returns how much of a pixel belongs to the subject.
   ///
-  /// Where the colours of the two sides differ clearly, a mixed colour lies between them and tells the share itself; where
-  /// they do not, the mask's own edge is followed.
+  /// Where the colors of the two sides differ clearly, a mixed color between them determines the fraction; where they
+  /// do not, the mask's own edge is used.
   private func share(_ color: SIMD3<Float>, _ coefficients: SIMD4<Float>, near: Int) -> Float {
     let scaled = color / 255
     let guided =
       scaled.x * coefficients.x + scaled.y * coefficients.y + scaled.z * coefficients.z + coefficients.w
-    let across = (tints.object[near] - tints.ground[near]) / 255
+    let across = (tints.subject[near] - tints.background[near]) / 255
     let square = across.squared
-    let clear = max(0, min(1, (square.squareRoot() - Self.leastContrast) / Self.contrastRange))
+    let clear = max(0, min(1, (square.squareRoot() - Self.minContrast) / Self.contrastRange))
     let followed = max(0, min(1, (guided - 0.14) / 0.72))
     if clear == 0 { return followed }
-    let between = (scaled - tints.ground[near] / 255).dot(across) / square
-    // The mask says where the object is at all: far from it no colour can.
-    let told = max(0, min(1, (between - 0.04) / 0.92)) * max(0, min(1, guided * 4))
-    return told * clear + followed * (1 - clear)
+    let between = (scaled - tints.background[near] / 255).dot(across) / square
+    // The mask limits the region of the subject: far from it no color counts.
+    let blended = max(0, min(1, (between - 0.04) / 0.92)) * max(0, min(1, guided * 4))
+    return blended * clear + followed * (1 - clear)
   }
 
-  /// Sides that differ by less, of a range of 0 to 1, tell nothing.
-  private static let leastContrast: Float = 0.12
+  /// Sides that differ by less, of a range of 0 to 1, are not reliable.
+  private static let minContrast: Float = 0.12
   private static let contrastRange: Float = 0.25
 
-  /// The colours under alpha that is known.
+  /// Returns the colors under a known alpha, with the background removed.
   func freed(_ alpha: [UInt8]) -> [UInt8] {
     var colors = copiedColors()
     for y in 0..<picture.height {
@@ -96,18 +97,19 @@ struct EdgePainter {
     return colors
   }
 
-  /// Takes the ground's part out of a mixed colour: what was seen is `share` of the object and the rest ground.
+  /// Removes the background's part from a mixed color, which is `share` of the subject and the rest background.
   private func free(_ colors: inout [UInt8], _ place: Int, _ color: SIMD3<Float>, _ share: Float, near: Int) {
     guard share > 0, share < 1 else { return }
-    let object = tints.object[near]
-    var own = (color - tints.ground[near] * (1 - share)) / share
-    // What is told by little of a pixel is told better by its neighbours.
-    let trust = min(1, share / Self.tellingShare)
-    own = object + (own.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) - object) * trust
+    let subject = tints.subject[near]
+    var own = (color - tints.background[near] * (1 - share)) / share
+    // A pixel with little of the subject is estimated better from its neighbors.
+    let trust = min(1, share / Self.reliableShare)
+    own = subject + (own.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) - subject) * trust
     for band in 0..<3 { colors[3 * place + band] = UInt8(max(0, min(255, own[band] + 0.5))) }
   }
 
-  /// The two reduced rows or columns around a place, and how far it is from the first to the second.
+  /// Returns the two reduced rows or columns around a position, and the fraction of the way from the first to the
+  /// second.
   private static func between(_ place: Int, _ count: Int, _ reduced: Int) -> (first: Int, second: Int, share: Float) {
     let exact = max(0, min(Float(reduced - 1), (Float(place) + 0.5) * Float(reduced) / Float(count) - 0.5))
     let first = Int(exact)

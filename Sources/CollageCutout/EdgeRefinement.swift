@@ -1,12 +1,12 @@
-/// Brings a small mask to the picture's size: its edge follows the picture's, and what is half transparent there is freed
-/// of the ground's colour.
+/// Enlarges a small mask to the picture's size: its edge follows the picture's, and the background's color is removed
+/// from half-transparent pixels.
 struct EdgeRefinement {
   let picture: CutoutPicture
   let segmentation: Segmentation
 
-  /// The longer side at which edges are followed.
+  /// The longer side at which edges are refined.
   static let side = 720
-  /// How flat colours may be for the mask to follow them.
+  /// The regularization of the guided filter: how flat colors may be for the mask to follow them.
   private static let smoothness: Float = 0.0006
 
   func cutout() -> Cutout {
@@ -22,16 +22,17 @@ struct EdgeRefinement {
     let tints = Tints(reduced.rgb, opaque: soft.map { $0 > 0.5 }, band: band, width: width, height: height)
     let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints)
     let states = soft.indices.map { place -> EdgePainter.State in
-      band[place] ? .edge : soft[place] > 0.5 ? .object : .ground
+      band[place] ? .edge : soft[place] > 0.5 ? .subject : .background
     }
     let (alpha, colors) = painter.run(states: states) { filter.coefficients[$0] }
     return Cutout(
-      ground: segmentation.ground, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
+      background: segmentation.background, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
       confidence: segmentation.confidence)
   }
 
-  /// A picture cut out by alpha that is given, its colours freed of the ground's.
-  static func freed(picture: CutoutPicture, alpha: [UInt8], ground: Cutout.Ground, confidence: Double) -> Cutout {
+  /// Returns a picture cut out by a given alpha, with the background's color removed.
+  static func freed(picture: CutoutPicture, alpha: [UInt8], background: Cutout.Background, confidence: Double) -> Cutout
+  {
     let reduced = WorkingPicture.reduced(picture, side: side)
     let (width, height) = (reduced.width, reduced.height)
     let small = reducedAlpha(alpha, picture, width: width, height: height)
@@ -40,7 +41,7 @@ struct EdgeRefinement {
     let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints)
     let colors = painter.freed(alpha)
     return Cutout(
-      ground: ground, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
+      background: background, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
       confidence: confidence)
   }
 
@@ -58,7 +59,7 @@ struct EdgeRefinement {
     return sums.indices.map { sums[$0] / max(1, counts[$0]) }
   }
 
-  /// The mask between its pixels' middles, linearly.
+  /// Interpolates the mask linearly between its pixels' centers.
   private static func enlarged(_ segmentation: Segmentation, width: Int, height: Int) -> [Float] {
     let (columns, rows) = (segmentation.width, segmentation.height)
     var result: [Float] = []
@@ -86,19 +87,19 @@ struct EdgeRefinement {
     return (first, clamped - Float(first))
   }
 
-  /// Where the edge can be: so near to where the mask changes.
+  /// Returns the band in which the edge can be: near changes of the mask.
   private static func band(_ soft: [Float], width: Int, height: Int, radius: Int) -> [Bool] {
-    let object = soft.map { $0 > 0.5 }
-    let grown = Morphology.dilated(object, width: width, height: height, radius: radius)
-    let shrunk = Morphology.eroded(object, width: width, height: height, radius: radius)
-    return object.indices.map { grown[$0] && !shrunk[$0] }
+    let subject = soft.map { $0 > 0.5 }
+    let grown = Morphology.dilated(subject, width: width, height: height, radius: radius)
+    let shrunk = Morphology.eroded(subject, width: width, height: height, radius: radius)
+    return subject.indices.map { grown[$0] && !shrunk[$0] }
   }
 }
 
-/// The colours of object and ground on the two sides of an edge, known everywhere near it.
+/// The colors of subject and background on the two sides of an edge, known everywhere near it.
 struct Tints {
-  let object: [SIMD3<Float>]
-  let ground: [SIMD3<Float>]
+  let subject: [SIMD3<Float>]
+  let background: [SIMD3<Float>]
 
   private static let radius = 12
 
@@ -113,7 +114,7 @@ struct Tints {
         return sum.w > 0 ? SIMD3(sum.x, sum.y, sum.z) / sum.w : rgb[index]
       }
     }
-    object = spread { opaque[$0] && !band[$0] }
-    ground = spread { !opaque[$0] && !band[$0] }
+    subject = spread { opaque[$0] && !band[$0] }
+    background = spread { !opaque[$0] && !band[$0] }
   }
 }

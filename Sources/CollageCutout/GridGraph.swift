@@ -1,22 +1,23 @@
-/// A grid of pixels, each joined to its eight neighbours, to an object and to a ground; the cheapest way to part the two.
+/// A grid of pixels, each connected to its eight neighbors, to a source (the subject) and to a sink (the background),
+/// for a minimum cut.
 ///
-/// Source: Y. Boykov, V. Kolmogorov, "An experimental comparison of min-cut/max-flow algorithms for energy minimization in
-/// vision", 2004; the edges' weights are those of C. Rother, V. Kolmogorov, A. Blake, "GrabCut", 2004.
+/// Source: Y. Boykov, V. Kolmogorov, "An experimental comparison of min-cut/max-flow algorithms for energy minimization
+/// in vision", 2004; the edges' weights are those of C. Rother, V. Kolmogorov, A. Blake, "GrabCut", 2004.
 struct GridGraph {
   let width: Int
   let height: Int
-  /// What an edge to each of the neighbours can still carry, eight a pixel.
+  /// The residual capacity of each edge to a neighbor, eight per pixel.
   private var capacity: [Float]
-  /// What a pixel can still take from the object, less what it can give to the ground.
+  /// The residual capacity of a pixel from the subject, minus that to the background.
   private var terminal: [Float]
 
   /// East, south-east, south, south-west, and their opposites.
   static let steps: [(x: Int, y: Int)] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
 
-  /// Joins neighbours by how alike they are.
+  /// Connects neighbors by their similarity.
   ///
-  /// `weight` is what parting two equal pixels costs; `scale` is a difference of colours that counts as an edge, the
-  /// picture's own where none is given.
+  /// `weight` is the cost of separating two equal pixels; `scale` is a difference of colors that counts as an edge, by
+  /// default the picture's own.
   init(_ picture: WorkingPicture, weight: Float, scale: Float? = nil) {
     (width, height) = (picture.width, picture.height)
     capacity = [Float](repeating: 0, count: 8 * width * height)
@@ -42,7 +43,7 @@ struct GridGraph {
     }
   }
 
-  /// Makes a graph of any capacities, eight a pixel; those that lead out of the grid must be nothing.
+  /// Creates a graph of any capacities, eight per pixel; those that lead out of the grid must be zero.
   init(width: Int, height: Int, capacity: [Float]) {
     (self.width, self.height, self.capacity) = (width, height, capacity)
     terminal = [Float](repeating: 0, count: width * height)
@@ -60,13 +61,14 @@ struct GridGraph {
     }
   }
 
-  /// What it costs to call a pixel the other: `object` is the cost of calling it ground, `ground` that of calling it object.
-  mutating func setTerminals(_ place: Int, object: Float, ground: Float) { terminal[place] = object - ground }
+  /// Sets the cost of labeling a pixel: `subject` is the cost of labeling it background, `background` that of labeling
+  /// it subject.
+  mutating func setTerminals(_ place: Int, subject: Float, background: Float) { terminal[place] = subject - background }
 
-  /// The pixels that belong to the object when the two are parted most cheaply.
+  /// Returns the pixels on the subject's side of the minimum cut.
   func minimumCut() -> [Bool] {
     var flow = MaximumFlow(width: width, height: height, capacity: capacity, terminal: terminal)
     flow.run()
-    return flow.isObject
+    return flow.isSubject
   }
 }

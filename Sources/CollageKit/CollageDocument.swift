@@ -4,7 +4,7 @@ public import CollageRender
 
 /// A template or a composition, read and decoded.
 public struct CollageDocument: Sendable {
-  /// What the document holds.
+  /// The kinds of documents.
   public enum Content: Sendable {
     /// A template.
     case template(Template)
@@ -16,19 +16,19 @@ public struct CollageDocument: Sendable {
   public let content: Content
   /// The document's file; nil for a shipped template.
   public let path: String?
-  /// The folder under which its own pictures lie.
+  /// The folder of its own pictures.
   public let folder: String
-  /// The file, and all that it names: its template's file, photos, masks and background pictures.
+  /// The file, and all files that it names: its template, photos, masks and background pictures.
   public private(set) var inputs: InputGuard
 
   /// Reads a file, or a template that is found by its name.
   ///
-  /// - Throws: `RenderError` where it cannot be read, `FormatError` with every error of a document.
+  /// - Throws: `RenderError` if it cannot be read, `FormatError` with every error of a document.
   public init(named name: String, search: TemplateSearch = TemplateSearch()) throws {
     try self.init(search.find(name))
   }
 
-  /// Decodes what was found.
+  /// Decodes a found document.
   ///
   /// - Throws: `FormatError` with every error of the document, or of the template that it names.
   public init(_ found: TemplateSearch.Found) throws(FormatError) {
@@ -54,12 +54,12 @@ public struct CollageDocument: Sendable {
   /// Reads the template that a composition or a gesture log names.
   ///
   /// - Parameters:
-  ///   - name: The template's file, as the document names it.
-  ///   - file: What messages call the document.
-  ///   - gate: The folder under which the template must lie.
-  ///   - inputs: Takes the template's file, which is then protected.
+  ///   - name: The template's file, as in the document.
+  ///   - file: The document's name for messages.
+  ///   - gate: The folder that must contain the template.
+  ///   - inputs: Records the template's file, which is then protected.
   /// - Returns: The template.
-  /// - Throws: `FormatError` where the file cannot be read, and with every error of the template.
+  /// - Throws: `FormatError` if the file cannot be read, and with every error of the template.
   public static func template(
     named name: String, of file: String, through gate: PathGate, protectedBy inputs: inout InputGuard
   ) throws(FormatError) -> Template {
@@ -75,7 +75,7 @@ public struct CollageDocument: Sendable {
     return try TemplateDecoder.decode(bytes, file: path)
   }
 
-  /// The template, of a composition its own.
+  /// The template, or that of the composition.
   public var template: Template {
     switch content {
     case .template(let template): template

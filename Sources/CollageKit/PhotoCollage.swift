@@ -11,31 +11,31 @@ public import CollageRender
 /// let pixels = try await collage.picture(sizing: .pixels(PixelSize(400, 300))).premultipliedPixels
 /// ```
 public struct PhotoCollage: Sendable {
-  /// The template, and which photo is where and how.
+  /// The template, and the placement of each photo.
   public var composition: Composition
-  /// The paths of photos that are opened elsewhere than at their own `path`.
+  /// The paths of photos that are not at their own `path`.
   public var photoPaths: [PhotoID: String]
-  /// The folder under which the template's own pictures and masks lie.
+  /// The folder of the template's own pictures and masks.
   public var templateFolder: String
-  /// Which pictures are accepted.
+  /// The accepted formats and limits of pictures.
   public var policy = PhotoPolicy()
   /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
-  /// How many photos are decoded at the same time; nil is one a processor.
+  /// The number of photos decoded in parallel; nil is one per CPU core.
   public var threads: Int?
-  /// What the user should know of the photos and slots: photos without a slot, and slots without a photo.
+  /// Notes for the user about photos without a slot and slots without a photo.
   public let notes: [RenderNote]
-  /// The document's own files, which are never overwritten; photos are protected besides.
+  /// The document's own files, which are never overwritten; photos are protected as well.
   private let inputs: InputGuard
 
   /// Places photos into a template's slots, in its fill order.
   ///
   /// - Parameters:
   ///   - template: The template.
-  ///   - photos: The photos' paths, in the order in which they fill the slots.
-  ///   - whenShort: What happens when there are fewer photos than slots.
-  ///   - templateFolder: The folder under which the template's own pictures and masks lie.
-  /// - Throws: `RenderError.layout` where the template cannot hold the photos.
+  ///   - photos: The photos' paths, in fill order.
+  ///   - whenShort: How slots are filled when there are fewer photos than slots.
+  ///   - templateFolder: The folder of the template's own pictures and masks.
+  /// - Throws: `RenderError.layout` if the template does not support the number of photos.
   public init(
     _ template: Template, photos: [String], whenShort: WhenShort = .leaveEmpty, templateFolder: String = "."
   ) throws(RenderError) {
@@ -46,11 +46,11 @@ public struct PhotoCollage: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of a shipped template such as `hero-left`, or a file's path.
-  ///   - photos: The photos' paths, in the order in which they fill the slots; empty for a composition, which names its own.
-  ///   - whenShort: What happens when there are fewer photos than slots.
-  ///   - search: Where names of templates are looked for, besides the shipped ones.
-  /// - Throws: `RenderError` where a file cannot be opened, where the template cannot hold the photos, or where photos are
-  ///   given to a composition; `FormatError` with every error of a document.
+  ///   - photos: The photos' paths, in fill order; empty for a composition, which names its own.
+  ///   - whenShort: How slots are filled when there are fewer photos than slots.
+  ///   - search: Finds templates by name, besides the shipped ones.
+  /// - Throws: `RenderError` if a file cannot be opened, if the template does not support the number of photos, or if
+  ///   photos are passed with a composition; `FormatError` with every error of a document.
   public init(
     named name: String, photos: [String] = [], whenShort: WhenShort = .leaveEmpty,
     search: TemplateSearch = TemplateSearch()
@@ -89,22 +89,22 @@ public struct PhotoCollage: Sendable {
     self.inputs = inputs
   }
 
-  /// Renders into a file, which appears whole or not at all; a file that the collage reads is never overwritten.
+  /// Renders into a file, which is published atomically; an input of the collage is never overwritten.
   ///
   /// - Parameters:
-  ///   - path: The file; its extension decides the format where `output` is nil.
-  ///   - sizing: How many pixels the canvas gets.
-  ///   - output: How the picture is written; nil is by the extension, at the format's usual quality.
-  ///   - progress: Called with the share that is done, 0 to 1, on any thread.
+  ///   - path: The file; its extension determines the format if `output` is nil.
+  ///   - sizing: The pixel size of the canvas.
+  ///   - output: The encoder settings; nil is by the extension, at the format's default quality.
+  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
   /// - Returns: The report: the size in pixels, each slot's crop, notes, timings.
-  /// - Throws: `RenderError`; the file is then as it was.
+  /// - Throws: `RenderError`; the file is then unchanged.
   @discardableResult public func render(
     to path: String, sizing: RenderRequest.Sizing = .natural, output: OutputSettings? = nil,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     guard let settings = output ?? OutputFormat(path: path).map({ OutputSettings(format: $0) }) else {
       let formats = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .unsupportedOutput("\(escaped(path)): the extension names no format that is written: \(formats)")
+      throw .unsupportedOutput("\(escaped(path)): the extension is not that of a writable format: \(formats)")
     }
     var report = try await PreparedRender(request(sizing, settings)).write(
       to: .file(path), protecting: inputs, progress: progress)
@@ -115,8 +115,8 @@ public struct PhotoCollage: Sendable {
   /// Renders into memory.
   ///
   /// - Parameters:
-  ///   - sizing: How many pixels the canvas gets.
-  ///   - output: How `RenderedPicture.encoded()` writes the picture.
+  ///   - sizing: The pixel size of the canvas.
+  ///   - output: The encoder settings of `RenderedPicture.encoded()`.
   /// - Returns: The picture: its pixels in sRGB, premultiplied, 8 bits each, and the bytes of a file on demand.
   /// - Throws: `RenderError`.
   public func picture(
@@ -136,9 +136,9 @@ public struct PhotoCollage: Sendable {
 }
 
 extension CollageDocument {
-  /// Where the photos of a composition are opened, below the document's folder; none for a template.
+  /// Returns the paths of a composition's photos, below the document's folder; none for a template.
   ///
-  /// - Throws: `RenderError` where a path leads out of the folder, or to nothing.
+  /// - Throws: `RenderError` if a path leads out of the folder, or to nothing.
   public func photoPaths() throws(RenderError) -> [PhotoID: String] {
     guard case .composition(let composition) = content else { return [:] }
     let gate = PathGate(folder: folder)

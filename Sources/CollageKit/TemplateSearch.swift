@@ -5,53 +5,54 @@ import SystemLibrary
 
 /// Finds a template by its name: a file, a file in a folder of the search path, or a shipped template.
 public struct TemplateSearch: Sendable {
-  /// A document's bytes and where they come from.
+  /// A document's bytes and their origin.
   public struct Found: Sendable {
-    /// What messages call it.
+    /// Its name for messages.
     public let name: String
     /// Its file; nil for a shipped template.
     public let path: String?
     /// The bytes of the document.
     public let bytes: [UInt8]
 
-    /// The folder under which its own pictures lie.
+    /// The folder of its own pictures.
     public var folder: String { path.map { PathGate(folderOf: $0).folder } ?? "." }
   }
 
-  /// The folders in which templates are looked for by name, in order, before the shipped ones.
+  /// The folders of templates, in search order, before the shipped ones.
   public var folders: [String]
-  /// What messages about a name that is not found end with, such as how to list all templates.
+  /// The end of messages about unknown names, such as how to list all templates.
   public var advice: String
 
-  /// Makes a search.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - folders: The folders in which templates are looked for by name, in order, before the shipped ones.
-  ///   - advice: What messages about a name that is not found end with, such as how to list all templates.
+  ///   - folders: The folders of templates, in search order, before the shipped ones.
+  ///   - advice: The end of messages about unknown names, such as how to list all templates.
   public init(folders: [String] = [], advice: String = "") {
     self.folders = folders
     self.advice = advice
   }
 
-  /// Larger files are refused; the format allows no more.
+  /// The maximum size of a file; the format allows no more.
   public static let maxBytes = 8 << 20
 
-  /// The document of a path or name.
+  /// Returns the document of a path or name.
   ///
-  /// - Throws: `RenderError.cannotOpen` with the nearest name where there is neither a file nor a template.
+  /// - Throws: `RenderError.cannotOpen` with the nearest name if there is neither a file nor a template.
   public func find(_ name: String) throws(RenderError) -> Found {
     if Self.isFile(name) { return try read(name) }
     if let found = try template(of: name) { return found }
-    // A path or an extension means a file: its own error is the better one, unless the name is a slip.
+    // A path or an extension means a file: its own error is the better one, unless the name is a typo.
     if Self.nearest(to: name) == nil, name.contains("/") || name.hasSuffix(".json") { return try read(name) }
     throw missing(name)
   }
 
-  /// The template of a name, in the folders of the search path or shipped; the name is never taken for a file's path.
+  /// Returns the template with a name, from the folders of the search path or shipped; the name is never used as a
+  /// path.
   ///
-  /// - Throws: `RenderError.cannotOpen` with the nearest name where there is no template of this name.
+  /// - Throws: `RenderError.cannotOpen` with the nearest name if there is no template with this name.
   public func find(byName name: String) throws(RenderError) -> Found {
-    // What leads out of the folders is no name.
+    // A path that leads out of the folders is not a name.
     let leadsOut = name.hasPrefix("/") || name.split(separator: "/").contains("..")
     guard !leadsOut, let found = try template(of: name) else { throw missing(name) }
     return found
@@ -75,8 +76,8 @@ public struct TemplateSearch: Sendable {
     return .cannotOpen(path: name, reason: reason)
   }
 
-  /// Whether an argument that may be a photo or a folder of photos means a template: by its extension, or because no file
-  /// and no folder but a template has its name.
+  /// Returns whether an argument that may be a photo or a folder of photos is a template: by its extension, or because
+  /// only a template has its name.
   public func isTemplate(_ argument: String) -> Bool {
     if argument.lowercased().hasSuffix(".json") { return true }
     guard Self.kind(of: argument) == nil else { return false }
@@ -84,12 +85,13 @@ public struct TemplateSearch: Sendable {
       || folders.contains { folder in Self.candidates(argument, in: folder).contains(where: Self.isFile) }
   }
 
-  /// The template files in the folders of the search path.
+  /// Returns the template files in the folders of the search path.
   public func files() -> [String] {
     folders.filter(Self.isFolder).flatMap { (try? TemplateFinder.find([$0])) ?? [] }
   }
 
-  /// The templates of names, families, files and folders; all that are shipped or in the search path where none is given.
+  /// Returns the templates of names, families, files and folders; without names all that are shipped or in the search
+  /// path.
   public func all(_ names: [String]) throws(RenderError) -> [Found] {
     if names.isEmpty {
       var all = ShippedTemplates.all.map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
@@ -101,7 +103,7 @@ public struct TemplateSearch: Sendable {
     return all
   }
 
-  /// The templates of a folder, a family or a name.
+  /// Returns the templates of a folder, a family or a name.
   private func named(_ name: String) throws(RenderError) -> [Found] {
     if Self.isFolder(name) {
       let files = try TemplateFinder.find([name])
@@ -113,14 +115,14 @@ public struct TemplateSearch: Sendable {
     return [try find(name)]
   }
 
-  /// Whether anything stands at a path.
+  /// Returns whether there is anything at a path.
   public static func exists(_ path: String) -> Bool { Self.kind(of: path) != nil }
 
   private func read(_ path: String) throws(RenderError) -> Found {
     Found(name: path, path: path, bytes: try readSmallFile(path, limit: Self.maxBytes))
   }
 
-  /// Where a name may stand below a folder: there, or in one of its folders.
+  /// Returns the possible paths of a name below a folder: in it, or in one of its folders.
   private static func candidates(_ name: String, in folder: String) -> [String] {
     let file = Self.stem(name) + ".json"
     let families = ((try? TemplateFinder.find([folder])) ?? []).filter { $0.hasSuffix("/" + file) }

@@ -54,7 +54,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// A gap is not a finite length of at least zero.
   case gap(Double)
   /// Slots, photos and items do not form a valid scene.
-  case noScene(ModelError)
+  case invalidScene(ModelError)
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -114,7 +114,7 @@ extension LayoutError: CustomStringConvertible {
       "slot \"\(slot.name)\": a layout of \(found) photos; it must take at least 1"
     case .gap(let found):
       "a gap of \(found); it must be a finite number >= 0"
-    case .noScene(let error): error.description
+    case .invalidScene(let error): error.description
     }
   }
 

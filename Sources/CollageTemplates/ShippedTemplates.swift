@@ -18,6 +18,6 @@ public enum ShippedTemplates {
     Entry(name: file.name.description, bytes: Array(file.text.description.utf8))
   }
 
-  /// The template of a name, whole (`hero/hero-left`) or short (`hero-left`), or nil.
+  /// Returns the template with a full (`hero/hero-left`) or short name (`hero-left`), or nil.
   public static func find(_ name: String) -> Entry? { all.first { $0.name == name || $0.shortName == name } }
 }

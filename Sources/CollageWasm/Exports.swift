@@ -1,26 +1,26 @@
 // The C interface: sessions by handle, numbers through one buffer. Every function returns a count or a set of changes,
-// or a number below zero that says what was wrong; nothing that a host passes can trap.
+// or a negative number that tells what was wrong; no argument of a host can trap.
 #if canImport(CollageModel)
   import CollageModel
 #endif
 
-/// What a number below zero means.
+/// The negative results.
 private enum Failure {
   /// No session has this handle.
   static let unknownSession: Int32 = -1
-  /// The numbers in the buffer make no sense.
+  /// The numbers in the buffer are malformed.
   static let badNumbers: Int32 = -2
-  /// The numbers make sense but no board or scene; the buffer says why, as `NumberBuffer.write` has it.
+  /// The numbers are not a valid board or scene; the buffer contains the reason, as written by `NumberBuffer.write`.
   static let badScene: Int32 = -3
-  /// The command was refused; the refusal's number is subtracted.
+  /// The command was rejected; the refusal's number is subtracted.
   static let refused: Int32 = -100
 }
 
-// WebAssembly has one thread; a native host must keep to one, too.
+// WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) private var buffer = NumberBuffer()
 nonisolated(unsafe) private var sessions: [OpenSession?] = []
 
-/// A session at a place of its own, which events change where it lies.
+/// A session in its own heap object, where events change it in place.
 private final class OpenSession {
   var session: Session
 
@@ -38,7 +38,7 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
   return Int32(response.changes.rawValue)
 }
 
-/// Makes room for numbers and gives the address of the first.
+/// Reserves space for numbers and returns the address of the first.
 @_cdecl("collage_buffer") public func collageBuffer(_ capacity: Int32) -> UnsafeMutablePointer<Double>? {
   // A few million numbers are more than any collage has.
   guard capacity >= 0, capacity <= 4_000_000 else { return nil }
@@ -46,14 +46,14 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
   return buffer.storage.baseAddress
 }
 
-/// What the buffer holds could not be read, or makes no scene; the buffer then says why.
+/// Returns the code of an error; for an invalid scene the buffer then contains the reason.
 private func fail(_ error: ReadingError) -> Int32 {
-  guard case .noScene(let reason) = error else { return Failure.badNumbers }
+  guard case .invalidScene(let reason) = error else { return Failure.badNumbers }
   buffer.write(reason)
   return Failure.badScene
 }
 
-/// Opens a session from the first `count` numbers of the buffer and gives its handle.
+/// Opens a session from the first `count` numbers of the buffer and returns its handle.
 @_cdecl("collage_open") public func collageOpen(_ count: Int32) -> Int32 {
   var reader = NumberReader(buffer.storage, count: Int(count))
   let session: OpenSession
@@ -70,14 +70,14 @@ private func fail(_ error: ReadingError) -> Int32 {
   return Int32(sessions.count - 1)
 }
 
-/// Forgets a session.
+/// Closes a session.
 @_cdecl("collage_close") public func collageClose(_ handle: Int32) -> Int32 {
   guard open(handle) != nil else { return Failure.unknownSession }
   sessions[Int(handle)] = nil
   return 0
 }
 
-/// Tells of a finger: phases are 0 began, 1 moved, 2 ended, 3 cancelled.
+/// Processes a touch: phases are 0 began, 1 moved, 2 ended, 3 canceled.
 @_cdecl("collage_touch") public func collageTouch(
   _ handle: Int32, _ id: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ time: Double, _ isPrimary: Int32
 ) -> Int32 {
@@ -87,17 +87,17 @@ private func fail(_ error: ReadingError) -> Int32 {
     handle, .touch(Int(id), phases[Int(phase)], at: Point(x, y), time: time, isPrimary: isPrimary != 0))
 }
 
-/// Takes back what fingers are doing.
+/// Cancels the current gesture.
 @_cdecl("collage_cancel") public func collageCancel(_ handle: Int32, _ time: Double) -> Int32 {
   reduce(handle, Event(time: time, .cancel))
 }
 
-/// Lets time pass.
+/// Advances the time.
 @_cdecl("collage_wait") public func collageWait(_ handle: Int32, _ time: Double) -> Int32 {
   reduce(handle, Event(time: time, .wait))
 }
 
-/// Carries out the command in the first `count` numbers of the buffer.
+/// Performs the command in the first `count` numbers of the buffer.
 @_cdecl("collage_command") public func collageCommand(_ handle: Int32, _ time: Double, _ count: Int32) -> Int32 {
   var reader = NumberReader(buffer.storage, count: Int(count))
   let command: Command
@@ -110,28 +110,28 @@ private func fail(_ error: ReadingError) -> Int32 {
   return reduce(handle, Event(time: time, .command(command)))
 }
 
-/// Writes a session's state into the buffer and gives the count of numbers.
+/// Writes a session's state into the buffer and returns the count of numbers.
 @_cdecl("collage_state") public func collageState(_ handle: Int32) -> Int32 {
   guard let session = open(handle)?.session else { return Failure.unknownSession }
   buffer.write(session)
   return buffer.written
 }
 
-/// Writes what is seen at a time into the buffer and gives the count of numbers.
+/// Writes what is shown at a time into the buffer and returns the count of numbers.
 @_cdecl("collage_presentation") public func collagePresentation(_ handle: Int32, _ time: Double) -> Int32 {
   guard let session = open(handle)?.session else { return Failure.unknownSession }
   buffer.write(session.presentation(at: time))
   return buffer.written
 }
 
-/// Whether something is still on its way to where it rests.
+/// Returns whether an element is still settling.
 @_cdecl("collage_is_settling") public func collageIsSettling(_ handle: Int32, _ time: Double) -> Int32 {
   guard let session = open(handle)?.session else { return Failure.unknownSession }
   return session.isSettling(at: time) ? 1 : 0
 }
 
 extension Refusal {
-  /// Its place among the cases.
+  /// Its index among the cases.
   fileprivate var code: Int32 {
     switch self {
     case .unknownItem: 0

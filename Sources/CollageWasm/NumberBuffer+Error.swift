@@ -3,8 +3,8 @@
 #endif
 
 extension NumberBuffer {
-  /// Why values make no scene: the number of the case, two names or -1, what was found, the least and the greatest that
-  /// is allowed.
+  /// Writes why values are not a valid scene: the number of the case, two names or -1, what was found, the minimum and
+  /// the maximum allowed.
   mutating func write(_ error: ModelError) {
     clear()
     switch error {
@@ -26,7 +26,7 @@ extension NumberBuffer {
     case .slotTaken(let slot, let item): append(23, item.number, slot.number)
     case .duplicateLayer(let layer): append(24, layer.number)
     }
-    // Every error has as many numbers.
+    // Every error has the same count of numbers.
     while written < 6 { append(0) }
   }
 

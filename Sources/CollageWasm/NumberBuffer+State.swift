@@ -28,7 +28,7 @@ extension NumberBuffer {
     append(map.ty)
   }
 
-  /// What the fingers do, what is selected and what can be undone; then items, waiting items, layers and slots.
+  /// Writes the gesture's phase, the selection and the undo counts; then items, unplaced items, layers and slots.
   mutating func write(_ session: Session) {
     clear()
     append(session.phase)
@@ -49,7 +49,7 @@ extension NumberBuffer {
     for slot in scene.board.slots { append(slot) }
   }
 
-  /// What is seen: slots, items, layers, and the exchange that is shown.
+  /// Writes what is shown: slots, items, layers, and the previewed exchange.
   mutating func write(_ presentation: Presentation) {
     clear()
     append(presentation.slots.count)
@@ -122,7 +122,7 @@ extension NumberBuffer {
     append(name)
   }
 
-  /// A kind in the order in which `Phase` lists them, whether a layer is meant, a name, and a target.
+  /// Appends the index of the kind in `Phase`, whether the element is a layer, a name, and a target.
   private mutating func append(_ phase: Phase) {
     let (kind, element, target): (Int, Element?, SlotID?) =
       switch phase {

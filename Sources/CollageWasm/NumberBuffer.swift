@@ -2,7 +2,7 @@
   import CollageModel
 #endif
 
-/// The numbers through which a host and this module exchange what is more than a few arguments.
+/// The buffer of numbers through which a host and this module exchange more than a few arguments.
 ///
 /// One buffer for all sessions: the module has one thread, and every call reads or writes it from its beginning.
 struct NumberBuffer {
@@ -11,7 +11,7 @@ struct NumberBuffer {
 
   init() { storage = .allocate(capacity: 256) }
 
-  /// Makes room for at least so many numbers; what the buffer held is kept.
+  /// Reserves space for a number of numbers; the buffer's contents are kept.
   mutating func reserve(_ capacity: Int) {
     guard capacity > storage.count else { return }
     let grown = UnsafeMutableBufferPointer<Double>.allocate(capacity: max(capacity, storage.count * 2))
@@ -35,15 +35,15 @@ struct NumberBuffer {
   var written: Int32 { Int32(truncatingIfNeeded: count) }
 }
 
-/// Why numbers make no sense.
+/// Why numbers are malformed.
 enum ReadingError: Error {
   case tooFew
   case outOfRange
-  /// The numbers make sense but no board or scene.
-  case noScene(ModelError)
+  /// The numbers are not a valid board or scene.
+  case invalidScene(ModelError)
 }
 
-/// Reads numbers one after the other and refuses what it did not expect.
+/// Reads numbers one after the other and rejects unexpected ones.
 struct NumberReader {
   private let numbers: UnsafeMutableBufferPointer<Double>
   private let end: Int
@@ -67,12 +67,12 @@ struct NumberReader {
     return integer
   }
 
-  /// How many of something follow; there cannot be more than numbers are left.
+  /// Returns the length of a list; it cannot exceed the count of remaining numbers.
   mutating func length() throws(ReadingError) -> Int { try integer(0...max(0, end - position)) }
 
   mutating func flag() throws(ReadingError) -> Bool { try integer(0...1) == 1 }
 
-  /// One of the cases of an enumeration, by its place in the order in which it lists them.
+  /// Returns a case of an enumeration, by its index.
   mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) throws(ReadingError) -> Choice
   where Choice.AllCases == [Choice] {
     let cases = Choice.allCases

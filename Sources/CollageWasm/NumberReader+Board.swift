@@ -3,7 +3,7 @@
 #endif
 
 extension NumberReader {
-  /// A scene and a policy, and nothing after them.
+  /// Reads a scene and a policy, and nothing after them.
   mutating func session() throws(ReadingError) -> Session {
     let board = try board()
     let photos = try list { reader throws(ReadingError) in try reader.photo() }
@@ -17,11 +17,11 @@ extension NumberReader {
         unplaced: items.filter { $0.slot == nil }, layers: layers)
       return Session(scene: scene, policy: policy)
     } catch {
-      throw .noScene(error)
+      throw .invalidScene(error)
     }
   }
 
-  /// A board: canvas, gap and margin, then 0 and slots, or 1, a tree and the style of its slots.
+  /// Reads a board: canvas, gap and margin, then 0 and slots, or 1, a tree and the style of its slots.
   mutating func board() throws(ReadingError) -> Board {
     let canvas = try size()
     let (gap, margin) = (try number(), try number())
@@ -36,7 +36,7 @@ extension NumberReader {
   }
 
   private func made(_ body: () throws(ModelError) -> Board) throws(ReadingError) -> Board {
-    do throws(ModelError) { return try body() } catch { throw .noScene(error) }
+    do throws(ModelError) { return try body() } catch { throw .invalidScene(error) }
   }
 
   private mutating func node(depth: Int) throws(ReadingError) -> SplitNode {
@@ -87,14 +87,14 @@ extension NumberReader {
     let focusKind = try integer(0...4)
     let point = try point()
     let focus: Focus = [.center, .attention, .entropy, .point(point), .saliency][focusKind]
-    let (least, most) = (try number(), try number())
-    guard least > 0, most >= least, most.isFinite else { throw .outOfRange }
+    let (minimum, maximum) = (try number(), try number())
+    guard minimum > 0, maximum >= minimum, maximum.isFinite else { throw .outOfRange }
     let permissions = Permissions(rawValue: UInt8(try integer(0...63)))
     let alignment = try choice(Border.Alignment.self)
     let widths = SideWidths(top: try number(), right: try number(), bottom: try number(), left: try number())
-    // A border's color is nothing to touch.
+    // Gestures do not depend on a border's color.
     return SlotStyle(
-      fit: fit, focus: focus, zoomRange: least...most, permissions: permissions,
+      fit: fit, focus: focus, zoomRange: minimum...maximum, permissions: permissions,
       border: widths == .zero ? nil : Border(widths: widths, color: .black, alignment: alignment))
   }
 

@@ -3,7 +3,7 @@
 #endif
 
 extension NumberReader {
-  /// A command: its number in the order in which `Command` lists its cases, and its arguments.
+  /// Reads a command: its index among the cases of `Command`, and its arguments.
   mutating func command() throws(ReadingError) -> Command {
     let code = try integer(0...26)
     return code < 12 ? try arrangingCommand(code) : try adjustingCommand(code)

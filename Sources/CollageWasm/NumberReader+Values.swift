@@ -2,19 +2,19 @@
   import CollageModel
 #endif
 
-/// The highest number that stands for a name.
-private let mostNames = 1_000_000
+/// The maximum number of a name.
+private let maxNames = 1_000_000
 
-/// Names are numbers here: whoever calls keeps the list.
+/// Names are numbers here: the caller keeps the list of names.
 extension NumberReader {
-  mutating func slotID() throws(ReadingError) -> SlotID { SlotID(number: try integer(0...mostNames)) }
-  mutating func itemID() throws(ReadingError) -> ItemID { ItemID(number: try integer(0...mostNames)) }
-  mutating func photoID() throws(ReadingError) -> PhotoID { PhotoID(number: try integer(0...mostNames)) }
-  mutating func layerID() throws(ReadingError) -> LayerID { LayerID(number: try integer(0...mostNames)) }
+  mutating func slotID() throws(ReadingError) -> SlotID { SlotID(number: try integer(0...maxNames)) }
+  mutating func itemID() throws(ReadingError) -> ItemID { ItemID(number: try integer(0...maxNames)) }
+  mutating func photoID() throws(ReadingError) -> PhotoID { PhotoID(number: try integer(0...maxNames)) }
+  mutating func layerID() throws(ReadingError) -> LayerID { LayerID(number: try integer(0...maxNames)) }
 
-  /// A slot's name, or -1 for none.
+  /// Reads a slot's name, or -1 for none.
   mutating func optionalSlotID() throws(ReadingError) -> SlotID? {
-    let number = try integer(-1...mostNames)
+    let number = try integer(-1...maxNames)
     return number < 0 ? nil : SlotID(number: number)
   }
 
@@ -26,20 +26,20 @@ extension NumberReader {
     Rect(x: try number(), y: try number(), width: try number(), height: try number())
   }
 
-  /// A flag and a point that counts if the flag is set.
+  /// Reads a flag and a point that counts if the flag is set.
   mutating func optionalPoint() throws(ReadingError) -> Point? {
     let isThere = try flag()
     let point = try point()
     return isThere ? point : nil
   }
 
-  /// The place of a fit in `Fit.allCases`, or -1 for none.
+  /// Reads the index of a fit in `Fit.allCases`, or -1 for none.
   mutating func optionalFit() throws(ReadingError) -> Fit? {
     let index = try integer(-1...Fit.allCases.count - 1)
     return index < 0 ? nil : Fit.allCases[index]
   }
 
-  /// 0 and an item's name, or 1 and a layer's.
+  /// Reads 0 and an item's name, or 1 and a layer's.
   mutating func element() throws(ReadingError) -> Element {
     try flag() ? .layer(try layerID()) : .item(try itemID())
   }
@@ -49,7 +49,7 @@ extension NumberReader {
     intent.focus = try optionalPoint()
     intent.zoom = try number()
     intent.rotation = try angle()
-    intent.quarterTurns = try integer(-mostNames...mostNames)
+    intent.quarterTurns = try integer(-maxNames...maxNames)
     intent.isMirrored = try flag()
     intent.fit = try optionalFit()
     let hasCrop = try flag()

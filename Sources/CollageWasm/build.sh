@@ -33,11 +33,11 @@ exports=()
 for name in buffer open close touch cancel wait command state presentation is_settling; do
   exports+=("--export=collage_$name")
 done
-# The C library gives memory and nothing else; the stack lies below the data, where an overflow traps.
+# The C library provides only memory allocation; the stack is below the data, where an overflow traps.
 "$linker" "$folder/collage.o" "$library" --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144 \
   "${exports[@]}" -o "$folder/linked.wasm"
 mkdir -p "$(dirname "$output")"
-# Floating-point results are defined to the bit; nothing here may relax that.
+# Floating-point results are defined bit for bit; no option may relax that.
 wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
   "$folder/linked.wasm" -o "$folder/collage.wasm"
 mv "$folder/collage.wasm" "$output"

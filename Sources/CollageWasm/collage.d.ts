@@ -1,7 +1,7 @@
 /**
  * Collage's editing session in a browser or in Node.
  *
- * One space: the canvas' units, y down, degrees clockwise, times in seconds from any beginning.
+ * All coordinates are in canvas units, y down; angles in degrees clockwise; times in seconds since any fixed moment.
  */
 
 /** x and y. */
@@ -19,7 +19,7 @@ export type Permission = "pan" | "zoom" | "rotate" | "swap" | "replace" | "delet
 /** A step of a path in 0 to 1 of the frame, by its letter in SVG, absolute: `["L", 1, 0.5]`. */
 export type PathStep = ["M" | "L" | "Q" | "C" | "A" | "Z", ...number[]];
 
-/** A slot's form; without any of these a rectangle. */
+/** A slot's shape; a rectangle by default. */
 export interface Shape {
   ellipse?: object;
   /** Points in 0 to 1 of the frame. */
@@ -29,15 +29,15 @@ export interface Shape {
   cornerRadius?: number | [number, number, number, number];
 }
 
-/** How a slot behaves. */
+/** A slot's behavior. */
 export interface Style {
-  /** "cover" when absent. */
+  /** Default: "cover". */
   fit?: Fit;
-  /** What stands in the middle while nobody has chosen; a point is in 0 to 1 of the photo. "center" when absent. */
+  /** Which part of the photo is centered by default; a point is in 0 to 1 of the photo. Default: "center". */
   focus?: "center" | "attention" | "entropy" | "saliency" | Point;
-  /** The least and the greatest zoom; [1, 8] when absent. */
+  /** The minimum and the maximum zoom; default: [1, 8]. */
   zoom?: [number, number];
-  /** What a user may do; everything when absent. */
+  /** The permitted actions; default: all. */
   allow?: Permission[];
   /** In canvas units, on all sides or [top, right, bottom, left]; what lies around the slot can be touched as well. */
   border?: { width: number | [number, number, number, number]; align?: "inside" | "center" | "outside" };
@@ -54,17 +54,17 @@ export interface Slot extends Style {
 export type SplitNode = string | { row: SplitChild[] } | { column: SplitChild[] };
 export type SplitChild = string | { slot: string; weight?: number } | (SplitNode & { weight?: number });
 
-/** Slots one by one, or a tree whose dividers can be dragged. */
+/** Explicit slots, or a tree with draggable dividers. */
 export interface Board {
   canvas: Size;
-  /** Slots in paint order, which is the order in which photos fill them. */
+  /** Slots in paint order, which is also their fill order. */
   slots?: Slot[];
   split?: SplitNode;
-  /** Between the cells of a tree. */
+  /** The distance between the cells of a tree. */
   gap?: number;
-  /** Around the cells of a tree. */
+  /** The distance between the canvas' edge and the cells of a tree. */
   margin?: number;
-  /** Of all cells of a tree. */
+  /** The style of all cells of a tree. */
   style?: Style;
 }
 
@@ -72,11 +72,11 @@ export interface Photo {
   id: string;
   /** The upright photo's extents in pixels. */
   size: Size;
-  /** What stands for "attention", "entropy" and "saliency", in 0 to 1 of the photo. */
+  /** The point used for "attention", "entropy" and "saliency", in 0 to 1 of the photo. */
   focus?: Point;
 }
 
-/** What a user asked for, unclamped. */
+/** A user's crop settings, unclamped. */
 export interface Intent {
   /** The point, 0 to 1 of the photo, at the slot's center; null follows the slot. */
   focus?: Point | null;
@@ -94,7 +94,7 @@ export interface Intent {
 export interface Item extends Intent {
   id: string;
   photo: string;
-  /** null while it waits. */
+  /** null while the item is unplaced. */
   slot?: string | null;
   locked?: boolean;
 }
@@ -114,13 +114,13 @@ export interface Scene extends Board {
   layers?: Layer[];
 }
 
-/** What gestures mean; what is absent has the usual value, given in parentheses. */
+/** The gesture settings; defaults are in parentheses. */
 export interface Policy {
   /** (["dragOut"]) */
   swapTriggers?: ("dragOut" | "longPress" | "tapTap")[];
   /** ("keep") */
   onSwap?: "keep" | "reset";
-  /** How far a finger may stray and still rest (0.75 % of the canvas' short side). */
+  /** How far a finger may move and still count as resting (0.75 % of the canvas' short side). */
   slop?: number;
   /** (0.5) */
   longPressDelay?: number;
@@ -128,13 +128,13 @@ export interface Policy {
   doubleTapInterval?: number;
   /** (6 % of the short side) */
   doubleTapDistance?: number;
-  /** (2); 1 turns it off. */
+  /** (2); 1 disables it. */
   doubleTapZoom?: number;
-  /** (0.55); 0 holds photos at their limits, Infinity lets them go anywhere. */
+  /** (0.55); 0 stops photos at their limits, Infinity removes the limits. */
   resistance?: number;
   /** In degrees (14.4). */
   rotationDeadZone?: number;
-  /** null turns it off. */
+  /** null disables it. */
   snapping?: { angleStep?: number; angleWindow?: number; centerWindow?: number } | null;
   /** (3 % of the short side) */
   dividerReach?: number;
@@ -179,10 +179,10 @@ export type Refusal =
   | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
   | "badNumber" | "badWeights" | "nothingToDo" | "slotTaken";
 
-/** What an event did. */
+/** The result of an event. */
 export interface Response {
   changes: Change[];
-  /** Why a command did nothing. */
+  /** Why a command was rejected. */
   refusal: Refusal | null;
 }
 
@@ -192,13 +192,13 @@ export interface PlacedSlot {
   rotation: number;
 }
 
-/** What a session holds. */
+/** The state of a session. */
 export interface State {
   phase: "idle" | "pressed" | "panning" | "manipulating" | "lifted" | "swapping" | "divider" | "dead";
-  /** What fingers move. */
+  /** The item that fingers move. */
   item?: string;
   layer?: string;
-  /** The slot whose exchange is shown. */
+  /** The slot of the previewed exchange. */
   target?: string;
   selection: { item: string } | { layer: string } | { slot: string } | null;
   undoCount: number;
@@ -212,7 +212,7 @@ export interface State {
   slots: PlacedSlot[];
 }
 
-/** What is seen at a moment. */
+/** What is shown at a moment. */
 export interface Presentation {
   slots: PlacedSlot[];
   items: {
@@ -221,50 +221,50 @@ export interface Presentation {
     slot: string;
     /** From the upright photo's pixels to the canvas. */
     transform: Transform;
-    /** The part of the photo in use, in pixels. */
+    /** The visible part of the photo, in pixels. */
     visiblePart: Rect;
     focus: Point;
     zoom: number;
   }[];
   layers: Required<Layer>[];
-  /** The exchange that is shown and not made. */
+  /** The exchange that is previewed and not yet made. */
   exchange: {
     item: string;
     source: string;
     target: string | null;
     displaced: string | null;
     isOverTarget: boolean;
-    /** Where the carried photo hangs on the finger. */
+    /** The transform of the photo dragged with the finger. */
     ghost: Transform;
   } | null;
 }
 
-/** Thrown for values that make no scene or command, and by a closed session. */
+/** Thrown for invalid scenes and commands, and by a closed session. */
 export class CollageError extends Error {}
 
 /** An editing session. */
 export class Session {
-  /** Tells of a finger; `isPrimary` as `PointerEvent.isPrimary`. */
+  /** Processes a touch; `isPrimary` is that of the `PointerEvent`. */
   touch(
     id: number, phase: "began" | "moved" | "ended" | "cancelled", position: Point, time: number, isPrimary?: boolean,
   ): Response;
-  /** Takes back what fingers are doing: Escape, or a lost window. */
+  /** Cancels the current gesture: Escape, or a lost window. */
   cancel(time: number): Response;
-  /** Lets time pass. */
+  /** Advances the time. */
   wait(time: number): Response;
-  /** Carries out a command. */
+  /** Performs a command. */
   perform(command: Command, time: number): Response;
-  /** What the session holds; a new value each time. */
+  /** The state of the session; a new value each time. */
   readonly state: State;
-  /** What is seen at a time. */
+  /** Returns what is shown at a time. */
   presentation(time: number): Presentation;
-  /** Whether something is still on its way to where it rests. */
+  /** Returns whether an element is still settling. */
   isSettling(time: number): boolean;
   /** Frees the session. */
   close(): void;
 }
 
-/** The module, from which sessions are opened. */
+/** The module, which opens sessions. */
 export class Collage {
   /** Loads the module from its bytes, or from a response of `fetch`. */
   static load(source: BufferSource | Response): Promise<Collage>;

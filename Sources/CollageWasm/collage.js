@@ -1,9 +1,9 @@
-// Collage's editing session in a browser or in Node: the same model, the same results to the bit.
+// Collage's editing session in a browser or in Node: the same model, and the same results bit for bit.
 // Types and their units are in collage.d.ts.
 
 const FITS = ["cover", "contain", "fill", "none"];
 const ALIGNMENTS = ["inside", "center", "outside"];
-// A point has the number between the names.
+// Index 3 is a point, which has no name.
 const FOCUSES = ["center", "attention", "entropy", null, "saliency"];
 const PERMISSIONS = ["pan", "zoom", "rotate", "swap", "replace", "delete"];
 const TRIGGERS = ["dragOut", "longPress", "tapTap"];
@@ -23,7 +23,7 @@ const COMMANDS = [
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
   "addLayer", "select", "undo", "redo",
 ];
-// What a number is that a scene cannot be worked out with, and in which unit; the name stands before it.
+// The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
   "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
   "slot: a corner radius", "slot: a coordinate of its shape", "slot: the number of elements of its shape",
@@ -33,27 +33,27 @@ const QUANTITIES = [
 ];
 const PATH_STEPS = { M: [0, 2], L: [1, 2], Q: [2, 4], C: [3, 6], A: [4, 7], Z: [5, 0] };
 
-/** What was wrong with a value that was passed in. */
+/** Thrown for invalid arguments. */
 export class CollageError extends Error {}
 
-function choice(words, word, what) {
-  const index = words.indexOf(word);
-  if (index < 0) throw new CollageError(`${what}: ${JSON.stringify(word)}; one of ${words.join(", ")}`);
+function choice(values, value, what) {
+  const index = values.indexOf(value);
+  if (index < 0) throw new CollageError(`${what}: ${JSON.stringify(value)}; must be one of ${values.join(", ")}`);
   return index;
 }
 
-/** Says why values make no scene, from the six numbers that the module gives. */
-function reason([code, name, other, found, least, greatest], names) {
+/** Returns why values are not a valid scene, from the six numbers that the module writes. */
+function reason([code, name, other, found, min, max], names) {
   const text = (number) => (number < 0 ? "none" : JSON.stringify(names.name(number)));
   const quantity = QUANTITIES[code];
   if (quantity) {
     const [owner, what] = quantity.split(": ");
     const subject = name < 0 ? owner : `${owner} ${text(name)}`;
-    return `${subject}: ${what} is ${found}; it must be between ${least} and ${greatest}`;
+    return `${subject}: ${what} is ${found}; it must be between ${min} and ${max}`;
   }
   return [
     () => `slot ${text(name)}: two slots have this name`,
-    () => `fill order: ${found} names for ${least} slots`,
+    () => `fill order: ${found} names for ${min} slots`,
     () => `photo ${text(name)}: two photos have this name`,
     () => `item ${text(name)}: two items have this name`,
     () => `item ${text(name)}: there is no photo ${text(other)}`,
@@ -63,11 +63,11 @@ function reason([code, name, other, found, least, greatest], names) {
   ][code - QUANTITIES.length]();
 }
 
-function bits(words, chosen, what) {
-  return chosen.reduce((sum, word) => sum | (1 << choice(words, word, what)), 0);
+function bits(values, chosen, what) {
+  return chosen.reduce((sum, value) => sum | (1 << choice(values, value, what)), 0);
 }
 
-/** Turns names into the numbers that the module knows, and back. */
+/** Maps names to the module's numbers, and back. */
 class Names {
   #numbers = new Map();
   #names = [];
@@ -76,7 +76,7 @@ class Names {
     if (typeof name !== "string" && !Number.isFinite(name)) {
       throw new CollageError(`a name is ${name === undefined ? "missing" : String(name)}; it must be a string`);
     }
-    // 1 and "1" are one name: it comes back as a string.
+    // 1 and "1" are the same name, which is returned as a string.
     const key = String(name);
     let number = this.#numbers.get(key);
     if (number === undefined) {
@@ -91,7 +91,7 @@ class Names {
   }
 }
 
-/** Writes what the module reads, in its order. */
+/** Writes numbers in the order in which the module reads them. */
 class Writer {
   numbers = [];
 
@@ -267,7 +267,7 @@ class Writer {
   }
 }
 
-/** Reads what the module writes, in its order. */
+/** Reads numbers in the order in which the module writes them. */
 class Reader {
   #position = 0;
 
@@ -441,7 +441,7 @@ export class Session {
   }
 }
 
-/** The module, from which sessions are opened. */
+/** The module, which opens sessions. */
 export class Collage {
   #exports;
 

@@ -1,33 +1,33 @@
 internal import CDeflate
 
-/// Decompresses whole blocks that are in memory, several times as fast as libraries that stream.
+/// Decompresses whole blocks in memory, several times as fast as streaming libraries.
 public enum Inflate {
-  /// Decompresses a zlib stream that fills a block exactly, and checks its sum.
+  /// Decompresses a zlib stream that fills a block exactly, and verifies its checksum.
   ///
   /// - Parameters:
   ///   - input: The stream (RFC 1950).
-  ///   - output: Where the bytes go.
-  /// - Returns: False where the stream is damaged, or holds more or fewer bytes than the block; the block's bytes are then
-  ///   of no use.
+  ///   - output: The destination of the bytes.
+  /// - Returns: False if the stream is damaged, or has more or fewer bytes than the block, whose contents are then
+  ///   undefined.
   public static func zlib(_ input: UnsafeRawBufferPointer, filling output: UnsafeMutableRawBufferPointer) -> Bool {
     guard let source = input.baseAddress, let target = output.baseAddress,
       let decompressor = libdeflate_alloc_decompressor()
     else { return false }
     defer { libdeflate_free_decompressor(decompressor) }
-    // Without a place for the number of bytes made, fewer than asked for are an error.
+    // Without a pointer for the number of bytes written, fewer than expected are an error.
     var used = 0
     let result = libdeflate_zlib_decompress_ex(
       decompressor, source, input.count, target, output.count, &used, nil)
     return result == LIBDEFLATE_SUCCESS && used == input.count
   }
 
-  /// Whether a zlib stream is whole and unfolds to no more than so many bytes.
+  /// Returns whether a zlib stream is intact and decompresses to at most this many bytes.
   public static func unfolds(_ input: UnsafeRawBufferPointer, within most: Int) -> Bool {
     guard let source = input.baseAddress, most > 0, let decompressor = libdeflate_alloc_decompressor() else {
       return false
     }
     defer { libdeflate_free_decompressor(decompressor) }
-    // Most streams are small: room for all that is allowed is taken only where they are not.
+    // Most streams are small: the maximum is allocated only if necessary.
     var room = min(most, 1 << 16)
     while true {
       let target = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
@@ -39,9 +39,9 @@ public enum Inflate {
     }
   }
 
-  /// The cyclic redundancy check of 32 bits that PNG and gzip use (ISO 3309).
+  /// Computes the 32-bit cyclic redundancy check of PNG and gzip (ISO 3309).
   ///
-  /// `before` is the check of the bytes that stand before these.
+  /// `before` is the check of the preceding bytes.
   public static func crc32(_ bytes: UnsafeRawBufferPointer, after before: UInt32 = 0) -> UInt32 {
     libdeflate_crc32(before, bytes.baseAddress, bytes.count)
   }

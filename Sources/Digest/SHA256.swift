@@ -1,6 +1,6 @@
 internal import CCrypto
 
-/// The SHA-256 digest (FIPS 180-4) of bytes that come in pieces, computed by libcrypto.
+/// Computes the SHA-256 digest (FIPS 180-4) of bytes in pieces, by libcrypto.
 public struct SHA256: ~Copyable {
   private let context: OpaquePointer?
   private var hasFailed = false
@@ -24,8 +24,8 @@ public struct SHA256: ~Copyable {
   /// Appends bytes.
   public mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
-  /// The digest of all bytes so far as 64 lowercase hexadecimal digits; nil where libcrypto could not compute it, as
-  /// happens without memory or where a policy of the system forbids the algorithm.
+  /// Returns the digest of all bytes so far as 64 lowercase hexadecimal digits; nil where libcrypto could not compute
+  /// it, as happens without memory or where a policy of the system forbids the algorithm.
   public consuming func finalize() -> String? {
     guard !hasFailed else { return nil }
     var digest = [UInt8](repeating: 0, count: Self.byteCount)

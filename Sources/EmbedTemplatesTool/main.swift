@@ -18,7 +18,7 @@ for family in try manager.contentsOfDirectory(atPath: root.path).sorted() where 
   }
 }
 
-/// A raw string literal that holds any text.
+/// Returns a raw string literal of any text.
 func literal(_ text: String) -> String {
   var hashes = "#"
   while text.contains("\"\"\"\(hashes)") || text.contains("\\\(hashes)") { hashes += "#" }

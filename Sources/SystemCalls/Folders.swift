@@ -1,6 +1,6 @@
 package import SystemLibrary
 
-/// The names in a folder, hidden ones too but not those of the folder itself and the one above, in no order.
+/// Returns the names in a folder, hidden ones too but not those of the folder itself and the one above, in no order.
 ///
 /// - Returns: The names with whether each is known to be a folder itself, or nil with `errno` set.
 package func namesInFolder(_ folder: String) -> [(name: String, isFolder: Bool)]? {

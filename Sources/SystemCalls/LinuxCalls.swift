@@ -24,7 +24,7 @@ package func nameFile(_ descriptor: Int32, _ path: String) -> Int32 {
   linkat(AT_FDCWD, descriptorPath(descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW)
 }
 
-/// A path that opens what a descriptor has open.
+/// Returns a path that opens what a descriptor has open.
 package func descriptorPath(_ descriptor: Int32) -> String {
   #if os(Linux)
     "/proc/self/fd/\(descriptor)"
@@ -33,7 +33,7 @@ package func descriptorPath(_ descriptor: Int32) -> String {
   #endif
 }
 
-/// The path of the file that a descriptor has open, or nil.
+/// Returns the path of the file that a descriptor has open, or nil.
 package func openFilePath(_ descriptor: Int32) -> String? {
   #if canImport(Darwin)
     var path = [CChar](repeating: 0, count: Int(MAXPATHLEN))
@@ -44,7 +44,7 @@ package func openFilePath(_ descriptor: Int32) -> String? {
   #endif
 }
 
-/// The path of the file that this process runs, or nil with `errno` set.
+/// Returns the path of the file that this process runs, or nil with `errno` set.
 package func executablePath() -> String? {
   #if canImport(Darwin)
     var size = UInt32(MAXPATHLEN)
@@ -56,7 +56,7 @@ package func executablePath() -> String? {
   #endif
 }
 
-/// The path without links and dots, or nil with `errno` set.
+/// Returns the path without links and dots, or nil with `errno` set.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
@@ -101,8 +101,8 @@ package enum ProcessResource: Hashable, Sendable {
 
 /// Lowers a limit of another process, which those inherit that it starts; a lower one stays.
 ///
-/// A process that may not be limited, because it belongs to another user, is left as it is; so is every process where the
-/// system cannot limit another one.
+/// A process that may not be limited, because it belongs to another user, is left as it is; so is every process where
+/// the system cannot limit another one.
 package func lowerLimit(of process: pid_t, _ resource: ProcessResource, to value: Int) {
   #if os(Linux)
     guard let function = LinuxFunctions.prlimit else { return }

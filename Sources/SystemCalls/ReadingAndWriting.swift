@@ -53,7 +53,7 @@ package func readSome(_ descriptor: Int32, into block: UnsafeMutableRawBufferPoi
   }
 }
 
-/// The system's text for an error number, in lower case.
+/// Returns the system's text for an error number, in lower case.
 package func systemMessage(_ number: Int32) -> String {
   guard let text = strerror(number) else { return "error \(number)" }
   return String(cString: text).lowercased()

@@ -1,31 +1,31 @@
 internal import CTurboJPEG
 
-/// Compresses pictures that are in memory, without threads or copies between.
+/// Compresses pictures in memory, without threads or copies.
 public enum JPEGEncoder {
-  /// What a file can hold: ITU-T T.81 stores sizes in 16 bits, of which the library takes all but the last.
-  public static let greatestSide = 65_500
+  /// The maximum side of a file: ITU-T T.81 stores sizes in 16 bits, of which the library accepts all but the last.
+  public static let maxSide = 65_500
 
-  /// Compresses pixels of four bytes, the last of which is not looked at, and hands the file's bytes over.
+  /// Compresses pixels of four bytes, the last of which is ignored, and passes the file's bytes to the closure.
   ///
   /// - Parameters:
-  ///   - pixels: Rows from the top without padding: red, green, blue and anything.
-  ///   - width: Pixels across.
-  ///   - height: Pixels down.
+  ///   - pixels: Rows from the top without padding: red, green, blue and an ignored byte.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - quality: 1 to 100.
-  ///   - isSubsampled: Whether colours are stored at half the width and height.
-  ///   - body: Given the bytes, which are valid during the call only.
-  /// - Returns: What `body` returns.
-  /// - Throws: `JPEGError` for sizes that do not fit, and when memory is short.
+  ///   - isSubsampled: Whether colors are stored at half the width and height.
+  ///   - body: Receives the file's bytes, which are valid only during the call.
+  /// - Returns: The result of `body`.
+  /// - Throws: `JPEGError` for sizes that do not fit, and if memory is short.
   public static func encode<Result>(
     _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, quality: Int, isSubsampled: Bool,
     _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(JPEGError) -> Result {
-    guard (1...greatestSide).contains(width), (1...greatestSide).contains(height), pixels.count == 4 * width * height,
+    guard (1...maxSide).contains(width), (1...maxSide).contains(height), pixels.count == 4 * width * height,
       (1...100).contains(quality), let start = pixels.baseAddress
     else {
       throw JPEGError(
         detail: "\(width)x\(height) pixels in \(pixels.count) bytes at quality \(quality); a side may have at most "
-          + "\(greatestSide), the quality may be 1 ... 100")
+          + "\(maxSide), the quality may be 1 ... 100")
     }
     guard let compressor = tjInitCompress() else { throw JPEGError(detail: text(nil)) }
     defer { tjDestroy(compressor) }
@@ -50,7 +50,7 @@ public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason on one line.
   public let detail: String
 
-  /// Makes an error with a reason of its own.
+  /// Creates an error with its own reason.
   public init(detail: String) { self.detail = detail }
 
   /// The reason.

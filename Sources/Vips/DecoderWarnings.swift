@@ -1,25 +1,25 @@
 internal import CVips
 
-/// What libvips' decoders say about pictures that they read all the same.
+/// The warnings of libvips' decoders about pictures that they read nevertheless.
 ///
-/// libvips hands such messages to GLib's log on the thread that decodes, so they are collected by thread: whatever other
-/// threads decode meanwhile has its own list.
+/// libvips sends such messages to GLib's log on the thread that decodes, so they are collected per thread: each thread
+/// has its own list.
 public enum DecoderWarnings {
   private final class Messages {
     var texts: [String] = []
   }
 
-  /// One slot for each thread, never released: GLib knows it by its address.
+  /// One slot per thread, never released: GLib identifies it by its address.
   private nonisolated(unsafe) static let current: UnsafeMutablePointer<GPrivate> = {
     let pointer = UnsafeMutablePointer<GPrivate>.allocate(capacity: 1)
     pointer.initialize(to: GPrivate())
     return pointer
   }()
 
-  /// Runs a body and gives what it returns or throws, with the warnings of its thread meanwhile.
+  /// Runs a closure and returns its result, or what it throws, with its thread's warnings in the meantime.
   ///
-  /// The JPEG decoder counts its warnings until its image is released: to be told of all of them, the body must let go
-  /// of the image that it loaded.
+  /// The JPEG decoder counts its warnings until its image is released: to collect all of them, the closure must release
+  /// the image that it loaded.
   public static func collected<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) -> (result: Result<Value, Failure>, warnings: [String]) {

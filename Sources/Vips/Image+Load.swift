@@ -1,6 +1,6 @@
 internal import CVips
 
-/// The loaders this module opens; libvips never gets to guess a format from the bytes.
+/// The loaders that this module uses; libvips never guesses a format from the bytes.
 public enum LoaderFormat: String, Sendable, Hashable, CaseIterable {
   /// JPEG.
   case jpeg
@@ -12,22 +12,22 @@ public enum LoaderFormat: String, Sendable, Hashable, CaseIterable {
   case gif
   /// TIFF; the first page.
   case tiff
-  /// HEIF and AVIF; the primary picture, already turned upright by the loader.
+  /// HEIF and AVIF; the primary picture, which the loader makes upright.
   case heif
 }
 
 /// How to open an encoded image.
 public struct LoadOptions: Sendable, Hashable {
-  /// True when rows are read once, top to bottom; saves memory.
+  /// True if rows are read once, top to bottom; saves memory.
   public var sequential: Bool
   /// JPEG only: decode at 1/1, 1/2, 1/4 or 1/8 of the size.
   public var shrink: Int
   /// WebP only: decode at this scale; 1 is full size.
   public var scale: Double
-  /// True makes broken or cut-off pixel data an error, false decodes what is there.
+  /// True makes broken or truncated pixel data an error, false decodes what there is.
   public var failOnError: Bool
 
-  /// Makes options; the defaults decode at full size, random access, and refuse broken files.
+  /// Creates options; the defaults decode at full size, random access, and reject broken files.
   public init(sequential: Bool = false, shrink: Int = 1, scale: Double = 1, failOnError: Bool = true) {
     self.sequential = sequential
     self.shrink = shrink
@@ -37,10 +37,10 @@ public struct LoadOptions: Sendable, Hashable {
 }
 
 extension Image {
-  /// Opens encoded bytes with exactly one loader; the header is read now, the pixels when they are asked for.
+  /// Opens encoded bytes with exactly one loader; the header is read now, the pixels when they are needed.
   ///
-  /// Orientation is not applied, except by the HEIF loader, which turns the picture itself.
-  /// - Throws: `VipsError` when the header is not of this format or an option is out of range.
+  /// Orientation is not applied, except by the HEIF loader, which rotates the picture itself.
+  /// - Throws: `VipsError` if the header is not of this format or an option is out of range.
   public static func load(
     _ source: Source, as format: LoaderFormat, options: LoadOptions = LoadOptions()
   ) throws(VipsError) -> Image {

@@ -16,7 +16,7 @@ extension Image {
     }
   }
 
-  /// A text field; nil when it is missing or not text.
+  /// Returns a text field; nil when it is missing or not text.
   public func metadataString(_ name: String) -> String? {
     metadataValue(name) { value in
       switch String(cString: g_type_name(value.pointee.g_type)) {
@@ -27,7 +27,7 @@ extension Image {
     }
   }
 
-  /// A field of bytes, such as `icc-profile-data`; nil when it is missing or not bytes.
+  /// Returns a field of bytes, such as `icc-profile-data`; nil when it is missing or not bytes.
   public func metadataBlob(_ name: String) -> [UInt8]? {
     metadataValue(name) { value in
       guard String(cString: g_type_name(value.pointee.g_type)) == "VipsBlob" else { return nil }
@@ -37,7 +37,7 @@ extension Image {
     }
   }
 
-  /// A whole-number field; nil when it is missing or not a whole number.
+  /// Returns a whole-number field; nil when it is missing or not a whole number.
   public func metadataInteger(_ name: String) -> Int? {
     metadataValue(name) { value in
       String(cString: g_type_name(value.pointee.g_type)) == "gint" ? Int(g_value_get_int(value)) : nil
@@ -48,7 +48,7 @@ extension Image {
     _ name: String, _ body: (UnsafeMutablePointer<GValue>) -> Result?
   ) -> Result? {
     withPointer { pointer in
-      // Asking for a missing field would leave text in the process-wide error buffer.
+      // Reading a missing field would leave text in the process-wide error buffer.
       guard vips_image_get_typeof(pointer, name) != 0 else { return nil }
       var value = GValue()
       guard vips_image_get(pointer, name, &value) == 0 else { return nil }
@@ -59,7 +59,7 @@ extension Image {
 }
 
 extension Image {
-  /// A copy without the named fields; names that do not exist are skipped.
+  /// Returns a copy without the named fields; names that do not exist are ignored.
   public func removingMetadata(_ names: [String]) throws(VipsError) -> Image {
     let copy = try applying("copy")
     copy.withPointer { pointer in
@@ -68,32 +68,33 @@ extension Image {
     return copy
   }
 
-  /// A copy without any EXIF, XMP, IPTC, comment, orientation or ICC profile; `keepingProfile` spares the latter.
+  /// Returns a copy without any EXIF, XMP, IPTC, comment, orientation or ICC profile; `keepingProfile` keeps the
+  /// latter.
   public func withoutMetadata(keepingProfile: Bool = false) throws(VipsError) -> Image {
-    // libvips' own fields ("vips-sequential") steer how the pixels are read.
+    // libvips' own fields ("vips-sequential") control how the pixels are read.
     try removingMetadata(
       metadataNames.filter { !$0.hasPrefix("vips-") && !(keepingProfile && $0 == Image.profileField) })
   }
 
-  /// A copy with the pixels as they are and the orientation field gone.
+  /// Returns a copy with the pixels as they are and the orientation field gone.
   public func removingOrientation() throws(VipsError) -> Image {
     let copy = try applying("copy")
     copy.withPointer { vips_autorot_remove_angle($0) }
     return copy
   }
 
-  /// A copy with another resolution, in pixels per millimetre.
-  public func settingResolution(pixelsPerMillimetre: Double) throws(VipsError) -> Image {
-    guard pixelsPerMillimetre > 0 else {
-      throw VipsError(operation: "copy", detail: "resolution must be > 0, not \(pixelsPerMillimetre)")
+  /// Returns a copy with another resolution, in pixels per millimeter.
+  public func settingResolution(pixelsPerMillimeter: Double) throws(VipsError) -> Image {
+    guard pixelsPerMillimeter > 0 else {
+      throw VipsError(operation: "copy", detail: "resolution must be > 0, not \(pixelsPerMillimeter)")
     }
     return try applying("copy") { operation throws(VipsError) in
-      try operation.set("xres", pixelsPerMillimetre)
-      try operation.set("yres", pixelsPerMillimetre)
+      try operation.set("xres", pixelsPerMillimeter)
+      try operation.set("yres", pixelsPerMillimeter)
     }
   }
 
-  /// A copy that carries the ICC profile; the pixels are not converted.
+  /// Returns a copy that carries the ICC profile; the pixels are not converted.
   public func attachingProfile(_ profile: [UInt8]) throws(VipsError) -> Image {
     guard !profile.isEmpty else { throw VipsError(operation: "attachingProfile", detail: "the profile is empty") }
     let copy = try applying("copy")

@@ -1,11 +1,11 @@
 internal import CVips
 
 extension Image {
-  /// Makes an image of interleaved pixels that someone else holds, without copying them, and keeps the holder alive for
-  /// as long as libvips may read them.
+  /// Creates an image of interleaved pixels in borrowed memory, without copying them, and keeps its owner alive for as
+  /// long as libvips may read them.
   ///
-  /// The bytes are rows from the top without padding and must not change any more.
-  /// - Throws: `VipsError` when the byte count is not width * height * bands.
+  /// The bytes are rows from the top without padding and must no longer change.
+  /// - Throws: `VipsError` if the byte count is not width * height * bands.
   public static func fromMemory(
     _ bytes: UnsafeRawBufferPointer, ownedBy owner: any AnyObject & Sendable, width: Int, height: Int, bands: Int,
     interpretation: Interpretation

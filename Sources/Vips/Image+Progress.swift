@@ -1,15 +1,15 @@
 internal import CVips
 
 extension Image {
-  /// A copy that reports how far its computation is, in percent (0...100), while it is saved or computed.
+  /// Returns a copy that reports the progress of its computation, in percent (0...100), while it is saved or computed.
   ///
-  /// `handler` may run on any thread and must return quickly; the last call of a computation says 100. Operations built
-  /// on the copy report too.
+  /// `handler` may run on any thread and must return quickly; the last call of a computation reports 100. Operations
+  /// built on the copy report too.
   public func onProgress(_ handler: @escaping @Sendable (Int) -> Void) throws(VipsError) -> Image {
     let copy = try applying("copy")
     copy.withPointer { pointer in
       vips_image_set_progress(pointer, 1)
-      // "eval" stops short of the end, and small images may see it at 0 only.
+      // "eval" stops short of the end, and small images may emit it at 0 only.
       for signal in ["eval", "posteval"] { connect(signal, of: pointer, to: handler) }
     }
     return copy

@@ -16,26 +16,26 @@ extension Image {
   /// The number type of one value.
   public var bandFormat: BandFormat { withPointer { BandFormat(vips_image_get_format($0)) } }
 
-  /// What the bands mean.
+  /// The meaning of the bands.
   public var interpretation: Interpretation {
     withPointer { Interpretation(vips_image_get_interpretation($0)) }
   }
 
-  /// The EXIF orientation, 1...8; 1 (upright) when the file says nothing.
+  /// The EXIF orientation, 1...8; 1 (upright) if the file does not specify it.
   public var orientation: Int {
     withPointer { min(8, max(1, Int(vips_image_get_orientation($0)))) }
   }
 
-  /// Horizontal resolution in pixels per millimetre; 1 when the file says nothing.
-  public var pixelsPerMillimetre: Double { withPointer { vips_image_get_xres($0) } }
+  /// Horizontal resolution in pixels per millimeter; 1 if the file does not specify it.
+  public var pixelsPerMillimeter: Double { withPointer { vips_image_get_xres($0) } }
 
   /// Pages (animation frames, TIFF pages) in the file; 1 for a plain picture.
   public var pageCount: Int { withPointer { max(1, Int(vips_image_get_n_pages($0))) } }
 
-  /// Where the origin of the input lies in this image, in pixels; a crop at `left` has `-left`.
+  /// The position of the input's origin in this image, in pixels; a crop at `left` has `-left`.
   public var xOffset: Int { withPointer { Int(vips_image_get_xoffset($0)) } }
 
-  /// Where the origin of the input lies in this image, in pixels; a crop at `top` has `-top`.
+  /// The position of the input's origin in this image, in pixels; a crop at `top` has `-top`.
   public var yOffset: Int { withPointer { Int(vips_image_get_yoffset($0)) } }
 }
 
@@ -49,7 +49,7 @@ public enum BandFormat: Sendable, Hashable {
   case float
   /// 64-bit floating point.
   case double
-  /// A format this module never makes itself.
+  /// A format that this module never creates itself.
   case other
 
   /// The size of one value in bytes; 0 for `other`.
@@ -64,7 +64,7 @@ public enum BandFormat: Sendable, Hashable {
   }
 }
 
-/// What the bands of an image mean.
+/// The meaning of an image's bands.
 public enum Interpretation: Sendable, Hashable {
   /// 8-bit RGB.
   case srgb
@@ -72,16 +72,16 @@ public enum Interpretation: Sendable, Hashable {
   case rgb16
   /// Floating-point linear RGB.
   case scrgb
-  /// 8-bit grey.
-  case grey
-  /// 16-bit grey.
-  case grey16
+  /// 8-bit gray.
+  case gray
+  /// 16-bit gray.
+  case gray16
   /// Ink: cyan, magenta, yellow, black.
   case cmyk
   /// CIE Lab.
   case lab
   /// Bands without a meaning.
   case multiband
-  /// A meaning this module never makes itself.
+  /// A meaning that this module never creates itself.
   case other
 }

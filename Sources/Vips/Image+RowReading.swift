@@ -1,19 +1,19 @@
 internal import CVips
 
 extension Image {
-  /// Computes some rows and hands them over; the picture may be sequential as long as rows are asked for downwards.
+  /// Computes some rows and passes them to the closure; the picture may be sequential if rows are read downwards.
   ///
   /// - Parameters:
-  ///   - rows: The rows; they must lie in the picture.
-  ///   - body: Given the rows' bytes, valid during the call only, and the bytes from one row to the next.
-  /// - Throws: `VipsError` when the rows lie outside or any step of the image fails.
+  ///   - rows: The rows; they must be within the picture.
+  ///   - body: Receives the rows' bytes, valid only during the call, and the distance from row to row in bytes.
+  /// - Throws: `VipsError` if the rows are outside or any step of the image fails.
   public func readRows(
     _ rows: Range<Int>, _ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void
   ) throws(VipsError) {
     guard rows.lowerBound >= 0, rows.upperBound <= height, !rows.isEmpty else {
       throw VipsError(operation: "readRows", detail: "rows \(rows) of \(height)")
     }
-    // A region of its own: regions belong to the thread that made them, and this may be another one each time.
+    // Regions belong to the thread that created them, and this may be another one each time.
     guard let region = withPointer({ vips_region_new($0) }) else { throw .taken(by: "region") }
     defer { g_object_unref(region) }
     var rectangle = VipsRect(left: 0, top: Int32(rows.lowerBound), width: Int32(width), height: Int32(rows.count))

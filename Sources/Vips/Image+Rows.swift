@@ -1,10 +1,10 @@
 internal import CVips
 
 extension Image {
-  /// Computes the picture from top to bottom in strips and hands each over, without ever holding all of it.
+  /// Computes the picture from top to bottom in strips and passes each to the closure, without ever storing all of it.
   ///
-  /// The strip's first row, its number of rows, its bytes, and the bytes from one row to the next are given; the bytes
-  /// are valid during the call only. Works on sequential sources. The calling thread does the work.
+  /// The closure receives the strip's first row, its number of rows, its bytes, and the distance from row to row in
+  /// bytes; the bytes are valid only during the call. Works on sequential sources, on the calling thread.
   public func forEachStrip(
     rows: Int = 64, _ body: (_ top: Int, _ count: Int, _ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void
   ) throws(VipsError) {
@@ -19,7 +19,7 @@ extension Image {
         throw .taken(by: "strip")
       }
       let stride = Int(region.pointee.bpl)
-      // The region may hold more than was asked for; its data begins at the valid rectangle's corner.
+      // The region may be larger than requested; its data begins at the valid rectangle's corner.
       let skipped = (top - Int(region.pointee.valid.top)) * stride
       let byteCount = (count - 1) * stride + width * bands * bandFormat.bytesPerSample
       body(top, count, UnsafeRawBufferPointer(start: data + skipped, count: byteCount), stride)

@@ -3,23 +3,22 @@ internal import CVips
 extension Image {
   /// Computes and encodes the image.
   ///
-  /// EXIF, XMP, IPTC, comments and orientation of the input are never written. Resolution is kept where the format has
-  /// a place for it; JPEG, WebP and (only together with a profile) AVIF keep it in a small EXIF block that libvips
-  /// makes afresh from the resolution and size alone.
-  /// `keepProfile` embeds the ICC profile of the image, if it has one.
-  /// - Throws: `VipsError` when a setting is out of range, a step of the image fails, or the target cannot be written.
+  /// EXIF, XMP, IPTC, comments and orientation of the input are never written. Resolution is kept if the format
+  /// supports it; JPEG, WebP and (only together with a profile) AVIF store it in a small EXIF block that libvips
+  /// creates from the resolution and size alone. `keepProfile` embeds the ICC profile of the image, if it has one.
+  /// - Throws: `VipsError` if a setting is out of range, a step of the image fails, or the target cannot be written.
   public func save(to target: Target, as saver: Saver, keepProfile: Bool) throws(VipsError) {
-    let bare = try withoutMetadata(keepingProfile: keepProfile)
+    let stripped = try withoutMetadata(keepingProfile: keepProfile)
     switch saver {
     case .animatedWebP(_, let pageHeight, let milliseconds), .animatedGIF(let pageHeight, let milliseconds):
-      bare.setAnimation(pageHeight: pageHeight, milliseconds: milliseconds)
+      stripped.setAnimation(pageHeight: pageHeight, milliseconds: milliseconds)
     default: break
     }
     var operation = try Operation(saver.operationName)
-    try operation.set("in", bare)
+    try operation.set("in", stripped)
     try target.assign(to: operation)
     try saver.configure(operation)
-    // libvips' own strip would drop the profile as well.
+    // libvips' own strip option would remove the profile as well.
     let hasProfile = keepProfile && metadataNames.contains(Image.profileField)
     try operation.set("strip", saver.losesNothingWhenStripped && !hasProfile)
     try operation.run()
@@ -39,8 +38,8 @@ extension Saver {
     }
   }
 
-  /// WebP and AVIF have no field for resolution, so their made-up EXIF block can go when there is no profile; libvips
-  /// 8.14.1 writes it into WebP all the same, because its WebP saver never reads the setting.
+  /// WebP and AVIF have no field for resolution, so their synthetic EXIF block can be removed if there is no profile;
+  /// libvips 8.14.1 writes it into WebP nevertheless, because its WebP saver never reads the setting.
   var losesNothingWhenStripped: Bool {
     switch self {
     case .webp, .avif: true
@@ -67,10 +66,10 @@ extension Saver {
     case .animatedWebP(let quality, _, _):
       try operation.set("Q", quality)
     case .animatedGIF:
-      // A picture gets a palette of its own as soon as the last one no longer suits it.
+      // A frame gets its own palette when the previous one no longer fits.
       try operation.set("interpalette_maxerror", 3.0)
-      // Pixels that hardly change are not written again. More effort takes four times as long and saves nothing that
-      // counts; all of the dithering would make still pixels flicker and so be written again.
+      // Pixels that hardly change are not written again. More effort takes four times as long and saves little; full
+      // dithering would make still pixels flicker and so be written again.
       try operation.set("interframe_maxerror", 8.0)
       try operation.set("dither", 0.5)
       try operation.set("effort", 3)
@@ -88,7 +87,7 @@ extension Saver {
 }
 
 extension Image {
-  /// Notes on a copy of our own that its rows are pages.
+  /// Marks in a copy of our own that its rows are pages.
   fileprivate func setAnimation(pageHeight: Int, milliseconds: [Int]) {
     let delays = milliseconds.map { Int32(clamping: $0) }
     withPointer { pointer in

@@ -3,8 +3,8 @@ internal import CVips
 extension Image {
   /// Makes an 8-bit image whose pixels are asked for while it is computed, a few rows at a time.
   ///
-  /// With one thread, as `Runtime.setConcurrency(1)` sets it, savers that write row by row ask from top to bottom, so that
-  /// a picture can be saved that is never held as a whole.
+  /// With one thread, as `Runtime.setConcurrency(1)` sets it, savers that write row by row ask from top to bottom, so
+  /// that a picture can be saved that is never held as a whole.
   ///
   /// - Parameters:
   ///   - width: Columns.
@@ -27,13 +27,13 @@ extension Image {
       pointer, Int32(width), Int32(height), Int32(bands), VIPS_FORMAT_UCHAR, VIPS_CODING_NONE,
       interpretation.constant, 1, 1)
     let source = Unmanaged.passRetained(RowSource(rows)).toOpaque()
-    // The image owns the source: it is released with it, whatever becomes of the image.
+    // The image owns the source: it is released with it.
     g_object_set_data_full(
       UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self), "collage-rows", source,
       { data in
         if let data { Unmanaged<RowSource>.fromOpaque(data).release() }
       })
-    // No input images: the list is its end alone.
+    // No input images: the list contains only its terminator.
     var inputs: [UnsafeMutablePointer<VipsImage>?] = [nil]
     guard vips_image_pipeline_array(pointer, VIPS_DEMAND_STYLE_THINSTRIP, &inputs) == 0,
       vips_image_generate(pointer, nil, fillRegion, nil, source, nil) == 0

@@ -1,16 +1,16 @@
 internal import CVips
 
-/// A picture in libvips: a description of how to compute pixels, which runs when pixels are asked for.
+/// A picture in libvips: a description of how to compute pixels, which runs when pixels are needed.
 ///
-/// Never changes once made; every operation returns a new image. A broken file may therefore show only when the pixels
-/// are computed, so the errors of `pixels()`, `copyPixels(into:)` and `save` include those of earlier steps.
+/// Immutable; every operation returns a new image. A broken file may therefore be detected only when the pixels are
+/// computed, so the errors of `pixels()`, `copyPixels(into:)` and `save` include those of earlier steps.
 public final class Image: @unchecked Sendable {
-  // Sendable: libvips images may be used from any thread once built, and nothing in this module changes one after it
-  // is handed out; metadata is set only on fresh copies, before they leave their function. A sequential image may
-  // still be computed once only.
+  // Sendable: libvips images may be used from any thread once built, and nothing in this module changes one after it is
+  // returned; metadata is set only on fresh copies, before they leave their function. A sequential image may still be
+  // computed only once.
   private let pointer: UnsafeMutablePointer<VipsImage>
 
-  /// Takes over one reference.
+  /// Takes ownership of one reference.
   init(owning pointer: UnsafeMutablePointer<VipsImage>) {
     self.pointer = pointer
   }
@@ -19,7 +19,7 @@ public final class Image: @unchecked Sendable {
     g_object_unref(pointer)
   }
 
-  /// Lends the C image; without the explicit lifetime it could be released while C still works on it.
+  /// Passes the C image to the closure; without the explicit lifetime it could be released while C still uses it.
   func withPointer<Result>(_ body: (UnsafeMutablePointer<VipsImage>) -> Result) -> Result {
     withExtendedLifetime(self) { body(pointer) }
   }

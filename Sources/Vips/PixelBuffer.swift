@@ -13,7 +13,7 @@ public final class PixelBuffer: @unchecked Sendable {
   public let format: BandFormat
   private let block: UnsafeRawBufferPointer
 
-  /// Takes over a block allocated by GLib.
+  /// Takes ownership of a block allocated by GLib.
   init(owning block: UnsafeRawBufferPointer, width: Int, height: Int, bands: Int, format: BandFormat) {
     self.block = block
     self.width = width
@@ -32,7 +32,7 @@ public final class PixelBuffer: @unchecked Sendable {
   /// The pixels, valid only as long as this object is alive; prefer `withUnsafeBytes`.
   public var bytes: UnsafeRawBufferPointer { block }
 
-  /// Lends the pixels and keeps them alive meanwhile.
+  /// Passes the pixels to the closure and keeps them alive in the meantime.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

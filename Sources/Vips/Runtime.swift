@@ -3,7 +3,7 @@ internal import Synchronization
 
 internal import SystemLibrary
 
-/// The process-wide state of libvips: start it before the first image, from any thread and as often as wanted.
+/// The process-wide state of libvips: start it before the first image, from any thread and any number of times.
 public enum Runtime {
   private enum State {
     case idle
@@ -18,13 +18,13 @@ public enum Runtime {
 
   private static let status = Mutex(Status())
 
-  /// Starts libvips, unless it runs already, and loads its HEIF module once someone needs it.
+  /// Starts libvips, unless it is running already, and loads its HEIF module when it is first needed.
   ///
   /// Loaders that libvips itself calls untrusted are blocked, its operation cache is off, and GLib messages are dropped
-  /// (their substance is in the thrown errors and in `DecoderWarnings`).
-  /// - Parameter loadingModules: True also loads the module in which HEIF and AVIF live, now or in an earlier call; it
-  ///   takes some 10 ms, so only what reads or writes these formats should ask for it. Other modules are never loaded.
-  /// - Throws: `VipsError` when libvips cannot start, on this and on every later call.
+  /// (their content is in the thrown errors and in `DecoderWarnings`).
+  /// - Parameter loadingModules: Whether to load the module for HEIF and AVIF, if no earlier call has; it takes some 10
+  ///   ms, so only code that reads or writes these formats should request it. Other modules are never loaded.
+  /// - Throws: `VipsError` if libvips cannot start, on this and on every later call.
   public static func start(loadingModules: Bool) throws(VipsError) {
     try status.withLock { status throws(VipsError) in
       switch status.state {
@@ -50,13 +50,14 @@ public enum Runtime {
     silenceLog()
     guard withoutModules({ vips_init("collage") }) == 0 else { throw .taken(by: "vips_init") }
     vips_block_untrusted_set(1)
-    // The cache knows files by name only and would serve old pixels after a file was replaced.
+    // The cache identifies files by name only and would serve old pixels after a file was replaced.
     vips_cache_set_max(0)
     vips_cache_set_max_mem(0)
     vips_cache_set_max_files(0)
   }
 
-  /// Runs `body` while libvips believes it is installed in a folder that does not exist, so it finds no modules there.
+  /// Runs `body` while libvips believes it is installed in a folder that does not exist, so that it finds no modules
+  /// there.
   ///
   /// libvips writes the same variable itself, so that starting it changes the environment in any case.
   private static func withoutModules(_ body: () -> Int32) -> Int32 {
@@ -69,12 +70,12 @@ public enum Runtime {
     return body()
   }
 
-  /// Loads one of libvips' modules from the folder beside the library itself; without such a file nothing changes.
+  /// Loads one of libvips' modules from the folder beside the library itself; without such a file it does nothing.
   private static func loadModule(_ name: String) {
     guard !supportsOperation("heifload_source"), let library = libraryPath, let slash = library.lastIndex(of: "/")
     else { return }
     let folder = "\(library[..<slash])/vips-modules-\(vips_version(0)).\(vips_version(1))"
-    // A module stays in the process: its types cannot be taken back.
+    // A module stays in the process: its types cannot be unregistered.
     if let module = g_module_open("\(folder)/\(name).\(moduleSuffix)", G_MODULE_BIND_LAZY) {
       g_module_make_resident(module)
     }
@@ -88,7 +89,8 @@ public enum Runtime {
     private nonisolated(unsafe) static let anyLibrary: UnsafeMutableRawPointer? = nil
   #endif
 
-  /// Where the libvips in use lies: `dladdr`, which glibc shows to GNU programs only, says which file holds an address.
+  /// The path of the libvips in use: `dladdr`, which glibc declares only for GNU programs, returns the file that
+  /// contains an address.
   private static var libraryPath: String? {
     typealias Function = @convention(c) (UnsafeRawPointer?, UnsafeMutableRawPointer?) -> Int32
     guard let symbol = dlsym(anyLibrary, "dladdr"), let function = dlsym(anyLibrary, "vips_init") else { return nil }
@@ -104,7 +106,7 @@ public enum Runtime {
   private static func silenceLog() {
     _ = g_log_set_default_handler(
       { domain, level, message, _ in
-        // GLib ends the process after a fatal message; that one must not be lost.
+        // GLib ends the process after a fatal message, which must not be lost.
         let fatal = G_LOG_LEVEL_ERROR.rawValue | G_LOG_FLAG_FATAL.rawValue
         if level.rawValue & fatal != 0 { g_log_default_handler(domain, level, message, nil) }
         if level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0, let message { DecoderWarnings.add(message) }
@@ -121,14 +123,14 @@ extension Runtime {
   /// The version of the libvips library in use, as in `8.14.1`.
   public static var version: String { (0..<3).map { String(vips_version($0)) }.joined(separator: ".") }
 
-  /// Whether this libvips has an operation, by its nickname, as in `heifsave_target`.
+  /// Returns whether this libvips has an operation, by its nickname, as in `heifsave_target`.
   public static func supportsOperation(_ nickname: String) -> Bool {
     vips_type_find("VipsOperation", nickname) != 0
   }
 
-  /// The most bytes libvips has had allocated for pixels at one time.
+  /// The maximum number of bytes that libvips has allocated for pixels at one time.
   public static var trackedMemoryHighWater: UInt64 { UInt64(vips_tracked_get_mem_highwater()) }
 
-  /// The number of files libvips has open now.
+  /// The number of files that libvips has open now.
   public static var openFileCount: Int { Int(vips_tracked_get_files()) }
 }

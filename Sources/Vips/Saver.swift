@@ -7,17 +7,17 @@ public enum Saver: Sendable, Hashable {
   case png(compression: Int, filter: RowFilter = .none)
   /// WebP; quality 0...100, effort 0...6.
   case webp(quality: Int, lossless: Bool = false, effort: Int = 4)
-  /// An animated WebP of pictures that stand one beneath the other, each for so many milliseconds; it runs for ever.
+  /// An animated WebP of frames stacked vertically, each with its duration in milliseconds; it loops forever.
   case animatedWebP(quality: Int, pageHeight: Int, milliseconds: [Int])
-  /// An animated GIF of pictures that stand one beneath the other, each for so many milliseconds, which are rounded to
-  /// hundredths of a second one by one; it runs for ever.
+  /// An animated GIF of frames stacked vertically, each with its duration in milliseconds, which is rounded to
+  /// hundredths of a second; it loops forever.
   case animatedGIF(pageHeight: Int, milliseconds: [Int])
   /// AVIF; quality 1...100, effort 0...9. Needs a libvips with its HEIF module and an AV1 encoder.
   case avif(quality: Int, effort: Int = 4, lossless: Bool = false)
   /// TIFF; LZW and deflate use the horizontal predictor.
   case tiff(compression: TIFFCompression = .lzw, bigTIFF: Bool = false)
 
-  /// Whether colour is stored at half the resolution.
+  /// Whether color is stored at half the resolution.
   public enum ChromaSubsampling: Sendable, Hashable {
     /// Half resolution below quality 90.
     case auto
@@ -35,9 +35,9 @@ public enum Saver: Sendable, Hashable {
     case adaptive
   }
 
-  /// How TIFF pixels are packed; all are lossless.
+  /// The compression of TIFF pixels; all are lossless.
   public enum TIFFCompression: Sendable, Hashable {
-    /// Not packed.
+    /// Not compressed.
     case none
     /// LZW.
     case lzw

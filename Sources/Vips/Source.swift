@@ -3,7 +3,7 @@ import SystemLibrary
 
 /// Encoded bytes to load an image from.
 public final class Source: @unchecked Sendable {
-  // Sendable: libvips guards the read position of a source itself, and this class never changes after init.
+  // Sendable: libvips synchronizes the read position of a source itself, and this class never changes after init.
   private let pointer: UnsafeMutablePointer<VipsSource>
 
   /// Reads from an open file; libvips keeps its own duplicate of the descriptor, so the caller may close it at once.
@@ -14,7 +14,7 @@ public final class Source: @unchecked Sendable {
     guard descriptor >= 0, let pointer = vips_source_new_from_descriptor(descriptor) else {
       throw .taken(by: "source from descriptor \(descriptor)")
     }
-    // libvips does not look at the result of dup.
+    // libvips does not check the result of dup.
     guard pointer.pointee.parent_object.descriptor >= 0 else {
       g_object_unref(pointer)
       throw VipsError(operation: "source from descriptor \(descriptor)", detail: "the descriptor is not open")
@@ -22,12 +22,12 @@ public final class Source: @unchecked Sendable {
     self.pointer = pointer
   }
 
-  /// Reads from whatever `bytes` hands out; it is kept for as long as any image made from the source.
-  /// - Throws: `VipsError` when memory is short.
+  /// Reads from `bytes`, which are kept for as long as any image made from the source.
+  /// - Throws: `VipsError` if memory is short.
   public init(reading bytes: any SourceBytes) throws(VipsError) {
     guard let custom = vips_source_custom_new() else { throw .taken(by: "source from bytes") }
     let position = Unmanaged.passRetained(ReadPosition(bytes))
-    // The source releases it when it goes, whatever becomes of this object.
+    // The source releases it with itself, whatever happens to this object.
     g_object_set_data_full(
       UnsafeMutableRawPointer(custom).assumingMemoryBound(to: GObject.self), "collage-bytes", position.toOpaque(),
       { data in
@@ -48,7 +48,7 @@ public final class Source: @unchecked Sendable {
     guard !bytes.isEmpty else { throw VipsError(operation: "source from bytes", detail: "there are no bytes") }
     let blob = bytes.withUnsafeBytes { vips_blob_copy($0.baseAddress, $0.count) }
     guard let blob else { throw .taken(by: "source from bytes") }
-    // The source takes a reference of its own.
+    // The source holds its own reference.
     defer { vips_area_unref(UnsafeMutableRawPointer(blob).assumingMemoryBound(to: VipsArea.self)) }
     guard let pointer = vips_source_new_from_blob(blob) else { throw .taken(by: "source from bytes") }
     self.pointer = pointer
@@ -64,19 +64,19 @@ public final class Source: @unchecked Sendable {
   }
 }
 
-/// Bytes that a source hands to a decoder as it asks for them.
+/// Bytes that a decoder reads through a source.
 public protocol SourceBytes: AnyObject, Sendable {
-  /// How many there are.
+  /// The number of bytes.
   var byteCount: Int { get }
 
   /// Copies bytes from an offset on: as many as there are and fit.
   ///
-  /// One source asks from one thread at a time.
-  /// - Returns: How many were copied; 0 at the end, -1 where reading failed, which ends the decoding.
+  /// A source reads from one thread at a time.
+  /// - Returns: The number of copied bytes; 0 at the end, -1 if reading failed, which ends the decoding.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
 }
 
-/// Where a source is in its bytes.
+/// The read position of a source.
 private final class ReadPosition: @unchecked Sendable {
   // Sendable: libvips reads a source from one thread at a time.
   let bytes: any SourceBytes

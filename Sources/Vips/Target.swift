@@ -1,8 +1,8 @@
 internal import CVips
 
-/// Where an encoded image goes; one save per target.
+/// The destination of an encoded image; one save per target.
 public final class Target: @unchecked Sendable {
-  // Sendable: libvips' own target is written by the thread that saves, and this class hands it out to `save` only.
+  // Sendable: libvips' own target is written by the thread that saves, and this class passes it to `save` only.
   private let pointer: UnsafeMutablePointer<VipsTarget>
 
   private init(owning pointer: UnsafeMutablePointer<VipsTarget>) {
@@ -17,7 +17,7 @@ public final class Target: @unchecked Sendable {
     guard descriptor >= 0, let pointer = vips_target_new_to_descriptor(descriptor) else {
       throw .taken(by: "target to descriptor \(descriptor)")
     }
-    // libvips does not look at the result of dup.
+    // libvips does not check the result of dup.
     guard pointer.pointee.parent_object.descriptor >= 0 else {
       g_object_unref(pointer)
       throw VipsError(operation: "target to descriptor \(descriptor)", detail: "the descriptor is not open")
@@ -35,7 +35,7 @@ public final class Target: @unchecked Sendable {
     g_object_unref(pointer)
   }
 
-  /// The whole file that was saved to memory; empty before the save and for a target on a descriptor.
+  /// Returns the whole file that was saved to memory; empty before the save and for a target on a descriptor.
   public func bytes() -> [UInt8] {
     withExtendedLifetime(self) {
       guard pointer.pointee.ended != 0 else { return [] }
@@ -57,7 +57,7 @@ public final class Target: @unchecked Sendable {
     withExtendedLifetime(self) {}
   }
 
-  /// Flushes what is still buffered; only now is a full disk certain to show.
+  /// Flushes the buffer; only now is a full disk certain to be reported.
   func finish(after operationName: String) throws(VipsError) {
     guard withExtendedLifetime(self, { vips_target_end(pointer) }) == 0 else { throw .taken(by: operationName) }
   }

@@ -1,9 +1,9 @@
 internal import CVips
 
-/// A libvips operation that failed, with what libvips said about it.
+/// A failed libvips operation, with libvips' message.
 ///
-/// libvips keeps one error text for the whole process, so when several threads fail at once a `detail` may hold words
-/// of a neighbour. `operation` always belongs to the call that threw.
+/// libvips has one error text for the whole process, so if several threads fail at once a `detail` may contain text of
+/// another thread. `operation` always belongs to the call that threw.
 public struct VipsError: Error, Sendable, CustomStringConvertible {
   /// The libvips operation, or the method of this module, that failed.
   public let operation: String
@@ -13,7 +13,7 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
   /// Whether libvips gave a reason.
   public let hasDetail: Bool
 
-  /// Makes an error with a reason of its own; an empty reason becomes "no details given".
+  /// Creates an error with its own reason; an empty reason becomes "no details given".
   public init(operation: String, detail: String) {
     self.operation = operation
     hasDetail = !detail.isEmpty
@@ -23,9 +23,9 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
   /// The operation and the reason, as in `jpegload_source: Not a JPEG file`.
   public var description: String { "\(operation): \(detail)" }
 
-  /// Takes libvips' error text for `operation` and leaves the text empty for the next failure.
+  /// Takes libvips' error text for `operation` and clears it for the next failure.
   static func taken(by operation: String) -> VipsError {
-    // Copy and clear are one step inside libvips; separate calls would lose or double other threads' text.
+    // Copying and clearing are one step inside libvips; separate calls would lose or duplicate other threads' text.
     guard let text = vips_error_buffer_copy() else { return VipsError(operation: operation, detail: "") }
     defer { g_free(text) }
     return VipsError(operation: operation, detail: oneLine(String(cString: text)))
@@ -35,7 +35,7 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
     var lines: [Substring] = []
     for line in text.split(whereSeparator: \.isNewline) {
       let trimmed = trim(line)
-      // A decoder repeats the same complaint for every broken row.
+      // A decoder repeats the same message for every broken row.
       if !trimmed.isEmpty, !lines.contains(trimmed) { lines.append(trimmed) }
     }
     let joined = lines.joined(separator: "; ")

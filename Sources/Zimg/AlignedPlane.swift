@@ -2,9 +2,9 @@ internal import PixelStorage
 
 internal import SystemLibrary
 
-/// One plane of 8-bit or 16-bit values whose rows start on 64-byte boundaries, as the SIMD code of zimg needs.
+/// One plane of 8-bit or 16-bit values whose rows start on 64-byte boundaries, as the SIMD code of zimg requires.
 ///
-/// Not Sendable: its memory is open to writing, so it belongs to one thread at a time.
+/// Not Sendable: its memory is writable, so it belongs to one thread at a time.
 public final class AlignedPlane {
   /// Columns.
   public let width: Int
@@ -37,7 +37,7 @@ public final class AlignedPlane {
     UnsafeMutableRawBufferPointer(start: block, count: stride * height)
   }
 
-  /// Lends all rows with their padding, and keeps them alive meanwhile.
+  /// Passes all rows with their padding to the closure, and keeps them alive in the meantime.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -45,7 +45,7 @@ public final class AlignedPlane {
     return try body(bytes)
   }
 
-  /// The start of a row of 8-bit values; valid only as long as this object is alive.
+  /// Returns the start of a row of 8-bit values; valid only as long as this object is alive.
   func row(_ row: Int) -> UnsafeMutablePointer<UInt8> {
     (block + row * stride).assumingMemoryBound(to: UInt8.self)
   }

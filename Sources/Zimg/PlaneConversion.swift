@@ -1,6 +1,6 @@
 /// Moves 8-bit values between interleaved pixels and planes.
 public enum PlaneConversion {
-  /// Spreads a rectangle of interleaved 8-bit pixels over one plane per band.
+  /// Splits a rectangle of interleaved 8-bit pixels into one plane per band.
   /// - Parameters:
   ///   - pixels: the whole image, rows from the top.
   ///   - stride: the distance from row to row in bytes.
@@ -18,17 +18,17 @@ public enum PlaneConversion {
       let line = (base + (top + row) * stride + left * bands).assumingMemoryBound(to: UInt8.self)
       switch bands {
       case 1: planes[0].row(row).update(from: line, count: size.width)
-      case 3: spread3(line, planes[0].row(row), planes[1].row(row), planes[2].row(row), size.width)
+      case 3: deinterleaveRGB(line, planes[0].row(row), planes[1].row(row), planes[2].row(row), size.width)
       default:
         for (band, plane) in planes.enumerated() {
-          spread(line + band, by: bands, into: plane.row(row), size.width)
+          deinterleaveBand(line + band, by: bands, into: plane.row(row), size.width)
         }
       }
     }
     withExtendedLifetime(planes) {}
   }
 
-  /// Weaves planes into a rectangle of interleaved 8-bit pixels; the parameters are those of `deinterleave`.
+  /// Combines planes into a rectangle of interleaved 8-bit pixels; the parameters are those of `deinterleave`.
   /// - Throws: `ZimgError` when the planes differ or the rectangle is not inside `pixels`.
   public static func interleave(
     _ planes: [AlignedPlane], into pixels: UnsafeMutableRawBufferPointer, stride: Int, left: Int = 0, top: Int = 0
@@ -40,10 +40,10 @@ public enum PlaneConversion {
       let line = (base + (top + row) * stride + left * bands).assumingMemoryBound(to: UInt8.self)
       switch bands {
       case 1: line.update(from: planes[0].row(row), count: size.width)
-      case 3: weave3(planes[0].row(row), planes[1].row(row), planes[2].row(row), line, size.width)
+      case 3: interleaveRGB(planes[0].row(row), planes[1].row(row), planes[2].row(row), line, size.width)
       default:
         for (band, plane) in planes.enumerated() {
-          weave(plane.row(row), into: line + band, by: bands, size.width)
+          interleaveBand(plane.row(row), into: line + band, by: bands, size.width)
         }
       }
     }
@@ -52,7 +52,7 @@ public enum PlaneConversion {
 
   /// Splits rows of interleaved 8-bit pixels, as wide as the planes, into the planes from one of their rows on.
   ///
-  /// Rows are `stride` bytes apart; rows that the planes or the bytes do not have are left out.
+  /// Rows are `stride` bytes apart; rows beyond the planes or the bytes are ignored.
   public static func deinterleave(
     rows count: Int, of pixels: UnsafeRawBufferPointer, stride: Int, into planes: [AlignedPlane], at first: Int
   ) {
@@ -64,10 +64,11 @@ public enum PlaneConversion {
       let line = (base + row * stride).assumingMemoryBound(to: UInt8.self)
       switch bands {
       case 1: planes[0].row(first + row).update(from: line, count: width)
-      case 3: spread3(line, planes[0].row(first + row), planes[1].row(first + row), planes[2].row(first + row), width)
+      case 3:
+        deinterleaveRGB(line, planes[0].row(first + row), planes[1].row(first + row), planes[2].row(first + row), width)
       default:
         for (band, plane) in planes.enumerated() {
-          spread(line + band, by: bands, into: plane.row(first + row), width)
+          deinterleaveBand(line + band, by: bands, into: plane.row(first + row), width)
         }
       }
     }

@@ -3,15 +3,15 @@ internal import PixelStorage
 
 internal import SystemLibrary
 
-/// Resizes grey planes of one size, from a region with sub-pixel edges, to one output size.
+/// Resizes gray planes of one size, from a region with sub-pixel edges, to one output size.
 ///
-/// The centre of output column i lies at `left + (i + 0.5) * regionWidth / width` in the source, where source column k
+/// The center of output column i is at `left + (i + 0.5) * regionWidth / width` in the source, where source column k
 /// covers k..<k + 1; rows alike. The kernel also reads source values around the region, and repeats the edge of the
 /// source outside it.
 ///
-/// Not Sendable: it owns the scratch memory of a run. Make one plan per thread; planes of one colour image share it.
+/// Not Sendable: it owns the scratch memory of a run. Make one plan per thread; planes of one color image share it.
 public final class ResizePlan {
-  /// What the plan does.
+  /// The geometry of the resize.
   public let geometry: Geometry
   /// 1 where 8-bit planes are read, 2 for 16-bit planes.
   public let bytesPerSample: Int
@@ -81,7 +81,7 @@ public final class ResizePlan {
   private static func buildGraph(
     _ geometry: Geometry, filter: ResampleFilter, from sourceBytes: Int, to outputBytes: Int
   ) throws(ZimgError) -> OpaquePointer {
-    // From full range to full range 255 would become 65535, which no shift does.
+    // The conversion from full range to full range would turn 255 into 65535, which no shift does.
     let range = sourceBytes == outputBytes ? ZIMG_RANGE_FULL : ZIMG_RANGE_LIMITED
     var source = format(geometry.sourceWidth, geometry.sourceHeight, sourceBytes, range)
     source.active_region.left = geometry.left

@@ -1,7 +1,7 @@
 // The rows of `PlaneConversion`. Plain loops over raw pointers with wrapping arithmetic: bounds were checked once for
-// the whole rectangle, and any trap inside the loop would keep the compiler from vectorising it.
+// the whole rectangle, and any trap inside the loop would keep the compiler from vectorizing it.
 
-func spread3(
+func deinterleaveRGB(
   _ line: UnsafePointer<UInt8>, _ first: UnsafeMutablePointer<UInt8>, _ second: UnsafeMutablePointer<UInt8>,
   _ third: UnsafeMutablePointer<UInt8>, _ count: Int
 ) {
@@ -16,7 +16,7 @@ func spread3(
   }
 }
 
-func weave3(
+func interleaveRGB(
   _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ third: UnsafePointer<UInt8>,
   _ line: UnsafeMutablePointer<UInt8>, _ count: Int
 ) {
@@ -31,7 +31,7 @@ func weave3(
   }
 }
 
-func spread(_ line: UnsafePointer<UInt8>, by step: Int, into row: UnsafeMutablePointer<UInt8>, _ count: Int) {
+func deinterleaveBand(_ line: UnsafePointer<UInt8>, by step: Int, into row: UnsafeMutablePointer<UInt8>, _ count: Int) {
   var index = 0
   while index < count {
     row[index] = line[index &* step]
@@ -39,7 +39,7 @@ func spread(_ line: UnsafePointer<UInt8>, by step: Int, into row: UnsafeMutableP
   }
 }
 
-func weave(_ row: UnsafePointer<UInt8>, into line: UnsafeMutablePointer<UInt8>, by step: Int, _ count: Int) {
+func interleaveBand(_ row: UnsafePointer<UInt8>, into line: UnsafeMutablePointer<UInt8>, by step: Int, _ count: Int) {
   var index = 0
   while index < count {
     line[index &* step] = row[index]

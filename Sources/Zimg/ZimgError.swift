@@ -1,14 +1,14 @@
 internal import CZimg
 internal import PixelStorage
 
-/// A zimg call that failed, or arguments refused before the call.
+/// A zimg call that failed, or invalid arguments.
 public struct ZimgError: Error, Sendable, CustomStringConvertible {
   /// The step that failed.
   public let operation: String
   /// The reason on one line; never empty.
   public let detail: String
 
-  /// Makes an error with a reason of its own; an empty reason becomes "no details given".
+  /// Creates an error with its own reason; an empty reason becomes "no details given".
   public init(operation: String, detail: String) {
     self.operation = operation
     self.detail = detail.isEmpty ? "no details given" : detail
@@ -17,7 +17,7 @@ public struct ZimgError: Error, Sendable, CustomStringConvertible {
   /// The operation and the reason.
   public var description: String { "\(operation): \(detail)" }
 
-  /// Takes the error text of this thread.
+  /// Returns the error text of this thread.
   static func taken(by operation: String) -> ZimgError {
     var text = [CChar](repeating: 0, count: 512)
     let code = zimg_get_last_error(&text, text.count)

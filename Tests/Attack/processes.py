@@ -43,7 +43,7 @@ def resident(process, field):
 
 
 def begin_peak(process):
-    """Lets the kernel count the greatest memory of a process anew."""
+    """Resets the kernel's peak memory of a process."""
     try:
         with open(f"/proc/{process}/clear_refs", "w") as file:
             file.write("5")

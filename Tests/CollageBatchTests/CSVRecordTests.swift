@@ -11,7 +11,7 @@ struct CSVRecordTests {
     }
   }
 
-  /// All records of a text, malformed ones as nil.
+  /// Returns all records of a text, malformed ones as nil.
   private func records(_ text: String) -> [[String]?] {
     var rest = Array(text.utf8)[...]
     var records: [[String]?] = []
@@ -41,14 +41,14 @@ struct CSVRecordTests {
     #expect(records("ä,\u{1F600}\n") == [["ä", "\u{1F600}"]])
   }
 
-  @Test("what is malformed costs the line in which it begins, and no other")
+  @Test("a malformed record affects only the line in which it begins")
   func malformed() {
     #expect(records("a,b\"c\nd,e\n") == [nil, ["d", "e"]])
     #expect(records("\"a\"b,c\nd,e\n") == [nil, ["d", "e"]])
     #expect(records("a,\"b\nc,d\n") == [nil, ["c", "d"]])
     for (text, reason) in [
-      ("a,\"b", "a quote is opened and never closed"), ("\"a\"b", "text behind a closing quote"),
-      ("a\"", "a quote within a field"),
+      ("a,\"b", "a quote is opened and never closed"), ("\"a\"b", "text after a closing quote"),
+      ("a\"", "a quote within an unquoted field"),
     ] {
       guard case .malformed(let found, _) = parse(text) else {
         Issue.record("\(text) was read")
@@ -61,7 +61,7 @@ struct CSVRecordTests {
     #expect(parsed == .malformed("bytes that are not UTF-8; save the file as UTF-8", byteCount: 3))
   }
 
-  @Test("any records are read as they were written, and no part of a record passes for all of it")
+  @Test("records round-trip, and an incomplete record is detected")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SplitMix64(seed: seed)

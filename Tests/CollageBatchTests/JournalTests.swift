@@ -16,7 +16,7 @@ struct JournalTests {
   private static let failed = JournalEntry(
     id: "2", key: "k2", output: "2.jpg", outcome: .quarantined, reason: "signal 11\nonce")
 
-  @Test("an entry is read as it was written, and a line that was torn or changed is not read at all")
+  @Test("an entry round-trips, and a torn or changed line is rejected")
   func lines() {
     for entry in [Self.made, Self.failed] {
       let line = entry.line
@@ -30,7 +30,7 @@ struct JournalTests {
     }
   }
 
-  /// The last entry of each row in a journal, and how many bytes of it are no entries.
+  /// Returns the last entry of each row in a journal, and how many bytes of it are no entries.
   private func read(_ path: String) throws -> (entries: [String: JournalEntry], strange: Int) {
     let journal = try Journal(path: path, protecting: InputGuard())
     var places: [String: Journal.Place] = [:]
@@ -38,7 +38,7 @@ struct JournalTests {
     return (try places.compactMapValues { JournalEntry(line: try journal.line(at: $0)) }, strange)
   }
 
-  @Test("the last entry of a row counts, and what was torn in between is left out")
+  @Test("the last entry of a row counts, and torn lines are skipped")
   func reading() throws {
     var again = Self.failed
     (again.outcome, again.byteCount, again.digest, again.reason) = (.ok, 5, "d2", "")
@@ -50,7 +50,7 @@ struct JournalTests {
     #expect(try read(folder.file("none")).entries.isEmpty)
   }
 
-  @Test("a line tells its row's name without being read whole, and whether it says more than that a picture was made")
+  @Test("a row's name and outcome can be read without parsing the whole line")
   func shortcuts() {
     var plain = Self.made
     plain.digest = String(repeating: "0a", count: 32)
@@ -61,7 +61,7 @@ struct JournalTests {
     #expect(!JournalEntry.isPlain(uncut.line) && !JournalEntry.isPlain(Self.failed.line))
   }
 
-  @Test("a journal that was cut off goes on in a line of its own, and knows where its new lines stand")
+  @Test("a truncated journal continues on a new line, with correct offsets")
   func appending() throws {
     let path = try folder.write(Self.made.line + [10] + Array(Self.failed.line.prefix(30)), as: "journal.jsonl")
     let run = try RunFolder(folder.path + "/run", protecting: InputGuard())
@@ -74,7 +74,7 @@ struct JournalTests {
     #expect(try read(path).entries == [Self.made.id: Self.made, "2": Self.failed])
   }
 
-  @Test("a journal is read beyond the 2 GiB that one call can give")
+  @Test("a journal beyond the 2 GiB limit of one read call is read")
   func largeJournal() throws {
     let path = try folder.write(Self.made.line + [10], as: "journal.jsonl")
     let file = open(path, O_WRONLY)
@@ -96,7 +96,7 @@ struct JournalTests {
     #expect(throws: Never.self) { _ = try RunFolder(path, protecting: InputGuard()) }
   }
 
-  @Test("a key changes with everything that the picture depends on, and with nothing else")
+  @Test("a key depends on exactly what the picture depends on")
   func keys() throws {
     let job = Job(
       id: "1", template: "t.json", slots: ["top": "a.png", "shoes": "b.png"], photos: ["c.png"],
@@ -105,7 +105,7 @@ struct JournalTests {
     func key(
       _ job: Job, options: String = "o", format: OutputFormat? = nil, template: String = "t", photo: String = "v1"
     ) throws -> String {
-      let options = JobOptions(format: format, policy: PhotoPolicy(), words: options)
+      let options = JobOptions(format: format, policy: PhotoPolicy(), fingerprint: options)
       return try JobKey.key(job, options: options, template: template) { _ in photo }
     }
     var others: [Job] = []
@@ -134,7 +134,7 @@ struct JournalTests {
     #expect(try key(renamed) == key(job), "names of pictures and places of templates change no pixel")
   }
 
-  @Test("a picture tells the key that was put into it, and is still the same picture", arguments: ["png", "jpg"])
+  @Test("an embedded key can be read, and does not change the pixels", arguments: ["png", "jpg"])
   func pictureKeys(kind: String) throws {
     let pixels = Pixels(width: 20, height: 10, filled: [200, 90, 60])
     let bytes = try folder.read(folder.pictureName(kind, pixels))
@@ -146,7 +146,7 @@ struct JournalTests {
     #expect(PictureKey.adding(key, to: [1, 2, 3]) == [1, 2, 3])
   }
 
-  @Test("rows are all worked on, those that share photos one after the other")
+  @Test("all rows are processed, and rows that share photos follow each other")
   func order() {
     let jobs = (0..<300).map { index in
       Job(

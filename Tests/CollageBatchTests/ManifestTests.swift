@@ -68,7 +68,7 @@ struct ManifestTests {
       ])
   }
 
-  @Test("JSON lines say the same, flat or by kind, and numbers may be names")
+  @Test("JSON lines are equivalent, flat or by kind, and names may be numbers")
   func lines() throws {
     let text = """
       {"id": 7, "template": "t.json", "top": "a.png", "x-note": [1]}
@@ -82,12 +82,12 @@ struct ManifestTests {
     #expect(found[1].texts == [.init("title", "y")])
   }
 
-  @Test("photos without slots stand in one column")
+  @Test("photos without slots are in one column")
   func photos() throws {
     #expect(try rows("id,photos\n1,a.png; b c.png ;d.png\n", "m.csv")[0].photos == ["a.png", "b c.png", "d.png"])
   }
 
-  @Test("what spreadsheets make of a table is read where it can mean one thing, and said")
+  @Test("unambiguous output of spreadsheets is read, with a note")
   func spreadsheets() throws {
     let expected = [ManifestRow(number: 1, id: "1", values: [.init("top", "ä.png"), .init("hat", "b.png")])]
     for (text, note) in [
@@ -110,7 +110,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("UTF-16 may be cut anywhere while it is read")
+  @Test("UTF-16 can be split anywhere while it is read")
   func encodings() throws {
     let text = "id,ä\u{1F600}\n"
     let bytes = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
@@ -125,17 +125,17 @@ struct ManifestTests {
     #expect(decoder.decode([0x00, 0xD8, 0x41, 0x00], isLast: true) == nil)
   }
 
-  @Test("what is no manifest is refused with what to do about it")
+  @Test("files that are not manifests are rejected with advice")
   func refusals() throws {
     for (bytes, name, reason) in [
       (Array("name,top\n1,a\n".utf8), "m.csv", "no column \"id\" in the heading; found name, top"),
       (Array("ID,top\n1,a\n".utf8), "m.csv", "write \"ID\" as \"id\""),
-      (Array("id,top,top\n1,a,b\n".utf8), "m.csv", "column \"top\" stands twice"),
+      (Array("id,top,top\n1,a,b\n".utf8), "m.csv", "column \"top\" occurs twice"),
       (Array("id,,top\n1,a,b\n".utf8), "m.csv", "column 2 has no name"),
-      ([], "m.csv", "the file is empty"), (Array("PAR1xxx".utf8), "m", "Parquet is not read"),
+      ([], "m.csv", "the file is empty"), (Array("PAR1xxx".utf8), "m", "Parquet is not supported"),
       ([0x50, 0x4B, 3, 4, 9], "m.csv", "Excel workbook"), ([0x1F, 0x8B, 8], "m.csv", "gzip"),
       ([0x69, 0, 0x64, 0, 0x2C, 0], "m.csv", "UTF-16 without a byte order mark"),
-      (Array("a".utf8), "m.parquet", "Parquet is not read"),
+      (Array("a".utf8), "m.parquet", "Parquet is not supported"),
     ] {
       #expect(refusal(bytes, as: name).contains(reason), "\(name): \(refusal(bytes, as: name))")
     }
@@ -144,13 +144,13 @@ struct ManifestTests {
     #expect(throws: BatchError.self) { try ManifestFile(path: folder.path) }
   }
 
-  @Test("a row that is wrong is the problem of that row alone")
+  @Test("an invalid row does not affect other rows")
   func wrongRows() throws {
     let text = "id,top\n1,a\n2,b,c,d\n3,\"x\"y\n4,e\n5\n"
     #expect(try rows(text, "m.csv").map { $0.id } == ["1", "4", "5"])
     let found = try problems(text, "m.csv")
     #expect(found.count == 2)
-    #expect(found[0].hasPrefix("2: 4 fields; the heading has 2") && found[1].hasPrefix("3: text behind"))
+    #expect(found[0].hasPrefix("2: 4 fields; the heading has 2") && found[1].hasPrefix("3: text after"))
     let lines = "{\"id\": 1}\n[2]\n{\"id\": \"3\", \"top\": [1]}\nnot JSON\n{\"id\": 5}"
     #expect(try rows(lines, "m.jsonl").map { $0.id } == ["1", "5"])
     #expect(try problems(lines, "m.jsonl").count == 3)
@@ -158,14 +158,14 @@ struct ManifestTests {
     #expect(try problems(twice, "m.jsonl") == ["1: top: given twice"])
   }
 
-  @Test("records longer than the reader's window are read, and endless ones are refused")
+  @Test("records longer than the reader's window are read, and endless ones are rejected")
   func longRecords() throws {
     let long = String(repeating: "x", count: 700_000)
     let text = "id,top\n1,\"\(long)\"\n2,b\n"
     #expect(try rows(text, "m.csv").map { $0["top"] } == [long, "b"])
     let lines = "{\"id\":1,\"top\":\"\(long)\"}\n{\"id\":2,\"top\":\"b\"}\n"
     #expect(try rows(lines, "m.jsonl").map { $0["top"] } == [long, "b"])
-    let endless = "id,top\n1,\"" + String(repeating: "x\n", count: ManifestFile.greatestRecord / 2 + 9) + "\"\n"
+    let endless = "id,top\n1,\"" + String(repeating: "x\n", count: ManifestFile.maxRecord / 2 + 9) + "\"\n"
     let manifest = try manifest(Array(endless.utf8), as: "m.csv")
     guard case .malformed(let problem)? = try manifest.entry(at: manifest.firstRow, number: 1)?.entry else {
       Issue.record("an endless record was read")
@@ -174,7 +174,7 @@ struct ManifestTests {
     #expect(problem.message.contains("never closed"))
   }
 
-  @Test("the kind is told by the name, or by the first byte")
+  @Test("the format is detected by the name, or by the first byte")
   func kind() throws {
     let (table, lines) = (Array("id,top\n".utf8), Array("  {\"id\": 1}".utf8))
     #expect(try manifest(table, as: "a.CSV").kind == .csv && manifest(table, as: "a.tsv").kind == .csv)
@@ -182,13 +182,13 @@ struct ManifestTests {
     #expect(try manifest(table, as: "table").kind == .csv)
   }
 
-  @Test("names of files come from columns and stay in the folder")
+  @Test("file names come from columns and stay in the folder")
   func outputs() throws {
     let row = ManifestRow(number: 1, id: "a1", values: [.init("season", "spring"), .init("bad", "x/y")])
     let pattern = try #require(OutputPattern("{season}/{id}.webp"))
     #expect(try pattern.name(of: row).get() == "spring/a1.webp")
     for wrong in [
-      "failures.jsonl", "uncut.jsonl", "_SUCCESS.json", "problems.jsonl", "{colour}.jpg", "{bad}.jpg", "../{id}.jpg",
+      "failures.jsonl", "uncut.jsonl", "_SUCCESS.json", "problems.jsonl", "{color}.jpg", "{bad}.jpg", "../{id}.jpg",
       "/{id}.jpg", ".{id}.jpg", "a//{id}.jpg", "{id}\n.jpg",
     ] {
       #expect(throws: OutputNameError.self, "\(wrong)") { try OutputPattern(wrong)?.name(of: row).get() }
@@ -196,7 +196,7 @@ struct ManifestTests {
     #expect(OutputPattern("{id") == nil && OutputPattern("{}.jpg") == nil)
   }
 
-  @Test("shares have every row once", arguments: [1, 2, 7, 16])
+  @Test("every row is in exactly one shard", arguments: [1, 2, 7, 16])
   func shards(count: Int) throws {
     let shares = (0..<count).compactMap { Shard("\($0)/\(count)") }
     #expect(shares.count == count)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names of rows")
 struct NameIndexTests {
-  @Test("each name is found where it was put first, among many")
+  @Test("each of many names is found at its first position")
   func places() {
     var index = NameIndex()
     for number in 0..<5000 {

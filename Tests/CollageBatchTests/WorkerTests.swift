@@ -44,12 +44,13 @@ struct WorkerTests {
     write: @escaping @Sendable ([UInt8], String, InputGuard, Bool) throws(RenderError) -> Void
   ) -> Worker {
     Worker(
-      options: JobOptions(policy: PhotoPolicy(), words: "o"), inputs: InputFiles(root: folder.path, identity: .stat),
+      options: JobOptions(policy: PhotoPolicy(), fingerprint: "o"),
+      inputs: InputFiles(root: folder.path, identity: .stat),
       templates: TemplateStore(), renderer: ResidentRenderer(byteLimit: 1 << 20, threads: 1),
       protecting: InputGuard(), parent: nil, write: write)
   }
 
-  /// The answers of a worker to some lines, and how it ended.
+  /// Returns the answers of a worker to some lines, and how it ended.
   private func answers(_ lines: [String], _ worker: Worker) async throws -> (answers: [WorkerResult], end: Worker.End) {
     let input = try folder.write(Array((lines.joined(separator: "\n") + "\n").utf8), as: "jobs.jsonl")
     let output = try folder.write([], as: "answers.jsonl")
@@ -70,16 +71,16 @@ struct WorkerTests {
     return bytes.starts(with: Array("RIFF".utf8)) ? "webp" : "?"
   }
 
-  @Test("the extension of a picture's name decides its format")
+  @Test("the extension of a picture's name determines its format")
   func formats() async throws {
     let names = ["1.jpg", "2.png", "3.webp", "4.bin", "5"]
     let found = try await answers(names.map { job("\"\($0)\"", out: $0) }, worker())
     #expect(found.answers.map { $0.status } == [.ok, .ok, .ok, .error, .error])
     #expect(try names[..<3].map { try format($0) } == ["jpeg", "png", "webp"])
-    #expect(found.answers[3].error?.contains("names no format that is written") == true)
+    #expect(found.answers[3].error?.contains("is not that of a writable format") == true)
   }
 
-  @Test("a picture shows its photos the right way round, cropped in the middle")
+  @Test("photos are upright and cropped at the center")
   func pixels() async throws {
     _ = try await answers([job("1", out: "1.png")], worker())
     let bytes = try BatchPicture.pixels(of: try folder.read("1.png"))
@@ -95,7 +96,7 @@ struct WorkerTests {
     }
   }
 
-  @Test("every line but an empty one is answered, with its id where that can be read, in order")
+  @Test("every line except blank ones is answered in order, with its id if it can be read")
   func protocolErrors() async throws {
     let template = "\"template\": \"\(folder.file("two.json"))\""
     let slots = #""slots": {"a": "photo.png"}"#
@@ -124,13 +125,13 @@ struct WorkerTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("x.png")))
   }
 
-  @Test("photos may be named by absolute paths that lie in the folder of photos")
+  @Test("absolute paths within the folder of photos are accepted")
   func absolutePaths() async throws {
     let line = job("1", out: "1.png").replacing("\"photo.png\"", with: "\"\(folder.file("photo.png"))\"")
     #expect(try await answers([line], worker()).answers.map { $0.status } == [.ok])
   }
 
-  @Test("a template that changes, or a picture that it names, is read again")
+  @Test("a changed template or background picture is read again")
   func changedTemplates() async throws {
     let folder = self.folder
     let background = "\"background\": {\"picture\": \"p.png\"}"
@@ -153,7 +154,7 @@ struct WorkerTests {
     #expect(Set(keys).count == 3 && keys[2] == keys[3], "\(keys)")
   }
 
-  @Test("a disk without room ends the worker, and any other failure to write is answered")
+  @Test("a full disk ends the worker, and any other write error is answered")
   func diskFull() async throws {
     nonisolated(unsafe) var count = 0
     let worker = worker { (_, path, _, _) throws(RenderError) in
@@ -169,7 +170,7 @@ struct WorkerTests {
 
 @Suite("Worker processes")
 struct WorkerProcessTests {
-  @Test("a worker's memory is bounded, and this process' is not")
+  @Test("only the worker's memory is limited")
   func limits() throws {
     var before = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &before)
@@ -186,10 +187,10 @@ struct WorkerProcessTests {
     #expect(worker.wait() == .signal(SIGKILL))
   }
 
-  @Test("an answer without an end is not waited for")
+  @Test("an endless reply is not awaited")
   func endlessAnswer() throws {
     let worker = try WorkerProcess(command: ["/bin/sh", "-c", "cat /dev/zero"], isAlone: false, megabytes: 256)
-    while !worker.isDistrusted { _ = worker.read() }
+    while !worker.rejectsReplies { _ = worker.read() }
     #expect(worker.wait() == .signal(SIGKILL))
   }
 }

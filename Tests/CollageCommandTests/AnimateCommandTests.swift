@@ -35,7 +35,7 @@ struct AnimateCommandTests {
     #expect(try !desk.names().contains("x.webp"))
   }
 
-  @Test("is large and even by default, small as a GIF, and as asked for otherwise")
+  @Test("default sizes are large and even, smaller for GIF, and options override them")
   func size() throws {
     let desk = try desk()
     let quick = ["--seconds", "0.05", "--hold", "0.05"]

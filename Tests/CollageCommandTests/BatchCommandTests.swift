@@ -4,12 +4,12 @@ import Testing
 
 @Suite("collage batch")
 struct BatchCommandTests {
-  @Test("makes a picture a row, says so last, and leaves nothing else")
+  @Test("renders one picture per row, prints a summary, and leaves no other files")
   func whole() throws {
     let batch = try BatchDesk()
     let run = try batch.run("--report", "report.html")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.text.hasPrefix("24 rows: 24 rendered, 0 were there, 0 failed"))
+    #expect(run.text.hasPrefix("24 rows: 24 rendered, 0 up to date, 0 failed"))
     let names = try batch.files().keys.sorted()
     let pictures = (0..<24).map { "r\($0).jpg" }
     #expect(names == ([".collage/journal.jsonl", "_SUCCESS.json"] + pictures).sorted())
@@ -37,13 +37,13 @@ struct BatchCommandTests {
     #expect(try batch.files("lines") == batch.files("one"))
   }
 
-  @Test("resumes: nothing where nothing changed, and what changed where something did")
+  @Test("--resume renders only what changed")
   func resume() throws {
     let batch = try BatchDesk()
     _ = try batch.run()
     let before = try batch.files()
     let again = try batch.run("--resume")
-    #expect(again.text.hasPrefix("24 rows: 0 rendered, 24 were there, 0 failed"), "\(again.text)")
+    #expect(again.text.hasPrefix("24 rows: 0 rendered, 24 up to date, 0 failed"), "\(again.text)")
     #expect(try batch.files() == before)
     // A photo of three rows each in two columns, a picture that is gone, and one that was cut.
     let rgb = [UInt8](repeating: 77, count: 80 * 60 * 3)
@@ -51,7 +51,7 @@ struct BatchCommandTests {
     try FileManager.default.removeItem(atPath: batch.desk.path("out/r0.jpg"))
     try batch.desk.write(Data([1, 2, 3]), to: "out/r1.jpg")
     let changed = try batch.run("--resume")
-    #expect(changed.text.hasPrefix("24 rows: 8 rendered, 16 were there, 0 failed"), "\(changed.text)")
+    #expect(changed.text.hasPrefix("24 rows: 8 rendered, 16 up to date, 0 failed"), "\(changed.text)")
     #expect(try batch.files()["r0.jpg"] == before["r0.jpg"] && batch.files()["r5.jpg"] != before["r5.jpg"])
     // The template's own picture is part of it.
     let framed = Desk.template.replacingOccurrences(
@@ -65,7 +65,7 @@ struct BatchCommandTests {
     #expect(larger.text.hasPrefix("24 rows: 24 rendered"), "other options, other pictures")
   }
 
-  @Test("says everything that is wrong with a manifest at once, before the first picture")
+  @Test("prints all problems of a manifest at once, before the first picture")
   func validation() throws {
     let batch = try BatchDesk()
     try batch.desk.write(
@@ -87,7 +87,7 @@ struct BatchCommandTests {
     for part in [
       "row 2 (2), column a: gone.jpg: cannot be opened in \(photos): no such file or directory (and 1 more row)",
       "row 3 (3), column b: ../two.json: points out of the folder",
-      "id 1 stands in rows 1 and 4", "row 5 (4), column template: none.json",
+      "id 1 occurs in rows 1 and 4", "row 5 (4), column template: none.json",
       "row 6 (5): no photo; the template's slots are a, b",
       "rows 1 and 7 would both write", "row 8 (7), column output: output \"../7.jpg\" leads out of the folder",
     ] {
@@ -97,12 +97,12 @@ struct BatchCommandTests {
     #expect(try batch.files().keys.sorted() == ["problems.jsonl"])
     try batch.desk.write("id,a,b\n1,p0.jpg,p1.jpg\n1,p0.jpg,p1.jpg\n2,p0.jpg,\n", to: "rows.csv")
     let dry = try batch.run("--dry-run")
-    #expect(dry.status == 0 && dry.text == "2 rows are in order; nothing was rendered\n", "\(dry.text)")
+    #expect(dry.status == 0 && dry.text == "2 rows are valid; nothing was rendered\n", "\(dry.text)")
     #expect(dry.errors.contains("1 row says the same") && dry.errors.contains("1 cell is empty (b)"))
     #expect(try batch.files().isEmpty)
   }
 
-  @Test("bad rows are left out on demand, and the rest is as if they had not been there")
+  @Test("invalid rows are skipped on demand, and the rest is unaffected")
   func skipBad() throws {
     let batch = try BatchDesk()
     #expect(try batch.run(out: "clean").status == 0)
@@ -124,7 +124,7 @@ struct BatchCommandTests {
     #expect(try files == batch.files("clean"))
   }
 
-  @Test("columns that are no slot are refused with the one that was meant, unless they are the user's own")
+  @Test("unknown columns are rejected with the nearest name, unless they are custom")
   func unknownColumns() throws {
     let batch = try BatchDesk()
     let hero = Desk.template.replacingOccurrences(of: "[\"a\", \"b\"]", with: "[\"hero\", \"b\"]")
@@ -148,7 +148,7 @@ struct BatchCommandTests {
     #expect(lines.status == 65 && lines.errors.contains("row 1 (1), column heroo: no such slot; did you mean hero?"))
   }
 
-  @Test("the extension of a picture's name decides its format, and one that names none is refused")
+  @Test("the extension of a picture's name determines its format, and unknown ones are rejected")
   func formats() throws {
     let batch = try BatchDesk()
     try batch.desk.write("id,a,output\n1,p0.jpg,x.png\n2,p0.jpg,y.webp\n3,p0.jpg,\n", to: "rows.csv")
@@ -159,7 +159,8 @@ struct BatchCommandTests {
     #expect(files["3.jpg"]?.starts(with: [0xFF, 0xD8]) == true)
     try batch.desk.write("id,a,output\n1,p0.jpg,x.bin\n", to: "rows.csv")
     let unknown = try batch.run("--dry-run")
-    #expect(unknown.errors.contains("row 1 (1), column output: output x.bin: the extension names no format"))
+    #expect(
+      unknown.errors.contains("row 1 (1), column output: output x.bin: the extension is not that of a writable format"))
     try batch.desk.write("id,a,output\n1,p0.jpg,x.png\n", to: "rows.csv")
     #expect(try batch.run("--dry-run", "--format", "jpeg").errors.contains("the extension names png"))
     try batch.desk.write("id,a\n1,p0.jpg\n", to: "rows.csv")
@@ -167,7 +168,7 @@ struct BatchCommandTests {
     #expect(try batch.files("png")["1.png"] != nil)
   }
 
-  @Test("shares and limits in one folder add up to what one run leaves")
+  @Test("shards and limits in one folder add up to the result of one run")
   func shards() throws {
     let batch = try BatchDesk()
     #expect(try batch.run(out: "whole").status == 0)
@@ -176,19 +177,19 @@ struct BatchCommandTests {
       #expect(try batch.run("--shard", "\(index)/3", out: "shares").status == 0)
     }
     #expect(try batch.files("shares") == batch.files("whole"))
-    #expect(try batch.run("--resume", out: "shares").text.hasPrefix("24 rows: 0 rendered, 24 were there"))
+    #expect(try batch.run("--resume", out: "shares").text.hasPrefix("24 rows: 0 rendered, 24 up to date"))
     let part = try batch.run("--limit", "5", out: "limit")
-    #expect(part.text.hasPrefix("5 rows: 5 rendered") && part.text.contains("not done yet"), "\(part.text)")
+    #expect(part.text.hasPrefix("5 rows: 5 rendered") && part.text.contains("not finished yet"), "\(part.text)")
     #expect(try batch.files("limit")["_SUCCESS.json"] == nil)
-    #expect(try batch.run("--resume", out: "limit").text.hasPrefix("24 rows: 19 rendered, 5 were there"))
+    #expect(try batch.run("--resume", out: "limit").text.hasPrefix("24 rows: 19 rendered, 5 up to date"))
     #expect(try batch.files("limit") == batch.files("whole"))
     // What a share found does not outlive what it was found for.
     try batch.desk.write(try batch.desk.data("photos/p0.jpg"), to: "photos/p5.jpg")
-    #expect(try batch.run("--shard", "0/3", "--resume", out: "shares").text.contains("not done yet"))
+    #expect(try batch.run("--shard", "0/3", "--resume", out: "shares").text.contains("not finished yet"))
     #expect(try batch.files("shares")["_SUCCESS.json"] == nil)
   }
 
-  @Test("lists of failures speak of all shares")
+  @Test("lists of failures cover all shards")
   func failuresOfShards() throws {
     let batch = try BatchDesk()
     try batch.desk.write(Data(try batch.desk.data("photos/p4.jpg").prefix(400)), to: "photos/p4.jpg")
@@ -198,7 +199,7 @@ struct BatchCommandTests {
     #expect(try batch.files("shares") == batch.files("whole"))
   }
 
-  @Test("a picture of the right size and other bytes is found with --verify")
+  @Test("--verify detects a picture with the right size and other bytes")
   func verify() throws {
     let batch = try BatchDesk()
     #expect(try batch.run().status == 0)
@@ -207,15 +208,15 @@ struct BatchCommandTests {
     changed[changed.count / 2] ^= 1
     try batch.desk.write(changed, to: "out/r3.jpg")
     #expect(try batch.run("--resume").text.hasPrefix("24 rows: 0 rendered"), "sizes alone")
-    #expect(try batch.run("--resume", "--verify").text.hasPrefix("24 rows: 1 rendered, 23 were there"))
+    #expect(try batch.run("--resume", "--verify").text.hasPrefix("24 rows: 1 rendered, 23 up to date"))
     #expect(try batch.files() == before)
     #expect(try batch.run("--verify").status == 64)
   }
 }
 
-@Suite("collage batch and files that are not its own")
+@Suite("collage batch and foreign files")
 struct BatchInputTests {
-  @Test("a row names its template by a file beside the manifest, or by a name as everywhere else")
+  @Test("a row's template is a file beside the manifest, or a name as in every command")
   func templateNames() throws {
     let batch = try BatchDesk()
     try batch.desk.makeFolder("own")
@@ -262,7 +263,7 @@ struct BatchInputTests {
     #expect(refused.errors.contains("own/pair.json: cannot be opened"), "\(refused.errors)")
   }
 
-  @Test("no photo, manifest or template is replaced by what the run writes")
+  @Test("no photo, manifest or template is overwritten by a run")
   func inputs() throws {
     let batch = try BatchDesk()
     let photos = try batch.files("photos")
@@ -301,7 +302,7 @@ struct BatchInputTests {
     #expect(try batch.desk.data("problems.jsonl") == Data(lines.utf8))
   }
 
-  @Test("a row that fails removes the picture of an earlier run, and no file of anybody else")
+  @Test("a failed row removes the picture of an earlier run, and no foreign file")
   func removal() throws {
     let batch = try BatchDesk()
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)
@@ -318,14 +319,14 @@ struct BatchInputTests {
   }
 }
 
-@Suite("collage batch, when things go wrong")
+@Suite("collage batch and failures")
 struct BatchFaultTests {
-  @Test("a photo that cannot be read costs its rows alone, which are listed with the reason")
+  @Test("an unreadable photo fails only its rows, which are listed with the reason")
   func damaged() throws {
     let batch = try BatchDesk()
     try batch.desk.write(Data(try batch.desk.data("photos/p4.jpg").prefix(400)), to: "photos/p4.jpg")
     let run = try batch.run("--max-errors", "30")
-    #expect(run.status == 0 && run.text.contains("18 rendered, 0 were there, 6 failed"), "\(run.text) \(run.errors)")
+    #expect(run.status == 0 && run.text.contains("18 rendered, 0 up to date, 6 failed"), "\(run.text) \(run.errors)")
     let failures = try batch.lines("out/failures.jsonl")
     #expect(failures.count == 6 && failures.allSatisfy { $0.contains("p4.jpg: damaged") })
     #expect(failures.first?.contains("\"id\":\"r1\"") == true, "in the order of the manifest")
@@ -350,7 +351,7 @@ struct BatchFaultTests {
     #expect(try batch.run(out: "clean").status == 0)
     let prefix = try batch.fault(when: "id == 'r7'", command)
     let run = try batch.run("--max-errors", "10", "--row-seconds", "15", "--jobs", "2", "--worker-prefix", prefix)
-    #expect(run.status == 0 && run.text.contains("23 rendered, 0 were there, 1 failed"), "\(run.text) \(run.errors)")
+    #expect(run.status == 0 && run.text.contains("23 rendered, 0 up to date, 1 failed"), "\(run.text) \(run.errors)")
     let failures = try batch.lines("out/failures.jsonl")
     #expect(failures.count == 1 && failures[0].contains("\"id\":\"r7\"") && failures[0].contains("quarantined"))
     var expected = try batch.files("clean").filter { $0.key.hasSuffix(".jpg") }
@@ -358,31 +359,31 @@ struct BatchFaultTests {
     #expect(try batch.files().filter { $0.key.hasSuffix(".jpg") } == expected)
   }
 
-  @Test("workers that can do nothing end the run at once", arguments: ["false", "true", "echo"])
+  @Test("workers that cannot do anything end the run at once", arguments: ["false", "true", "echo"])
   func uselessWorker(prefix: String) throws {
     let batch = try BatchDesk(rows: 200)
     let run = try batch.run("--jobs", "8", "--worker-prefix", prefix)
-    #expect(run.status == 70 && run.errors.contains("8 workers ended before their first answer"), "\(run.errors)")
+    #expect(run.status == 70 && run.errors.contains("8 workers exited before their first reply"), "\(run.errors)")
     #expect(try batch.files().keys.filter { $0.hasSuffix(".jpg") }.isEmpty)
   }
 
-  @Test("workers that all fall over the same photo first are no useless workers")
+  @Test("workers that all crash on the same photo first are not treated as broken")
   func sharedCrash() throws {
     let batch = try BatchDesk()
     let prefix = try batch.fault(when: "int(id[1:]) % 8 in (0, 5)", "os.abort()")
     let run = try batch.run("--jobs", "4", "--max-errors", "100", "--worker-prefix", prefix)
-    #expect(run.status == 0 && run.text.contains("18 rendered, 0 were there, 6 failed"), "\(run.text) \(run.errors)")
+    #expect(run.status == 0 && run.text.contains("18 rendered, 0 up to date, 6 failed"), "\(run.text) \(run.errors)")
   }
 
-  @Test("a worker that does not end after its last answer is ended")
+  @Test("a worker that does not exit after its last reply is killed")
   func endlessWorker() throws {
     let batch = try BatchDesk()
     let prefix = try batch.fault(when: "False", atEnd: "time.sleep(600)")
     let run = try batch.run("--row-seconds", "10", "--worker-prefix", prefix)
-    #expect(run.status == 0 && run.text.hasPrefix("24 rows: 24 rendered, 0 were there, 0 failed"), "\(run.errors)")
+    #expect(run.status == 0 && run.text.hasPrefix("24 rows: 24 rendered, 0 up to date, 0 failed"), "\(run.errors)")
   }
 
-  @Test("a worker that finds the disk full ends the run at once, and says so")
+  @Test("a full disk ends the run at once, with an error")
   func diskFull() throws {
     let batch = try BatchDesk()
     let prefix = try batch.fault(when: "id == 'r7'", "worker.kill(); sys.exit(74)")
@@ -392,7 +393,7 @@ struct BatchFaultTests {
     #expect(files["_SUCCESS.json"] == nil && files["r23.jpg"] == nil)
   }
 
-  @Test("killed at any row and resumed, a run leaves what an undisturbed one leaves")
+  @Test("the output of a run killed at any row and resumed is byte-identical")
   func kills() throws {
     let batch = try BatchDesk(rows: 120)
     #expect(try batch.run(out: "clean").status == 0)
@@ -412,11 +413,11 @@ struct BatchFaultTests {
     }
     #expect(try batch.lines("out/.collage/journal.jsonl").count > 10, "earlier runs left something to go on from")
     let last = try batch.run("--resume")
-    #expect(last.status == 0 && !last.text.contains(" 0 were there"), "\(last.text) \(last.errors)")
+    #expect(last.status == 0 && !last.text.contains(" 0 up to date"), "\(last.text) \(last.errors)")
     #expect(try batch.files() == clean)
   }
 
-  @Test("stops cleanly when asked to, and goes on from there", arguments: ["SIGTERM", "SIGINT", "SIGHUP"])
+  @Test("stops cleanly when asked to, and the run can be resumed", arguments: ["SIGTERM", "SIGINT", "SIGHUP"])
   func stop(signal: String) throws {
     let batch = try BatchDesk(rows: 100)
     #expect(try batch.run(out: "clean").status == 0)
@@ -428,7 +429,7 @@ struct BatchFaultTests {
     #expect(!left.keys.contains { $0.hasSuffix(".tmp") || $0.hasSuffix("lock") || $0 == "_SUCCESS.json" })
     #expect(left["r99.jpg"] == nil || left.count < 103)
     let rest = try batch.run("--resume")
-    #expect(rest.status == 0 && rest.text.hasPrefix("100 rows") && !rest.text.contains(" 0 were there"))
+    #expect(rest.status == 0 && rest.text.hasPrefix("100 rows") && !rest.text.contains(" 0 up to date"))
     #expect(try batch.files() == batch.files("clean"))
   }
 
@@ -442,7 +443,7 @@ struct BatchFaultTests {
     #expect(run.status == 0 && run.text.hasPrefix("24 rows: 24 rendered"), "\(run.status) \(run.errors)")
   }
 
-  @Test("a manifest that changes while it is worked on ends the run")
+  @Test("a manifest that changes during the run ends it")
   func changedManifest() throws {
     let batch = try BatchDesk(rows: 4000)
     let manifest = batch.desk.path("rows.csv")
@@ -463,13 +464,13 @@ struct BatchFaultTests {
     let second = String(decoding: try batch.desk.data("second.txt"), as: UTF8.self)
     let process = second.split(separator: " ").dropFirst().first ?? ""
     #expect(second.hasPrefix("73 "), "\(second)")
-    #expect(second.contains("another run works on this folder (process \(process))"), "\(second)")
+    #expect(second.contains("another run uses this folder (process \(process))"), "\(second)")
   }
 }
 
 @Suite("collage worker")
 struct WorkerCommandTests {
-  @Test("answers every line, in order, and knows its own pictures again")
+  @Test("answers every line in order, and recognizes its own pictures")
   func lines() throws {
     let batch = try BatchDesk()
     let job = #"{"v": 1, "id": "1", "template": "two.json", "slots": {"a": "p1.jpg", "b": "p2.jpg"}, "out": "1.png"}"#
@@ -488,7 +489,7 @@ struct WorkerCommandTests {
     #expect(lines.count == 6)
     let wanted = [
       #""id":"1","status":"ok""#, #""id":"","status":"error""#, #""id":"1","status":"exists""#,
-      "slots.c: no such slot; did you mean a?", #""id":"3","status":"ok""#, "speaks version 1",
+      "slots.c: no such slot; did you mean a?", #""id":"3","status":"ok""#, "supports version 1",
     ]
     for (line, part) in zip(lines, wanted) { #expect(line.contains(part), "\(line) has no \(part)") }
     #expect(try batch.desk.names().contains("3.png") && !batch.desk.names().contains("2.png"))
@@ -504,7 +505,7 @@ struct WorkerCommandTests {
 
 @Suite("collage worker without memory")
 struct WorkerMemoryTests {
-  @Test("ends, with an answer or an error, however little memory there is", arguments: [12, 16, 20, 24, 30, 60])
+  @Test("ends with a reply or an error under any memory limit", arguments: [12, 16, 20, 24, 30, 60])
   func ends(megabytes: Int) throws {
     let batch = try BatchDesk()
     let jobs = (0..<8).map {

@@ -22,7 +22,7 @@ struct BatchDesk {
     try desk.write((["id,a,b"] + lines).joined(separator: "\n") + "\n", to: "rows.csv")
   }
 
-  /// The arguments of a run into a folder.
+  /// Returns the arguments of a run into a folder.
   func arguments(_ more: [String] = [], out: String = "out") -> [String] {
     ["batch", "rows.csv", "--template", "two.json", "--root", "photos", "--out", out, "--cache", desk.path("cache")]
       + more
@@ -45,7 +45,7 @@ struct BatchDesk {
     return process
   }
 
-  /// All files under a folder with their bytes, hidden ones too.
+  /// Returns all files under a folder with their bytes, hidden ones too.
   func files(_ folder: String = "out") throws -> [String: Data] {
     let root = desk.path(folder)
     var files: [String: Data] = [:]
@@ -65,8 +65,8 @@ struct BatchDesk {
 
   /// Writes a program that stands before the worker and does something else at some rows.
   ///
-  /// It hands jobs to a real worker one by one. In Python's words it knows `id`, `row` (how many it has seen), `worker`,
-  /// and `batch` (the process of `collage batch`).
+  /// It hands jobs to a real worker one by one. In Python's words it knows `id`, `row` (how many it has seen),
+  /// `worker`, and `batch` (the process of `collage batch`).
   ///
   /// - Parameters:
   ///   - condition: When `command` is run.

@@ -10,7 +10,7 @@ struct BatchOwnershipTests {
     try batch.desk.write(Data([UInt8](try batch.desk.data("photos/p0.jpg")).prefix(200)), to: "photos/" + name)
   }
 
-  @Test("a row that fails leaves a file of its name that no run made, and says so")
+  @Test("a failed row keeps a foreign file with its name, with a note")
   func foreignFile() throws {
     let batch = try BatchDesk(rows: 3)
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)
@@ -19,10 +19,10 @@ struct BatchOwnershipTests {
     let run = try batch.run("--max-errors", "100")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try batch.desk.data("out/r1.jpg") == Data("mine".utf8))
-    #expect(try batch.lines("out/failures.jsonl").contains { $0.contains("r1") && $0.contains("not made by a run") })
+    #expect(try batch.lines("out/failures.jsonl").contains { $0.contains("r1") && $0.contains("not written by a run") })
   }
 
-  @Test("a row that fails takes the picture with it that an earlier run made", arguments: [true, false])
+  @Test("a failed row removes the picture of an earlier run", arguments: [true, false])
   func ownPicture(_ resumes: Bool) throws {
     let batch = try BatchDesk(rows: 3)
     #expect(try batch.run().status == 0)
@@ -35,7 +35,7 @@ struct BatchOwnershipTests {
     #expect(!files.keys.contains(".collage/earlier.jsonl"))
   }
 
-  @Test("a picture that somebody changed since stays where its row fails", arguments: [true, false])
+  @Test("a picture that was changed since is kept if its row fails", arguments: [true, false])
   func changedPicture(_ keepsSize: Bool) throws {
     let batch = try BatchDesk(rows: 3)
     #expect(try batch.run().status == 0)
@@ -47,7 +47,7 @@ struct BatchOwnershipTests {
     #expect(try batch.desk.data("out/r1.jpg") == bytes)
   }
 
-  @Test("a row whose picture would be its own photo is refused before the first row, though it would fail")
+  @Test("a row that would overwrite its own photo is rejected before the first row")
   func ownPhoto() throws {
     let batch = try BatchDesk(rows: 3)
     try damage(batch, "p1.jpg")
@@ -60,7 +60,7 @@ struct BatchOwnershipTests {
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
 
-  @Test("a picture that another row reads is refused as well")
+  @Test("a picture that another row reads is rejected as well")
   func otherRowsPhoto() throws {
     let batch = try BatchDesk(rows: 3)
     let before = try batch.files("photos")
@@ -71,13 +71,13 @@ struct BatchOwnershipTests {
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
 
-  @Test("files of a run's names that no run made", arguments: ["_SUCCESS.json", "failures.jsonl", "uncut.jsonl"])
+  @Test("foreign files with a run's file names", arguments: ["_SUCCESS.json", "failures.jsonl", "uncut.jsonl"])
   func foreignRunFile(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)
     try batch.desk.write("mine", to: "out/" + name)
     let run = try batch.run()
-    #expect(run.status == 73 && run.errors.contains("out/\(name): a run writes a file of this name"), "\(run.errors)")
+    #expect(run.status == 73 && run.errors.contains("out/\(name): a run writes a file with this name"), "\(run.errors)")
     #expect(try batch.files() == [name: Data("mine".utf8)])
   }
 
@@ -106,7 +106,7 @@ struct BatchOwnershipTests {
     #expect(try batch.files().keys.allSatisfy { $0.hasPrefix(".collage/") })
   }
 
-  @Test("a lock or journal that leads elsewhere", arguments: ["lock", "journal.jsonl", "earlier.jsonl"])
+  @Test("a lock or journal that is a link", arguments: ["lock", "journal.jsonl", "earlier.jsonl"])
   func links(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     try FileManager.default.createDirectory(atPath: batch.desk.path("out/.collage"), withIntermediateDirectories: true)
@@ -120,7 +120,7 @@ struct BatchOwnershipTests {
     #expect(try batch.desk.data("precious") == Data("mine\n".utf8))
   }
 
-  @Test("a cache that is a folder of somebody's own keeps what is no tile")
+  @Test("a cache in a foreign folder keeps files that are not tiles")
   func cache() throws {
     let batch = try BatchDesk(rows: 3)
     let own = ["cache/ab/notes.txt", "cache/ab/0123456789abcdef0123456789abcd", "cache/me/photo.jpg"]

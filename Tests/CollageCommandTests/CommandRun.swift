@@ -74,7 +74,7 @@ final class Desk {
 
   func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
 
-  /// The names in the folder, hidden ones too, sorted.
+  /// Returns the names in the folder, hidden ones too, sorted.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
 
   func run(_ arguments: String...) throws -> CommandRun { try CommandRun(arguments, in: folder) }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("collage cutout")
 struct CutoutCommandTests {
-  /// A blue shirt of 60 by 80 at 50, 20 on white paper of 160 by 120, and a mask that takes its upper left quarter.
+  /// Returns a blue shirt of 60 by 80 at 50, 20 on white paper of 160 by 120, and a mask that takes its upper left
+  /// quarter.
   private func desk() throws -> Desk {
     let desk = try Desk()
     func photo(_ name: String, _ color: (Int, Int) -> [UInt8]) throws {
@@ -26,19 +27,19 @@ struct CutoutCommandTests {
   private static let cuttingTemplate = Desk.template.replacingOccurrences(
     of: "\"split\"", with: "\"defaults\": {\"cutout\": \"auto\", \"fit\": \"contain\"}, \"split\"")
 
-  /// A batch of rows.csv, with more arguments.
+  /// Returns a batch of rows.csv, with more arguments.
   private func batch(_ desk: Desk, _ more: String...) throws -> CommandRun {
     try CommandRun(
       ["batch", "rows.csv", "--template", "two.json", "--out", "out", "--cache", "none"] + more, in: desk.folder)
   }
 
-  /// The size that a PNG's heading names.
+  /// Returns the size that a PNG's heading names.
   private func size(_ desk: Desk, _ name: String) throws -> [Int] {
     let bytes = [UInt8](try desk.data(name))
     return [16, 20].map { start in (0..<4).reduce(0) { $0 * 256 + Int(bytes[start + $1]) } }
   }
 
-  @Test("writes the trimmed object and says how sure it is")
+  @Test("writes the trimmed subject and prints the confidence")
   func trims() throws {
     let desk = try desk()
     let run = try desk.run("cutout", "shirt.jpg", "-o", "out.png")
@@ -52,7 +53,7 @@ struct CutoutCommandTests {
     #expect(try desk.names() == ["all.png", "mask.jpg", "noise.jpg", "out.png", "shirt.jpg"])
   }
 
-  @Test("a mask decides, and other formats with transparency are written")
+  @Test("--mask overrides the segmentation, and other formats with transparency are written")
   func masks() throws {
     let desk = try desk()
     let run = try desk.run("cutout", "shirt.jpg", "--mask", "mask.jpg", "-o", "out.png")
@@ -65,7 +66,7 @@ struct CutoutCommandTests {
     }
   }
 
-  @Test("what is not sure stays whole, and that is said")
+  @Test("below the confidence threshold the photo is left uncut, with a note")
   func unsure() throws {
     let desk = try desk()
     let run = try desk.run("cutout", "noise.jpg", "-o", "out.png", "--min-confidence", "1")
@@ -93,7 +94,7 @@ struct CutoutCommandTests {
     #expect(try desk.data("shirt.jpg") == before)
   }
 
-  @Test("a slot's mask column goes with its photo into the picture and the row's key")
+  @Test("a slot's mask column affects the picture and the row's key")
   func maskColumn() throws {
     let desk = try desk()
     try desk.write(Self.cuttingTemplate, to: "two.json")
@@ -104,23 +105,23 @@ struct CutoutCommandTests {
     let other = try desk.data("out/2.png")
     try desk.write(try desk.data("noise.jpg"), to: "mask.jpg")
     let again = try batch(desk, "--output", "{id}.png", "--resume")
-    #expect(again.text.hasPrefix("2 rows: 1 rendered, 1 were there"), "\(again.text)")
+    #expect(again.text.hasPrefix("2 rows: 1 rendered, 1 up to date"), "\(again.text)")
     #expect(try desk.data("out/2.png") != other)
   }
 
-  @Test("a batch lists the rows whose photos it could not cut out, also when it is resumed, and in its page")
+  @Test("a batch lists the rows with uncut photos, also when it is resumed, and in its report")
   func uncut() throws {
     let desk = try desk()
     try desk.write(Self.cuttingTemplate, to: "two.json")
     try desk.write("id,a,b\n1,shirt.jpg,shirt.jpg\n2,noise.jpg,shirt.jpg\n", to: "rows.csv")
     let run = try batch(desk, "--report", "page.html")
-    #expect(run.status == 0 && run.text.contains("1 show photos whole (uncut.jsonl)"), "\(run.text) \(run.errors)")
+    #expect(run.status == 0 && run.text.contains("1 with uncut photos (uncut.jsonl)"), "\(run.text) \(run.errors)")
     let list = String(decoding: try desk.data("out/uncut.jsonl"), as: UTF8.self)
     #expect(list.hasPrefix(#"{"id":"2","output":"2.jpg","uncut":["noise.jpg: only "#), "\(list)")
     #expect(list.split(separator: "\n").count == 1)
-    #expect(String(decoding: try desk.data("page.html"), as: UTF8.self).contains("<h2>Photos shown whole</h2>"))
+    #expect(String(decoding: try desk.data("page.html"), as: UTF8.self).contains("<h2>Photos left uncut</h2>"))
     let again = try batch(desk, "--resume")
-    #expect(again.text.contains("0 rendered, 2 were there") && again.text.contains("1 show photos whole"))
+    #expect(again.text.contains("0 rendered, 2 up to date") && again.text.contains("1 with uncut photos"))
     #expect(try desk.data("out/uncut.jsonl") == Data(list.utf8))
     // Once nothing is to be cut out any more, there is nothing to list.
     try desk.write(Desk.template, to: "two.json")

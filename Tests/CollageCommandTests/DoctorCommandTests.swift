@@ -4,7 +4,7 @@ import Testing
 
 @Suite("collage doctor")
 struct DoctorCommandTests {
-  @Test("tries every format and ends with a verdict")
+  @Test("tests every format and ends with a verdict")
   func verdict() throws {
     let desk = try Desk()
     let run = try desk.run("doctor")
@@ -15,7 +15,7 @@ struct DoctorCommandTests {
     #expect(run.text.contains("\nVerdict: ") && run.text.contains("shipped"))
     // HEIC and AVIF are on for the command line, so nothing may say that they need an option there.
     #expect(run.text.contains("jpeg, png, webp, gif, tiff, avif, heic\n") && !run.text.contains("heic (--allow)"))
-    #expect(run.text.contains("tiff is read with --allow tiff only"))
+    #expect(run.text.contains("tiff needs --allow tiff"))
     #expect(try desk.names().isEmpty)
   }
 
@@ -26,7 +26,7 @@ struct DoctorCommandTests {
       ["-c", "PATH=/nowhere TMPDIR=. \"$0\" doctor", CommandRun.tool], executable: "/bin/sh", in: desk.folder)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.text.contains("missing mp4 videos"), "\(run.text)")
-    #expect(run.text.contains("apt-get install ffmpeg") && run.text.contains("collage works here, but for: mp4 videos"))
+    #expect(run.text.contains("apt-get install ffmpeg") && run.text.contains("collage works here, except: mp4 videos"))
   }
 
   @Test("an empty TMPDIR is none")
@@ -36,7 +36,7 @@ struct DoctorCommandTests {
     #expect(run.status == 0 && run.text.contains("/tmp"), "\(run.text)\(run.errors)")
   }
 
-  @Test("is broken where nothing can be written")
+  @Test("reports broken if nothing can be written")
   func broken() throws {
     let desk = try Desk()
     let run = try CommandRun(

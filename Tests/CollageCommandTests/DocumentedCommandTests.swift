@@ -25,7 +25,7 @@ struct DocumentedCommandTests {
     #expect(help.count > 8 && count > 40)
   }
 
-  /// The lines of shell examples that call the tool, without comments and what follows a pipe.
+  /// Returns the lines of shell examples that call the tool, without comments and what follows a pipe.
   private func commandLines() throws -> [String] {
     let sources = CommandRun.root.appending(path: "Sources")
     let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []

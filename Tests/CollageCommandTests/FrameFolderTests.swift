@@ -20,7 +20,7 @@ struct FrameFolderTests {
     try FileManager.default.contentsOfDirectory(atPath: inputs.desk.path(folder)).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  @Test("are refused where anything else stands", arguments: [".", "photos", "photos/", "./photos/../", "here"])
+  @Test("are rejected if there are other files", arguments: [".", "photos", "photos/", "./photos/../", "here"])
   func amongOthers(_ folder: String) throws {
     let inputs = try InputDesk()
     try inputs.desk.write("", to: "moved.json")
@@ -32,7 +32,7 @@ struct FrameFolderTests {
     #expect(try inputs.contents() == before)
   }
 
-  @Test("take the place of those of an earlier run, of which none is left over")
+  @Test("replace those of an earlier run, without leftovers")
   func again() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/", seconds: "0.6").status == 0)
@@ -40,12 +40,12 @@ struct FrameFolderTests {
     #expect(try animate(inputs, "new").status == 0)
     let short = try names(inputs, "new")
     #expect(short.count >= 2 && long.count > short.count && long.starts(with: short), "\(long) \(short)")
-    // Hidden files of a file manager are in nobody's way.
+    // Hidden files of a file manager are ignored.
     try inputs.desk.write("x", to: "new/.DS_Store")
     #expect(try animate(inputs, "new/").status == 0)
   }
 
-  @Test("are refused where one of them was changed, or another file came")
+  @Test("are rejected if one of them was changed, or another file was added")
   func changed() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/").status == 0)
@@ -59,7 +59,7 @@ struct FrameFolderTests {
     #expect(try inputs.desk.data("fresh/9999.png") == Data("mine".utf8))
   }
 
-  @Test("of an earlier run that are photos of this one are not replaced")
+  @Test("of an earlier run that are inputs of this one are not overwritten")
   func framesAsPhotos() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/").status == 0)
@@ -69,7 +69,7 @@ struct FrameFolderTests {
     #expect(try inputs.contents() == before)
   }
 
-  @Test("are asked for by a slash or an existing folder", arguments: ["film.mov", "frames", "a.jpeg", "-"])
+  @Test("are selected by a slash or an existing folder", arguments: ["film.mov", "frames", "a.jpeg", "-"])
   func unknown(_ output: String) throws {
     let inputs = try InputDesk()
     let before = try inputs.contents()
@@ -85,7 +85,7 @@ struct FrameFolderTests {
     #expect(try animate(inputs, "x.mov").status == 0)
   }
 
-  @Test("of a list that a killed process tore are still known")
+  @Test("in a torn list of a killed process are still recognized")
   func tornList() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/").status == 0)

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("Help and slips of the fingers")
+@Suite("Help and typos")
 struct HelpTests {
   static let commands = [
     "", "render", "layout", "animate", "cutout", "batch", "worker", "replay", "templates", "validate", "expand",
     "doctor",
   ]
 
-  @Test("examples stand alone on their lines, to be copied as they are", arguments: commands)
+  @Test("examples are on their own lines and can be copied", arguments: commands)
   func examples(command: String) throws {
     let desk = try Desk()
     let run = try CommandRun(["help"] + (command.isEmpty ? [] : [command]), in: desk.folder)
@@ -25,7 +25,7 @@ struct HelpTests {
     }
   }
 
-  @Test("help fits the terminal, and its paragraphs fill their lines", arguments: commands, [80, 100])
+  @Test("help fits the terminal, and its paragraphs are wrapped", arguments: commands, [80, 100])
   func width(command: String, columns: Int) throws {
     let desk = try Desk()
     let run = try CommandRun(

@@ -100,10 +100,10 @@ struct InputDesk {
     }
   }
 
-  /// The job of a worker that writes to a path.
+  /// Returns the job of a worker that writes to a path.
   func job(writing output: String) -> String { Self.job.replacingOccurrences(of: "OUT", with: output) }
 
-  /// Every file with its bytes, links by where they lead; what comes, goes or changes shows.
+  /// Returns every file with its bytes, links by where they lead; what comes, goes or changes shows.
   ///
   /// Folders, and the list of problems that a refused batch leaves, are no harm and do not count.
   func contents() throws -> [String: Data] {

@@ -60,7 +60,7 @@ struct InputGuardTests {
       inputs: [.placed, .manifest], ending: "jpg", takesAnyName: true, isUnderFolder: true),
   ]
 
-  @Test("whatever a file is read for, and by whatever name", arguments: rows)
+  @Test("for every role and every name of a file", arguments: rows)
   func refuses(_ row: Row) throws {
     let inputs = try InputDesk()
     for input in row.inputs {
@@ -80,7 +80,7 @@ struct InputGuardTests {
     }
   }
 
-  @Test("says which file it is and what it is read for")
+  @Test("the error names the file and its role")
   func message() throws {
     let inputs = try InputDesk()
     for (input, role) in [
@@ -129,7 +129,7 @@ struct InputGuardTests {
     ("worker --cache none", .jobs),
   ]
 
-  @Test("standard output that a shell adds to an input", arguments: printing.indices, [">>", "1<>"])
+  @Test("standard output appended to an input", arguments: printing.indices, [">>", "1<>"])
   func standardOutput(_ index: Int, _ redirection: String) throws {
     let (arguments, input) = Self.printing[index]
     let inputs = try InputDesk()
@@ -142,7 +142,9 @@ struct InputGuardTests {
     #expect(try inputs.contents() == before)
   }
 
-  @Test("a photo named as a numbered layout or as their sheet", arguments: ["x-1.png", "x-2.png", "x-sheet.jpg"])
+  @Test(
+    "a photo with the name of a numbered layout or of the contact sheet",
+    arguments: ["x-1.png", "x-2.png", "x-sheet.jpg"])
   func numbered(_ name: String) throws {
     let inputs = try InputDesk()
     try FileManager.default.copyItem(atPath: inputs.desk.path("pinned.jpg"), toPath: inputs.desk.path("photos/\(name)"))
@@ -152,7 +154,7 @@ struct InputGuardTests {
     #expect(try inputs.contents() == before, "nothing is written before everything is checked")
   }
 
-  @Test("a file that is no input is replaced, through a link the link alone")
+  @Test("a file that is not an input is replaced; of a link only the link")
   func others() throws {
     let inputs = try InputDesk()
     try inputs.desk.write("old", to: "old.jpg")

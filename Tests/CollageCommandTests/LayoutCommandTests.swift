@@ -7,15 +7,15 @@ import Testing
 
 @Suite("collage layout and collage animate")
 struct LayoutCommandTests {
-  /// Photos of different aspects and colours, one of them sideways by EXIF.
+  /// Photos of different aspects and colors, one of them sideways by EXIF.
   private func desk() throws -> Desk {
     let desk = try Desk()
     let photos: [(String, Int, Int, [UInt8], Int?)] = [
       ("a", 80, 60, [200, 40, 40], nil), ("b", 60, 90, [40, 160, 60], nil), ("c", 90, 60, [40, 60, 200], nil),
       ("d", 60, 60, [200, 180, 40], nil), ("hero", 60, 90, [120, 40, 160], 6),
     ]
-    for (name, width, height, colour, orientation) in photos {
-      let rgb = [UInt8]((0..<(width * height)).flatMap { _ in colour })
+    for (name, width, height, color, orientation) in photos {
+      let rgb = [UInt8]((0..<(width * height)).flatMap { _ in color })
       try PixelWriter.writeJPEG(
         rgb: rgb, width: width, height: height, exifOrientation: orientation, to: desk.path("\(name).jpg"))
     }
@@ -26,7 +26,7 @@ struct LayoutCommandTests {
     try TemplateDecoder.decode([UInt8](try desk.data(name)), file: name)
   }
 
-  @Test("makes a template that the same photos fill without a visible crop")
+  @Test("generates a template that the same photos fill without visible cropping")
   func mosaic() throws {
     let desk = try desk()
     let made = try desk.run("layout", ".", "--canvas", "900x600", "--gap", "6", "-o", "m.json")
@@ -69,7 +69,7 @@ struct LayoutCommandTests {
 
   private static let expectedHash: UInt64 = 17_593_948_094_302_086_510
 
-  @Test("obeys weights, pins and roles, and finds photos by file name, stem and number")
+  @Test("applies weights, pins and roles, and finds photos by file name, stem and number")
   func wishes() throws {
     let desk = try desk()
     let run = try desk.run(
@@ -89,7 +89,7 @@ struct LayoutCommandTests {
     return frames
   }
 
-  @Test("renders at once where the output is a picture", arguments: ["justified", "masonry", "grid", "scatter"])
+  @Test("renders at once if the output is a picture", arguments: ["justified", "masonry", "grid", "scatter"])
   func picture(style: String) throws {
     let desk = try desk()
     let run = try desk.run("layout", ".", "--canvas", "300x200", "--style", style, "-o", "out.png", "--json")
@@ -103,13 +103,13 @@ struct LayoutCommandTests {
     #expect(try desk.data("out.png").count > 1_000)
   }
 
-  @Test("says that nothing was written, where the folder is missing, and which option is too large")
+  @Test("reports that nothing was written, a missing folder, and which option is too large")
   func guidance() throws {
     let desk = try desk()
     let unwritten = try desk.run("layout", ".")
     #expect(unwritten.status == 0 && unwritten.errors.contains("nothing was written; pass -o mosaic.json"))
     let nowhere = try desk.run("layout", ".", "-o", "missing/m.json")
-    #expect(nowhere.status == 73 && nowhere.errors.contains("there is no folder /"), "\(nowhere.errors)")
+    #expect(nowhere.status == 73 && nowhere.errors.contains("the folder /"), "\(nowhere.errors)")
     #expect(nowhere.errors.contains("/missing"))
     let crowded = try desk.run("layout", ".", "--gap", "900", "-o", "m.json")
     #expect(crowded.status == 65 && crowded.errors.contains("--gap 900 is too large for "))
@@ -152,7 +152,7 @@ struct LayoutCommandTests {
     "refuses what it cannot do, with the allowed values",
     arguments: [
       (["--canvas", "axb"], "write 3000x2000"), (["--weights", "nobody=2"], "no photo is named nobody"),
-      (["--weights", "a"], "write it as in"), (["--weights", "a=0"], "0.01 ... 100"),
+      (["--weights", "a"], "for example"), (["--weights", "a=0"], "0.01 ... 100"),
       (["--pin", "a@middle"], "topLeft, topRight, bottomLeft, bottomRight"), (["--crop-budget", "95%"], "0% ... 90%"),
       (["--style", "scatter", "--keep-order"], "--keep-order goes with --style mosaic"),
       (["--style", "justified", "--columns", "3"], "--columns goes with --style masonry or grid"),
@@ -168,7 +168,7 @@ struct LayoutCommandTests {
     #expect(!FileManager.default.fileExists(atPath: desk.path("m.json")))
   }
 
-  @Test("puts photos where they suit, the heaviest into the largest slot")
+  @Test("assigns photos by aspect ratio, the one with the highest weight to the largest slot")
   func assignment() throws {
     let desk = try desk()
     try desk.write(
@@ -194,7 +194,7 @@ struct LayoutCommandTests {
     #expect(alone.status == 64 && alone.errors.contains("--assign best"))
   }
 
-  @Test("an automatic template is made for the photos that come")
+  @Test("an automatic template is generated for the photos")
   func automaticTemplate() throws {
     let desk = try desk()
     try desk.write(

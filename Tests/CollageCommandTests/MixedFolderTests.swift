@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Folders as people have them: with photos that cannot be used and files that are no photos.
-@Suite("A folder's bad photos are skipped, named ones are errors")
+@Suite("Bad photos of a folder are skipped, named ones are errors")
 struct MixedFolderTests {
   private static let colors: [[UInt8]] = [[200, 40, 40], [40, 160, 60], [40, 60, 200], [210, 200, 40]]
 
@@ -31,7 +31,7 @@ struct MixedFolderTests {
     return (slots?.compactMap { $0["photo"] as? String } ?? [], report?["notes"] as? [[String: String]] ?? [])
   }
 
-  /// What stands in the way of a photo of a folder, and what is said of it.
+  /// Why a photo of a folder is skipped, and the message.
   static let bad: [(name: String, finding: String)] = [
     ("empty", "an empty file"), ("text", "not a picture"), ("head", "damaged"), ("half", "damaged"),
     ("tail", "damaged"), ("link", "cannot be opened"), ("loop", "cannot be opened"), ("pipe", "a named pipe"),
@@ -75,7 +75,7 @@ struct MixedFolderTests {
     #expect(!(try desk.names().contains("no.png")))
   }
 
-  @Test("all that is wrong with what was named comes at once")
+  @Test("all problems of named photos are reported at once")
   func allAtOnce() throws {
     let desk = try desk()
     for kind in ["empty", "text", "half"] { try spoil("\(kind).jpg", as: kind, in: desk) }
@@ -91,7 +91,7 @@ struct MixedFolderTests {
     #expect(pinned.status == 65 && pinned.errors.contains("half.jpg: damaged"), "\(pinned.errors)")
   }
 
-  @Test("a photo that fails late is replaced on every number of threads alike, also where slots run short")
+  @Test("a photo that fails late is replaced identically on any number of threads, also with few slots")
   func late() throws {
     let desk = try desk(photos: 6)
     let slots = (0..<6).map { "\"s\($0)\"" }.joined(separator: ", ")
@@ -119,7 +119,7 @@ struct MixedFolderTests {
     #expect(again.status == 0 && !again.output.isEmpty)
   }
 
-  @Test("layouts, films and assignments leave bad photos out too")
+  @Test("layouts, animations and assignments skip bad photos too")
   func otherCommands() throws {
     let desk = try desk()
     for kind in ["empty", "head", "half"] { try spoil("photos/\(kind).jpg", as: kind, in: desk) }
@@ -136,10 +136,10 @@ struct MixedFolderTests {
     #expect(film.status == 0 && film.errors.contains("skipped photos/half.jpg"), "\(film.errors)")
     let weight = try desk.run(
       "layout", "photos", "--canvas", "300x200", "--weights", "half=3", "-o", "no.png")
-    #expect(weight.status == 64 && weight.errors.contains("photos/half.jpg was left out"), "\(weight.errors)")
+    #expect(weight.status == 64 && weight.errors.contains("photos/half.jpg was skipped"), "\(weight.errors)")
   }
 
-  @Test("with no photo that can be used, that is said with the reasons")
+  @Test("without any usable photo the error lists the reasons")
   func nothing() throws {
     let desk = try desk(photos: 1)
     try spoil("photos/half.jpg", as: "half", in: desk)
@@ -153,7 +153,7 @@ struct MixedFolderTests {
     #expect(empty.errors.contains("1 .CR2") && empty.errors.contains("half.jpg: an empty file"), "\(empty.errors)")
   }
 
-  @Test("what a folder holds beside photos is summed up in one line, and --recursive reads its folders")
+  @Test("other files of a folder are summarized in one line, and --recursive reads its subfolders")
   func unused() throws {
     let desk = try desk(photos: 2)
     for name in ["a.CR2", "b.cr2", "c.CR2", "d.pdf", ".DS_Store", "._p1.jpg", ".secret.jpg", "LICENSE"] {
@@ -168,13 +168,13 @@ struct MixedFolderTests {
     #expect(run.status == 0)
     #expect(
       run.errors == "note: photos/: skipped 3 .CR2, 1 .pdf, 1 other file, 1 hidden file, "
-        + "1 tiff (--allow tiff reads them), 2 subfolders (--recursive reads them)\n")
+        + "1 tiff (--allow tiff accepts them), 2 subfolders (--recursive reads them)\n")
     let deep = try desk.run("render", "two.json", "photos/", "--recursive", "-o", "out.png", "--json")
     #expect(shown(deep) == ["photos/p1.jpg", "photos/p1x.jpg/deeper/in.jpg"], "\(deep.text)")
     #expect(!deep.text.contains("subfolder"))
   }
 
-  @Test("only some formats are accepted where that is asked, by commas or one by one")
+  @Test("--only restricts the formats, comma-separated or repeated")
   func formats() throws {
     let desk = try desk(photos: 1)
     _ = try desk.run("render", "two.json", "photos/p1.jpg", "-o", "photos/p2.png")
@@ -188,7 +188,7 @@ struct MixedFolderTests {
     #expect(unknown.status == 64 && unknown.errors.contains("heic,bmp"))
   }
 
-  @Test("an iPhone's pictures are read without being asked for", arguments: ["heic", "avif"])
+  @Test("an iPhone's pictures are read by default", arguments: ["heic", "avif"])
   func phone(format: String) throws {
     let desk = try desk(photos: 2)
     try desk.makeFolder("phone")

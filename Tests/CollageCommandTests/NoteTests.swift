@@ -23,7 +23,7 @@ struct NoteTests {
     return desk
   }
 
-  @Test("sixty enlarged photos are one line with the worst; --verbose and --json have all")
+  @Test("sixty enlarged photos are one line with the worst; --verbose and --json list all")
   func enlarged() throws {
     let desk = try desk(photos: 60)
     let run = try desk.run("render", "row.json", "photos", "-o", "out.png")
@@ -38,7 +38,7 @@ struct NoteTests {
     #expect((report?["notes"] as? [[String: String]])?.count { $0["kind"] == "enlarged" } == 60)
   }
 
-  @Test("one of a kind is named with its noun in the singular")
+  @Test("a single item has its noun in the singular")
   func singular() throws {
     let desk = try desk(photos: 1)
     let run = try desk.run("render", "row.json", "photos", "-o", "out.png")
@@ -46,7 +46,7 @@ struct NoteTests {
     #expect(run.errors == "note: slot s1: photos/p1.jpg is enlarged 4.0 times and may look soft\n")
   }
 
-  @Test("a plan is printed as JSON with the numbers that decide its pixels")
+  @Test("a plan is printed as JSON with all numbers that determine its pixels")
   func plan() throws {
     let desk = try desk(photos: 2)
     let run = try desk.run("render", "row.json", "photos", "--explain", "--json")
@@ -68,7 +68,7 @@ struct NoteTests {
     #expect((plan?["size"] as? [String: Int]) == ["width": 160, "height": 80])
   }
 
-  @Test("no picture is sent to a terminal, and standard output is called by its name")
+  @Test("no picture is sent to a terminal, and messages name standard output")
   func terminal() throws {
     let desk = try desk(photos: 1)
     // `script` runs a command on a terminal of its own.
@@ -81,7 +81,7 @@ struct NoteTests {
     #expect(!piped.errors.contains("0 bytes"))
   }
 
-  @Test("a contact sheet decodes each photo once, before the first template, and says how far it is")
+  @Test("a contact sheet decodes each photo once, before the first template, and shows its progress")
   func contactSheet() async throws {
     let desk = try desk(photos: 1)
     let rgb = [UInt8](repeating: 90, count: 3 * 400 * 300)

@@ -21,7 +21,7 @@ struct PrintSizeCommandTests {
     return desk
   }
 
-  /// The size and the resolution, in pixels per inch, of a JPEG file with a JFIF segment.
+  /// Returns the size and the resolution, in pixels per inch, of a JPEG file with a JFIF segment.
   private func facts(_ file: Data) -> (width: Int, height: Int, resolution: Int) {
     let bytes = [UInt8](file)
     func number(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
@@ -41,7 +41,7 @@ struct PrintSizeCommandTests {
     #expect(facts(try desk.data("out.jpg")) == (width, height, resolution))
   }
 
-  @Test("a size on paper decides the pixels of any template")
+  @Test("a paper size determines the pixels of any template")
   func paper() throws {
     let desk = try desk()
     for (size, dpi, width, height) in [

@@ -70,7 +70,7 @@ struct ReplayCommandTests {
     let lines = run.text.split(separator: "\n").map(String.init)
     #expect(lines.count == 7)
     #expect(lines[2].hasPrefix("0.2 touch 1 moved 90,30 | swapping \"A\" to \"b\" | undo 0 redo 0 | \"B\"@\"a\""))
-    #expect(lines[5].hasSuffix("refused: no item \"nobody\" stands in a slot"))
+    #expect(lines[5].hasSuffix("refused: no item \"nobody\" in a slot"))
     #expect(lines[6].hasPrefix("3 redo | idle | undo 1 redo 0"))
   }
 
@@ -105,7 +105,9 @@ struct ReplayCommandTests {
 
   /// Arguments, and the exit code and words that they earn.
   static let refused: [(arguments: [String], status: Int32, words: String)] = [
-    (["g.jsonl", "--composition", "in.json"], 64, "what for?"),
+    (
+      ["g.jsonl", "--composition", "in.json"], 64, "nothing to do: pass at least one of -o, --trace, --board, --frames"
+    ),
     (["g.jsonl", "--composition", "in.json", "--frames", "x/", "--every", "0"], 64, "--every 0"),
     (["g.jsonl", "--composition", "in.json", "--frames", "x/", "--size", "7"], 64, "--size 7"),
     (["none.jsonl", "--composition", "in.json", "--trace"], 66, "none.jsonl"),
@@ -190,7 +192,7 @@ struct ReplayCommandTests {
       try desk.write(thin, to: "in.json")
       try desk.write(header.replacingOccurrences(of: "WIDTH", with: width), to: "g.jsonl")
       let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--board")
-      // Numbers that nothing can be worked out with are refused, with what is allowed.
+      // Numbers that nothing can be computed with are refused, with what is allowed.
       #expect(isDrawn ? run.status == 0 : run.status == 65, "\(run.status) \(run.errors)")
       #expect(isDrawn ? run.errors.isEmpty : run.errors.contains("between 0.001 and"), "\(run.errors)")
     }

@@ -9,7 +9,7 @@ struct TerminalTests {
 
   init() throws { desk = try Desk() }
 
-  /// Escape sequences, C1 controls, marks of direction, line separators, what stands for bytes that are no text.
+  /// Escape sequences, C1 controls, marks of direction, line separators, replacements for invalid bytes.
   static let hostile = [
     "\u{1B}[31mred", "a\u{9B}31mb", "a\u{202E}gpj.b", "a\u{2028}b", "a\u{7}b", "a\u{FEFF}b", "a\nb",
   ]

@@ -2,25 +2,25 @@ import Testing
 
 @testable import CollageCutout
 
-@Suite("Objects told from grounds")
+@Suite("Segmentation of subjects")
 struct CutoutFinderTests {
   private static let side = 160
 
   private func disc(_ x: Double, _ y: Double) -> Bool { (x - 84) * (x - 84) + (y - 76) * (y - 76) < 46 * 46 }
 
-  private func onGround(
-    _ ground: (Int, Int) -> [Double], covers: (Double, Double) -> Bool
+  private func onBackground(
+    _ background: (Int, Int) -> [Double], covers: (Double, Double) -> Bool
   ) throws -> MadePicture {
     let grains = MadePicture.grains(Self.side * Self.side, seed: 3, amount: 8)
     return try MadePicture(
-      Self.side, Self.side, ground: ground,
-      object: { x, y in [190 + grains[y * Self.side + x], 60, 50 + Double((x + y) % 9) * 3] }, covers: covers)
+      Self.side, Self.side, background: background,
+      subject: { x, y in [190 + grains[y * Self.side + x], 60, 50 + Double((x + y) % 9) * 3] }, covers: covers)
   }
 
-  @Test("on one colour, a gradient, grains, checks and stripes", arguments: 0..<5)
-  func grounds(kind: Int) throws {
+  @Test("on one color, a gradient, grains, checks and stripes", arguments: 0..<5)
+  func backgrounds(kind: Int) throws {
     let grains = MadePicture.grains(Self.side * Self.side, seed: 7, amount: 30)
-    let made = try onGround(
+    let made = try onBackground(
       { x, y in
         switch kind {
         case 0: [244, 244, 242]
@@ -32,7 +32,7 @@ struct CutoutFinderTests {
       }, covers: disc)
     let cutout = CutoutFinder.cutout(of: made.picture)
     #expect(made.overlap(cutout) > 0.97)
-    #expect(cutout.ground == (kind < 2 ? .plain : .textured) || kind == 2)
+    #expect(cutout.background == (kind < 2 ? .plain : .textured) || kind == 2)
     #expect(cutout.confidence > 0.5)
     let found = [cutout.bounds.left, cutout.bounds.top, cutout.bounds.right, cutout.bounds.bottom]
     for (edge, expected) in zip(found, [38, 30, 130, 122]) { #expect(abs(edge - expected) <= 2) }
@@ -40,13 +40,13 @@ struct CutoutFinderTests {
 
   @Test("a ring keeps its hole, and two shoes stay two")
   func holesAndPairs() throws {
-    let ring = try onGround({ _, _ in [240, 240, 238] }) { x, y in
+    let ring = try onBackground({ _, _ in [240, 240, 238] }) { x, y in
       let away = (x - 80) * (x - 80) + (y - 80) * (y - 80)
       return away < 55 * 55 && away > 25 * 25
     }
     let found = CutoutFinder.cutout(of: ring.picture)
     #expect(ring.overlap(found) > 0.96 && found.alpha[80 * Self.side + 80] == 0)
-    let pair = try onGround({ x, y in (x / 10 + y / 10) % 2 == 0 ? [150, 150, 140] : [175, 172, 160] }) { x, y in
+    let pair = try onBackground({ x, y in (x / 10 + y / 10) % 2 == 0 ? [150, 150, 140] : [175, 172, 160] }) { x, y in
       ((x - 50) / 22) * ((x - 50) / 22) + ((y - 80) / 50) * ((y - 80) / 50) < 1
         || ((x - 112) / 22) * ((x - 112) / 22) + ((y - 80) / 50) * ((y - 80) / 50) < 1
     }
@@ -54,25 +54,25 @@ struct CutoutFinderTests {
     #expect(pair.overlap(shoes) > 0.95)
   }
 
-  @Test("a joint that runs from the object to the border is cut off")
+  @Test("a joint that runs from the subject to the border is cut off")
   func joints() throws {
-    let made = try onGround({ x, y in (78...79).contains(x) ? [150, 70, 60] : [226, 220, 208] }, covers: disc)
+    let made = try onBackground({ x, y in (78...79).contains(x) ? [150, 70, 60] : [226, 220, 208] }, covers: disc)
     let cutout = CutoutFinder.cutout(of: made.picture)
     #expect(made.overlap(cutout) > 0.96)
     #expect((4..<20).allSatisfy { cutout.alpha[$0 * Self.side + 78] == 0 })
   }
 
-  @Test("edges are freed of the ground: over black and over red there is no rim of it")
+  @Test("the background is removed from edges: over black and over red there is no rim")
   func rims() throws {
     let made = try MadePicture(
-      Self.side, Self.side, ground: { _, _ in [250, 250, 250] }, object: { _, _ in [30, 60, 120] }, covers: disc)
+      Self.side, Self.side, background: { _, _ in [250, 250, 250] }, subject: { _, _ in [30, 60, 120] }, covers: disc)
     let cutout = CutoutFinder.cutout(of: made.picture)
     for over in [[0, 0, 0], [255, 0, 0]] {
       for index in cutout.alpha.indices {
         let alpha = Int(cutout.alpha[index])
         for (band, own) in [30, 60, 120].enumerated() {
           let laid = (Int(cutout.colors[3 * index + band]) * alpha + over[band] * (255 - alpha)) / 255
-          // Whatever lies below, a pixel is between that and the object: the white ground would make it brighter.
+          // On any color, a pixel is between that and the subject: the white background would make it brighter.
           #expect(laid <= max(own, over[band]) + 12, "band \(band) of pixel \(index) over \(over)")
         }
       }
@@ -87,11 +87,11 @@ struct CutoutFinderTests {
     }
     let made = try MadePicture(
       Self.side, Self.side,
-      ground: { x, y in
+      background: { x, y in
         let shadow = max(0, 1.5 - away(Double(x) - 3, Double(y) - 4)) * 0.2
         return [240, 238, 236].map { ($0 + grains[y * Self.side + x]) * (1 - min(0.2, shadow)) }
       },
-      object: { _, y in y < 82 ? [40, 90, 220] : [252, 252, 251] }, covers: { away($0, $1) < 1 })
+      subject: { _, y in y < 82 ? [40, 90, 220] : [252, 252, 251] }, covers: { away($0, $1) < 1 })
     let cutout = CutoutFinder.cutout(of: made.picture)
     #expect(made.overlap(cutout) > 0.95, "\(made.overlap(cutout))")
   }
@@ -102,7 +102,7 @@ struct CutoutFinderTests {
       let away = ((x - 80) * (x - 80) + (y - 70) * (y - 70)).squareRoot()
       return y < 72 && away < 40 && away > 28
     }
-    let made = try onGround(
+    let made = try onBackground(
       { x, y in
         let isJoint = (x + 12) % 44 < 2 || (y + 20) % 44 < 2
         let away = ((Double(x) - 82) * (Double(x) - 82) + (Double(y) - 90) * (Double(y) - 90)).squareRoot()
@@ -114,11 +114,11 @@ struct CutoutFinderTests {
     #expect((0..<20).allSatisfy { cutout.alpha[(70 + 2 * $0) * Self.side + 140] == 0 }, "a tile beside the bag")
   }
 
-  @Test("a light print on a dark garment is no hole, though it looks like the ground in shadow")
+  @Test("a light print on a dark garment is no hole, though it looks like the background in shadow")
   func print() throws {
     let made = try MadePicture(
-      Self.side, Self.side, ground: { _, _ in [236, 236, 234] },
-      object: { x, y in (84..<108).contains(x) && (54..<75).contains(y) ? [206, 206, 204] : [42, 44, 48] },
+      Self.side, Self.side, background: { _, _ in [236, 236, 234] },
+      subject: { x, y in (84..<108).contains(x) && (54..<75).contains(y) ? [206, 206, 204] : [42, 44, 48] },
       covers: { x, y in abs(x - 80) < 45 && abs(y - 82) < 55 })
     let cutout = CutoutFinder.cutout(of: made.picture)
     #expect(made.overlap(cutout) > 0.97, "\(made.overlap(cutout))")
@@ -127,7 +127,7 @@ struct CutoutFinderTests {
 
   @Test("a mask goes before all guessing")
   func mask() throws {
-    let made = try onGround({ _, _ in [240, 240, 238] }, covers: disc)
+    let made = try onBackground({ _, _ in [240, 240, 238] }, covers: disc)
     let mask = (0..<(Self.side * Self.side)).map { UInt8($0 % Self.side < 40 ? 255 : 0) }
     let cutout = CutoutFinder.cutout(of: made.picture, mask: mask)
     #expect(cutout.alpha == mask && cutout.confidence == 1)
@@ -136,12 +136,13 @@ struct CutoutFinderTests {
 
   @Test("the same picture gives the same bytes")
   func sameBytes() throws {
-    let made = try onGround({ x, y in (x / 12 + y / 12) % 2 == 0 ? [90, 140, 90] : [200, 210, 180] }, covers: disc)
+    let made = try onBackground(
+      { x, y in (x / 12 + y / 12) % 2 == 0 ? [90, 140, 90] : [200, 210, 180] }, covers: disc)
     let (one, other) = (CutoutFinder.cutout(of: made.picture), CutoutFinder.cutout(of: made.picture))
     #expect(one.alpha == other.alpha && one.colors == other.colors && one.confidence == other.confidence)
   }
 
-  @Test("nothing traps: one pixel, one row, one colour, all transparent", arguments: [3, 4])
+  @Test("nothing traps: one pixel, one row, one color, all transparent", arguments: [3, 4])
   func degenerate(bands: Int) throws {
     for (width, height) in [(1, 1), (1, 40), (40, 1), (7, 7), (64, 9), (300, 2)] {
       for value in [UInt8(0), 128, 255] {
@@ -158,8 +159,8 @@ struct CutoutFinderTests {
 }
 
 @Suite("Pictures with transparency")
-struct TransparentGroundTests {
-  /// A red disc, opaque, on a soft black shadow.
+struct TransparentBackgroundTests {
+  /// Returns a red disc, opaque, on a soft black shadow.
   private func shadowed() throws -> CutoutPicture {
     var bytes: [UInt8] = []
     for y in 0..<120 {
@@ -177,7 +178,7 @@ struct TransparentGroundTests {
   func shadow() throws {
     let picture = try shadowed()
     let dropped = CutoutFinder.cutout(of: picture)
-    #expect(dropped.ground == .transparent && dropped.confidence == 1)
+    #expect(dropped.background == .transparent && dropped.confidence == 1)
     #expect(abs(dropped.bounds.left - 30) <= 2)
     #expect(abs(dropped.bounds.bottom - 80) <= 2)
     var options = CutoutOptions()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCutout
 
-@Suite("Parts of the cut-out")
+@Suite("Parts of the cutout")
 struct PartsTests {
   /// The cheapest cut of a tiny grid, by trying them all.
   @Test("the greatest flow finds the cheapest cut", arguments: 0..<60 as Range<UInt64>)
@@ -22,14 +22,14 @@ struct PartsTests {
       }
     }
     let terminal = (0..<count).map { _ in Float(Int.random(in: -9...9, using: &random)) }
-    func cost(_ isObject: [Bool]) -> Float {
+    func cost(_ isSubject: [Bool]) -> Float {
       var sum: Float = 0
       for place in 0..<count {
-        if isObject[place], terminal[place] < 0 { sum -= terminal[place] }
-        if !isObject[place], terminal[place] > 0 { sum += terminal[place] }
+        if isSubject[place], terminal[place] < 0 { sum -= terminal[place] }
+        if !isSubject[place], terminal[place] > 0 { sum += terminal[place] }
         for (direction, step) in GridGraph.steps.enumerated() where capacity[8 * place + direction] > 0 {
           let other = place + step.y * width + step.x
-          if isObject[place] && !isObject[other] { sum += capacity[8 * place + direction] }
+          if isSubject[place] && !isSubject[other] { sum += capacity[8 * place + direction] }
         }
       }
       return sum
@@ -37,10 +37,10 @@ struct PartsTests {
     var flow = MaximumFlow(width: width, height: height, capacity: capacity, terminal: terminal)
     flow.run()
     let least = (0..<(1 << count)).map { bits in cost((0..<count).map { bits >> $0 & 1 == 1 }) }.min() ?? 0
-    #expect((cost(flow.isObject) - least).magnitude < 1e-3)
+    #expect((cost(flow.isSubject) - least).magnitude < 1e-3)
   }
 
-  @Test("a mixture knows the colours that it has learned")
+  @Test("a mixture knows the colors that it has learned")
   func mixture() {
     var random = SplitMix64(seed: 5)
     func cloud(_ middle: SIMD3<Float>) -> [SIMD3<Float>] {
@@ -93,7 +93,7 @@ struct PartsTests {
     }
   }
 
-  @Test("a ground's surface is found although an object covers a third of the border")
+  @Test("a background's surface is found although a subject covers a third of the border")
   func surface() {
     let (width, height) = (60, 50)
     let colors = (0..<(width * height)).map { place -> SIMD3<Float> in
@@ -101,7 +101,7 @@ struct PartsTests {
       return place % width > 20 && place % width < 45 ? SIMD3(0.3, 0.1, 0.1) : SIMD3(0.9 - 0.1 * x * x, 0.01 * y, 0)
     }
     let picture = WorkingPicture(width: width, height: height, colors: colors)
-    let surface = GroundSurface(picture, border: picture.border(share: 0.05))
+    let surface = BackgroundModel(picture, border: picture.border(share: 0.05))
     for place in [0, 59, 2990, 25 * 60 + 3, 25 * 60 + 55] { #expect(surface.distance(colors[place], place) < 0.01) }
     #expect(surface.noise < 0.01 && (0.5...0.85).contains(surface.share))
   }

@@ -2,16 +2,16 @@ import CollageTesting
 
 @testable import CollageCutout
 
-/// Pictures made of formulas, with what belongs to their object.
+/// Pictures made of formulas, with what belongs to their subject.
 struct MadePicture {
   let width: Int
   let height: Int
   var picture: CutoutPicture
   let truth: [Bool]
 
-  /// Lays an object over a ground; edges are mixed by how much of each pixel the object covers.
+  /// Lays a subject over a background; edges are mixed by how much of each pixel the subject covers.
   init(
-    _ width: Int, _ height: Int, ground: (Int, Int) -> [Double], object: (Int, Int) -> [Double],
+    _ width: Int, _ height: Int, background: (Int, Int) -> [Double], subject: (Int, Int) -> [Double],
     covers: (Double, Double) -> Bool
   ) throws {
     var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ struct MadePicture {
           let (dx, dy) = (Double(step % 4) / 4 + 0.125, Double(step / 4) / 4 + 0.125)
           if covers(Double(x) + dx, Double(y) + dy) { inside += 1 / 16 }
         }
-        let (below, above) = (ground(x, y), object(x, y))
+        let (below, above) = (background(x, y), subject(x, y))
         for band in 0..<3 { bytes.append(UInt8(max(0, min(255, below[band] * (1 - inside) + above[band] * inside)))) }
         truth.append(inside > 0.5)
       }
@@ -35,7 +35,7 @@ struct MadePicture {
 
   struct Failure: Error {}
 
-  /// The common pixels of the truth and a cut-out among those of either.
+  /// Returns the common pixels of the truth and a cutout among those of either.
   func overlap(_ cutout: Cutout) -> Double {
     var (both, either) = (0.0, 0.0)
     for index in truth.indices {

@@ -100,7 +100,7 @@ extension BadTemplates {
       "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "no"; \#(color)"#),
     Rejection(
       Documents.slot(#""cutout": "yes""#),
-      #"slots[0].cutout: "yes"; a cut-out must be "auto" or an object with "shadow" and "minConfidence""#),
+      #"slots[0].cutout: "yes"; a cutout must be "auto" or an object with "shadow" and "minConfidence""#),
     Rejection(
       Documents.slot(#""cutout": {"shadow": "blur", "minConfidence": 2, "mask": 1}, "blend": "screen""#),
       #"slots[0].cutout: unknown key "mask"; known keys: shadow, minConfidence"#,

@@ -89,7 +89,7 @@ import Testing
     #expect(texts[1] == texts[2])
   }
 
-  @Test func detectsWhatADocumentIs() {
+  @Test func detectsTheKindOfADocument() {
     let detect = { (json: String) in
       Documents.issues { () throws(FormatError) in _ = try DocumentKind.detect(Array(json.utf8), file: "f") }
     }

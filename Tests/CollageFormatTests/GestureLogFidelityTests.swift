@@ -50,7 +50,7 @@ import Testing
     .command(.weights(branch: [], [.nan, 1]), time: 1), .command(.quarterTurn("A", .min), time: 1),
   ]
 
-  @Test(arguments: idle.indices) func timePassesWhateverComesOfIt(_ index: Int) throws {
+  @Test(arguments: idle.indices) func timeAdvancesForEveryEvent(_ index: Int) throws {
     var session = try Stage("ab", photoSize: Size(400, 100)).session
     session.policy.swapTriggers = .longPress
     #expect(try isKept([.touch(1, .began, at: Point(50, 50), time: 0), Self.idle[index]], of: session))

@@ -131,7 +131,7 @@ import Testing
     (#"{"t": 1, "touch": 1, "phase": "moved", "at": [1e999, 2]}"#, "line 2: column"),
   ]
 
-  @Test(arguments: bad.indices) func saysWhatIsWrongAndWhere(_ index: Int) throws {
+  @Test(arguments: bad.indices) func reportsErrorsWithTheirPosition(_ index: Int) throws {
     let (line, message) = Self.bad[index]
     let error = #expect(throws: FormatError.self) { _ = try self.decode(Self.header + "\n" + line) }
     #expect(try #require(error).description.hasPrefix("g.jsonl: " + message), "\(String(describing: error))")
@@ -157,7 +157,7 @@ import Testing
 
 /// The text of traces and boards.
 @Suite struct SessionTextTests {
-  @Test func aTraceTellsWhatAnEventDid() throws {
+  @Test func aTraceDescribesAnEvent() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     var (trace, lines) = (SessionTrace(stage.session), [String]())
     stage.frame = 0.25

@@ -78,7 +78,7 @@ import Testing
     #expect(Self.message(Array(json.utf8)) == message)
   }
 
-  @Test(arguments: illFormed) func refusesWhatIsNotUTF8(_ bytes: [UInt8]) {
+  @Test(arguments: illFormed) func rejectsInvalidUTF8(_ bytes: [UInt8]) {
     #expect(Self.message(bytes) == "1:2: bytes that are not UTF-8; save the file as UTF-8")
   }
 
@@ -100,7 +100,7 @@ import Testing
       123.456,
     ]
     for _ in 0..<20_000 { numbers.append(Double(bitPattern: generator.next())) }
-    // All but the sign of zero, which nobody wants to read.
+    // All but the sign of zero, which is dropped.
     for number in numbers where number.isFinite && number.bitPattern != (-0.0).bitPattern {
       guard case .number(let read) = try JSONValue.parse(Array(JSONWriter.text(of: number).utf8), file: "f") else {
         continue

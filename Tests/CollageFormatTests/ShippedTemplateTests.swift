@@ -36,7 +36,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     return Int(number.1)
   }
 
-  /// Returns the slots for as many photos as the template promises, or for nine of several aspects.
+  /// Returns the slots for the number of photos in the template's summary, or for nine of several aspects.
   func slots(of template: Template) throws -> [Slot] {
     let aspects: [Double] = [1.5, 0.75, 1.5, 1, 0.66, 1.78, 1.33, 0.8, 1.5]
     let photos = (0..<(try promisedCount() ?? 9)).map { index in
@@ -93,7 +93,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     if shipped.family == "print" { #expect(template.canvas.unit == .millimeter) }
   }
 
-  /// The part of a photo's height, from its top, where the head of a half-length portrait lies.
+  /// The part of a photo's height, from its top, where the head of a half-length portrait is.
   private static let head = 0.11...0.36
 
   @Test(arguments: ShippedTemplate.all)
@@ -157,7 +157,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ShippedTemplate.all.filter { $0.family == "polaroids" || overlapping.contains($0.name) })
-  func whatOverlapsLeavesMostOfEveryPhotoInSight(_ shipped: ShippedTemplate) throws {
+  func overlappingPhotosStayMostlyVisible(_ shipped: ShippedTemplate) throws {
     let slots = try shipped.slots(of: try shipped.decoded())
     for (index, slot) in slots.enumerated() {
       let outline = slot.outline(tolerance: 0.5)

@@ -28,7 +28,7 @@ struct PhotoCollageTests {
 
   private func template() throws -> Template { try TemplateDecoder.decode(Array(pair.utf8), file: "pair.json") }
 
-  /// The photo in the middle of the left half and that of the right, told by their colors.
+  /// Returns the photo in the middle of the left half and that of the right, told by their colors.
   private func halves(_ picture: RenderedPicture) -> [String] {
     let (width, height) = (picture.size.width, picture.size.height)
     let pixels = Pixels(width: width, height: height, bands: 4, bytes: picture.premultipliedPixels)
@@ -97,7 +97,9 @@ struct PhotoCollageTests {
     #expect(throws: RenderError.noPhotos(searched: "")) { try PhotoCollage(template(), photos: []) }
     let collage = try PhotoCollage(template(), photos: [red])
     #expect(collage.notes.map(\.description) == ["1 photo for 2 slots: right left empty"])
-    await #expect { try await collage.render(to: "out.bmp") } throws: { "\($0)".contains("names no format") }
+    await #expect { try await collage.render(to: "out.bmp") } throws: {
+      "\($0)".contains("is not that of a writable format")
+    }
   }
 
   @Test("never overwrites a photo, a template or a composition, shown or not")

@@ -23,18 +23,18 @@ import Testing
     #expect(result.items.allSatisfy { $0.intent == Intent() })
   }
 
-  @Test func whatHasNoSlotWaits() throws {
+  @Test func photosWithoutASlotAreUnplaced() throws {
     let result = try fill(["1", "2", "3", "4", "5", "6"], .fail)
     #expect(table(result).suffix(2) == ["item-5 - 5", "item-6 - 6"])
     #expect(result.unplaced.count == 2)
   }
 
-  @Test func pinnedPhotosStandWhereTheyArePinnedAndNowhereElse() throws {
+  @Test func pinnedPhotosAreOnlyInTheirSlots() throws {
     let result = try fill(["1", "2", "3", "4"], pinned: [("c", "1"), ("a", "4")])
     #expect(table(result) == ["item-1 a 4", "item-2 b 2", "item-3 c 1", "item-4 d 3"])
   }
 
-  @Test func aPhotoGivenTwiceMayStandTwice() throws {
+  @Test func aRepeatedPhotoFillsTwoSlots() throws {
     let result = try fill(["1", "1", "2"], pinned: [("d", "1")])
     #expect(table(result) == ["item-1 a 1", "item-2 b 2", "item-3 d 1"])
     #expect(result.emptySlots == ["c"])

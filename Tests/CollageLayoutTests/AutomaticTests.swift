@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Cells are equal, the gutters exact, and the incomplete last row stands in the middle or at the left.
+  /// Cells are equal, the gutters exact, and the incomplete last row is centered or at the left.
   @Test(arguments: [AutomaticGrid.LastRow.center, .left])
   func cellsAreEqualWhateverTheNumberOfPhotos(lastRow: AutomaticGrid.LastRow) throws {
     for count in 1...60 {
@@ -91,7 +91,7 @@ import Testing
     #expect(slots.filter { $0.frame.y == 0 }.count == columns)
   }
 
-  @Test func moreSlotsThanALayoutMayHaveAreRefused() {
+  @Test func tooManySlotsAreRejected() {
     #expect(throws: LayoutError.tooManySlots(found: 10_001, max: 10_000)) {
       try template(.automatic(.grid(AutomaticGrid()))).resolvedSlots(photoCount: 10_001)
     }

@@ -28,7 +28,7 @@ import Testing
     #expect(slots[1].shape == .rectangle(CornerRadii(12)))
   }
 
-  @Test func onlyWhatTouchesIsCarved() throws {
+  @Test func onlyTouchingSlotsAreInset() throws {
     let apart = slot("c", 300, 300, 50, 50)
     // Corner to corner is no contact; nor is lying within another slot with edges on the same side.
     let diagonal = slot("d", 350, 350, 50, 50)

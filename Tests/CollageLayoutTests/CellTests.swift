@@ -49,7 +49,7 @@ import Testing
     #expect(try template.resolvedSlots(photoCount: 0).slots.map { $0.frame.width } == [75, 25])
   }
 
-  @Test func matricesThatAreNoneAreRefused() {
+  @Test func invalidMatricesAreRejected() {
     let cases: [(Arrangement, LayoutError)] = [
       (cells([[1, 2], [3]]), .unevenRow(row: 2, found: 1, expected: 2)),
       (cells([[1, 1], [1, 2]]), .cellNotRectangular(number: 1)),

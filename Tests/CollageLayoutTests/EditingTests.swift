@@ -68,7 +68,7 @@ import Testing
     #expect(board.fillOrder == session.scene.board.fillOrder)
   }
 
-  @Test(arguments: [1, 2, 3]) func whatIsPaintedAboveStaysAbove(_ index: Int) throws {
+  @Test(arguments: [1, 2, 3]) func thePaintOrderIsKept(_ index: Int) throws {
     let composition = compositions[index]
     var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
     _ = session.reduce(.command(.reorder(.item("i1"), .toBack), time: 0))
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: LayoutError.unknownSize("p")) { _ = try self.compositions[0].scene(photoSizes: [:]) }
     var wrong = compositions[0]
     wrong.items[0].slot = "nowhere"
-    #expect(throws: LayoutError.noScene(.unknownSlot("nowhere", item: "i0"))) {
+    #expect(throws: LayoutError.invalidScene(.unknownSlot("nowhere", item: "i0"))) {
       _ = try wrong.scene(photoSizes: ["p": Size(4, 3)])
     }
   }

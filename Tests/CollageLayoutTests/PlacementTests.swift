@@ -20,7 +20,7 @@ import Testing
     #expect(Assignment.best(slots: slots, photos: []) == slots.map { _ in nil })
   }
 
-  @Test func whatCountsMostComesIntoTheLargest() {
+  @Test func theHighestWeightGetsTheLargestSlot() {
     let photos = Array(repeating: LayoutPhoto(size: Size(1, 1)), count: 3)
     let equal = [slot("a", 0, 0, 50, 50), slot("b", 0, 0, 200, 200), slot("c", 0, 0, 100, 100)]
     #expect(Assignment.best(slots: equal, photos: photos, weights: [1, 2, 4]) == [0, 2, 1])
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Windows
 
-  @Test func noWindowHoldsMore() throws {
+  @Test func noWindowHasAHigherSum() throws {
     var random = CollageTesting.SplitMix64(seed: 1)
     for _ in 0..<60 {
       let (width, height) = (random.int(3...24), random.int(3...24))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func whatMustBeSeenIsSeenIfItFits() throws {
+  @Test func subjectsAreVisibleIfTheyFit() throws {
     var random = CollageTesting.SplitMix64(seed: 2)
     for _ in 0..<200 {
       let values = (0..<100).map { _ in random.double(0...1) }
@@ -137,7 +137,7 @@ import Testing
     #expect(window == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
   }
 
-  @Test func theSubjectStandsOut() throws {
+  @Test func theSubjectIsSalient() throws {
     // A checkered patch and a field of noise-free gray; then the patch before stripes that fill the picture.
     for hasStripes in [false, true] {
       var pixels: [UInt8] = []

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 1e9, .infinity, .nan])
-  func gapsAndMarginsThatLeaveNothingAreRefused(length: Double) {
+  func gapsAndMarginsThatLeaveNothingAreRejected(length: Double) {
     let node = SplitNode.branch(.column, [.init(.slot("a")), .init(.slot("b"))])
     #expect(throws: LayoutError.self) {
       try template(.split(node, overrides: [:]), width: 50, height: 50, gap: length).resolvedSlots(photoCount: 0)

@@ -16,7 +16,8 @@ public struct Golden: Sendable {
   /// Whether pictures are recorded in place of being compared.
   public static var isRecording: Bool { ProcessInfo.processInfo.environment[recordingVariable] == "1" }
 
-  /// What is wrong with a picture's file, or nil: its decoded pixels may differ from the golden's by the tolerance.
+  /// Returns what is wrong with a picture's file, or nil: its decoded pixels may differ from the golden's by the
+  /// tolerance.
   public func complaint(
     about encoded: [UInt8], tolerance: Int = 1, decode: ([UInt8]) throws -> Pixels
   ) throws -> String? {

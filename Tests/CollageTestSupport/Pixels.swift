@@ -6,7 +6,7 @@ public struct Pixels: Hashable, Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The values per pixel: 1 or 2 grey, 3 or 4 colour, the last of an even number being alpha.
+  /// The values per pixel: 1 or 2 gray, 3 or 4 color, the last of an even number being alpha.
   public let bands: Int
   /// The values, pixel by pixel.
   public var bytes: [UInt8]
@@ -20,7 +20,7 @@ public struct Pixels: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Makes a picture of one colour, with as many bands as the colour has.
+  /// Creates a picture of one color, with as many bands as the color has.
   public init(width: Int, height: Int, filled color: [UInt8]) {
     var row: [UInt8] = []
     for _ in 0..<width { row += color }
@@ -30,7 +30,7 @@ public struct Pixels: Hashable, Sendable {
     self.init(width: width, height: height, bands: color.count, bytes: bytes)
   }
 
-  /// Makes a picture by asking for the values of every pixel.
+  /// Creates a picture by asking for the values of every pixel.
   public init(width: Int, height: Int, bands: Int = 3, _ values: (_ x: Int, _ y: Int) -> [UInt8]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * bands)
@@ -40,7 +40,7 @@ public struct Pixels: Hashable, Sendable {
     self.init(width: width, height: height, bands: bands, bytes: bytes)
   }
 
-  /// The values of one pixel.
+  /// Returns the values of one pixel.
   public subscript(_ x: Int, _ y: Int) -> [UInt8] {
     get {
       let start = (y * width + x) * bands
@@ -52,25 +52,25 @@ public struct Pixels: Hashable, Sendable {
     }
   }
 
-  /// One value of one pixel.
+  /// Returns one value of one pixel.
   public func value(_ x: Int, _ y: Int, _ band: Int) -> Int { Int(bytes[(y * width + x) * bands + band]) }
 
-  /// One value of every pixel of a row.
+  /// Returns one value of every pixel of a row.
   public func row(_ y: Int, band: Int) -> [Int] { (0..<width).map { value($0, y, band) } }
 
-  /// The pixel at a point, in pixels from the top left corner of the picture.
+  /// Returns the pixel at a point, in pixels from the top left corner of the picture.
   public func color(at point: Point) -> [UInt8] {
     self[min(max(Int(point.x), 0), width - 1), min(max(Int(point.y), 0), height - 1)]
   }
 
-  /// The mean of one band over some columns and rows.
+  /// Returns the mean of one band over some columns and rows.
   public func mean(columns: Range<Int>, rows: Range<Int>, band: Int) -> Double {
     var sum = 0
     for y in rows { for x in columns { sum += value(x, y, band) } }
     return Double(sum) / Double(columns.count * rows.count)
   }
 
-  /// The greatest difference of any value; two pictures of different form differ by more than any value can.
+  /// Returns the greatest difference of any value; two pictures of different form differ by more than any value can.
   public func largestDifference(from other: Pixels) -> Int {
     guard width == other.width, height == other.height, bands == other.bands else { return Int.max }
     if bytes == other.bytes { return 0 }
@@ -78,7 +78,7 @@ public struct Pixels: Hashable, Sendable {
   }
 }
 
-/// The greatest difference between two pixels of equally many bands.
+/// Returns the greatest difference between two pixels of equally many bands.
 public func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   guard first.count == second.count else { return Int.max }
   return zip(first, second).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }

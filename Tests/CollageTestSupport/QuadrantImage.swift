@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// A picture of four differently coloured quarters, in which no flip or turn can hide.
+/// A picture of four differently colored quarters, in which no flip or turn can hide.
 public struct QuadrantImage: Sendable {
   /// The corners, clockwise from the top left.
   public enum Corner: Int, CaseIterable, Sendable {
@@ -24,33 +24,34 @@ public struct QuadrantImage: Sendable {
     }
   }
 
-  /// The colours, clockwise from the top left.
+  /// The colors, clockwise from the top left.
   public static let colors: [[UInt8]] = [[220, 30, 30], [30, 200, 40], [40, 50, 210], [230, 220, 40]]
 
   /// The upright picture.
   public let upright: Pixels
 
-  /// Makes the picture; both sides should be even.
+  /// Creates the picture; both sides should be even.
   public init(width: Int, height: Int) {
     upright = Pixels(width: width, height: height) { x, y in
       Self.colors[y < height / 2 ? (x < width / 2 ? 0 : 1) : (x < width / 2 ? 3 : 2)]
     }
   }
 
-  /// The colour of a quarter of the upright picture.
+  /// Returns the color of a quarter of the upright picture.
   public static func color(_ corner: Corner) -> [UInt8] { colors[corner.rawValue] }
 
-  /// The colours that stand at the corners, clockwise from the top left, once the picture is mirrored left to right
-  /// and then turned clockwise.
+  /// Returns the colors at the corners, clockwise from the top left, once the picture is mirrored left to
+  /// right and then turned clockwise.
   public static func colors(mirrored: Bool, quarterTurns: Int) -> [[UInt8]] {
     var seen = mirrored ? [colors[1], colors[0], colors[3], colors[2]] : colors
     for _ in 0..<quarterTurns { seen = [seen[3], seen[0], seen[1], seen[2]] }
     return seen
   }
 
-  /// The pixels as a camera stores them that writes this EXIF orientation.
+  /// Returns the pixels as a camera stores them that writes this EXIF orientation.
   ///
-  /// Source: the table of tag 274 in CIPA DC-008: on which side of the upright picture the stored row 0 and column 0 lie.
+  /// Source: the table of tag 274 in CIPA DC-008: on which side of the upright picture the stored row 0 and column 0
+  /// lie.
   public func stored(exif: Int) -> Pixels {
     let (width, height) = (upright.width, upright.height)
     let swaps = exif >= 5

@@ -5,7 +5,7 @@ public final class ScratchFolder: Sendable {
   /// The folder's path.
   public let path: String
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   public init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "collage-test-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -13,7 +13,7 @@ public final class ScratchFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   public func file(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file and gives its path.
@@ -23,6 +23,6 @@ public final class ScratchFolder: Sendable {
     return file(name)
   }
 
-  /// The bytes of a file in the folder.
+  /// Returns the bytes of a file in the folder.
   public func read(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 }

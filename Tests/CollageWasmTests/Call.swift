@@ -67,7 +67,7 @@ struct NativeHost {
     for (index, number) in numbers.enumerated() { buffer[index] = number }
   }
 
-  /// The numbers of the last call that wrote some.
+  /// Returns the numbers of the last call that wrote some.
   static func numbers(_ count: Int32) -> [Double] {
     guard count > 0, let buffer = collageBuffer(0) else { return [] }
     return (0..<Int(count)).map { buffer[$0] }

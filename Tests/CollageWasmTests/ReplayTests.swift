@@ -5,7 +5,7 @@ import CollageWasm
 import Foundation
 import Testing
 
-/// I4: the same events make the same state, to the bit, natively and in WebAssembly.
+/// I4: the same events make the same state, bit for bit, natively and in WebAssembly.
 ///
 /// `Tests/run.sh` builds the module first. A module that is missing fails.
 @Suite(.serialized) struct ReplayTests {
@@ -67,7 +67,7 @@ import Testing
     #expect(firstDifference == nil, "call \(firstDifference?.offset ?? 0): \(String(describing: firstDifference))")
   }
 
-  @Test func theInterfaceTellsWhatTheSessionSays() throws {
+  @Test func theInterfaceMatchesTheSession() throws {
     for seed in UInt64(200)..<220 {
       var (scenes, writer, host) = (RandomScene(seed: seed), NumberWriter(), NativeHost())
       let scene = try scenes.next()

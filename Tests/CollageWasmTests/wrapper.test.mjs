@@ -76,7 +76,7 @@ test("values that make no sense are refused with a word", () => {
   assert.throws(() => session.state, /closed/);
 });
 
-test("a number that nothing can be worked out with is refused with what is allowed", () => {
+test("a number out of range is rejected with the allowed range", () => {
   const slots = [{ id: "left", frame: [1e160, 0, 100, 100] }];
   const refused = { name: "Error", message: /slot "left": an edge of its frame is 1e\+160; .* between -21000 and 21000/ };
   assert.throws(() => collage.open({ ...scene, slots, items: [], layers: [] }), refused);
@@ -88,7 +88,7 @@ test("a number that nothing can be worked out with is refused with what is allow
   assert.throws(() => collage.open({ ...scene, layers: [{ id: "l", size: [1, 1], center: [0, 0], scale: -1 }] }), /layer "l": its scale is -1/);
 });
 
-test("an intent with a number that is none is refused", () => {
+test("an intent with a non-finite number is rejected", () => {
   const [item] = scene.items;
   for (const wrong of [{ zoom: NaN }, { zoom: 0 }, { focus: [1e160, 0] }, { crop: [0, 0, Infinity, 1] }]) {
     assert.throws(() => collage.open({ ...scene, items: [{ ...item, ...wrong }] }), /item "A": a number of its intent is/);

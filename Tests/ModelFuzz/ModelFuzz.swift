@@ -2,18 +2,18 @@ import ArgumentParser
 import CollageModel
 import CollageTesting
 
-/// Looks for event streams that break a promise of the model.
+/// Look for event streams that violate an invariant of the model.
 @main
 struct ModelFuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "model-fuzz", abstract: "Looks for event streams that break a promise of the model.",
+    commandName: "model-fuzz", abstract: "Look for event streams that violate an invariant of the model.",
     subcommands: [RandomStreams.self, AllSequences.self])
 }
 
 /// `model-fuzz random`: random streams over random scenes.
 struct RandomStreams: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "random", abstract: "Check every promise after every event of random streams.")
+    commandName: "random", abstract: "Check every invariant after every event of random streams.")
 
   @Option(help: "How many events.")
   var events = 1_000_000
@@ -37,14 +37,14 @@ struct RandomStreams: ParsableCommand {
       print(failure.session.scene)
       throw ExitCode.failure
     }
-    print("\(events) random events from seed \(seed), every promise checked after each: all held (\(elapsed))")
+    print("\(events) random events from seed \(seed), every invariant checked after each: all held (\(elapsed))")
   }
 }
 
 /// `model-fuzz all`: every sequence of events up to a length on a small board.
 struct AllSequences: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all", abstract: "Check every promise on every sequence of events up to a length.")
+    commandName: "all", abstract: "Check every invariant on every sequence of events up to a length.")
 
   @Option(help: "The greatest length.")
   var depth = 6

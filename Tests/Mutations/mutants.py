@@ -1,7 +1,7 @@
 """The breaks that `run.py` makes, one after the other.
 
-Each is the rule that it breaks (15 where it belongs to none), what is broken, the file, what stands there, and what takes
-its place. A sixth field says how the break can be switched on in a binary that holds many of them: the two texts are
+Each is the rule that it breaks (15 if it belongs to none), a description, the file, the original text, and its
+replacement. A sixth field says how the break can be switched on in a binary that holds many of them: the two texts are
 expressions, or statements, or here is the text that holds both, with BROKEN for the switch. A break without it is
 compiled by itself.
 """
@@ -54,9 +54,9 @@ MUTANTS = [
      "policy.swapTriggers.contains(.dragOut),", "true,"),
     (6, "two taps never exchange", SESSION + "Session+Tapping.swift",
      "if policy.swapTriggers.contains(.tapTap), let changes", "if false, let changes"),
-    (7, "the gesture is not anchored anew for a second finger", SESSION + "Session+Anchoring.swift",
+    (7, "the gesture is not anchored again for a second finger", SESSION + "Session+Anchoring.swift",
      "    joined.first = first\n", "    _ = first\n"),
-    (7, "the gesture is not anchored anew for the finger that is left", SESSION + "Session+Anchoring.swift",
+    (7, "the gesture is not anchored again for the finger that is left", SESSION + "Session+Anchoring.swift",
      "anchored.first = Contact(id: contact.id, at: contact.now)", "anchored.first = contact"),
     (7, "two fingers turn about the first", GESTURE + "Manipulation.swift",
      "let from = canPan ? Self.middle(first.anchor, second.anchor) : space.center",
@@ -117,7 +117,7 @@ MUTANTS = [
      "      _ = try changeableSlot(ofItem: index, .delete)\n      items.remove(at: index)\n      compact()\n    }"),
     (14, "what finds no slot is lost", SESSION + "Scene+Relayout.swift", "    unplaced = waiting\n  }\n\n  /// The maximum number of remembered layouts",
      "    unplaced = []\n  }\n\n  /// The maximum number of remembered layouts"),
-    (15, "places that are none are taken", SESSION + "Session+Touch.swift",
+    (15, "non-finite positions are accepted", SESSION + "Session+Touch.swift",
      "return point.x.magnitude <= limit && point.y.magnitude <= limit", "return limit > 0"),
     (15, "time may run back", SESSION + "Session.swift",
      "let isTimely = event.time.isFinite && event.time >= time", "let isTimely = event.time.isFinite"),
@@ -350,7 +350,7 @@ MUTANTS = [
      "target.flatMap { scene.itemIndex(inSlot: $0) }.map { scene.items[$0].id }", "nil", EXPRESSION),
     (11, "a reset is not shown before it is made", SESSION + "Presentation.swift",
      "policy.onSwap == .reset && scene", "false && scene", "!BROKEN && policy.onSwap == .reset && scene"),
-    (14, "a copy of a layer lies above all", SESSION + "Scene+Items.swift",
+    (14, "a copy of a layer is above all", SESSION + "Scene+Items.swift",
      "layers.insert(copy, at: index + 1)", "layers.append(copy)", STATEMENT),
     (14, "a copy may take another item's name", SESSION + "Scene+Items.swift",
      "      guard item(name) == nil else { throw .nameTaken(.item(name)) }\n", "",
@@ -390,7 +390,7 @@ MUTANTS = [
     (15, "the right edge of a frame may lie anywhere", BOARD + "SceneLimits.swift",
      "    try Self.check(frame.right, .slotEdge(id), coordinate)\n", "",
      "    if !BROKEN { try Self.check(frame.right, .slotEdge(id), coordinate) }\n"),
-    (15, "costs that are none come first", SESSION + "MinCostAssignment.swift",
+    (15, "non-finite costs come first", SESSION + "MinCostAssignment.swift",
      "cost == -.infinity ? minimum * factor - beyond : maximum * factor + beyond", "minimum * factor - beyond", EXPRESSION),
     (15, "any number of fingers is listened to", SESSION + "Session+Touch.swift",
      "fingers.count < Self.maxFingers", "true", EXPRESSION),

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measure how well `collage cutout` tells garments from grounds: print IoU by ground, and draw a sheet of phone photos.
+"""Measure how well `collage cutout` segments garments: print IoU by background, and draw a sheet of phone photos.
 
   python3 Tests/Performance/cutouts.py --garments GARMENTS [--side 600] [--sheet sheet.png] [--collage PATH]
 
 GARMENTS holds cut-outs with alpha (*.png), whose alpha is the truth, and photos of garments (clothing-*.jpg).  Each
-cut-out is laid, with a soft shadow on most, on twenty grounds: plain ones, gradients, and textured ones, six of which are
+cut-out is laid, with a soft shadow on most, on twenty backgrounds: plain ones, gradients, and textured ones, six of which are
 made from the corners of photos.  A case is flagged when `collage` is less than half sure of it.  Needs Pillow and numpy.
 """
 import argparse
@@ -85,7 +85,7 @@ def corner(path, which):
     return np.concatenate([row, row[::-1], row], 0)[:SIDE, :SIDE]
 
 
-def grounds():
+def backgrounds():
     rng = np.random.default_rng(5)
     photos = sorted(glob.glob(os.path.join(arguments.garments, "clothing-*.jpg")))
     made = {
@@ -138,7 +138,7 @@ def measure():
     rows, every = [], []
     with tempfile.TemporaryDirectory() as folder:
         garments = list(cases())
-        for name, ground in grounds().items():
+        for name, background in backgrounds().items():
             if arguments.only and arguments.only not in name:
                 continue
             scores = []
@@ -146,7 +146,7 @@ def measure():
                 shadow = np.asarray(Image.fromarray((alpha * 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(SIDE / 50)),
                                     np.float32) / 255
                 shadow = np.roll(shadow, (SIDE // 90, SIDE // 120), (0, 1))[..., None] * (0.3 if index % 4 else 0)
-                picture = ground * (1 - shadow) * (1 - alpha[..., None]) + color * alpha[..., None]
+                picture = background * (1 - shadow) * (1 - alpha[..., None]) + color * alpha[..., None]
                 path = os.path.join(folder, "case.jpg")
                 Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8)).save(path, quality=92, subsampling=0)
                 found, sure, _ = cut(path, folder)
@@ -161,7 +161,7 @@ def measure():
                     sheet.save(os.path.join(arguments.failures, f"{name}-{garment}-{int(iou * 100)}-{int(sure * 100)}.png"))
             rows.append((name, scores))
             every += [(name, *score) for score in scores]
-    print(f"{'ground':22s}{'mean':>7s}{'median':>8s}{'least':>7s}{'<0.8':>6s}{'unflagged':>11s}{'flagged':>9s}")
+    print(f"{'background':22s}{'mean':>7s}{'median':>8s}{'least':>7s}{'<0.8':>6s}{'unflagged':>11s}{'flagged':>9s}")
     for name, scores in rows:
         line(name, scores)
     line("all plain", [(i, s) for n, i, s in every if n.startswith("plain")])

@@ -6,7 +6,7 @@ import SystemLibrary
 @Suite struct DescriptorTests {
   init() throws { try TestImages.start() }
 
-  /// An open file that is gone once it is closed.
+  /// Returns an open file that is gone once it is closed.
   private func temporaryFile() throws -> Int32 {
     var template = Array("/tmp/vips-tests-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)

@@ -34,7 +34,7 @@ import Vips
     #expect(throws: VipsError.self) { try image.extractBand(3) }
     #expect(throws: VipsError.self) { try image.getPoint(x: 64, y: 0) }
     #expect(throws: VipsError.self) { try image.gaussianBlur(sigma: -1) }
-    #expect(throws: VipsError.self) { try image.settingResolution(pixelsPerMillimetre: .nan) }
+    #expect(throws: VipsError.self) { try image.settingResolution(pixelsPerMillimeter: .nan) }
     #expect(throws: VipsError.self) { try image.shrink(horizontal: 0.5, vertical: 1) }
     #expect(throws: VipsError.self) { try Image.joinBands([]) }
   }

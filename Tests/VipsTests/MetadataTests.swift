@@ -6,7 +6,7 @@ import Vips
 
   init() throws { try TestImages.start() }
 
-  /// A JPEG with orientation 6, a description and a comment, as a camera would write it.
+  /// Returns a JPEG with orientation 6, a description and a comment, as a camera would write it.
   private func taggedJPEG() throws -> [UInt8] {
     var exif = Array("Exif\0\0".utf8)
     exif += [0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0]
@@ -49,7 +49,7 @@ import Vips
   }
 
   @Test func savingDropsMetadataAndKeepsProfileAndResolution() throws {
-    let image = try Image.decoded(taggedJPEG(), as: .jpeg).settingResolution(pixelsPerMillimetre: 300 / 25.4)
+    let image = try Image.decoded(taggedJPEG(), as: .jpeg).settingResolution(pixelsPerMillimeter: 300 / 25.4)
     let profile = try #require(image.metadataBlob("icc-profile-data"))
     for (saver, format) in Self.formats where format != .heif || Runtime.supportsOperation("heifsave_target") {
       for keepProfile in [true, false] {
@@ -64,7 +64,7 @@ import Vips
         #expect(tags.isSubset(of: Self.madeByLibvips), "\(saver)")
         #expect(Set(saved.metadataNames).isDisjoint(with: ["xmp-data", "iptc-data", "jpeg-comment-0"]), "\(saver)")
         if format == .jpeg || format == .png || format == .tiff {
-          #expect(abs(saved.pixelsPerMillimetre - 300 / 25.4) < 0.01, "\(saver)")
+          #expect(abs(saved.pixelsPerMillimeter - 300 / 25.4) < 0.01, "\(saver)")
         }
       }
     }
@@ -77,7 +77,7 @@ import Vips
     "exif-ifd2-FlashpixVersion", "exif-ifd2-ColorSpace", "exif-ifd2-PixelXDimension", "exif-ifd2-PixelYDimension",
   ]
 
-  @Test func aBrokenEmbeddedProfileIsRefused() throws {
+  @Test func aBrokenEmbeddedProfileIsRejected() throws {
     let image = try TestImages.gradient().attachingProfile([UInt8](repeating: 1, count: 500))
     #expect(throws: VipsError.self) { try image.iccTransform(outputProfile: "srgb") }
     #expect(throws: VipsError.self) { try TestImages.gradient().iccTransform(outputProfile: "srgb") }

@@ -104,15 +104,15 @@ import Vips
       #expect(part.width == 40)
       #expect(-part.xOffset >= 60, "\(interesting) chose \(-part.xOffset)")
     }
-    #expect(try image.smartcrop(width: 40, height: 40, interesting: .centre).xOffset == -40)
+    #expect(try image.smartcrop(width: 40, height: 40, interesting: .center).xOffset == -40)
   }
 
-  @Test func shrinkBlurAndColourspaceKeepTheMean() throws {
+  @Test func shrinkBlurAndColorspaceKeepTheMean() throws {
     let image = try TestImages.gradient()
     let mean = try image.average()
     #expect(abs(try image.shrink(horizontal: 2, vertical: 2).average() - mean) < 1)
     #expect(abs(try image.gaussianBlur(sigma: 2).average() - mean) < 1)
-    #expect(try image.colourspace(to: .grey).bands == 1)
-    #expect(try image.colourspace(to: .lab).colourspace(to: .srgb).average().rounded() == mean.rounded())
+    #expect(try image.colorspace(to: .gray).bands == 1)
+    #expect(try image.colorspace(to: .lab).colorspace(to: .srgb).average().rounded() == mean.rounded())
   }
 }

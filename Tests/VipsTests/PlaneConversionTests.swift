@@ -32,7 +32,7 @@ import Zimg
     #expect(try AlignedPlane(width: 33, height: 3, bytesPerSample: 2).stride == 128)
   }
 
-  @Test func whatDoesNotFitIsAnError() throws {
+  @Test func photosThatDoNotFitAreAnError() throws {
     let planes = try [AlignedPlane(width: 10, height: 10)]
     let pixels = [UInt8](repeating: 0, count: 100)
     pixels.withUnsafeBytes { bytes in

@@ -25,7 +25,7 @@ import Zimg
 
   /// On a ramp of 500 per column, a value tells the position it was read from: x = value / 500.
   ///
-  /// Kernels that shrink are sampled, so they keep a ramp to a tenth of a column; a wrong centre would cost 0.38.
+  /// Kernels that shrink are sampled, so they keep a ramp to a tenth of a column; a wrong center would cost 0.38.
   @Test(arguments: [(ResampleFilter.bilinear, 40), (.bicubic(), 40), (.bilinear, 150), (.lanczos(), 37)])
   func aRampTellsWhereValuesWereRead(_ filter: ResampleFilter, _ size: Int) throws {
     let tolerance = size < 70 ? 50.0 : 5
@@ -106,7 +106,7 @@ import Zimg
     #expect(throws: ZimgError.self) { try plan.process(source: between, destination: output, row: -1) }
   }
 
-  @Test func whatDoesNotFitIsAnError() throws {
+  @Test func photosThatDoNotFitAreAnError() throws {
     let whole = ResizePlan.Geometry(sourceWidth: 50, sourceHeight: 40, width: 10, height: 10)
     var wrong: [ResizePlan.Geometry] = []
     for (left, width) in [(-1.0, 10.0), (45, 10), (0, 0), (0, -3), (.nan, 10), (0, .nan), (0, .infinity)] {

@@ -24,7 +24,7 @@ enum TestImages {
     _ width: Int, _ height: Int, bands: Int = 3, _ value: (Int, Int, Int) -> Int
   ) throws -> Image {
     let pixels = bytes(width, height, bands: bands, value)
-    let interpretation: Interpretation? = bands >= 3 ? .srgb : .grey
+    let interpretation: Interpretation? = bands >= 3 ? .srgb : .gray
     return try Image.fromMemory(
       copying: pixels, width: width, height: height, bands: bands, interpretation: interpretation)
   }
@@ -49,7 +49,7 @@ enum TestImages {
 }
 
 extension Image {
-  /// All computed bytes.
+  /// Returns all computed bytes.
   func contents() throws(VipsError) -> [UInt8] {
     try pixels().withUnsafeBytes { Array($0) }
   }
@@ -66,7 +66,7 @@ extension Image {
     try Image.load(Source(bytes: bytes), as: format, options: options)
   }
 
-  /// The gradient in Display P3, with that profile attached.
+  /// Returns the gradient in Display P3, with that profile attached.
   static func inDisplayP3() throws -> Image {
     var options = ProfileOptions()
     options.embedded = false

@@ -21,7 +21,7 @@ struct Garment: Sendable {
     }
   }
 
-  let ground: Ground
+  let backdrop: Backdrop
   let parts: [Part]
   let seed: UInt32
 
@@ -30,7 +30,7 @@ struct Garment: Sendable {
     let noise = Noise(seed)
     let canvas = raster
     raster.shade { spot in
-      var color = ground.color(spot.x, spot.y, noise)
+      var color = backdrop.color(spot.x, spot.y, noise)
       let shade = parts.map { $0.form.distance(spot.x - 0.008, spot.y - 0.011) }.min() ?? 1
       color *= 1 - 0.3 * smooth(0.03, -0.012, shade)
       for part in parts {
@@ -44,7 +44,7 @@ struct Garment: Sendable {
     }
   }
 
-  /// A part's colour so deep inside its outline.
+  /// Returns a part's color so deep inside its outline.
   private func surface(_ part: Part, _ spot: Spot, _ depth: Float, _ noise: Noise) -> RGB {
     let (x, y) = (spot.x, spot.y)
     let fold = noise.fractal(x * 5 + 2, y * 3.2, octaves: 4) - noise.fractal(x * 5 + 2.09, y * 3.2 + 0.09, octaves: 4)

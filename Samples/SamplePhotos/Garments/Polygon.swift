@@ -1,9 +1,9 @@
-/// A form with straight sides and round corners, on a picture whose height is 1.
+/// A shape with straight sides and rounded corners, on a picture whose height is 1.
 struct Polygon: Sendable {
   private let points: [SIMD2<Float>]
   private let radius: Float
 
-  /// Makes a form of points that lie so far inside of its outline, its corners cut so many times.
+  /// Creates a form of points that lie so far inside of its outline, its corners cut so many times.
   ///
   /// Source: G. Chaikin, "An algorithm for high speed curve generation", 1974.
   init(_ points: [(Float, Float)], radius: Float = 0.008, cuts: Int = 0) {
@@ -18,17 +18,17 @@ struct Polygon: Sendable {
     self.radius = radius
   }
 
-  /// Makes a form of its right half, mirrored at a line from top to bottom.
+  /// Creates a form of its right half, mirrored at a line from top to bottom.
   init(mirrored half: [(Float, Float)], at middle: Float = 0.4, radius: Float = 0.008, cuts: Int = 0) {
     let right = half.map { (middle + $0.0, $0.1) }
     let left = half.reversed().map { (middle - $0.0, $0.1) }
     self.init(right + left, radius: radius, cuts: cuts)
   }
 
-  /// The same form elsewhere.
+  /// Returns the same form elsewhere.
   func moved(_ x: Float, _ y: Float) -> Polygon { Polygon(points.map { ($0.x + x, $0.y + y) }, radius: radius) }
 
-  /// How far a place is from the outline; negative inside.
+  /// Returns how far a place is from the outline; negative inside.
   ///
   /// Source: I. Quilez, "2D distance functions": the nearest side, and a sign by counting crossings.
   func distance(_ x: Float, _ y: Float) -> Float {

@@ -12,7 +12,7 @@ extension SamplePhoto {
 /// The garments.
 enum Wardrobe {
   static let shirt = Garment(
-    ground: .cloth(0x8a2f3a),
+    backdrop: .cloth(0x8a2f3a),
     parts: [
       .init(
         Polygon(
@@ -24,7 +24,7 @@ enum Wardrobe {
     ], seed: 301)
 
   static let jumper = Garment(
-    ground: .boards,
+    backdrop: .boards,
     parts: [
       .init(
         Polygon(
@@ -39,7 +39,7 @@ enum Wardrobe {
     ], seed: 302)
 
   static let jacket = Garment(
-    ground: .tiles,
+    backdrop: .tiles,
     parts: [
       .init(
         Polygon(
@@ -61,7 +61,7 @@ enum Wardrobe {
     ], seed: 303)
 
   static let trousers = Garment(
-    ground: .carpet,
+    backdrop: .carpet,
     parts: [
       .init(
         Polygon(mirrored: [
@@ -72,7 +72,7 @@ enum Wardrobe {
     ], seed: 304)
 
   static let skirt = Garment(
-    ground: .paper,
+    backdrop: .paper,
     parts: [
       .init(
         Polygon(mirrored: [(0.12, 0.2), (0.15, 0.28), (0.26, 0.78), (0.14, 0.81), (0, 0.815)]), 0x8c2f39,
@@ -102,11 +102,11 @@ enum Wardrobe {
               .moved(x, 0.37 + 0.03 * Float(lace)), 0xece5d5)
         }
     }
-    return Garment(ground: .cloth(0x3f5a4c), parts: shoe(0.2) + shoe(0.46), seed: 306)
+    return Garment(backdrop: .cloth(0x3f5a4c), parts: shoe(0.2) + shoe(0.46), seed: 306)
   }()
 
   static let bag = Garment(
-    ground: .tiles,
+    backdrop: .tiles,
     parts: [
       .init(
         Polygon(
@@ -125,7 +125,7 @@ enum Wardrobe {
     ], seed: 307)
 
   static let hat = Garment(
-    ground: .paper,
+    backdrop: .paper,
     parts: [
       .init(
         Polygon(

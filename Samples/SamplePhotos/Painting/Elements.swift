@@ -4,7 +4,7 @@ struct StarField: Sendable {
   /// Cells per unit.
   let density: Float
 
-  /// The light of the stars at a place.
+  /// Returns the light of the stars at a place.
   func light(_ x: Float, _ y: Float) -> RGB {
     let cellX = floorOf(x * density)
     let cellY = floorOf(y * density)
@@ -31,7 +31,7 @@ struct PineRow: Sendable {
   /// The height of the tallest.
   let height: Float
 
-  /// How much of a tree covers a place at a height above the ground, 0 to 1.
+  /// Returns how much of a tree covers a place at a height above the ground, 0 to 1.
   func coverage(_ x: Float, above: Float, raster: Raster) -> Float {
     if above > height { return 0 }
     let middle = Int32(floorOf(x / spacing))
@@ -51,7 +51,7 @@ struct PineRow: Sendable {
   }
 }
 
-/// The light of a disc with a soft halo, as of a sun or a moon in haze.
+/// Returns the light of a disc with a soft halo, as of a sun or a moon in haze.
 @inline(__always)
 func halo(_ distance: Float, near: Float, far: Float) -> Float {
   0.6 * exponential(-distance / near) + 0.4 * exponential(-distance / far)

@@ -1,5 +1,6 @@
 extension Raster {
-  /// The picture as bytes, with a photographer's finish: a slight vignette, soft highlights, fine grain that also dithers.
+  /// Returns the picture as bytes, with a photographer's finish: a slight vignette, soft highlights, fine grain that
+  /// also dithers.
   func finished(vignette: Float = 0.16, grain: Float = 0.006) -> [UInt8] {
     let noise = Noise(77)
     let middle = SIMD2(Float(width), Float(height)) / 2
@@ -23,7 +24,7 @@ extension Raster {
     return bytes
   }
 
-  /// Bends bright values over softly in place of cutting them off.
+  /// Compresses bright values smoothly instead of clipping them.
   @inline(__always)
   private static func shoulder(_ value: Float) -> Float {
     if value < 0.85 { return value }
@@ -32,7 +33,7 @@ extension Raster {
   }
 }
 
-/// Bytes turned as a camera held upright stores them: they need EXIF orientation 6 to stand again.
+/// Returns bytes rotated as a camera held upright stores them: they need EXIF orientation 6.
 func storedSideways(_ rgb: [UInt8], width: Int, height: Int) -> [UInt8] {
   var turned = [UInt8](repeating: 0, count: rgb.count)
   for row in 0..<width {

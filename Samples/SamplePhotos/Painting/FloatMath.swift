@@ -1,12 +1,12 @@
 import SystemLibrary
 
-/// A colour as red, green and blue, 0 to 1 in sRGB; painting may go beyond and the finish brings it back.
+/// A color as red, green and blue, 0 to 1 in sRGB; painting may go beyond and the finish brings it back.
 typealias RGB = SIMD3<Float>
 
-/// The sine of an angle in radians.
+/// Returns the sine of an angle in radians.
 func sine(_ x: Float) -> Float { sinf(x) }
 
-/// The cosine of an angle in radians.
+/// Returns the cosine of an angle in radians.
 func cosine(_ x: Float) -> Float { cosf(x) }
 
 /// e to the power of `x`.
@@ -15,10 +15,10 @@ func exponential(_ x: Float) -> Float { expf(x) }
 /// `x` to the power of `y`, for positive `x`.
 func power(_ x: Float, _ y: Float) -> Float { powf(x, y) }
 
-/// The angle of a direction in radians.
+/// Returns the angle of a direction in radians.
 func angle(_ y: Float, _ x: Float) -> Float { atan2f(y, x) }
 
-/// The greatest whole number that is not above `x`.
+/// Returns the greatest whole number that is not above `x`.
 func floorOf(_ x: Float) -> Float { x.rounded(.down) }
 
 /// `x` within 0 to 1.
@@ -30,14 +30,14 @@ func smooth(_ low: Float, _ high: Float, _ x: Float) -> Float {
   return t * t * (3 - 2 * t)
 }
 
-/// A bell of height 1 around 0 that falls to 1/e at `width`.
+/// Returns a bell of height 1 around 0 that falls to 1/e at `width`.
 func bell(_ x: Float, _ width: Float) -> Float {
   let u = x / width
   return exponential(-u * u)
 }
 
-/// The number between `a` and `b` at `t`.
+/// Returns the number between `a` and `b` at `t`.
 func mix(_ a: Float, _ b: Float, _ t: Float) -> Float { a + (b - a) * t }
 
-/// The colour between `a` and `b` at `t`.
+/// Returns the color between `a` and `b` at `t`.
 func mix(_ a: RGB, _ b: RGB, _ t: Float) -> RGB { a + (b - a) * t }

@@ -2,10 +2,10 @@
 struct Noise: Sendable {
   private let seed: UInt32
 
-  /// Makes a source of randomness.
+  /// Creates a source of randomness.
   init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
 
-  /// A number 0 ..< 1 that belongs to a cell of the plane.
+  /// Returns a number 0 ..< 1 that belongs to a cell of the plane.
   @inline(__always)
   func hash(_ x: Int32, _ y: Int32 = 0) -> Float {
     var h = UInt32(bitPattern: x) &* 0x85EB_CA6B ^ UInt32(bitPattern: y) &* 0xC2B2_AE35 ^ seed

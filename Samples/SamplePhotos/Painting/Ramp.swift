@@ -1,20 +1,20 @@
-/// The colour that a hexadecimal number such as `0xffcc88` stands for.
+/// Returns the color of a hexadecimal number such as `0xffcc88`.
 func rgb(_ hex: UInt32) -> RGB {
   RGB(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255)) / 255
 }
 
-/// A row of colours that pass smoothly into each other.
+/// A row of colors that pass smoothly into each other.
 struct Ramp: Sendable {
   private let offsets: [Float]
   private let colors: [RGB]
 
-  /// Makes a ramp from offsets in ascending order and their colours.
+  /// Creates a ramp from offsets in ascending order and their colors.
   init(_ stops: [(Float, UInt32)]) {
     offsets = stops.map(\.0)
     colors = stops.map { rgb($0.1) }
   }
 
-  /// The colour at an offset; the first and the last one reach on without end.
+  /// Returns the color at an offset; the first and the last one reach on without end.
   func color(at offset: Float) -> RGB {
     var next = 0
     while next < offsets.count, offsets[next] < offset { next += 1 }

@@ -6,7 +6,7 @@ struct Spot {
   var column: Int
 }
 
-/// A picture being painted, one colour a pixel.
+/// A picture being painted, one color a pixel.
 struct Raster: Sendable {
   let width: Int
   let height: Int
@@ -15,7 +15,7 @@ struct Raster: Sendable {
   /// The width over the height: how far `x` reaches.
   var aspect: Float { Float(width) / Float(height) }
 
-  /// Makes a black picture.
+  /// Creates a black picture.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -34,7 +34,7 @@ struct Raster: Sendable {
     }
   }
 
-  /// Lays colours with an opacity over the square around a point; the function sees the place relative to that point.
+  /// Lays colors with an opacity over the square around a point; the function sees the place relative to that point.
   @inline(__always)
   mutating func overlay(x: Float, y: Float, reach: Float, _ paint: (Float, Float) -> (RGB, Float)) {
     let scale = Float(height)
@@ -58,7 +58,7 @@ struct Raster: Sendable {
     (0..<width).map { height((Float($0) + 0.5) / Float(self.height)) }
   }
 
-  /// How much of a pixel lies on the far side of an edge at a signed distance.
+  /// Returns how much of a pixel is on the far side of an edge at a signed distance.
   @inline(__always)
   func edge(_ distance: Float) -> Float { clamp01(distance * Float(height) / 1.4 + 0.5) }
 }

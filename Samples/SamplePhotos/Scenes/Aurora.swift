@@ -28,7 +28,7 @@ enum Aurora {
     }
   }
 
-  /// How high the hills are along the shore: low in the middle.
+  /// Returns how high the hills are along the shore: low in the middle.
   private static func relief(_ x: Float) -> Float {
     0.35 + smooth(0.75, 1.5, x) + smooth(0.7, 0, x) * 0.6
   }

@@ -8,7 +8,7 @@ struct Blossom {
   /// The height over the width.
   let tilt: Float
 
-  /// The colour and the opacity at a place relative to the flower's center.
+  /// Returns the color and the opacity at a place relative to the flower's center.
   func paint(_ dx: Float, _ dy: Float) -> (RGB, Float) {
     let y = dy / tilt
     let distance = (dx * dx + y * y).squareRoot() / radius

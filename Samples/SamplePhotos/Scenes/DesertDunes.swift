@@ -35,7 +35,7 @@ enum DesertDunes {
     }
   }
 
-  /// The lower end of each dune's shaded flank: it leaves the crest where that rises and drops below it behind.
+  /// Returns the lower end of each dune's shaded flank: it leaves the crest where that rises and drops below it behind.
   private static func foot(_ layer: Int, _ raster: Raster, _ crest: [Float]) -> [Float] {
     let noise = Noise(UInt32(840 + layer))
     let near = Float(layer) / Float(count - 1)

@@ -1,16 +1,16 @@
 import SystemCalls
 import SystemLibrary
 
-/// A file that can be read at any offset while only one stretch of it is in memory.
+/// A file that can be read at any offset while only one window of it is in memory.
 final class FileWindow {
-  /// The file's bytes when it was opened.
+  /// The file's size in bytes when it was opened.
   let byteCount: Int
   private let descriptor: Int32
   private let opened: FileStamp?
   private var held: [UInt8] = []
   private var start = 0
 
-  /// So many bytes are read at once, unless a reader needs more.
+  /// The number of bytes of one read, unless a reader needs more.
   private static let chunk = 1 << 18
 
   /// Reads from a descriptor, which is closed with the window.
@@ -22,17 +22,17 @@ final class FileWindow {
 
   deinit { close(descriptor) }
 
-  /// Another window on the same file, which leaves this one where it is.
+  /// Returns another window on the same file; this one keeps its position.
   func another() throws(SystemFailure) -> FileWindow {
     let copy = dup(descriptor)
     guard copy >= 0 else { throw SystemFailure(number: errno) }
     return FileWindow(owning: copy)
   }
 
-  /// Whether the file still is what it was when it was opened.
+  /// Whether the file is unchanged since it was opened.
   var isUnchanged: Bool { FileStamp(descriptor: descriptor) == opened }
 
-  /// Gives the bytes from an offset on: at least `count`, fewer only where the file ends.
+  /// Passes the bytes from an offset on to the closure: at least `count`, fewer only at the end of the file.
   func withBytes<Result>(
     from offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>, _ reachesEnd: Bool) -> Result
   ) throws(SystemFailure) -> Result {
@@ -44,7 +44,7 @@ final class FileWindow {
     }
   }
 
-  /// The bytes of a stretch; fewer where the file ends.
+  /// Returns the bytes of a range; fewer at the end of the file.
   func bytes(from offset: Int, count: Int) throws(SystemFailure) -> [UInt8] {
     try withBytes(from: offset, count: count) { buffer, _ in Array(buffer.prefix(count)) }
   }
@@ -60,14 +60,14 @@ final class FileWindow {
   }
 }
 
-/// An error of the system, by its number.
+/// A system error, by its number.
 struct SystemFailure: Error, Hashable {
   let number: Int32
 
   var text: String { systemMessage(number) }
 }
 
-/// What tells one state of a file from another: where it is, how long, and when it was changed.
+/// Identifies one state of a file: its inode, its size, and the times of its changes.
 struct FileStamp: Hashable {
   let byteCount: Int
   private let device: UInt64
@@ -75,21 +75,21 @@ struct FileStamp: Hashable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Nil where the descriptor has no file.
+  /// Returns nil if the descriptor has no file.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Nil where nothing can be found at the path; links are followed.
+  /// Returns nil if there is no file at the path; follows links.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The stamp of a path itself, which may be a link.
+  /// Returns the stamp of a path itself, which may be a link.
   init?(link path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

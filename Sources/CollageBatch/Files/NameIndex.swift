@@ -1,4 +1,4 @@
-/// A name by 128 bits that no two names share in practice: two keyed hashes of the standard library (SipHash).
+/// A name's 128-bit hash, practically free of collisions: two keyed hashes of the standard library (SipHash).
 struct NameHash: Hashable {
   private let first: UInt64
   private let second: UInt64
@@ -13,24 +13,25 @@ struct NameHash: Hashable {
     (first, second) = (hash(1), hash(2))
   }
 
-  /// The bits by which a table spreads names.
+  /// The bits that select a name's slot in a table.
   var spread: Int { Int(truncatingIfNeeded: first) }
 }
 
-/// Which of many names came when, in 24 bytes a name or a little more.
+/// Maps names to their order of insertion, in 24 bytes per name or a little more.
 ///
-/// An open-addressing hash table of places in a list of hashes; names themselves are not kept.
+/// An open-addressing hash table of indices into a list of hashes; names themselves are not stored.
 struct NameIndex {
   private var hashes: [NameHash] = []
-  /// Places in `hashes` plus one, where zero is free; the count is a power of two, and a third of it at least is free.
+  /// Indices into `hashes` plus one, where zero is free; the count is a power of two, and at least a third of it is
+  /// free.
   private var table: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// How many names there are.
+  /// The number of names.
   var count: Int { hashes.count }
 
-  /// Adds a name at the next place, unless it is there.
+  /// Adds a name at the next index, unless it exists.
   ///
-  /// - Returns: The place of the same name that came before, or nil.
+  /// - Returns: The index of the same name if it exists, or nil.
   mutating func insert(_ hash: NameHash) -> Int? {
     let slot = slot(of: hash)
     if table[slot] > 0 { return Int(table[slot]) - 1 }
@@ -40,13 +41,13 @@ struct NameIndex {
     return nil
   }
 
-  /// The place of a name, or nil.
+  /// Returns the index of a name, or nil.
   func place(of hash: NameHash) -> Int? {
     let found = table[slot(of: hash)]
     return found > 0 ? Int(found) - 1 : nil
   }
 
-  /// The slot in which a name stands, or the free one where it would.
+  /// Returns the slot of a name, or the free one where it belongs.
   private func slot(of hash: NameHash) -> Int {
     let mask = table.count - 1
     var slot = hash.spread & mask

@@ -2,9 +2,9 @@ import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// A file without a name for what is only passing through; it goes with its descriptor, however the process ends.
+/// An anonymous file for temporary data; it vanishes with its descriptor, however the process ends.
 enum SpoolFile {
-  /// Makes an empty one in the folder for temporary files, open for reading and writing.
+  /// Creates an empty one in the folder for temporary files, open for reading and writing.
   static func make() throws(SystemFailure) -> Int32 {
     let folder = TemporaryFiles.folder
     let descriptor = openNamelessFile(in: folder, mode: 0o600)
@@ -17,7 +17,7 @@ enum SpoolFile {
     return named
   }
 
-  /// Appends bytes, however many calls it takes.
+  /// Appends bytes, retrying partial writes.
   static func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemFailure) {
     if let failure = writeAll(bytes, to: descriptor) { throw SystemFailure(number: failure) }
   }

@@ -1,21 +1,21 @@
-/// One picture to be made, everything about it decided.
+/// One picture to render, fully specified.
 public struct Job: Hashable, Sendable {
   /// The picture's name.
   public var id: String
   /// The template's path.
   public var template: String
-  /// Photos of slots, by the slots' names, sorted by them; paths under the root.
+  /// The photos of slots, by the slots' names, sorted by them; paths under the root.
   public var slots: [String: String]
-  /// Photos for slots without a name, in order.
+  /// The photos for slots without a name, in order.
   public var photos: [String]
-  /// Masks of slots' photos, by the slots' names.
+  /// The masks of slots' photos, by the slots' names.
   public var masks: [String: String]
-  /// Values of text variables.
+  /// The values of text variables.
   public var text: [String: String]
-  /// The file to write.
+  /// The output file.
   public var output: String
 
-  /// Makes a job.
+  /// Creates a job.
   public init(
     id: String, template: String, slots: [String: String] = [:], photos: [String] = [], masks: [String: String] = [:],
     text: [String: String] = [:], output: String
@@ -24,6 +24,6 @@ public struct Job: Hashable, Sendable {
     (self.masks, self.text, self.output) = (masks, text, output)
   }
 
-  /// All files that are read beside the template, each once.
+  /// All files that are read besides the template, each once.
   var inputs: [String] { Set(slots.values).union(photos).union(masks.values).sorted() }
 }

@@ -1,16 +1,17 @@
 import CollageRender
 internal import Digest
 
-/// Names a picture by everything that its bytes depend on.
+/// Identifies a picture by everything that its bytes depend on.
 ///
-/// Pictures of one key have the same bytes, so that a file of the same key need not be made again.
+/// Pictures with the same key have the same bytes, so that a file with the same key need not be rendered again.
 enum JobKey {
-  /// SHA-256 in hexadecimal of the job, the template's bytes, the photos' identities and the renderer's version.
+  /// Returns the SHA-256 in hexadecimal of the job, the template's bytes, the photos' identities and the renderer's
+  /// version.
   static func key(
     _ job: Job, options: JobOptions, template: String, identity: (String) throws(RenderError) -> String
   ) throws(RenderError) -> String {
     let format = try options.settings(for: job.output).format
-    var parts = ["collage-job-2", RenderEnvironment.version, options.words, format.rawValue, template]
+    var parts = ["collage-job-2", RenderEnvironment.version, options.fingerprint, format.rawValue, template]
     for (kind, files) in [("slot", job.slots), ("mask", job.masks)] {
       for (name, file) in files.sorted(by: { $0.key < $1.key }) {
         parts += [kind, name, file, try identity(file)]
@@ -21,14 +22,14 @@ enum JobKey {
     var digest = SHA256()
     for part in parts {
       let bytes = Array(part.utf8)
-      // Lengths before texts: no text can pass for the end of one and the beginning of the next.
+      // Lengths precede texts, so that different lists of texts never give the same bytes.
       withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { digest.update($0) }
       digest.update(bytes)
     }
     return try Self.finished(digest)
   }
 
-  /// SHA-256 of bytes in hexadecimal.
+  /// Returns the SHA-256 of bytes in hexadecimal.
   static func digest(_ bytes: [UInt8]) throws(RenderError) -> String {
     var digest = SHA256()
     digest.update(bytes)

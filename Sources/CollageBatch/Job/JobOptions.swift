@@ -1,33 +1,33 @@
 public import CollageRender
 
-/// What all jobs of a run have in common.
+/// The options that all jobs of a run share.
 public struct JobOptions: Sendable {
-  /// How many pixels the pictures get.
+  /// The pixel size of the pictures.
   public var sizing: RenderRequest.Sizing
-  /// The format of all pictures, or nil where the extension of each picture's name decides.
+  /// The format of all pictures, or nil to use the extension of each picture's name.
   public var format: OutputFormat?
-  /// The quality, 1 to 100, where the format has one; nil is the format's default.
+  /// The quality, 1 to 100, if the format has one; nil is the format's default.
   public var quality: Int?
-  /// Pixels per inch to be written into the files; nil writes 72.
+  /// The pixels per inch written to the files; nil writes 72.
   public var dotsPerInch: Double?
-  /// Which photos are let in.
+  /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// The same in words that never change for the same options, for keys.
-  public var words: String
+  /// A text that is the same for the same options in every version, for keys.
+  public var fingerprint: String
 
-  /// Makes options; `words` must differ wherever pictures could.
+  /// Creates options; `fingerprint` must differ wherever pictures could.
   public init(
     sizing: RenderRequest.Sizing = .natural, format: OutputFormat? = nil, quality: Int? = nil,
-    dotsPerInch: Double? = nil, policy: PhotoPolicy, words: String
+    dotsPerInch: Double? = nil, policy: PhotoPolicy, fingerprint: String
   ) {
     (self.sizing, self.format, self.quality, self.dotsPerInch) = (sizing, format, quality, dotsPerInch)
-    (self.policy, self.words) = (policy, words)
+    (self.policy, self.fingerprint) = (policy, fingerprint)
   }
 
-  /// How a picture of this name is written.
+  /// Returns the encoder settings for a picture of this name.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` where the extension names no format that is written, or another one than
-  ///   the format of all.
+  /// - Throws: `RenderError.unsupportedOutput` if the extension is not that of a writable format, or conflicts with the
+  ///   format of all.
   func settings(for output: String) throws(RenderError) -> OutputSettings {
     let named = OutputFormat(path: output)
     if let format, let named, format != named {
@@ -37,7 +37,7 @@ public struct JobOptions: Sendable {
     guard let format = format ?? named else {
       let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw .unsupportedOutput(
-        "\(escaped(output)): the extension names no format that is written; written are \(known)")
+        "\(escaped(output)): the extension is not that of a writable format; writable are \(known)")
     }
     return OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
   }

@@ -6,12 +6,12 @@ public struct OutputPattern: Hashable, Sendable {
   }
 
   private let pieces: [Piece]
-  /// The longest name of a file or folder on common file systems, less what a temporary name adds.
-  private static let greatestName = 220
+  /// The maximum length of a file or folder name on common file systems, less what a temporary name adds.
+  private static let maxName = 220
 
-  /// Reads a pattern; braces stand around names of columns.
+  /// Parses a pattern; braces enclose names of columns.
   ///
-  /// - Returns: Nil where a brace is not closed or has nothing in it.
+  /// - Returns: Nil if a brace is not closed or is empty.
   public init?(_ text: String) {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -27,12 +27,12 @@ public struct OutputPattern: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// The columns that the pattern asks for.
+  /// The columns used by the pattern.
   var columns: Set<String> {
     Set(pieces.compactMap { if case .value(let name) = $0 { name } else { nil } })
   }
 
-  /// The name for a row, or what is wrong with it.
+  /// Returns the name for a row, or why there is none.
   func name(of row: ManifestRow) -> Result<String, OutputNameError> {
     var name = ""
     for piece in pieces {
@@ -40,10 +40,10 @@ public struct OutputPattern: Hashable, Sendable {
       case .text(let text): name += text
       case .value(let column):
         guard let value = column == "id" ? row.id : row[column] else {
-          return .failure(OutputNameError(message: "the pattern asks for \(column), which the row does not have"))
+          return .failure(OutputNameError(message: "the pattern uses \(column), which the row does not have"))
         }
         if value.contains("/") {
-          return .failure(OutputNameError(message: "\(column) \"\(value)\" holds a slash and can name no file"))
+          return .failure(OutputNameError(message: "\(column) \"\(value)\" contains a slash and cannot be a file name"))
         }
         name += value
       }
@@ -51,26 +51,26 @@ public struct OutputPattern: Hashable, Sendable {
     return Self.checked(name)
   }
 
-  /// A name that stays in the folder, or what is wrong with it.
+  /// Returns a name that stays in the folder, or what is wrong with it.
   static func checked(_ name: String) -> Result<String, OutputNameError> {
     func failure(_ reason: String) -> Result<String, OutputNameError> {
       .failure(OutputNameError(message: "output \"\(name)\" \(reason)"))
     }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    if name.isEmpty || parts.contains("") { return failure("is no path within the folder") }
+    if name.isEmpty || parts.contains("") { return failure("is not a path within the folder") }
     if parts.contains("..") || parts.contains(".") { return failure("leads out of the folder") }
-    // Hidden names are the run's own: its journal and temporary files.
+    // Hidden names are reserved for the run's own files: its journal and temporary files.
     if parts.contains(where: { $0.hasPrefix(".") }) { return failure("is hidden") }
     if RunFolder.ownNames.contains(name) { return failure("is the name of a file that the run itself writes") }
     if name.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
-      return failure("holds a control character")
+      return failure("contains a control character")
     }
-    if parts.contains(where: { $0.utf8.count > greatestName }) { return failure("is too long for a file name") }
+    if parts.contains(where: { $0.utf8.count > maxName }) { return failure("is too long for a file name") }
     return .success(name)
   }
 }
 
-/// What is wrong with the name of an output.
+/// An invalid output name.
 struct OutputNameError: Error {
   let message: String
 }

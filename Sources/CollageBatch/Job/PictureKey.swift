@@ -1,19 +1,19 @@
-/// A job's key inside the picture itself, for formats that have a place for it: a comment of JPEG, a text of PNG.
+/// Stores a job's key inside the picture itself, in formats that support it: a comment in JPEG, a text in PNG.
 ///
 /// Source: JPEG (ITU-T T.81), annex B.2.4.5; PNG (third edition), section 11.3.3.2.
 enum PictureKey {
   private static let word = "collage-key"
-  /// How far into a file the key is looked for.
+  /// How many bytes of a file are searched for the key.
   static let reach = 4096
 
-  /// The picture with the key; pictures of other formats are left as they are.
+  /// Returns the picture with the key; pictures of other formats are unchanged.
   static func adding(_ key: String, to bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xD8]) {
       let text = Array("\(word) \(key)".utf8)
       let length = text.count + 2
       return bytes[..<2] + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)] + text + bytes[2...]
     }
-    // Signature, then the header's chunk: 8 + 25 bytes.
+    // The signature and the header's chunk: 8 + 25 bytes.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count > 33 {
       let body = Array("tEXt\(word)".utf8) + [0] + Array(key.utf8)
       let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(checksum(body))
@@ -22,7 +22,7 @@ enum PictureKey {
     return bytes
   }
 
-  /// The key that a picture's first bytes hold.
+  /// Returns the key in a picture's first bytes.
   static func key(in bytes: [UInt8]) -> String? {
     for separator in [UInt8(ascii: " "), 0] {
       let mark = Array(word.utf8) + [separator]

@@ -3,81 +3,81 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// Templates by their paths, each read once, and again where a file of theirs has changed.
+/// Caches templates by their paths, and reads them again if one of their files has changed.
 public final class TemplateStore {
-  /// A template with what names its bytes.
+  /// A template with the digest of its bytes.
   struct Entry {
     let template: Template
-    /// The digest of the file's bytes, and of the pictures and masks that it names.
+    /// The digest of the file's bytes, and of the pictures and masks that it uses.
     let digest: String
-    /// The folder under which its own pictures lie.
+    /// The folder of its own pictures.
     let folder: String
-    /// The file, and the pictures and masks that it names.
+    /// The file, and the pictures and masks that it uses.
     let inputs: InputGuard
-    /// The names of its slots, where it has them before there are photos.
+    /// The names of its slots, if they do not depend on photos.
     let slots: Set<String>
-    /// The paths of the pictures and masks that it names.
+    /// The paths of the pictures and masks that it uses.
     let files: [String]
   }
 
-  /// A template's bytes and where they come from.
+  /// A template's bytes and their origin.
   public struct Found {
-    /// Its file; nil for a template that has none.
+    /// Its file; nil for a template without one.
     public var path: String?
     /// The bytes of the document.
     public var bytes: [UInt8]
 
-    /// Makes a template that was found.
+    /// Creates a found template.
     public init(path: String?, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
   }
 
   private let find: (String) throws -> Found
   private let locate: (String) throws -> String?
   private var entries: [String: (entry: Entry, path: String?, stamps: [FileStamp?])] = [:]
-  /// Files of this size or less are read; the format allows no more.
-  private static let greatestFile = 8 << 20
-  /// A template's own pictures are not larger than photos may be.
-  private static let greatestPicture = 1 << 30
-  /// More templates than this are forgotten all at once.
-  private static let mostKnown = 4096
+  /// The maximum size of a template file; the format allows no more.
+  private static let maxFile = 8 << 20
+  /// The maximum size of a template's own pictures, the same as for photos.
+  private static let maxPicture = 1 << 30
+  /// The maximum number of cached templates; beyond it the cache is cleared.
+  private static let maxKnown = 4096
 
-  /// Makes a store that knows nothing yet, and takes names for paths.
+  /// Creates an empty store that treats names as paths.
   public convenience init() {
-    self.init { path in Found(path: path, bytes: try readSmallFile(path, limit: Self.greatestFile)) }
+    self.init { path in Found(path: path, bytes: try readSmallFile(path, limit: Self.maxFile)) }
   }
 
-  /// Makes a store that knows nothing yet.
+  /// Creates an empty store.
   ///
   /// - Parameters:
   ///   - find: Finds the template of a path or name.
-  ///   - locate: Under which path or name `find` finds a template by a name that is no path; nil where there is none.
+  ///   - locate: Returns the path or name under which `find` finds a template by a name that is not a path; nil if
+  /// there is none.
   public init(
     find: @escaping (String) throws -> Found, locate: @escaping (String) throws -> String? = { _ in nil }
   ) {
     (self.find, self.locate) = (find, locate)
   }
 
-  /// Under which path or name a template is found by a name that a manifest gives, and that is no path; nil where there
-  /// is none.
+  /// Returns the path or name of a template that a manifest names other than by its path; nil if there is none.
   func location(of name: String) throws -> String? { try locate(name) }
 
-  /// Reads a template, unless it is known.
+  /// Reads a template, unless it is cached.
   ///
-  /// - Throws: `RenderError` for a file that cannot be read, `FormatError` for one that is no template.
+  /// - Throws: `RenderError` for a file that cannot be read, `FormatError` for an invalid template.
   public func check(_ path: String) throws { _ = try entry(path) }
 
-  /// The entry of a template, read unless it is known.
+  /// Returns the entry of a template, reading it unless it is cached.
   ///
   /// - Parameters:
   ///   - name: The template's name, most often its path.
-  ///   - isFresh: Whether a template of which a file has changed is read again.
+  ///   - isFresh: Whether a template is read again if one of its files has changed.
   /// - Returns: The template with its digest.
-  /// - Throws: `RenderError` for a file that cannot be read, `FormatError` for one that is no template.
+  /// - Throws: `RenderError` for a file that cannot be read, `FormatError` for an invalid template.
   func entry(_ name: String, isFresh: Bool = false) throws -> Entry {
     if let known = entries[name], !isFresh || known.stamps == Self.stamps(known.path, known.entry.files) {
       return known.entry
     }
-    // Taken before the file is read: a change in between is noticed the next time.
+    // Taken before the file is read: a change in between is detected the next time.
     let before = FileStamp(path: name)
     let found = try find(name)
     let template = try TemplateDecoder.decode(found.bytes, file: name)
@@ -86,17 +86,17 @@ public final class TemplateStore {
     var stamps = Self.stamps(found.path, files)
     if found.path == name { stamps[0] = before }
     let entry = try Self.entry(template, file: found.path, bytes: found.bytes, folder: folder, files: files)
-    if entries.count >= Self.mostKnown { entries = [:] }
+    if entries.count >= Self.maxKnown { entries = [:] }
     entries[name] = (entry, found.path, stamps)
     return entry
   }
 
-  /// The files of a template that is known, its own first; none of a template that has no file.
+  /// Returns the files of a cached template, its own first; none for a template without a file.
   func files(of name: String) -> [String] {
     entries[name].map { ($0.path.map { [$0] } ?? []) + $0.entry.files } ?? []
   }
 
-  /// A template that was read from elsewhere.
+  /// Returns the entry of a template from elsewhere.
   static func entry(_ template: Template, bytes: [UInt8], folder: String) throws -> Entry {
     try entry(template, file: nil, bytes: bytes, folder: folder, files: try files(of: template, folder: folder))
   }
@@ -108,7 +108,7 @@ public final class TemplateStore {
     inputs.add(filesOf: template, in: folder)
     var parts = [try JobKey.digest(bytes)]
     for (name, path) in zip(try template.ownFiles(), files) {
-      parts.append("\(name) \(try JobKey.digest(try readSmallFile(path, limit: greatestPicture)))")
+      parts.append("\(name) \(try JobKey.digest(try readSmallFile(path, limit: maxPicture)))")
     }
     let slots = template.dependsOnPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
     return Entry(

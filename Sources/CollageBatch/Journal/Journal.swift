@@ -2,12 +2,12 @@ import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// What became of rows, a checked line each, so that a run that was cut off goes on where it was.
+/// The results of rows, one line with a checksum each, so that an interrupted run can be resumed.
 ///
-/// Lines are appended and brought to the disk in groups, after the pictures that they speak of. They are not kept: who
-/// needs one asks for it by where it stands.
+/// Lines are appended and flushed to the disk in groups, after the pictures that they refer to. They are not kept in
+/// memory: a line is read again by its position.
 final class Journal {
-  /// Where a line stands in the file.
+  /// The position of a line in the file.
   struct Place: Hashable {
     var offset: Int
     var byteCount: Int
@@ -19,12 +19,12 @@ final class Journal {
   private var byteCount: Int
   private var window: FileWindow?
 
-  /// A longer line is none of ours.
-  private static let greatestLine = 1 << 20
+  /// Longer lines are rejected.
+  private static let maxLine = 1 << 20
   private static let usualLine = 1 << 10
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Opens a journal for reading and appending; no link, and none of the files that the run reads.
+  /// Opens a journal for reading and appending; rejects links and the files that the run reads.
   init(path: String, protecting inputs: InputGuard) throws(BatchError) {
     self.path = path
     do throws(RenderError) {
@@ -41,7 +41,8 @@ final class Journal {
 
   // MARK: Reading
 
-  /// Gives every line of the file that is whole, in their order, and how many bytes are no such line.
+  /// Calls the closure with every complete line of the file, in order; returns how many bytes are not part of such
+  /// lines.
   func scan(_ take: (_ id: String, Place) -> Void) throws(BatchError) -> Int {
     var (offset, strange) = (0, 0)
     while offset < byteCount {
@@ -56,10 +57,10 @@ final class Journal {
     return strange
   }
 
-  /// The line at an offset without its end, and where the next begins; nil for one that is too long.
+  /// Returns the line at an offset without its line feed, and the start of the next; nil for one that is too long.
   private func line(at offset: Int) throws(BatchError) -> (line: [UInt8]?, next: Int) {
     var wanted = Self.usualLine
-    while wanted <= Self.greatestLine {
+    while wanted <= Self.maxLine {
       let found: [UInt8]? = try withBytes(from: offset, count: wanted) { buffer, reachesEnd in
         Self.end(in: buffer).map { Array(buffer[..<$0]) } ?? (reachesEnd ? Array(buffer) : nil)
       }
@@ -72,7 +73,7 @@ final class Journal {
   private func endOfLine(from start: Int) throws(BatchError) -> Int {
     var offset = start
     while offset < byteCount {
-      let (end, count) = try withBytes(from: offset, count: Self.greatestLine) { buffer, _ in
+      let (end, count) = try withBytes(from: offset, count: Self.maxLine) { buffer, _ in
         (Self.end(in: buffer), buffer.count)
       }
       if let end { return offset + end + 1 }
@@ -87,7 +88,7 @@ final class Journal {
     return UnsafeRawPointer(end) - UnsafeRawPointer(base)
   }
 
-  /// A line as it stands in the file, without its end.
+  /// Returns a line as it is in the file, without its line feed.
   func line(at place: Place) throws(BatchError) -> [UInt8] {
     try withBytes(from: place.offset, count: place.byteCount) { buffer, _ in Array(buffer.prefix(place.byteCount)) }
   }
@@ -96,7 +97,7 @@ final class Journal {
     from offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>, Bool) -> Result
   ) throws(BatchError) -> Result {
     do throws(SystemFailure) {
-      // A window knows the file as it was when the window was opened.
+      // A window has the size of the file at the time it was opened.
       if window == nil || offset + count > (window?.byteCount ?? 0), window?.byteCount != flushedBytes {
         let copy = dup(descriptor)
         guard copy >= 0 else { throw SystemFailure(number: errno) }
@@ -113,9 +114,9 @@ final class Journal {
 
   private var flushedBytes: Int { byteCount - waiting.count }
 
-  /// Adds an entry, which stands in the file after the next `flush`.
+  /// Adds an entry, which is in the file after the next `flush`.
   func add(_ entry: JournalEntry) -> Place {
-    // A torn last line must not become the beginning of the next.
+    // A torn last line must not become part of the next one.
     if waiting.isEmpty && byteCount > 0 && !hasAppended {
       waiting.append(Self.lineFeed)
       byteCount += 1
@@ -131,7 +132,7 @@ final class Journal {
   /// Whether anything was added.
   private(set) var hasAppended = false
 
-  /// Brings pictures to the disk, then the lines that speak of them.
+  /// Flushes pictures to the disk, then the lines that refer to them.
   func flush(picturesIn folder: Int32) throws(BatchError) {
     guard !waiting.isEmpty else { return }
     guard synchronizeFileSystem(of: folder) == 0 else { throw Self.failure(path, errno) }

@@ -1,15 +1,15 @@
 import CollageFormat
 import StableNumbers
 
-/// What became of one row, as the journal keeps it.
+/// The result of one row, as stored in the journal.
 public struct JournalEntry: Hashable, Sendable {
   /// How a row ended.
   public enum Outcome: String, Sendable {
-    /// The picture was made.
+    /// The picture was rendered.
     case ok
-    /// It could not be made.
+    /// The row failed.
     case error
-    /// Its process died or hung, alone as well.
+    /// Its worker crashed or hung, also when the row was tried alone.
     case quarantined
   }
 
@@ -21,18 +21,18 @@ public struct JournalEntry: Hashable, Sendable {
   public var output: String
   /// How the row ended.
   public var outcome: Outcome
-  /// The picture's bytes and their digest; empty for a row that failed.
+  /// The size of the picture in bytes; 0 for a row that failed.
   public var byteCount: Int
-  /// SHA-256 of the picture's bytes.
+  /// SHA-256 of the picture's bytes; empty for a row that failed.
   public var digest: String
   /// Why the row failed.
   public var reason: String
-  /// Photos that should have been cut out and are shown whole, a sentence each.
+  /// Photos that were left uncut because of low confidence, one sentence each.
   public var uncut: [String]
 
-  /// The entry as a line without its end.
+  /// The entry as a line without its line feed.
   ///
-  /// The line ends in a check of all that stands before it: a line that a power cut tore is known.
+  /// The line ends with a checksum, which detects a line torn by a power failure.
   var line: [UInt8] {
     var members: [(String, JSONValue)] = [
       ("id", .string(id)), ("key", .string(key)), ("output", .string(output)), ("status", .string(outcome.rawValue)),
@@ -48,12 +48,12 @@ public struct JournalEntry: Hashable, Sendable {
     return line + Self.tail(line[...])
   }
 
-  /// What stands behind the rest of a line.
+  /// Returns the checksum part of a line.
   private static func tail(_ body: ArraySlice<UInt8>) -> [UInt8] {
     Array(#","check":"\#(FNV1a(body).hexadecimal)"}"#.utf8)
   }
 
-  /// Whether a line is as it was written: it ends in the check of what stands before it.
+  /// Returns whether a line is complete: its checksum matches.
   private static func isWhole(_ line: [UInt8]) -> Bool {
     let tailLength = tail([]).count
     guard line.count > tailLength else { return false }
@@ -61,10 +61,10 @@ public struct JournalEntry: Hashable, Sendable {
     return line[end...].elementsEqual(tail(line[..<end]))
   }
 
-  /// The row's name in a line; nil for a line that is torn or of another kind.
+  /// Returns the row's name in a line; nil for a line that is torn or of another kind.
   static func id(ofLine line: [UInt8]) -> String? {
     guard isWhole(line) else { return nil }
-    // Written by `line`: the name comes first, and most need no escapes.
+    // As written by `line`: the name comes first, and most need no escapes.
     let mark = Array(#"{"id":""#.utf8)
     if line.starts(with: mark), let end = line[mark.count...].firstIndex(of: UInt8(ascii: "\"")),
       !line[mark.count..<end].contains(UInt8(ascii: "\\"))
@@ -74,7 +74,7 @@ public struct JournalEntry: Hashable, Sendable {
     return JournalEntry(line: line)?.id
   }
 
-  /// Whether a line says nothing but that a picture was made: it ends in the picture's digest.
+  /// Returns whether a line only states that a picture was rendered: it ends with the picture's digest.
   static func isPlain(_ line: [UInt8]) -> Bool {
     let (mark, digest) = (Array(#""sha256":""#.utf8), 64)
     let end = line.count - tail([]).count
@@ -82,7 +82,7 @@ public struct JournalEntry: Hashable, Sendable {
     return start > 0 && line[start..<end].starts(with: mark)
   }
 
-  /// Reads a line; nil for one that is torn or of another kind.
+  /// Parses a line; returns nil for one that is torn or of another kind.
   init?(line: [UInt8]) {
     guard Self.isWhole(line), case .object(let object)? = try? JSONValue.parse(line, file: "journal"),
       case .string(let id)? = object["id"],
@@ -96,7 +96,7 @@ public struct JournalEntry: Hashable, Sendable {
     uncut = JSONFields.texts(object["uncut"])
   }
 
-  /// Makes an entry.
+  /// Creates an entry.
   public init(
     id: String, key: String, output: String, outcome: Outcome, byteCount: Int = 0, digest: String = "",
     reason: String = "", uncut: [String] = []

@@ -1,11 +1,11 @@
 import CollageRender
 import SystemLibrary
 
-/// What is known of every row of a manifest: where its last line stands in the journal, and how it ended.
+/// The state of every row of a manifest: the position of its last line in the journal, and its outcome.
 ///
-/// Lines of rows that the manifest does not have, of other manifests for the same folder, are kept as they are.
+/// Lines of rows that are not in the manifest, from other manifests for the same folder, are kept as they are.
 final class Ledger {
-  /// How a row ended, as far as the ledger knows without its line.
+  /// The state of a row, without reading its line.
   struct State: OptionSet {
     let rawValue: UInt8
     /// The journal has a line of the row.
@@ -23,9 +23,9 @@ final class Ledger {
   private var offsets: [Int]
   private var lengths: [UInt32]
   private var states: [State]
-  /// The last lines of rows that the manifest does not have.
+  /// The last lines of rows that are not in the manifest.
   private var others: [NameHash: Journal.Place] = [:]
-  /// Whether the file holds one line a row in the order of the manifest, and nothing else.
+  /// Whether the file has exactly one line per row in the order of the manifest, and nothing else.
   private var isInOrder = true
 
   /// Reads the journal of a folder.
@@ -53,7 +53,7 @@ final class Ledger {
 
   // MARK: Rows
 
-  /// What the journal says last of a row, or nil.
+  /// Returns the last journal entry of a row, or nil.
   func entry(of row: Int) throws(BatchError) -> JournalEntry? {
     guard states[row].contains(.isKnown) else { return nil }
     return JournalEntry(line: try journal.line(at: place(of: row)))
@@ -63,7 +63,7 @@ final class Ledger {
     Journal.Place(offset: offsets[row], byteCount: Int(lengths[row]))
   }
 
-  /// Whether an earlier run made a job's picture with the same key, and it is still there as it was.
+  /// Returns whether an earlier run rendered a job's picture with the same key, and the file is unchanged.
   func isFinished(_ row: Int, _ job: Job, key: String) throws(BatchError) -> Bool {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.key == key,
       entry.output == folder.name(of: job.output), let stamp = FileStamp(path: job.output),
@@ -73,13 +73,13 @@ final class Ledger {
     return true
   }
 
-  /// Whether a file holds the bytes of which an entry speaks.
+  /// Returns whether a file has the bytes of an entry.
   private func holds(_ path: String, _ entry: JournalEntry) -> Bool {
     guard let bytes = try? readSmallFile(path, limit: entry.byteCount) else { return false }
     return (try? JobKey.digest(bytes)) == entry.digest
   }
 
-  /// Notes what became of a row in this run.
+  /// Records the result of a row in this run.
   func add(_ entry: JournalEntry, row: Int) {
     let place = journal.add(entry)
     (offsets[row], lengths[row]) = (place.offset, UInt32(truncatingIfNeeded: place.byteCount))
@@ -87,7 +87,7 @@ final class Ledger {
     isInOrder = false
   }
 
-  /// Whether the file at a job's output is what an earlier run made for this row.
+  /// Returns whether the file at a job's output was rendered by an earlier run for this row.
   func made(_ row: Int, _ job: Job) throws(BatchError) -> Bool {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.output == folder.name(of: job.output) else {
       return false
@@ -95,16 +95,16 @@ final class Ledger {
     return holds(job.output, entry)
   }
 
-  /// Brings what was noted to the disk.
+  /// Flushes the recorded results to the disk.
   func flush() throws(BatchError) { try journal.flush(picturesIn: folder.descriptor) }
 
   // MARK: The end
 
-  /// How many rows of the manifest have a line.
+  /// The number of rows of the manifest with a line.
   var knownRows: Int { states.count { $0.contains(.isKnown) } }
 
-  /// Gives all rows' lines in the order of the manifest, and puts the journal in that order: runs that came to the same
-  /// leave the same, whatever happened on the way.
+  /// Passes all rows' lines to the closure in the order of the manifest, and rewrites the journal in that order: the
+  /// journal is byte-identical however often a run is interrupted.
   func close(_ take: (_ line: [UInt8]) throws(RenderError) -> Void) throws(BatchError) {
     try flush()
     do {
@@ -125,7 +125,7 @@ final class Ledger {
     }
   }
 
-  /// Whether all rows of the manifest are done, in this run or in earlier ones with the keys that they have now.
+  /// Returns whether all rows of the manifest are done, in this run or in earlier ones with their current keys.
   func isComplete() throws(BatchError) -> Bool {
     let rows = offsets.indices.filter { !plan.table.isBad($0) }
     guard rows.allSatisfy({ states[$0].contains(.isKnown) }) else { return false }
@@ -133,7 +133,7 @@ final class Ledger {
     return true
   }
 
-  /// Whether a row that this run left alone is done: with the key that it has now.
+  /// Returns whether a row outside of this run is done with its current key.
   private func isUpToDate(_ row: Int) throws(BatchError) -> Bool {
     if states[row].contains(.isDone) { return true }
     guard let entry = try entry(of: row) else { return false }

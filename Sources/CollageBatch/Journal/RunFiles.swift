@@ -2,7 +2,7 @@ import CollageFormat
 import CollageRender
 import SystemLibrary
 
-/// The files in which a run that has ended says so, written line by line.
+/// Writes the result files of a finished run line by line.
 struct RunFiles: ~Copyable {
   private let folder: RunFolder
   private let rows: Int
@@ -11,49 +11,49 @@ struct RunFiles: ~Copyable {
   private var seen = 0
   /// The first rows that failed.
   private(set) var failed: [JournalEntry] = []
-  /// The first rows with photos that could not be cut out.
-  private(set) var shownWhole: [JournalEntry] = []
-  /// How many rows failed, and how many have photos that could not be cut out.
+  /// The first rows with photos that were left uncut.
+  private(set) var uncutRows: [JournalEntry] = []
+  /// The number of rows that failed, and of those with photos that were left uncut.
   private(set) var counts = (failed: 0, uncut: 0)
-  /// Some pictures from all over the rows.
+  /// Sample pictures, evenly distributed over the rows.
   private(set) var samples: [String] = []
 
-  /// So many rows of a kind are kept for a report.
-  private static let mostKept = 500
-  private static let mostSamples = 60
+  /// The maximum number of rows of each kind in a report.
+  private static let maxKept = 500
+  private static let maxSamples = 60
 
-  /// Begins the files of some rows.
+  /// Starts the files for a number of rows.
   init(folder: RunFolder, rows: Int) {
     (self.folder, self.rows) = (folder, rows)
     failures = LineFile(path: folder.failuresPath, protecting: folder.inputs)
     uncut = LineFile(path: folder.uncutPath, protecting: folder.inputs)
   }
 
-  /// Takes the next row's line of the journal.
+  /// Adds the next row's line of the journal.
   mutating func add(_ line: [UInt8]) throws(RenderError) {
-    let isSample = seen * Self.mostSamples / max(1, rows) != (seen - 1) * Self.mostSamples / max(1, rows) || seen == 0
+    let isSample = seen * Self.maxSamples / max(1, rows) != (seen - 1) * Self.maxSamples / max(1, rows) || seen == 0
     seen += 1
     guard isSample || !JournalEntry.isPlain(line), let entry = JournalEntry(line: line) else { return }
     if isSample && entry.outcome == .ok { samples.append(entry.output) }
     if entry.outcome != .ok {
       counts.failed += 1
-      if failed.count < Self.mostKept { failed.append(entry) }
+      if failed.count < Self.maxKept { failed.append(entry) }
       try failures.append(Self.failure(entry))
     }
     if !entry.uncut.isEmpty {
       counts.uncut += 1
-      if shownWhole.count < Self.mostKept { shownWhole.append(entry) }
+      if uncutRows.count < Self.maxKept { uncutRows.append(entry) }
       try uncut.append(Self.uncut(entry))
     }
   }
 
-  /// Has the lists appear.
+  /// Publishes the lists.
   mutating func publish() throws(RenderError) {
     try failures.publish()
     try uncut.publish()
   }
 
-  /// Says that all rows of the manifest are done.
+  /// Writes the file that marks all rows of the manifest as done.
   func writeSuccess(skipped: Int) throws(RenderError) {
     var counts = [("rows", rows), ("pictures", rows - self.counts.failed), ("failed", self.counts.failed)]
     if skipped > 0 { counts.append(("skipped", skipped)) }
@@ -77,7 +77,7 @@ struct RunFiles: ~Copyable {
   }
 }
 
-/// A file of JSON lines that is not there where there are no lines.
+/// A JSON lines file that is not created if there are no lines.
 struct LineFile: ~Copyable {
   private let path: String
   private let inputs: InputGuard
@@ -90,7 +90,7 @@ struct LineFile: ~Copyable {
     try file?.append(JSONWriter.compact(.object(object)) + [UInt8(ascii: "\n")])
   }
 
-  /// Has the file appear, or takes an earlier one away.
+  /// Publishes the file, or removes an earlier one.
   mutating func publish() throws(RenderError) {
     if let file = file.take() { return try file.publish() }
     try inputs.check(path)

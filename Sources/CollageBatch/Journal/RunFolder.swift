@@ -2,27 +2,27 @@ import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// The folder of a run's pictures, and the hidden one in it where the run keeps what it knows; only one run has it.
+/// The output folder of a run, and the hidden state folder in it; locked for one run.
 final class RunFolder {
   /// The folder of pictures.
   let path: String
-  /// For syncing.
+  /// The folder's descriptor, for syncing.
   let descriptor: Int32
-  /// What the run reads.
+  /// The files that the run reads.
   let inputs: InputGuard
   private let lock: Int32
   private let lockPath: String
-  /// Folders that are known to be there.
+  /// Folders that are known to exist.
   private var made: Set<String> = []
-  private static let mostMade = 1 << 14
+  private static let maxMade = 1 << 14
 
-  /// What becomes of files of earlier runs is said in here.
+  /// The name of the hidden folder with the state of runs.
   private static let stateName = ".collage"
 
-  /// Makes the folder where it is not, and takes it.
+  /// Creates the folder if it does not exist, and locks it.
   ///
-  /// - Throws: `BatchError` where another run has it, it cannot be made, or a file that the run would write there is one
-  ///   that it reads, or one that no run has made.
+  /// - Throws: `BatchError` if another run has locked it, it cannot be created, or a file that the run would write
+  ///   there is one of its inputs, or was not written by a run.
   init(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
     (self.path, self.inputs) = (path, inputs)
     try Self.make(path, protecting: inputs)
@@ -39,24 +39,24 @@ final class RunFolder {
   }
 
   deinit {
-    // Removed while it is still held: who opens it after this makes a new one.
+    // Removed while it is still locked: the next run creates a new one.
     unlink(lockPath)
     close(lock)
     close(descriptor)
   }
 
-  /// Makes a folder in which a run may write, where it is not.
+  /// Creates a folder in which a run may write, if it does not exist.
   ///
-  /// - Throws: `BatchError` where it cannot be made, or a file that a run would write there is one that it reads, or one
-  ///   that no run has made.
+  /// - Throws: `BatchError` if it cannot be created, or a file that a run would write there is one of its inputs, or
+  ///   was not written by a run.
   static func make(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
     try refuseForeignFiles(path, inputs)
     for folder in [path, path + "/" + stateName] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
-      throw .folder(path: folder, reason: "cannot be made: \(systemMessage(errno))")
+      throw .folder(path: folder, reason: "cannot be created: \(systemMessage(errno))")
     }
   }
 
-  /// Refuses a folder in which files of a run's names are somebody else's.
+  /// Rejects a folder that contains foreign files with names of a run's files.
   private static func refuseForeignFiles(_ path: String, _ inputs: InputGuard) throws(BatchError) {
     do throws(RenderError) {
       for own in ownPaths(in: path) { try inputs.check(own) }
@@ -67,23 +67,25 @@ final class RunFolder {
     for name in ownNames.sorted() where access(path + "/" + name, F_OK) == 0 {
       throw .folder(
         path: path + "/" + name,
-        reason: "a run writes a file of this name, and none has made this one; move it, or choose another folder")
+        reason:
+          "a run writes a file with this name, but this one was not written by a run; move it, or choose another folder"
+      )
     }
   }
 
-  /// Opens the lock file and takes it.
+  /// Opens and locks the lock file.
   private static func take(_ path: String, folder: String) throws(BatchError) -> Int32 {
     while true {
       let lock = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
-      guard lock >= 0 else { throw .folder(path: path, reason: "cannot be made: \(systemMessage(errno))") }
+      guard lock >= 0 else { throw .folder(path: path, reason: "cannot be created: \(systemMessage(errno))") }
       guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = pread(lock, &bytes, bytes.count, 0)
         close(lock)
         let process = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-        throw .inUse(path: folder, process: process.isEmpty ? "its process is not known" : "process \(process)")
+        throw .inUse(path: folder, process: process.isEmpty ? "its process is unknown" : "process \(process)")
       }
-      // The run that had it may have removed it since it was opened: then it locks nothing.
+      // The previous run may have removed the file since it was opened: then it locks nothing.
       var (held, named) = (stat(), stat())
       if fstat(lock, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino { return lock }
       close(lock)
@@ -102,38 +104,38 @@ final class RunFolder {
   private static let successName = "_SUCCESS.json"
   private static let problemsName = "problems.jsonl"
 
-  /// All that a run writes beside pictures.
+  /// Returns the paths of all files that a run writes besides pictures.
   static func ownPaths(in folder: String) -> [String] {
     ownNames.sorted().map { folder + "/" + $0 } + [journalName, lockName].map { "\(folder)/\(stateName)/\($0)" }
   }
 
-  /// Where everything is listed that is wrong with a manifest.
+  /// Returns the path of the list of all problems of a manifest.
   static func problemsPath(in folder: String) -> String { folder + "/" + problemsName }
 
-  /// Whether a run has been at work in a folder.
+  /// Returns whether a folder was used by a run.
   static func isKnown(_ folder: String) -> Bool { access(folder + "/" + stateName, F_OK) == 0 }
 
-  /// A picture's name in the folder.
+  /// Returns a picture's name in the folder.
   func name(of output: String) -> String { String(output.dropFirst(path.count + 1)) }
 
-  /// What a run itself writes into the folder: no picture may be called so.
+  /// The names of the files that a run itself writes into the folder, which no picture may have.
   static let ownNames: Set<String> = [failuresName, uncutName, successName, problemsName]
 
-  /// Makes the folders that a picture's name asks for.
+  /// Creates the folders of a picture's name.
   func makeFolders(for output: String) throws(BatchError) {
     var folder = path
     for part in name(of: output).split(separator: "/").dropLast() {
       folder += "/" + part
       if made.contains(folder) { continue }
       if mkdir(folder, 0o755) != 0 && errno != EEXIST {
-        throw .folder(path: folder, reason: "cannot be made: \(systemMessage(errno))")
+        throw .folder(path: folder, reason: "cannot be created: \(systemMessage(errno))")
       }
-      if made.count >= Self.mostMade { made = [] }
+      if made.count >= Self.maxMade { made = [] }
       made.insert(folder)
     }
   }
 
-  /// Removes temporary files that processes left when they were killed.
+  /// Removes temporary files of killed processes.
   func sweep() { sweep(path, depth: 0) }
 
   private func sweep(_ folder: String, depth: Int) {

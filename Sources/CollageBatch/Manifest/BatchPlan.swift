@@ -1,35 +1,35 @@
 public import CollageRender
 
-/// A manifest that has been checked: its rows are known to be well, and become jobs one by one.
+/// A checked manifest, whose rows become jobs one by one.
 ///
-/// Jobs are not kept: a row is read again when its turn comes. What is kept of a row are some 60 bytes.
+/// Jobs are not kept: a row is read again when it is needed. Each row takes some 60 bytes.
 public final class BatchPlan {
-  /// What rows mean beyond what they say.
+  /// The settings that apply to all rows.
   public struct Settings: Sendable {
     /// The manifest's name, for messages.
     public var manifest: String
-    /// The template of rows that name none.
+    /// The template of rows without one of their own.
     public var template: String?
-    /// The folder under which rows' templates lie.
+    /// The folder of rows' templates.
     public var templateFolder: String
-    /// The folder into which pictures go.
+    /// The output folder.
     public var folder: String
-    /// The pictures' names.
+    /// The pattern of the pictures' names.
     public var pattern: OutputPattern
-    /// What all jobs have in common.
+    /// The options of all jobs.
     public var options: JobOptions
-    /// The share of rows that is worked on; nil for all.
+    /// The shard of rows to render; nil for all.
     public var shard: Shard?
-    /// How many rows are worked on at most, from the first; nil for all.
+    /// The maximum number of rows to render, from the first; nil for all.
     public var limit: Int?
-    /// Whether rows with something wrong are left out, rather than the whole manifest refused.
+    /// Whether invalid rows are skipped, rather than rejecting the whole manifest.
     public var skipsBadRows = false
-    /// A report that is written beside the pictures; nil for none.
+    /// The path of an HTML report; nil for none.
     public var report: String?
-    /// Files that are read beside what the rows name, such as the manifest.
+    /// Inputs besides those that the rows name, such as the manifest.
     public var inputs = InputGuard()
 
-    /// Makes settings.
+    /// Creates settings.
     public init(
       manifest: String, template: String?, templateFolder: String, folder: String, pattern: OutputPattern,
       options: JobOptions
@@ -39,22 +39,22 @@ public final class BatchPlan {
     }
   }
 
-  /// What the user should know of the manifest, a line each.
+  /// Notes on the manifest for the user, one per line.
   public let notes: [String]
-  /// How many rows are worked on.
+  /// The number of rows to render.
   public let rowCount: Int
-  /// How many rows of the manifest were left out for what is wrong with them.
+  /// The number of invalid rows that were skipped.
   public let skippedRows: Int
-  /// What the run reads, but for photos and masks, which are compared with the outputs row by row.
+  /// The inputs of the run without photos and masks, which are compared with the outputs row by row.
   public let inputs: InputGuard
   let settings: Settings
   let table: RowTable
   private let manifest: ManifestFile
   private let planner: JobPlanner
 
-  /// Reads a manifest from the beginning to the end and checks everything.
+  /// Reads and checks a whole manifest.
   ///
-  /// - Throws: `BatchError.manifest` with everything that is wrong, and where all of it is listed.
+  /// - Throws: `BatchError.manifest` with the problems, and the file in which all of them are listed.
   public init(
     _ settings: Settings, manifest: ManifestFile, inputs: InputFiles, templates: TemplateStore
   ) throws(BatchError) {
@@ -66,9 +66,9 @@ public final class BatchPlan {
     self.inputs = check.protected
   }
 
-  /// The job of a row of the table.
+  /// Returns the job of a row of the table.
   ///
-  /// - Throws: `BatchError.manifest` where the manifest has changed since it was checked.
+  /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked.
   func job(at row: Int) throws(BatchError) -> Job {
     let number = Int(table.numbers[row])
     guard case .row(let found)? = try manifest.entry(at: table.offsets[row], number: number)?.entry,
@@ -77,15 +77,15 @@ public final class BatchPlan {
     return job
   }
 
-  /// The key of a job.
+  /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String { try planner.key(of: job) }
 
-  /// Refuses a manifest that has changed since it was checked.
+  /// Throws if the manifest has changed since it was checked.
   func checkUnchanged() throws(BatchError) {
     guard manifest.isUnchanged else { throw changed }
   }
 
   private var changed: BatchError {
-    .manifest(file: settings.manifest, problems: ["the manifest changed while the run was going; start it again"])
+    .manifest(file: settings.manifest, problems: ["the manifest changed during the run; start the run again"])
   }
 }

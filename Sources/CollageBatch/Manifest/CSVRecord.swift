@@ -1,18 +1,18 @@
 import SystemLibrary
 
-/// Reads one record of comma-separated values from the beginning of some bytes.
+/// Parses one record of comma-separated values at the start of some bytes.
 ///
-/// Source: RFC 4180; records may also end in a bare line feed or carriage return, and fields may be separated by another
-/// character. Refused where the RFC has no meaning: a quote within a field that does not begin with one, and anything
-/// but a separator behind a closing quote.
+/// Source: RFC 4180; records may also end in a bare line feed or carriage return, and fields may have another
+/// separator. Rejects what the RFC leaves undefined: a quote within an unquoted field, and anything but a separator
+/// after a closing quote.
 enum CSVRecord {
-  /// What the bytes begin with.
+  /// The result of parsing.
   enum Parsed: Hashable {
-    /// A record's fields, and how many bytes it takes with its end.
+    /// A record's fields, and its length in bytes including its line ending.
     case record([String], byteCount: Int)
     /// The bytes end within the record.
     case incomplete
-    /// Something that is no record; the next one is looked for behind so many bytes, at the next line.
+    /// Not a valid record; the next one starts after this many bytes, at the next line.
     case malformed(String, byteCount: Int)
   }
 
@@ -20,7 +20,7 @@ enum CSVRecord {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Parses; `isLast` says that no bytes follow.
+  /// Parses a record; `isLast` tells that no bytes follow.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isLast: Bool) -> Parsed {
     var fields: [String] = []
     var offset = 0
@@ -58,7 +58,7 @@ enum CSVRecord {
       let byte = bytes[end]
       if byte == separator || byte == lineFeed || byte == carriageReturn { break }
       if byte == quote {
-        return .malformed("a quote within a field that does not begin with one; quote all of it, and double its quotes")
+        return .malformed("a quote within an unquoted field; quote the whole field, and double its quotes")
       }
       end += 1
     }
@@ -66,7 +66,7 @@ enum CSVRecord {
     return field(bytes[start..<end], end: end)
   }
 
-  /// A field behind its opening quote.
+  /// Parses a field after its opening quote.
   private static func quoted(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, separator: UInt8, isLast: Bool
   ) -> Field {
@@ -81,7 +81,7 @@ enum CSVRecord {
         continue
       }
       guard next == bytes.count || [separator, lineFeed, carriageReturn].contains(bytes[next]) else {
-        return .malformed("text behind a closing quote; double the quotes within a quoted field")
+        return .malformed("text after a closing quote; double the quotes within a quoted field")
       }
       if unquoted.isEmpty { return field(bytes[segment..<end], end: next) }
       unquoted += bytes[segment..<end]
@@ -97,7 +97,7 @@ enum CSVRecord {
     return .field(text, end: end)
   }
 
-  /// The offset behind a line's end; nil where more bytes are needed to tell.
+  /// Returns the offset after a line ending; nil if more bytes are needed to tell.
   private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, isLast: Bool) -> Int? {
     guard offset < bytes.count else { return offset }
     guard bytes[offset] == carriageReturn else { return offset + 1 }
@@ -105,7 +105,7 @@ enum CSVRecord {
     return offset + (bytes[offset + 1] == lineFeed ? 2 : 1)
   }
 
-  /// Skips the line in which a record begins that is none: what follows is read as if it were well.
+  /// Skips the line in which a malformed record begins: the text after it is parsed as usual.
   private static func malformed(_ reason: String, _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Parsed {
     guard let end = bytes.firstIndex(where: { $0 == lineFeed || $0 == carriageReturn }) else {
       return isLast ? .malformed(reason, byteCount: bytes.count) : .incomplete

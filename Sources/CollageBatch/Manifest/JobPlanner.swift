@@ -1,27 +1,27 @@
 import CollageFormat
 import CollageRender
 
-/// Turns rows into jobs, and says what is wrong with a row.
+/// Converts rows to jobs, and reports invalid rows.
 final class JobPlanner {
   private let settings: BatchPlan.Settings
   private let inputs: InputFiles
   private let templates: TemplateStore
-  /// Where rows' templates are, by the names that rows give; bounded.
+  /// The paths of rows' templates, by the names in the rows; bounded.
   private var templatePaths: [String: Result<String, RowFault>] = [:]
 
-  private static let mostTemplates = 4096
+  private static let maxTemplates = 4096
 
   init(_ settings: BatchPlan.Settings, inputs: InputFiles, templates: TemplateStore) {
     (self.settings, self.inputs, self.templates) = (settings, inputs, templates)
   }
 
-  /// What is wrong with a row, before it is known which row it is.
+  /// A problem of a row, without the row's number.
   struct RowFault: Error {
     var column: String?
     var message: String
   }
 
-  /// A row's job, with everything that is wrong with the row but for its files.
+  /// Returns a row's job, with all problems of the row except those of its files.
   func job(_ row: ManifestRow) -> (job: Job?, faults: [RowFault]) {
     let path: String
     let entry: TemplateStore.Entry
@@ -57,9 +57,9 @@ final class JobPlanner {
     return (faults.isEmpty ? job : nil, faults)
   }
 
-  /// The columns of a heading that no row of the run's own template can use, each with what may have been meant.
+  /// Returns the columns of a heading that no row of the run's own template can use, each with the nearest name.
   func unknownColumns(_ columns: [String]) throws(BatchError) -> [String] {
-    // Rows that name their own templates are looked at one by one.
+    // Rows that name their own templates are checked one by one.
     guard !columns.contains("template"), let template = settings.template else { return [] }
     let entry: TemplateStore.Entry
     do {
@@ -74,13 +74,13 @@ final class JobPlanner {
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
 
-  /// The slots that a row leaves empty, of columns that are there.
+  /// Returns the slots that a row leaves empty although there is a column for them.
   func emptySlots(_ row: ManifestRow) -> [String] {
     guard !row.empty.isEmpty, let path = try? templatePath(row), let entry = try? entry(path) else { return [] }
     return row.empty.filter { entry.slots.contains($0) }
   }
 
-  /// The key of a job.
+  /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String {
     let digest: String
     do {
@@ -93,12 +93,12 @@ final class JobPlanner {
     }
   }
 
-  /// The template of a job and the files that it names.
+  /// Returns the template of a job and the files that it uses.
   func templateFiles(of job: Job) -> [String] {
     templates.files(of: job.template)
   }
 
-  /// The same files, to be protected.
+  /// Returns the same files, to be protected.
   func templateInputs(of job: Job) -> InputGuard? { try? templates.entry(job.template).inputs }
 
   // MARK: Parts
@@ -126,12 +126,12 @@ final class JobPlanner {
         throw RowFault(column: "template", message: "\(error)")
       }
     }
-    if templatePaths.count >= Self.mostTemplates { templatePaths = [:] }
+    if templatePaths.count >= Self.maxTemplates { templatePaths = [:] }
     templatePaths[name] = path
     return try path.get()
   }
 
-  /// The file of a name below the folder of templates, or else the template that has this name.
+  /// Returns the file with a name below the folder of templates, or else the template that has this name.
   private func location(of name: String) throws -> String {
     do throws(RenderError) {
       return try PathGate(folder: settings.templateFolder).resolve(name)
@@ -153,7 +153,7 @@ final class JobPlanner {
     name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
   }
 
-  /// Says that a name is no slot, and which one may have been meant.
+  /// Returns a message that a name is not a slot, with the nearest name.
   static func unknown(_ name: String, _ entry: TemplateStore.Entry) -> String {
     let slots = entry.slots.sorted()
     let candidates = slots + slots.map { $0 + ManifestRow.maskSuffix } + ManifestRow.ownColumns
@@ -164,7 +164,7 @@ final class JobPlanner {
 
   private static func allowed(_ entry: TemplateStore.Entry) -> String {
     entry.slots.isEmpty
-      ? "the layout is made for photos: name them in a column \"photos\", with ; between them"
+      ? "the layout depends on photos: list them in a column \"photos\", separated by ;"
       : "the template's slots are \(entry.slots.sorted().prefix(12).joined(separator: ", "))"
   }
 }

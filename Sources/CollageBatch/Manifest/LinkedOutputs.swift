@@ -1,13 +1,13 @@
 import CollageRender
 
-/// Outputs at which a file with several names stands already: the only ones that can be an input by another name.
+/// Existing outputs with several names, or behind links: the only ones that can be an input under another name.
 ///
-/// A file with one name is an input only where its path is one, which `OverlapCheck` finds without a look at the disk for
+/// A file with one name is an input only if its path is one, which `OverlapCheck` finds without accessing the disk for
 /// every photo.
 struct LinkedOutputs {
   private var outputs: [FileIdentity: Output] = [:]
 
-  /// A path that the run would write, and the row that asks for it; nil for the report.
+  /// A path that the run would write, and its row; nil for the report.
   struct Output {
     let path: String
     let row: Int?
@@ -16,12 +16,12 @@ struct LinkedOutputs {
   /// Whether any output may be an input.
   var isEmpty: Bool { outputs.isEmpty }
 
-  /// Keeps an output in mind if a link of either kind stands there.
+  /// Records an output if there is a link of either kind.
   mutating func consider(_ path: String, row: Int?) {
     if let identity = FileIdentity(ofLinkAt: path) { outputs[identity] = Output(path: path, row: row) }
   }
 
-  /// The output that is the file at a path, by whatever name.
+  /// Returns the output that is the file at a path, under any name.
   func output(at path: String) -> Output? {
     isEmpty ? nil : FileIdentity(regularFileAt: path).flatMap { outputs[$0] }
   }

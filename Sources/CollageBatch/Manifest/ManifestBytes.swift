@@ -1,19 +1,19 @@
 import SystemCalls
 import SystemLibrary
 
-/// A manifest's bytes as UTF-8 in a file that can be read at any offset, whatever they came from.
+/// A manifest's bytes as UTF-8 in a file that can be read at any offset, whatever their source.
 struct ManifestBytes {
   let window: FileWindow
-  /// Where the text begins: behind a byte order mark.
+  /// Where the text begins: after a byte order mark.
   let start: Int
-  /// What had to be found out.
+  /// Notes about the detected encoding.
   let notes: [String]
 
-  /// A longer standard input is refused.
-  private static let greatestInput = 64 << 30
+  /// The maximum size of standard input.
+  private static let maxInput = 64 << 30
   private static let chunk = 1 << 20
 
-  /// Opens a file, or takes all of standard input where the path is `-`.
+  /// Opens a file, or spools all of standard input if the path is `-`.
   init(path: String) throws(BatchError) {
     func refused(_ reason: String) -> BatchError { .manifest(file: path, problems: [reason]) }
     do {
@@ -32,7 +32,7 @@ struct ManifestBytes {
           throw refused("broken UTF-16; save the file as UTF-8")
         }
         descriptor = text
-        (start, notes) = (0, ["the manifest is UTF-16; it is read as such"])
+        (start, notes) = (0, ["the manifest is read as UTF-16"])
       }
       window = FileWindow(owning: descriptor)
     } catch let error as SystemFailure {
@@ -66,13 +66,13 @@ struct ManifestBytes {
     var total = 0
     try copy(from: STDIN_FILENO) { bytes, _ throws(SystemFailure) in
       total += bytes.count
-      guard total <= greatestInput else { throw SystemFailure(number: EFBIG) }
+      guard total <= maxInput else { throw SystemFailure(number: EFBIG) }
       try SpoolFile.append(bytes, to: spool)
     }
     return spool
   }
 
-  /// Nil for text that is not UTF-16.
+  /// Returns nil for text that is not UTF-16.
   private static func spoolAsUTF8(_ descriptor: Int32, isBigEndian: Bool) throws(SystemFailure) -> Int32? {
     let spool = try SpoolFile.make()
     lseek(descriptor, 2, SEEK_SET)
@@ -90,7 +90,7 @@ struct ManifestBytes {
     return nil
   }
 
-  /// Gives all that a descriptor still has, piece by piece, and at last nothing.
+  /// Passes all remaining bytes of a descriptor to the closure, in pieces, and finally an empty one.
   private static func copy(
     from descriptor: Int32, _ take: (ArraySlice<UInt8>, _ isLast: Bool) throws(SystemFailure) -> Void
   ) throws(SystemFailure) {

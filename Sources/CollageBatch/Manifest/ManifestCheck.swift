@@ -2,17 +2,17 @@ import SystemCalls
 import CollageModel
 import CollageRender
 
-/// Reads a manifest once and finds everything that is wrong with it, before anything is rendered.
+/// Reads a manifest once and finds all its problems, before anything is rendered.
 final class ManifestCheck {
   private(set) var table = RowTable()
   private(set) var rowCount = 0
-  /// Rows in which something is wrong.
+  /// The number of invalid rows.
   private(set) var skippedRows = 0
-  /// What the run reads, but for photos and masks.
+  /// The inputs of the run without photos and masks.
   private(set) var protected: InputGuard
   private let settings: BatchPlan.Settings
   private let manifest: ManifestFile
-  /// Reads rows again while `manifest` goes on.
+  /// Reads earlier rows again while `manifest` advances.
   private let earlier: ManifestFile
   private let inputs: InputFiles
   private let planner: JobPlanner
@@ -24,7 +24,7 @@ final class ManifestCheck {
   private var emptyColumns: Set<String> = []
   private var seenTemplates: Set<String> = []
 
-  private static let mostTemplates = 1 << 16
+  private static let maxTemplates = 1 << 16
 
   init(
     _ settings: BatchPlan.Settings, manifest: ManifestFile, inputs: InputFiles, planner: JobPlanner
@@ -41,9 +41,9 @@ final class ManifestCheck {
 
   /// Reads all rows.
   ///
-  /// - Throws: `BatchError.manifest` where something is wrong, unless bad rows are left out.
+  /// - Throws: `BatchError.manifest` if there are problems, unless invalid rows are skipped.
   func run() throws(BatchError) {
-    // Before anything is written, the list of problems included.
+    // Before anything is written, including the list of problems.
     if settings.manifest != "-" { try protect(settings.manifest) }
     let unknown = try planner.unknownColumns(manifest.columns)
     guard unknown.isEmpty else { throw .manifest(file: settings.manifest, problems: unknown) }
@@ -89,7 +89,7 @@ final class ManifestCheck {
     linked.consider(job.output, row: index)
     let isWanted =
       settings.shard?.holds(row.id) ?? true && settings.limit.map { rowCount < $0 } ?? true
-    if seenTemplates.count < Self.mostTemplates, seenTemplates.insert(job.template).inserted {
+    if seenTemplates.count < Self.maxTemplates, seenTemplates.insert(job.template).inserted {
       for file in planner.templateFiles(of: job) { try protect(file) }
       if let files = planner.templateInputs(of: job) { protected.add(files) }
     }
@@ -102,14 +102,14 @@ final class ManifestCheck {
     rowCount += 1
   }
 
-  /// A name that stood there before: the row says the same, or one of the two is wrong.
+  /// Handles a repeated name: the earlier row has the same content, or one of the two is wrong.
   private func meet(_ row: ManifestRow, earlier other: Int) throws(BatchError) {
     let number = Int(table.numbers[other])
     if let known = try earlierRow(other), known.saysTheSame(as: row) {
       repeated += 1
       return
     }
-    let message = "id \(escaped(row.id)) stands in rows \(number) and \(row.number), which ask for different pictures"
+    let message = "id \(escaped(row.id)) occurs in rows \(number) and \(row.number), which describe different pictures"
     try note(RowProblem(number: row.number, id: row.id, message: message))
     try note(.init(message: message), number: number, id: row.id, other)
   }
@@ -119,7 +119,7 @@ final class ManifestCheck {
     return if case .row(let found)? = entry { found } else { nil }
   }
 
-  /// Looks at a row's files.
+  /// Checks a row's files.
   private func check(_ row: ManifestRow, _ job: Job, _ index: Int) throws(BatchError) -> Bool {
     var isWell = true
     var files: [(column: String, name: String)] = job.photos.map { ("photos", $0) }
@@ -133,7 +133,7 @@ final class ManifestCheck {
     return isWell
   }
 
-  /// Keeps a photo in mind that an output may stand on.
+  /// Records a photo that an output may overwrite.
   private func overlapProblem(_ name: String) -> String? {
     guard let real = try? inputs.path(of: name) else { return nil }
     let given = name.hasPrefix("/") ? name : inputs.root + "/" + name
@@ -143,7 +143,7 @@ final class ManifestCheck {
     }
   }
 
-  /// Keeps the manifest or a template in mind, which no output may replace.
+  /// Records the manifest or a template, which no output may overwrite.
   private func protect(_ path: String) throws(BatchError) {
     guard let real = resolvedPath(path), let other = overlap.read(path, real: real) else { return }
     throw .manifest(
@@ -153,7 +153,7 @@ final class ManifestCheck {
 
   // MARK: The end
 
-  /// Refuses outputs that are inputs, and a report in the place of a picture or of a file of the run.
+  /// Rejects outputs that are inputs, and a report that would overwrite a picture or a file of the run.
   private func checkOutputs() throws(BatchError) {
     if let report = settings.report {
       let place = overlap.place(of: report)
@@ -161,7 +161,8 @@ final class ManifestCheck {
         overlap.place(of: $0) == place || InputGuard.isSameFile($0, report)
       }
       if isOwn || table.row(writing: NameHash(place.lowercased())) != nil {
-        throw .folder(path: report, reason: "the run itself writes a file of this name; choose another for the report")
+        throw .folder(
+          path: report, reason: "the run itself writes a file with this name; choose another for the report")
       }
     }
     guard overlap.hasFiles else { return }
@@ -174,7 +175,7 @@ final class ManifestCheck {
     }
   }
 
-  /// Refuses outputs that are inputs by another name, for which all rows are read once more.
+  /// Rejects outputs that are inputs under another name, for which all rows are read once more.
   private func checkLinks() throws(BatchError) {
     if let report = settings.report {
       do throws(RenderError) {
@@ -212,11 +213,11 @@ final class ManifestCheck {
     guard rowCount > 0 else {
       if table.count > 0 && skippedRows == 0 { return }
       throw .manifest(
-        file: settings.manifest, problems: skippedRows == 0 ? ["no rows"] : ["no row is left"] + problems.lines)
+        file: settings.manifest, problems: skippedRows == 0 ? ["no rows"] : ["no valid rows"] + problems.lines)
     }
   }
 
-  /// What the user should know.
+  /// Notes for the user.
   var notes: [String] {
     var notes = manifest.notes
     if skippedRows > 0 {
@@ -225,7 +226,7 @@ final class ManifestCheck {
     }
     if repeated > 0 {
       let what = counted(repeated, "row says", plural: "rows say")
-      notes.append("\(what) the same as an earlier row of the same id; each picture is made once")
+      notes.append("\(what) the same as an earlier row with the same id; each picture is rendered once")
     }
     if emptyCells > 0 {
       let names = emptyColumns.sorted().prefix(8).map { escaped($0) }.joined(separator: ", ")

@@ -1,13 +1,13 @@
 import SystemLibrary
 
-/// How a manifest's bytes stand for text, as its first bytes tell.
+/// The text encoding of a manifest, detected by its first bytes.
 enum ManifestEncoding: Hashable {
-  /// UTF-8, perhaps behind a byte order mark of so many bytes.
+  /// UTF-8, after a byte order mark of this length, if any.
   case utf8(markLength: Int)
-  /// UTF-16 behind a byte order mark of two bytes, as spreadsheets save "Unicode text".
+  /// UTF-16 after a byte order mark of two bytes, as spreadsheets save "Unicode text".
   case utf16(isBigEndian: Bool)
 
-  /// Tells the encoding; refuses what is no text at all, with what to do about it.
+  /// Detects the encoding; rejects files that are not text, with advice.
   static func of(_ bytes: [UInt8]) -> Result<ManifestEncoding, ManifestRefusal> {
     let known: [(mark: [UInt8], reason: String)] = [
       (Array("PAR1".utf8), parquetHint),
@@ -21,33 +21,33 @@ enum ManifestEncoding: Hashable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .success(.utf8(markLength: 3)) }
     if bytes.starts(with: [0xFF, 0xFE]) { return .success(.utf16(isBigEndian: false)) }
     if bytes.starts(with: [0xFE, 0xFF]) { return .success(.utf16(isBigEndian: true)) }
-    // Every other byte of plain English in UTF-16 is zero, and no byte of a manifest in UTF-8 is.
+    // Every other byte of English text in UTF-16 is zero, and no byte of a manifest in UTF-8 is.
     if bytes.prefix(4096).contains(0) {
       return .failure(
         ManifestRefusal(
-          reason: "zero bytes: this looks like UTF-16 without a byte order mark, or like no text; save it as UTF-8"))
+          reason: "zero bytes: this looks like UTF-16 without a byte order mark, or is not text; save it as UTF-8"))
     }
     return .success(.utf8(markLength: 0))
   }
 
   static let parquetHint =
-    "Parquet is not read; convert it: python3 -c \"import pandas; "
+    "Parquet is not supported; convert it: python3 -c \"import pandas; "
     + "pandas.read_parquet('in.parquet').to_csv('out.csv', index=False)\""
 }
 
-/// Why a manifest is not read at all.
+/// Why a manifest cannot be read.
 struct ManifestRefusal: Error, Hashable {
   let reason: String
 }
 
-/// Turns UTF-16 that comes in pieces into UTF-8.
+/// Decodes UTF-16 in pieces to UTF-8.
 struct UTF16Decoder {
   let isBigEndian: Bool
   private var rest: [UInt8] = []
 
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// The text of all code units that are complete, or nil for surrogates without a partner; halves wait for what follows.
+  /// Returns the text of all complete code units, or nil for unpaired surrogates; halves wait for the next piece.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> [UInt8]? {
     let all = rest + bytes
     var units: [UInt16] = []

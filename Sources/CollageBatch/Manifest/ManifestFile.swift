@@ -1,22 +1,22 @@
 import CollageFormat
 
-/// A manifest as it lies on the disk: read row by row, from the beginning or from any row's offset.
+/// A manifest file, read row by row, from the beginning or from any row's offset.
 ///
-/// Only a stretch of it is in memory. Standard input and UTF-16 go through a nameless temporary file.
+/// Only a window of it is in memory. Standard input and UTF-16 are spooled to an anonymous temporary file.
 public final class ManifestFile {
-  /// How a manifest is written.
+  /// The format of a manifest.
   public enum Kind: String, Sendable, CaseIterable {
     /// Comma-separated values (RFC 4180) with a heading.
     case csv
-    /// One JSON object a line.
+    /// One JSON object per line.
     case jsonl
   }
 
   /// The file's name, for messages.
   public let name: String
-  /// How it is written.
+  /// Its format.
   public let kind: Kind
-  /// What had to be found out to read it, such as another separator than the comma.
+  /// Notes about the detected format, such as another separator than the comma.
   public let notes: [String]
   /// The columns of CSV; empty for JSON lines.
   let columns: [String]
@@ -25,13 +25,13 @@ public final class ManifestFile {
   private let separator: UInt8
   private let window: FileWindow
 
-  /// A longer record is none: most likely a quote was never closed.
-  static let greatestRecord = 8 << 20
+  /// The maximum length of a record; longer ones are most likely the result of an unclosed quote.
+  static let maxRecord = 8 << 20
   private static let usualRecord = 1 << 12
 
   /// Opens a manifest; `-` is standard input.
   ///
-  /// - Throws: `BatchError.manifest` for a file that cannot be read, or is no manifest.
+  /// - Throws: `BatchError.manifest` for a file that cannot be read, or is not a manifest.
   public init(path: String) throws(BatchError) {
     func refused(_ reason: String) -> BatchError { .manifest(file: path, problems: [reason]) }
     if path.lowercased().hasSuffix(".parquet") { throw refused(ManifestEncoding.parquetHint) }
@@ -65,7 +65,7 @@ public final class ManifestFile {
     (firstRow, separator, self.window) = (other.firstRow, other.separator, window)
   }
 
-  /// Another reader of the same manifest, which leaves this one where it is.
+  /// Returns another reader of the same manifest; this one keeps its position.
   func another() throws(BatchError) -> ManifestFile {
     do throws(SystemFailure) {
       return ManifestFile(self, window: try window.another())
@@ -83,22 +83,22 @@ public final class ManifestFile {
     }
   }
 
-  /// Whether the file still is what it was when it was opened.
+  /// Whether the file is unchanged since it was opened.
   var isUnchanged: Bool { window.isUnchanged }
 
   // MARK: Rows
 
-  /// What stands at an offset.
+  /// The entry at an offset.
   enum Entry {
     /// A row.
     case row(ManifestRow)
-    /// Nothing: a line without a word.
+    /// A blank line.
     case blank
-    /// Something that is no row.
+    /// An invalid row.
     case malformed(RowProblem)
   }
 
-  /// What stands at a row's offset, and where the next row begins; nil at the end.
+  /// Returns the entry at an offset, and the start of the next row; nil at the end.
   func entry(at offset: Int, number: Int) throws(BatchError) -> (entry: Entry, next: Int)? {
     guard offset < window.byteCount else { return nil }
     do throws(SystemFailure) {
@@ -114,13 +114,13 @@ public final class ManifestFile {
   private func record(at offset: Int, number: Int) throws(SystemFailure) -> (entry: Entry, next: Int) {
     var wanted = Self.usualRecord
     while true {
-      let isTooLong = wanted == Self.greatestRecord
+      let isTooLong = wanted == Self.maxRecord
       let parsed = try window.withBytes(from: offset, count: wanted) { buffer, reachesEnd in
-        let buffer = UnsafeBufferPointer(rebasing: buffer.prefix(Self.greatestRecord))
+        let buffer = UnsafeBufferPointer(rebasing: buffer.prefix(Self.maxRecord))
         return CSVRecord.parse(buffer, separator: separator, isLast: reachesEnd || isTooLong)
       }
       switch parsed {
-      case .incomplete: wanted = min(4 * wanted, Self.greatestRecord)
+      case .incomplete: wanted = min(4 * wanted, Self.maxRecord)
       case .malformed(let reason, let byteCount):
         return (.malformed(RowProblem(number: number, message: reason)), offset + max(1, byteCount))
       case .record(let fields, let byteCount):
@@ -134,7 +134,7 @@ public final class ManifestFile {
     guard fields.count <= columns.count else {
       let found = "\(fields.count) fields; the heading has \(columns.count)"
       let id = columns.firstIndex(of: "id").map { fields[$0] } ?? ""
-      return .malformed(RowProblem(number: number, id: id, message: "\(found); quote fields that hold a separator"))
+      return .malformed(RowProblem(number: number, id: id, message: "\(found); quote fields that contain a separator"))
     }
     return .row(CSVRow.read(fields, columns: columns, number: number))
   }
@@ -142,18 +142,18 @@ public final class ManifestFile {
   private func line(at offset: Int, number: Int) throws(SystemFailure) -> (entry: Entry, next: Int) {
     var wanted = Self.usualRecord
     while true {
-      let isTooLong = wanted == Self.greatestRecord
+      let isTooLong = wanted == Self.maxRecord
       let line: [UInt8]?? = try window.withBytes(from: offset, count: wanted) { buffer, reachesEnd in
-        let buffer = buffer.prefix(Self.greatestRecord)
+        let buffer = buffer.prefix(Self.maxRecord)
         if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) { return .some(Array(buffer[..<end])) }
         return reachesEnd ? .some(Array(buffer)) : isTooLong ? .some(nil) : .none
       }
       guard let line else {
-        wanted = min(4 * wanted, Self.greatestRecord)
+        wanted = min(4 * wanted, Self.maxRecord)
         continue
       }
       guard let line else {
-        let problem = RowProblem(number: number, message: "a line of more than \(Self.greatestRecord) bytes")
+        let problem = RowProblem(number: number, message: "a line of more than \(Self.maxRecord) bytes")
         return (.malformed(problem), offset + wanted)
       }
       return (JSONRow.entry(line, number: number), offset + line.count + 1)
@@ -161,13 +161,13 @@ public final class ManifestFile {
   }
 }
 
-/// Something that is wrong with one row.
+/// A problem of a row.
 public struct RowProblem: Hashable, Sendable {
-  /// The row's number from 1, the heading not counted.
+  /// The row's number from 1, not counting the heading.
   public var number: Int
   /// The row's name; empty where it could not be read.
   public var id = ""
-  /// The column that is meant, or nil for the row as a whole.
+  /// The column with the problem, or nil for the row as a whole.
   public var column: String?
   /// What was found and what is allowed.
   public var message: String

@@ -1,20 +1,20 @@
-/// The heading of a manifest of comma-separated values, and by what its fields are separated.
+/// The heading of a manifest of comma-separated values, and the separator of its fields.
 struct ManifestHeading: Hashable {
   /// The columns' names without spaces around them.
   var columns: [String]
-  /// What stands between fields.
+  /// The separator of fields.
   var separator: UInt8
-  /// The bytes up to the first row.
+  /// The length in bytes before the first row.
   var byteCount: Int
-  /// What had to be found out.
+  /// Notes about the detected format.
   var notes: [String] = []
 
   private static let separators: [(byte: UInt8, name: String)] = [
     (UInt8(ascii: ","), "comma"), (UInt8(ascii: ";"), "semicolon"), (UInt8(ascii: "\t"), "tab"),
   ]
 
-  /// Reads a heading from a file's first bytes; a separator other than the comma is taken where only it makes a column
-  /// `id`, and where the first line says so in the manner of spreadsheets, `sep=;`.
+  /// Reads a heading from a file's first bytes; uses a separator other than the comma if only it gives a column `id`,
+  /// or if the first line declares it as spreadsheets do, `sep=;`.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Result<ManifestHeading, ManifestRefusal> {
     var skipped = 0
     var candidates = separators
@@ -29,13 +29,14 @@ struct ManifestHeading: Hashable {
       case .success(var heading):
         heading.byteCount += skipped
         if candidate.byte != separators[0].byte {
-          heading.notes.append("the fields are separated by \(candidate.name)s; they are read so")
+          heading.notes.append("the fields are separated by \(candidate.name)s")
         }
         return .success(heading)
       case .failure(let refusal): refusals.append(refusal)
       }
     }
-    return .failure(refusals.first ?? ManifestRefusal(reason: "the first line names a separator that is not read"))
+    return .failure(
+      refusals.first ?? ManifestRefusal(reason: "the first line declares a separator that is not supported"))
   }
 
   private static func saidSeparator(_ bytes: UnsafeBufferPointer<UInt8>) -> (separator: UInt8, byteCount: Int)? {
@@ -60,7 +61,7 @@ struct ManifestHeading: Hashable {
       let columns = fields.map { trimmed($0) }
       if let problem = problem(columns) { return refused(problem) }
       var heading = ManifestHeading(columns: columns, separator: separator, byteCount: byteCount)
-      if columns != fields { heading.notes.append("spaces around names in the heading are left out") }
+      if columns != fields { heading.notes.append("spaces around names in the heading are ignored") }
       return .success(heading)
     }
   }
@@ -73,12 +74,12 @@ struct ManifestHeading: Hashable {
     }
     for (index, name) in columns.enumerated() {
       if name.isEmpty { return "column \(index + 1) has no name" }
-      if columns[..<index].contains(name) { return "column \"\(name)\" stands twice in the heading" }
+      if columns[..<index].contains(name) { return "column \"\(name)\" occurs twice in the heading" }
     }
     return nil
   }
 
-  /// A text without spaces at its ends, those included that spreadsheets put there and nobody sees.
+  /// Returns a text without spaces at its ends, including invisible ones from spreadsheets.
   static func trimmed(_ text: String) -> String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || scalar == "\u{FEFF}" }
     let scalars = text.unicodeScalars

@@ -1,36 +1,36 @@
 import CollageFormat
 
-/// One row of a manifest: one picture, as it is written there.
+/// One row of a manifest: one picture, as written.
 public struct ManifestRow: Hashable, Sendable {
   /// A name and its value.
   public struct Cell: Hashable, Sendable {
     /// The column, or the JSON key.
     public var name: String
-    /// What stands there.
+    /// The value.
     public var value: String
 
-    /// Makes a cell.
+    /// Creates a cell.
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// The row's number from 1, the heading not counted.
+  /// The row's number from 1, not counting the heading.
   public var number: Int
   /// The picture's name, unique in the manifest.
   public var id = ""
   /// The template's path or name, or nil for the run's own.
   public var template: String?
-  /// The file to write, or nil for the run's pattern.
+  /// The output file, or nil for the run's pattern.
   public var output: String?
-  /// Photos of slots and their masks (`top.mask`), and values for names of files, in the order of columns.
+  /// Photos of slots and their masks (`top.mask`), and values for file names, in the order of columns.
   public var values: [Cell] = []
   /// Values of text variables.
   public var texts: [Cell] = []
-  /// Photos without a slot's name, for layouts that are made for photos.
+  /// Photos without a slot's name, for layouts that depend on photos.
   public var photos: [String] = []
-  /// Columns in which nothing stands.
+  /// Empty columns.
   public var empty: [String] = []
 
-  /// Makes a row.
+  /// Creates a row.
   public init(
     number: Int, id: String = "", template: String? = nil, output: String? = nil, values: [Cell] = [],
     photos: [String] = []
@@ -39,27 +39,27 @@ public struct ManifestRow: Hashable, Sendable {
     (self.values, self.photos) = (values, photos)
   }
 
-  /// Whether two rows ask for the same picture, wherever they stand.
+  /// Returns whether two rows describe the same picture, at any position.
   func saysTheSame(as other: ManifestRow) -> Bool {
     var other = other
     (other.number, other.empty) = (number, empty)
     return self == other
   }
 
-  /// The value of a name.
+  /// Returns the value of a name.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
-  /// The names of columns that are no slot.
+  /// The names of columns that are not slots.
   static let ownColumns = ["id", "template", "output", "photos"]
-  /// Columns of this beginning are the user's own.
+  /// The prefix of custom columns.
   static let ownPrefix = "x-"
-  /// A column of this ending holds the mask of a slot's photo.
+  /// The suffix of a column with the mask of a slot's photo.
   static let maskSuffix = ".mask"
 }
 
-/// A manifest's row as fields of CSV.
+/// Parses a manifest's row from fields of CSV.
 enum CSVRow {
-  /// What stands between photos in the column `photos`.
+  /// The separator of photos in the column `photos`.
   private static let photoSeparator: Character = ";"
 
   static func read(_ fields: [String], columns: [String], number: Int) -> ManifestRow {
@@ -80,8 +80,8 @@ enum CSVRow {
   }
 }
 
-/// A manifest's row as a JSON object: as a row of CSV, or with photos by slot in `slots`, masks in `masks` and texts in
-/// `text`.
+/// Parses a manifest's row from a JSON object: as a row of CSV, or with photos by slot in `slots`, masks in `masks` and
+/// texts in `text`.
 enum JSONRow {
   static func entry(_ line: [UInt8], number: Int) -> ManifestFile.Entry {
     if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return .blank }
@@ -129,7 +129,7 @@ enum JSONRow {
     switch value {
     case .string(let text): return text
     case .number(let number): return JSONWriter.text(of: number)
-    default: throw FormatError(file: "", path: key, message: "must be a text or a number")
+    default: throw FormatError(file: "", path: key, message: "must be a string or a number")
     }
   }
 }

@@ -1,23 +1,23 @@
 import SystemCalls
 import CollageRender
 
-/// Finds files that a run would read and write.
+/// Finds files that a run would both read and write.
 ///
-/// A picture appears by a rename, so only the name itself can be lost: paths are compared with the links of their
-/// folders resolved.
+/// A picture is published by a rename, so only the name itself can be overwritten: paths are compared with the links of
+/// their folders resolved.
 struct OverlapCheck {
-  /// Whether files under the root may be among the outputs; if not, photos need no look.
+  /// Whether files under the root may be among the outputs; if not, photos need no check.
   let isNeeded: Bool
-  /// Files that the run writes beside its pictures, by their real paths, as messages call them.
+  /// The files that the run writes besides its pictures, by their real paths, with their names for messages.
   private var reserved: [String: String] = [:]
   private var lowercased: Set<NameHash> = []
   private var exact: Set<NameHash> = []
   private var folders: [String: String] = [:]
   private var folder: String
 
-  private static let mostFolders = 1 << 14
+  private static let maxFolders = 1 << 14
 
-  /// Looks at a run that reads under `root` and writes into `folder` and to some other files.
+  /// Checks a run that reads under `root` and writes into `folder` and to some other files.
   init(root: String, folder: String, others: [String]) {
     self.folder = resolvedPath(folder) ?? folder
     if let root = resolvedPath(root), let folder = resolvedPath(folder) {
@@ -29,28 +29,28 @@ struct OverlapCheck {
     for path in others { reserved[place(of: path)] = path }
   }
 
-  /// Where a path would stand: the links of its folder are resolved, its own are not.
+  /// Returns the location of a path: the links of its folder are resolved, its own are not.
   mutating func place(of path: String) -> String {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    if folders.count >= Self.mostFolders { folders = [:] }
+    if folders.count >= Self.maxFolders { folders = [:] }
     let real = folders[folder] ?? resolvedPath(folder) ?? (folder == "." || folder == "/" ? folder : place(of: folder))
     folders[folder] = real
     switch name {
-    // A folder that is yet to be made has no links: its dots mean what they say.
+    // A folder that does not exist yet has no links, so its dots are resolved literally.
     case ".", "": return real
     case "..": return real.lastIndex(of: "/").map { $0 == real.startIndex ? "/" : String(real[..<$0]) } ?? real
     default: return real == "/" ? "/" + name : real + "/" + name
     }
   }
 
-  /// Whether a place lies in the folder of pictures.
+  /// Returns whether a location is in the output folder.
   func isInFolder(_ place: String) -> Bool { place.hasPrefix(folder + "/") || folder == "/" }
 
-  /// Notes a file that is read, by the path that was given and by where it leads.
+  /// Records an input, by its path and by the location to which it leads.
   ///
-  /// - Returns: The file of the run that stands there, or nil.
+  /// - Returns: The file of the run at that location, or nil.
   mutating func read(_ path: String, real: String) -> String? {
     for path in [real, place(of: path)] {
       if let other = reserved[path] { return other }
@@ -60,15 +60,15 @@ struct OverlapCheck {
     return nil
   }
 
-  /// Whether the run keeps any file in mind that is read.
+  /// Whether any input was recorded.
   var hasFiles: Bool { !exact.isEmpty }
 
-  /// Rows that may write a file that is read.
+  /// Returns rows that may overwrite an input.
   func suspects(in table: RowTable) -> [Int] { lowercased.compactMap { table.row(writing: $0) }.sorted() }
 
-  /// Whether a file is one that is read.
+  /// Returns whether a file is an input.
   mutating func isRead(_ path: String) -> Bool { exact.contains(NameHash(place(of: path))) }
 
-  /// The file of the run that stands where a photo is, or nil.
+  /// Returns the file of the run at the location of a photo, or nil.
   func reservedFile(at real: String) -> String? { reserved[real] }
 }

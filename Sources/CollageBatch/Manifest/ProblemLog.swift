@@ -2,7 +2,7 @@ import CollageFormat
 import CollageRender
 import SystemLibrary
 
-/// Everything that is wrong with a manifest's rows: all of it in a file, the first of it for the screen.
+/// The problems of a manifest's rows: all of them in a file, the first ones for the terminal.
 final class ProblemLog {
   /// A message and where it applies.
   private struct Group {
@@ -10,7 +10,7 @@ final class ProblemLog {
     var rows = 1
   }
 
-  /// How many problems there are.
+  /// The number of problems.
   private(set) var count = 0
   private let folder: String
   private let path: String
@@ -19,12 +19,12 @@ final class ProblemLog {
   private var order: [String] = []
   private var file: LineFile
 
-  /// So many different problems are shown.
-  private static let mostShown = 50
-  /// So many are told apart.
-  private static let mostGroups = 1000
+  /// The maximum number of distinct problems to show.
+  private static let maxShown = 50
+  /// The maximum number of distinct problems to track.
+  private static let maxGroups = 1000
 
-  /// Makes a log whose file appears in the folder of a run.
+  /// Creates a log whose file is written to the folder of a run.
   init(folder: String, protecting inputs: InputGuard) {
     (self.folder, self.inputs) = (folder, inputs)
     path = RunFolder.problemsPath(in: folder)
@@ -36,7 +36,7 @@ final class ProblemLog {
     count += 1
     if groups[problem.message] != nil {
       groups[problem.message]?.rows += 1
-    } else if order.count < Self.mostGroups {
+    } else if order.count < Self.maxGroups {
       groups[problem.message] = Group(first: problem)
       order.append(problem.message)
     }
@@ -57,7 +57,7 @@ final class ProblemLog {
     }
   }
 
-  /// Has the file appear; where there is no problem, one of an earlier run goes.
+  /// Publishes the file; without problems it removes one of an earlier run.
   func finish() throws(BatchError) {
     guard RunFolder.isKnown(folder) else { return }
     do throws(RenderError) {
@@ -67,13 +67,13 @@ final class ProblemLog {
     }
   }
 
-  /// The first problems, each once, with the first row that has it and how many have.
+  /// The first problems, each once, with its first row and the number of rows.
   var lines: [String] {
-    let shown = order.prefix(Self.mostShown).compactMap { groups[$0] }
+    let shown = order.prefix(Self.maxShown).compactMap { groups[$0] }
     var lines = shown.map { Self.line($0.first, rows: $0.rows) }
-    let told = shown.reduce(0) { $0 + $1.rows }
-    if count > told {
-      lines.append("and \(count - told) more; all \(count) problems are in \(escaped(path))")
+    let shownRows = shown.reduce(0) { $0 + $1.rows }
+    if count > shownRows {
+      lines.append("and \(count - shownRows) more; all \(count) problems are in \(escaped(path))")
     } else {
       lines.append("\(count == 1 ? "this problem is" : "these problems are") also in \(escaped(path))")
     }

@@ -1,10 +1,10 @@
-/// What a run keeps of every row of a manifest: where it stands and what its names are, some 60 bytes a row.
+/// The data kept for every row of a manifest: its offset and its names, some 60 bytes per row.
 struct RowTable {
-  /// Where rows begin in the manifest.
+  /// The offsets of rows in the manifest.
   private(set) var offsets: [Int] = []
-  /// The rows' numbers, the heading not counted.
+  /// The rows' numbers, not counting the heading.
   private(set) var numbers: [UInt32] = []
-  /// The rows' names; the place of a name is the row's.
+  /// The rows' names; the index of a name is that of its row.
   private(set) var ids = NameIndex()
   private var outputs = NameIndex()
   private var outputRows: [UInt32] = []
@@ -16,13 +16,13 @@ struct RowTable {
     static let bad = Mark(rawValue: 2)
   }
 
-  /// Rows with names of their own.
+  /// The number of rows with distinct names.
   var count: Int { offsets.count }
 
-  /// Whether a row belongs to the run.
+  /// Returns whether a row is part of the run.
   func isSelected(_ row: Int) -> Bool { marks[row] == .selected }
 
-  /// Whether something is wrong with a row.
+  /// Returns whether a row is invalid.
   func isBad(_ row: Int) -> Bool { marks[row].contains(.bad) }
 
   /// Adds a row.
@@ -36,7 +36,7 @@ struct RowTable {
     return nil
   }
 
-  /// Gives a row the file that it writes.
+  /// Sets the output file of a row.
   ///
   /// - Returns: The earlier row that writes the same file, or nil.
   mutating func insert(output: NameHash, of row: Int) -> Int? {
@@ -45,7 +45,7 @@ struct RowTable {
     return nil
   }
 
-  /// The row that writes a file, or nil.
+  /// Returns the row that writes a file, or nil.
   func row(writing output: NameHash) -> Int? { outputs.place(of: output).map { Int(outputRows[$0]) } }
 
   mutating func select(_ row: Int) { marks[row].insert(.selected) }

@@ -1,11 +1,11 @@
 import StableNumbers
 
-/// One of n shares of a manifest's rows, told by their ids: the same rows on every machine.
+/// One of n shards of a manifest's rows, selected by their ids: the same rows on every machine.
 public struct Shard: Hashable, Sendable {
   private let index: UInt64
   private let count: UInt64
 
-  /// Reads `i/n`, i from 0 to n - 1; nil for anything else.
+  /// Parses `i/n`, i from 0 to n - 1; returns nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { UInt64($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], index < count, count <= 1_000_000 else {
@@ -14,6 +14,6 @@ public struct Shard: Hashable, Sendable {
     (self.index, self.count) = (index, count)
   }
 
-  /// Whether a row belongs to the share.
+  /// Returns whether a row belongs to the shard.
   public func holds(_ id: String) -> Bool { FNV1a(id.utf8).folded % count == index }
 }

@@ -1,22 +1,22 @@
-/// A page that shows what a run came to: samples, the slowest rows, the failures.
+/// An HTML report of a run: samples, the slowest rows, the failures.
 public struct BatchPage {
   private let report: BatchReport
   private let prefix: String
 
-  /// Makes the page; `page` is where it will stand, from which pictures in `folder` are named.
+  /// Creates the page; `page` is its own path, relative to which pictures in `folder` are linked.
   public init(_ report: BatchReport, folder: String, page: String) {
     self.report = report
     prefix = Self.way(from: page, to: folder)
   }
 
-  /// The page as HTML with nothing outside of it but the samples.
+  /// The page as self-contained HTML, except for the samples.
   public var text: String {
     let progress = report.progress
     let facts = [
-      ("Rows", "\(progress.rows)"), ("Rendered", "\(progress.rendered)"), ("Were there", "\(progress.skipped)"),
-      ("Failed", "\(progress.failed)"), ("Photos shown whole", "\(report.uncutCount)"),
+      ("Rows", "\(progress.rows)"), ("Rendered", "\(progress.rendered)"), ("Up to date", "\(progress.skipped)"),
+      ("Failed", "\(progress.failed)"), ("Photos left uncut", "\(report.uncutCount)"),
       ("Seconds", "\((progress.seconds * 10).rounded() / 10)"),
-      ("A second", "\((progress.rate * 10).rounded() / 10)"),
+      ("Rows/s", "\((progress.rate * 10).rounded() / 10)"),
     ]
     return """
       <!doctype html>
@@ -66,7 +66,7 @@ public struct BatchPage {
       "<tr><td>\(Self.escaped(entry.id))<td>\(Self.escaped(entry.uncut.joined(separator: "; ")))"
     }
     let more = report.uncutCount - rows.count
-    return "<h2>Photos shown whole</h2><table><tr><th>Row<th>Why\(rows.joined())</table>"
+    return "<h2>Photos left uncut</h2><table><tr><th>Row<th>Why\(rows.joined())</table>"
       + (more > 0 ? "<p>\(more) more are in uncut.jsonl.</p>" : "")
   }
 
@@ -92,7 +92,7 @@ public struct BatchPage {
     return result
   }
 
-  /// A path as part of a URL.
+  /// Returns a path as part of a URL.
   private static func percentEncoded(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~/".utf8)
     let digits = Array("0123456789ABCDEF".utf8)
@@ -102,7 +102,7 @@ public struct BatchPage {
       }, as: UTF8.self)
   }
 
-  /// The way from a page's folder to another folder, both as the user gave them.
+  /// Returns the relative path from a page's folder to another folder, both as the user wrote them.
   private static func way(from page: String, to folder: String) -> String {
     if folder.hasPrefix("/") { return percentEncoded(folder) + "/" }
     let steps = page.split(separator: "/").dropLast().filter { $0 != "." }.count

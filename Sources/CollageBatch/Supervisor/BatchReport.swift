@@ -1,65 +1,65 @@
-/// What a run has done so far.
+/// The progress of a run.
 public struct BatchProgress: Hashable, Sendable {
-  /// Rows of the run.
+  /// The number of rows of the run.
   public var rows = 0
-  /// Rows that an earlier run had finished.
+  /// The number of rows that an earlier run had finished.
   public var skipped = 0
-  /// Pictures made.
+  /// The number of rendered pictures.
   public var rendered = 0
-  /// Rows that failed.
+  /// The number of rows that failed.
   public var failed = 0
-  /// Tiles that were at hand.
+  /// Cache hits of tiles.
   public var hits = 0
-  /// Tiles that had to be made.
+  /// Cache misses of tiles.
   public var misses = 0
   /// Seconds since the first row was sent.
   public var seconds = 0.0
 
-  /// Rows that are done, one way or the other.
+  /// The number of finished rows, whatever their outcome.
   public var done: Int { skipped + rendered + failed }
-  /// Pictures a second.
+  /// Rows per second.
   public var rate: Double { seconds > 0 ? Double(rendered) / seconds : 0 }
 }
 
-/// What a run has come to.
+/// The result of a run.
 public struct BatchReport: Sendable {
-  /// A row and how long it took.
+  /// A row and its duration.
   public struct SlowRow: Hashable, Sendable {
     /// The row's name.
     public var id: String
-    /// How long it took its worker.
+    /// The duration in its worker, in milliseconds.
     public var milliseconds: Double
   }
 
   /// The counts.
   public var progress: BatchProgress
-  /// The first rows of the manifest that failed, in its order; earlier runs on the folder count as well.
+  /// The first rows of the manifest that failed, in its order; including those of earlier runs on the folder.
   public var failures: [JournalEntry]
-  /// How many rows of the manifest failed.
+  /// The number of rows of the manifest that failed.
   public var failureCount: Int
-  /// The first rows with photos that should have been cut out and are shown whole, in the order of the manifest.
+  /// The first rows with photos that were left uncut, in the order of the manifest.
   public var uncut: [JournalEntry]
-  /// How many rows have such photos.
+  /// The number of rows with such photos.
   public var uncutCount: Int
-  /// The rows that took longest, the longest first.
+  /// The slowest rows, the slowest first.
   public var slowest: [SlowRow]
-  /// Some pictures from all over the manifest, by their names in the folder.
+  /// Sample pictures from the whole manifest, by their names in the folder.
   public var samples: [String]
-  /// Whether all rows of the manifest are done, those of other shares included.
+  /// Whether all rows of the manifest are done, including those of other shards.
   public var isComplete: Bool
-  /// Why the run does not count as a success: too many rows failed.
+  /// Why the run failed: too many rows failed.
   public var failure: BatchError?
 }
 
-/// The rows that took longest.
+/// Keeps the slowest rows.
 struct SlowestRows {
   private(set) var rows: [BatchReport.SlowRow] = []
-  private static let most = 20
+  private static let maxCount = 20
 
   mutating func add(_ id: String, milliseconds: Double) {
-    if rows.count == Self.most, let last = rows.last, last.milliseconds >= milliseconds { return }
+    if rows.count == Self.maxCount, let last = rows.last, last.milliseconds >= milliseconds { return }
     let place = rows.firstIndex { $0.milliseconds < milliseconds } ?? rows.count
     rows.insert(BatchReport.SlowRow(id: id, milliseconds: milliseconds), at: place)
-    if rows.count > Self.most { rows.removeLast() }
+    if rows.count > Self.maxCount { rows.removeLast() }
   }
 }

@@ -1,37 +1,37 @@
-/// How a run goes: the folder that its pictures go to, and the workers that make them.
+/// The settings of a run: the output folder and the workers.
 public struct BatchSettings: Sendable {
-  /// The folder for pictures.
+  /// The output folder.
   public var folder: String
   /// The command that starts a worker, with its arguments.
   public var workerCommand: [String]
-  /// How many workers there are.
+  /// The number of workers.
   public var workers: Int
-  /// Whether rows that an earlier run finished are left as they are.
+  /// Whether rows that an earlier run finished are skipped.
   public var resumes = false
-  /// Whether their pictures' bytes are compared with the digests in the journal, rather than their sizes alone.
+  /// Whether their pictures' bytes are compared with the digests in the journal, rather than only their sizes.
   public var verifies = false
-  /// Whether the first row that fails ends the run.
+  /// Whether the first failed row ends the run.
   public var failsFast = false
-  /// The share of rows that may fail.
+  /// The maximum fraction of rows that may fail.
   public var maxFailures = 0.01
-  /// How long a worker may take for a row, in seconds.
+  /// The maximum time per row, in seconds.
   public var rowSeconds = 60.0
-  /// How much memory a worker may take, in megabytes.
+  /// The maximum memory of a worker, in megabytes.
   public var workerMegabytes = 2048
 
-  /// Makes settings.
+  /// Creates settings.
   public init(folder: String, workerCommand: [String], workers: Int) {
     (self.folder, self.workerCommand, self.workers) = (folder, workerCommand, workers)
   }
 }
 
-/// What a run is asked to do by whoever started it: to stop, and how soon.
+/// A request to stop a run.
 public struct StopRequest: Hashable, Sendable {
-  /// The signal that said so.
+  /// The signal that requested it.
   public var signal: Int32
-  /// Whether what is being worked on is not waited for.
+  /// Whether rows in progress are abandoned.
   public var isUrgent: Bool
 
-  /// Makes a request.
+  /// Creates a request.
   public init(signal: Int32, isUrgent: Bool) { (self.signal, self.isUrgent) = (signal, isUrgent) }
 }

@@ -1,10 +1,10 @@
-/// The order in which rows are worked on: within a window, rows that share photos meet, so that what was made of a photo
-/// is still at hand when it is needed again.
+/// The processing order of rows: within a window, rows that share photos follow each other, so that cached tiles are
+/// reused.
 enum RowOrder {
-  /// Rows are moved within so many of them.
+  /// The number of rows in a window.
   static let window = 2048
 
-  /// The places of jobs in the order in which they are worked on.
+  /// Returns the indices of jobs in processing order.
   static func order(_ jobs: [Job]) -> [Int] {
     var order: [Int] = []
     order.reserveCapacity(jobs.count)
@@ -17,7 +17,7 @@ enum RowOrder {
     return order
   }
 
-  /// Rows sorted by their photos, those first that most rows share.
+  /// Returns rows sorted by their photos, those shared by the most rows first.
   private static func sorted(_ range: Range<Int>, of jobs: [Job]) -> [Int] {
     var uses: [String: Int] = [:]
     for index in range { for photo in jobs[index].inputs { uses[photo, default: 0] += 1 } }

@@ -1,20 +1,20 @@
 import SystemLibrary
 
-/// A row whose turn has come.
+/// A planned row.
 struct PlannedRow {
   let job: Job
   let key: String
-  /// What stood at the job's output before any worker had the row.
+  /// The state of the job's output before any worker had the row.
   let before: FileStamp?
 }
 
-/// Plans rows as they are needed, window by window, and knows those that are planned and not done.
+/// Plans rows when they are needed, window by window, and tracks those that are planned and not finished.
 final class RowQueue {
-  /// What was found while rows were planned.
+  /// A result of planning a row.
   enum Finding {
-    /// An earlier run made the picture.
+    /// An earlier run rendered the picture.
     case finished
-    /// The row cannot be worked on any more, such as where a photo has gone.
+    /// The row can no longer be rendered, for example because a photo was removed.
     case failed(row: Int, Job, reason: String)
   }
 
@@ -25,26 +25,26 @@ final class RowQueue {
   private var next = 0
   private var upcoming: [(row: Int, planned: PlannedRow)] = []
   private var planned: [Int: PlannedRow] = [:]
-  /// Rows that no worker has, in the order in which they are worked on.
+  /// Rows not assigned to a worker, in processing order.
   private var ready: ArraySlice<Int> = []
 
-  /// So many rows are planned between two looks at the workers.
+  /// The number of rows planned between two checks of the workers.
   private static let step = 64
-  /// The next window is planned once so few rows are ready.
+  /// The next window is planned when fewer rows are ready.
   private static let fewReady = 1024
 
   init(_ plan: BatchPlan, ledger: Ledger, folder: RunFolder, resumes: Bool) {
     (self.plan, self.ledger, self.folder, self.resumes) = (plan, ledger, folder, resumes)
   }
 
-  /// Whether there is planning to be done now.
+  /// Whether more rows should be planned now.
   var isHungry: Bool { next < plan.table.count && ready.count < Self.fewReady }
-  /// Whether no worker can be given anything, now or later.
+  /// Whether there are no more rows for workers, now or later.
   var isEmpty: Bool { ready.isEmpty && upcoming.isEmpty && next >= plan.table.count }
-  /// How many rows are ready.
+  /// The number of ready rows.
   var count: Int { ready.count }
 
-  /// What is known of a row that is planned.
+  /// Returns the data of a planned row.
   subscript(row: Int) -> PlannedRow? { planned[row] }
 
   /// Plans some more rows.
@@ -82,15 +82,15 @@ final class RowQueue {
     upcoming = []
   }
 
-  /// The next row to be worked on.
+  /// Returns the next row.
   func take() -> Int? { ready.popFirst() }
 
-  /// Puts rows back that a worker did not come to, before all others.
+  /// Puts back rows that a worker did not start, before all others.
   func putBack(_ rows: [Int]) { ready = (rows + ready)[...] }
 
-  /// Forgets a row that is done.
+  /// Forgets a finished row.
   func finish(_ row: Int) { planned[row] = nil }
 
-  /// Forgets all that is not begun.
+  /// Drops all rows that are not started.
   func stop() { (ready, upcoming, next) = ([], [], plan.table.count) }
 }

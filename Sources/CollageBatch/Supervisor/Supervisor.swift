@@ -1,7 +1,7 @@
 import CollageRender
 import SystemLibrary
 
-/// Hands rows to worker processes, keeps the journal, and loses nothing whatever becomes of a worker.
+/// Distributes rows to worker processes, keeps the journal, and loses no row if a worker crashes.
 ///
 /// The process must ignore SIGPIPE, which a worker's death would otherwise raise.
 public final class Supervisor {
@@ -17,28 +17,28 @@ public final class Supervisor {
   private var slowest = SlowestRows()
   private var workers: [WorkerProcess] = []
   private var health = WorkerHealth()
-  /// Rows that a worker did not survive, to be tried once more by themselves.
+  /// Rows during which a worker died, to be tried once more alone.
   private var suspects: [Int] = []
   private var start = ContinuousClock.now
   private var lastFlush = ContinuousClock.now
 
-  /// So many rows wait in a worker at once: enough for it never to wait for the supervisor.
+  /// The number of rows queued in a worker: enough for it never to wait for the supervisor.
   private static let rowsInFlight = 16
-  /// The journal is brought to the disk so often.
+  /// The interval at which the journal is flushed to the disk.
   private static let flushInterval = Duration.seconds(1)
-  /// A run that was asked to stop waits so long for what is being worked on.
-  private static let patience = Duration.seconds(8)
-  /// What a worker exits with when there is no room for its pictures.
+  /// How long a run that was asked to stop waits for rows in progress.
+  private static let stopTimeout = Duration.seconds(8)
+  /// A worker's exit code if the disk is full.
   public static let diskFullCode: Int32 = 74
 
-  /// Takes the folder and reads what earlier runs left.
+  /// Locks the folder and reads the state of earlier runs.
   ///
   /// - Parameters:
-  ///   - settings: How the run goes.
+  ///   - settings: The settings of the run.
   ///   - plan: The rows.
-  ///   - report: Told how far the run is, several times a second.
-  ///   - stopRequest: Asked as often whether the run is to stop.
-  /// - Throws: `BatchError` where the folder is in use or cannot be made.
+  ///   - report: Receives the progress several times a second.
+  ///   - stopRequest: Returns a request to stop, if any; called as often.
+  /// - Throws: `BatchError` if the folder is in use or cannot be created.
   public init(
     _ settings: BatchSettings, plan: BatchPlan, report: @escaping (BatchProgress) -> Void = { _ in },
     stopRequest: @escaping () -> StopRequest? = { nil }
@@ -47,7 +47,7 @@ public final class Supervisor {
     folder = try RunFolder(settings.folder, protecting: plan.inputs)
     folder.sweep()
     ledger = try Ledger(folder, plan: plan, verifies: settings.verifies)
-    // Until this run has succeeded nothing may say that it has.
+    // Until this run has succeeded, no file may claim it.
     hadSucceeded = unlink(folder.successPath) == 0
     queue = RowQueue(plan, ledger: ledger, folder: folder, resumes: settings.resumes)
     progress.rows = plan.rowCount
@@ -55,11 +55,11 @@ public final class Supervisor {
 
   // MARK: The run
 
-  /// Works on all rows.
+  /// Processes all rows.
   ///
-  /// - Returns: What came of it; the folder then has `failures.jsonl` where rows failed, and `_SUCCESS.json` once all
-  ///   rows of the manifest are done, unless too many failed.
-  /// - Throws: `BatchError` where the run could not go on, or was stopped.
+  /// - Returns: The result; the folder then has `failures.jsonl` if rows failed, and `_SUCCESS.json` once all rows of
+  ///   the manifest are done, unless too many failed.
+  /// - Throws: `BatchError` if the run could not continue, or was stopped.
   public func run() throws(BatchError) -> BatchReport {
     start = .now
     do throws(BatchError) {
@@ -108,9 +108,9 @@ public final class Supervisor {
     }
   }
 
-  /// Lets workers answer for what they are at, and ends the run.
+  /// Waits for rows in progress, and ends the run.
   private func stop(_ signal: Int32) throws(BatchError) {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.stopTimeout
     for worker in workers { worker.closeInput() }
     queue.stop()
     suspects = []
@@ -134,7 +134,7 @@ public final class Supervisor {
       workers.append(try startWorker(isAlone: false))
     }
     for worker in workers where !worker.isAlone {
-      // Few rows at first, so that all workers have some of a small run.
+      // Few rows at first, so that every worker gets some rows of a small run.
       let share = max(1, min(Self.rowsInFlight, (queue.count + settings.workers - 1) / settings.workers))
       while worker.rows.count < share, let row = queue.take() { send(row, to: worker) }
       if queue.isEmpty && worker.rows.isEmpty && suspects.isEmpty { worker.closeInput() }
@@ -162,14 +162,14 @@ public final class Supervisor {
       if polled[2 * index + 1].revents != 0 { worker.write() }
       guard polled[2 * index].revents != 0 else { continue }
       if let lines = worker.read() {
-        for line in lines where !worker.isDistrusted { try take(line, from: worker) }
+        for line in lines where !worker.rejectsReplies { try take(line, from: worker) }
       } else {
         try handleExit(of: worker)
       }
     }
   }
 
-  /// Ends workers that take too long for a row, or do not end once nothing more comes.
+  /// Kills workers that take too long for a row, or do not exit after their input was closed.
   private func killHangingWorkers() {
     for worker in workers where worker.waitingSeconds > settings.rowSeconds && !worker.isOverTime {
       worker.isOverTime = true
@@ -177,7 +177,7 @@ public final class Supervisor {
     }
   }
 
-  /// Works out what a worker's end means for the rows that it had.
+  /// Handles the exit of a worker and the rows that it had.
   private func handleExit(of worker: WorkerProcess) throws(BatchError) {
     workers.removeAll { $0 === worker }
     let reason = worker.wait()
@@ -195,7 +195,7 @@ public final class Supervisor {
     let what =
       worker.isOverTime
       ? "took longer than \(settings.rowSeconds) seconds"
-      : worker.isDistrusted ? "its process answered something else" : "its process ended: \(reason.text)"
+      : worker.rejectsReplies ? "the worker sent an unexpected reply" : "the worker exited: \(reason.text)"
     guard worker.isAlone, let planned = queue[suspect] else {
       suspects.append(suspect)
       return
@@ -209,7 +209,7 @@ public final class Supervisor {
     guard let result = WorkerResult(line: line), let row = worker.rows.first, let planned = queue[row],
       planned.job.id == result.id
     else {
-      worker.distrust()
+      worker.rejectReplies()
       return
     }
     _ = worker.takeAnswered()
@@ -236,18 +236,18 @@ public final class Supervisor {
     let job = planned.job
     let entry = JournalEntry(
       id: job.id, key: planned.key, output: folder.name(of: job.output), outcome: outcome,
-      reason: reason + (isForeign ? "; the file of its name was not made by a run and is left" : ""))
+      reason: reason + (isForeign ? "; the existing file with its name was not written by a run and is kept" : ""))
     ledger.add(entry, row: row)
     queue.finish(row)
     progress.failed += 1
     if settings.failsFast { throw .failedRow(id: job.id, reason: reason) }
   }
 
-  /// Removes what stands in the place of a picture that could not be made, if a run made it.
+  /// Removes the output of a failed row, if it was written by a run.
   ///
-  /// That is a worker of this run, or an earlier run for this row. Whatever else stands there is somebody's.
+  /// That is by a worker of this run, or by an earlier run for this row. Any other file is kept.
   ///
-  /// - Returns: Whether nothing stands there any more.
+  /// - Returns: Whether there is no file any more.
   private func removeOutput(of row: Int, _ planned: PlannedRow) throws(BatchError) -> Bool {
     let output = planned.job.output
     guard let now = FileStamp(link: output) else { return true }
@@ -274,7 +274,7 @@ public final class Supervisor {
     }
     reportProgress()
     return BatchReport(
-      progress: progress, failures: files.failed, failureCount: files.counts.failed, uncut: files.shownWhole,
+      progress: progress, failures: files.failed, failureCount: files.counts.failed, uncut: files.uncutRows,
       uncutCount: files.counts.uncut, slowest: slowest.rows, samples: files.samples, isComplete: isComplete,
       failure: hasFailed
         ? .tooManyFailures(failed: progress.failed, rows: progress.rows, report: folder.failuresPath) : nil)

@@ -1,31 +1,31 @@
 import SystemLibrary
 
-/// Tells workers that fail at some rows from workers that can do nothing at all, such as where the command that starts
-/// them is wrong.
+/// Distinguishes workers that fail on some rows from workers that cannot do anything, for example because their command
+/// is wrong.
 struct WorkerHealth {
   private var hasAnswered = false
   private var exits = 0
 
-  /// After so many exits without any answer in the whole run a worker is asked whether it works.
+  /// After this many exits without any reply in the whole run a worker is tested.
   private static let exitsBeforeAsking = 8
-  /// After so many the run ends, whatever a worker says: none of its rows can be made.
+  /// After this many the run ends, whatever a worker replies: none of its rows can be rendered.
   private static let maxExits = 200
 
-  /// Notes an answer of any worker.
+  /// Records a reply of any worker.
   mutating func noteAnswer() { hasAnswered = true }
 
-  /// Notes that a worker ended with a row that it did not answer.
+  /// Records that a worker exited with an unanswered row.
   ///
-  /// - Returns: Whether a worker is to be asked now.
+  /// - Returns: Whether a worker must be tested now.
   mutating func mustAskAfterExit() -> Bool {
     guard !hasAnswered else { return false }
     exits += 1
     return exits == Self.exitsBeforeAsking || exits >= Self.maxExits
   }
 
-  /// Asks a worker that has no row: it answers a line that is no job with an error.
+  /// Tests an idle worker, which must reply to an invalid job with an error.
   ///
-  /// - Throws: `BatchError.worker` where it does not answer so.
+  /// - Throws: `BatchError.worker` if it does not.
   func ask(_ worker: WorkerProcess, seconds: Double, lastExit: WorkerProcess.ExitReason) throws(BatchError) {
     worker.send(Array("{}".utf8), row: 0)
     worker.closeInputOnceSent()
@@ -41,7 +41,7 @@ struct WorkerHealth {
     let reason = worker.wait()
     guard isWell, exits < Self.maxExits else {
       let how = isWell ? lastExit.text : reason.text
-      throw .worker("\(exits) workers ended before their first answer (\(how))")
+      throw .worker("\(exits) workers exited before their first reply (\(how))")
     }
   }
 }

@@ -1,40 +1,40 @@
 import SystemCalls
 import SystemLibrary
 
-/// A worker in a process of its own, with what was sent to it and not answered yet.
+/// A worker process, with the rows that were sent to it and are not answered yet.
 ///
-/// What a worker does cannot hurt the run: it may crash, hang or take all its memory.
+/// A worker cannot harm the run: it may crash, hang or use all its memory.
 final class WorkerProcess {
   let process: pid_t
-  /// Lines to the worker go in here, results come out there.
+  /// The pipe to the worker's standard input.
   private(set) var input: Int32
   let output: Int32
-  /// Whether it was started for one row that another worker did not survive.
+  /// Whether it was started for one row during which another worker died.
   let isAlone: Bool
-  /// Rows that were sent and not answered, the oldest first: workers take them one after the other.
+  /// Rows that were sent and not answered, the oldest first: workers process them in order.
   private(set) var rows: [Int] = []
-  /// Since when the oldest of them is being worked on, or the worker has been told that nothing more comes.
+  /// Since when the oldest of them is being processed, or since when the worker's input is closed.
   private var busySince: ContinuousClock.Instant
   /// Whether it was killed for taking too long.
   var isOverTime = false
-  /// Whether it has said what nobody asked for; nothing else that it says counts.
-  private(set) var isDistrusted = false
+  /// Whether it has sent an unexpected reply; all its further replies are ignored.
+  private(set) var rejectsReplies = false
   private var endsOnceSent = false
   private var outbox: [UInt8] = []
   private var inbox: [UInt8] = []
 
-  /// A longer line is no answer.
-  private static let greatestAnswer = 1 << 20
+  /// The maximum length of a reply.
+  private static let maxAnswer = 1 << 20
 
-  /// Starts a worker, which may take so many megabytes of memory.
+  /// Starts a worker with a limit of memory in megabytes.
   init(command: [String], isAlone: Bool, megabytes: Int) throws(BatchError) {
     var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard pipe(&toWorker) == 0 else { throw .worker("no pipe: \(systemMessage(errno))") }
+    guard pipe(&toWorker) == 0 else { throw .worker("cannot create a pipe: \(systemMessage(errno))") }
     guard pipe(&fromWorker) == 0 else {
       toWorker.forEach { _ = close($0) }
-      throw .worker("no pipe: \(systemMessage(errno))")
+      throw .worker("cannot create a pipe: \(systemMessage(errno))")
     }
-    // Other workers must not hold these ends: a worker would never learn that its supervisor is gone.
+    // Other workers must not inherit these ends: a worker would never notice that its supervisor has died.
     for descriptor in toWorker + fromWorker { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -44,7 +44,7 @@ final class WorkerProcess {
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var process: pid_t = 0
-    // A group of its own: Ctrl-C is for the supervisor, which lets workers finish.
+    // A process group of its own: Ctrl-C goes to the supervisor, which lets workers finish.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
@@ -61,17 +61,17 @@ final class WorkerProcess {
     }
     (self.process, input, output, self.isAlone) = (process, toWorker[1], fromWorker[0], isAlone)
     busySince = .now
-    // Before its first row, and of the worker alone: this process keeps its own limits.
+    // Set before its first row, and only for the worker: this process keeps its own limits.
     lowerLimit(of: process, .memory, to: megabytes << 20)
-    // A crash is told by its signal; what the process had in memory would only fill the disk.
+    // A crash is reported by its signal; a core dump would only fill the disk.
     lowerLimit(of: process, .coreFile, to: 0)
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }
   }
 
-  /// The supervisor's environment, with an allocator that keeps large blocks: pictures of like size come again and again,
-  /// and what goes back to the system between them would be cleared anew.
+  /// The supervisor's environment, with allocator settings that keep large blocks: pictures of similar size recur, and
+  /// memory returned to the system between them would be cleared again.
   private static var environment: [UnsafeMutablePointer<CChar>?] {
     var entries: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
@@ -90,7 +90,7 @@ final class WorkerProcess {
     close(output)
   }
 
-  /// Puts a row's line where `write` sends it from.
+  /// Queues a row's line for `write`.
   func send(_ line: [UInt8], row: Int) {
     if rows.isEmpty { busySince = .now }
     rows.append(row)
@@ -100,14 +100,14 @@ final class WorkerProcess {
 
   var hasUnsentBytes: Bool { !outbox.isEmpty }
 
-  /// How long the worker has owed an answer, or its end, in seconds.
+  /// How long the worker has owed a reply, or its exit, in seconds.
   var waitingSeconds: Double {
     guard !rows.isEmpty || input < 0 else { return 0 }
     let took = (ContinuousClock.now - busySince).components
     return Double(took.seconds) + Double(took.attoseconds) / 1e18
   }
 
-  /// Sends as much as the pipe takes.
+  /// Writes as much as the pipe accepts.
   func write() {
     while !outbox.isEmpty, input >= 0 {
       let count = outbox.withUnsafeBytes { SystemLibrary.write(input, $0.baseAddress, $0.count) }
@@ -118,13 +118,13 @@ final class WorkerProcess {
     if endsOnceSent { closeInput() }
   }
 
-  /// Tells the worker that nothing more comes once all of it is sent.
+  /// Closes the worker's input once all of it is written.
   func closeInputOnceSent() {
     endsOnceSent = true
     if outbox.isEmpty { closeInput() }
   }
 
-  /// Tells the worker that nothing more comes.
+  /// Closes the worker's input.
   func closeInput() {
     guard input >= 0 else { return }
     close(input)
@@ -132,7 +132,7 @@ final class WorkerProcess {
     if rows.isEmpty { busySince = .now }
   }
 
-  /// The lines that have come; nil once none will.
+  /// Returns the lines received; nil after the end of the output.
   func read() -> [[UInt8]]? {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = SystemLibrary.read(output, &chunk, chunk.count)
@@ -144,28 +144,28 @@ final class WorkerProcess {
       lines.append(Array(inbox[..<end]))
       inbox.removeSubrange(...end)
     }
-    if inbox.count > Self.greatestAnswer { distrust() }
+    if inbox.count > Self.maxAnswer { rejectReplies() }
     return lines
   }
 
-  /// Takes the oldest row off, which was answered.
+  /// Removes and returns the oldest row, which was answered.
   func takeAnswered() -> Int? {
     guard !rows.isEmpty else { return nil }
     busySince = .now
     return rows.removeFirst()
   }
 
-  /// Ends the process whatever it does, and those that it has started.
+  /// Kills the process and its child processes.
   func kill() { SystemLibrary.kill(-process, SIGKILL) }
 
-  /// Ends a process that has said what nobody asked for.
-  func distrust() {
+  /// Ends a process that has sent an unexpected reply.
+  func rejectReplies() {
     inbox = []
-    isDistrusted = true
+    rejectsReplies = true
     kill()
   }
 
-  /// Waits until the process is gone, and says how it went: an exit code, or a signal.
+  /// Waits for the process to exit, and returns its exit code or signal.
   func wait() -> ExitReason {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -175,7 +175,7 @@ final class WorkerProcess {
     return signal == 0 ? .code(status >> 8 & 0xff) : .signal(signal)
   }
 
-  /// How a process ended.
+  /// How a process exited.
   enum ExitReason: Hashable {
     case code(Int32)
     case signal(Int32)
@@ -189,7 +189,7 @@ final class WorkerProcess {
   }
 }
 
-/// Makes a descriptor one that never waits.
+/// Makes a descriptor non-blocking.
 private func setNonBlocking(_ descriptor: Int32) -> Bool {
   let flags = fcntl(descriptor, F_GETFL)
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0

@@ -1,32 +1,32 @@
 import SystemCalls
 import SystemLibrary
 
-/// Reads lines from a descriptor as they come.
+/// Reads lines from a descriptor.
 struct LineReader {
   private let descriptor: Int32
   private var held: [UInt8] = []
   private var searched = 0
   private var isSkipping = false
 
-  /// A line that came.
+  /// A received line.
   enum Line: Hashable {
-    /// All of it, without its end.
+    /// A complete line, without its line feed.
     case whole([UInt8])
-    /// One that is longer than any job, of which nothing is kept.
+    /// A line longer than any job, which is discarded.
     case tooLong
   }
 
-  /// A longer line is no job.
-  static let greatestLine = 16 << 20
+  /// Longer lines are rejected.
+  static let maxLine = 16 << 20
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line; nil once nothing more comes.
+  /// Returns the next line; nil at the end of the input.
   mutating func next() -> Line? {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       if let end = held[searched...].firstIndex(of: UInt8(ascii: "\n")) { return line(upTo: end, next: end + 1) }
-      if held.count > Self.greatestLine { isSkipping = true }
+      if held.count > Self.maxLine { isSkipping = true }
       if isSkipping { held = [] }
       searched = held.count
       let count = chunk.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
@@ -36,7 +36,7 @@ struct LineReader {
   }
 
   private mutating func line(upTo end: Int, next: Int) -> Line {
-    let line: Line = isSkipping || end > Self.greatestLine ? .tooLong : .whole(Array(held[..<end]))
+    let line: Line = isSkipping || end > Self.maxLine ? .tooLong : .whole(Array(held[..<end]))
     held.removeSubrange(..<next)
     (searched, isSkipping) = (0, false)
     return line

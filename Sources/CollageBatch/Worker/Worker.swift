@@ -3,18 +3,18 @@ import CollageModel
 public import CollageRender
 import SystemLibrary
 
-/// Renders jobs that come as lines of JSON, and writes a line for each.
+/// Renders jobs from lines of JSON, and writes a line of JSON for each.
 ///
-/// Anything can drive it: `collage batch` does, and so can Spark or GNU parallel. Jobs are done one after the other;
-/// more processes do more at a time. What is rendered again and again is kept: photos, cut-outs and finished slots.
+/// Any program can drive it: `collage batch` does, and so can Spark or GNU parallel. Jobs are processed in order; more
+/// processes run more at a time. Recurring photos, cutouts and finished slots are cached.
 public final class Worker {
   /// How a worker ended.
   public enum End: Hashable, Sendable {
-    /// No more jobs came.
+    /// The input ended.
     case finished
-    /// There is no room for pictures any more.
+    /// The disk is full.
     case diskFull(String)
-    /// The process that it worked for is gone.
+    /// The parent process has died.
     case abandoned
   }
 
@@ -28,17 +28,17 @@ public final class Worker {
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(RenderError) -> Void
   private var failure: End?
 
-  /// Makes a worker.
+  /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - options: What all jobs have in common.
-  ///   - inputs: Where photos are.
-  ///   - templates: Where templates are.
-  ///   - renderer: What renders and keeps.
-  ///   - protected: Files beside those of each job over which no job may write, such as the one from which jobs come.
-  ///   - parent: The supervisor, without which there is no point in going on, or 0 for one that is no parent of this
-  ///     process; nil where nobody keeps a journal of what is done.
-  ///   - advice: What answers add to an error, such as the option of a program that would let a picture in.
+  ///   - options: The options of all jobs.
+  ///   - inputs: Resolves photos.
+  ///   - templates: Caches templates.
+  ///   - renderer: Renders and caches pictures.
+  ///   - protected: Files besides those of each job that no job may overwrite, such as the one with the jobs.
+  ///   - parent: The process id of the supervisor, without which the worker exits, or 0 for one that is not the parent;
+  /// nil if no supervisor keeps a journal.
+  ///   - advice: Returns an addition to an error, such as the option of a program that would accept a photo.
   public convenience init(
     options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32? = nil,
@@ -52,7 +52,7 @@ public final class Worker {
     }
   }
 
-  /// Makes a worker that hands its pictures to something else than the disk.
+  /// Creates a worker whose pictures do not go to the disk.
   init(
     options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32?,
@@ -65,13 +65,13 @@ public final class Worker {
     (self.renderer, self.parent, self.advice, self.write) = (renderer, parent, advice, write)
   }
 
-  /// Reads jobs until there are no more.
+  /// Processes jobs until the input ends.
   public func run(input: Int32, output: Int32) async -> End {
     var lines = LineReader(descriptor: input)
     while let line = lines.next() {
       if let parent, parent > 0, getppid() != parent { return .abandoned }
       if case .whole(let bytes) = line, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
-      // Without a supervisor that knows all of a run, files may have changed since the last job.
+      // Without a supervisor that tracks the whole run, files may have changed since the last job.
       if parent == nil { inputs.forgetFiles() }
       let result = await result(of: line)
       if let failure { return failure }
@@ -87,7 +87,7 @@ public final class Worker {
   private func result(of line: LineReader.Line) async -> WorkerResult {
     guard case .whole(let line) = line else {
       var result = WorkerResult(id: "", status: .error)
-      result.error = "job: a line of more than \(LineReader.greatestLine) bytes"
+      result.error = "job: a line of more than \(LineReader.maxLine) bytes"
       return result
     }
     let start = ContinuousClock.now
@@ -124,7 +124,7 @@ public final class Worker {
       }
     var result = WorkerResult(id: job.id, status: .ok)
     result.key = key
-    // A supervisor knows by its journal what is there.
+    // A supervisor knows from its journal which outputs are up to date.
     if parent == nil, let bytes = Self.beginning(of: job.output), PictureKey.key(in: bytes) == key {
       result.status = .exists
       return result
@@ -138,7 +138,7 @@ public final class Worker {
     return result
   }
 
-  /// All that a job reads.
+  /// Returns all inputs of a job.
   private func protected(for job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> InputGuard {
     var protected = self.protected
     protected.add(entry.inputs)
@@ -147,7 +147,7 @@ public final class Worker {
     return protected
   }
 
-  /// Photos that were not cut out, by the names that the job has for them: the same wherever they lie.
+  /// Returns the photos that were left uncut, by the names that the job uses for them: the same on every machine.
   private func uncut(_ photos: [RenderReport.UncutPhoto], of job: Job) throws(RenderError) -> [String] {
     if photos.isEmpty { return [] }
     var names: [String: String] = [:]

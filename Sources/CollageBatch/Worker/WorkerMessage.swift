@@ -1,27 +1,27 @@
 import CollageFormat
 import CollageModel
 
-/// A job as a line of JSON: what an engine writes to a worker.
+/// A job as a line of JSON, sent to a worker.
 struct JobMessage {
   /// The template's path, or the template itself.
   enum TemplateSource {
     /// A file.
     case path(String)
-    /// The template, as its file would say it.
+    /// The template document itself.
     case inline(JSONValue)
   }
 
-  /// What is to be made; the job's template is empty for an inline one.
+  /// The job; its template is empty for an inline one.
   var job: Job
-  /// Where the template is.
+  /// The template.
   var template: TemplateSource
-  /// The job's key, where the engine has worked it out.
+  /// The job's key, if the sender has computed it.
   var key: String?
 
   /// The version of the protocol.
   static let version = 1.0
 
-  /// The message as a line without its end.
+  /// The message as a line without its line feed.
   var line: [UInt8] {
     func object(_ values: [String: String]) -> JSONValue? {
       values.isEmpty
@@ -42,20 +42,20 @@ struct JobMessage {
       .object(JSONObject(members.compactMap { name, value in value.map { JSONObject.Member(name, $0) } })))
   }
 
-  /// Makes a message for a template's file.
+  /// Creates a message for a template's file.
   init(_ job: Job, key: String?) {
     (self.job, self.key, template) = (job, key, .path(job.template))
   }
 
-  /// The job's name in a line that may be wrong otherwise; nil where it cannot be read.
+  /// Returns the job's name in a line that may otherwise be invalid; nil if it cannot be read.
   static func id(ofLine line: [UInt8]) -> String? {
     guard case .object(let object)? = try? JSONValue.parse(line, file: "job") else { return nil }
     return try? JobFields(object: object).name("id")
   }
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: `FormatError` that says what is wrong with the line.
+  /// - Throws: `FormatError` that describes what is wrong with the line.
   init(line: [UInt8]) throws(FormatError) {
     guard case .object(let object) = try JSONValue.parse(line, file: "job") else {
       throw FormatError(file: "job", message: "a job must be an object")
@@ -63,7 +63,7 @@ struct JobMessage {
     let fields = JobFields(object: object)
     try fields.checkNames()
     if let version = object["v"], version != .number(Self.version) {
-      throw FormatError(file: "job", path: "v", message: "this worker speaks version 1")
+      throw FormatError(file: "job", path: "v", message: "this worker supports version 1")
     }
     var job = Job(
       id: try fields.name("id"), template: "", slots: try fields.texts("slots"), photos: try fields.list("photos"),
@@ -95,12 +95,12 @@ private struct JobFields {
   func checkNames() throws(FormatError) {
     for member in object.members where !Self.known.contains(member.key) && !member.key.hasPrefix("x-") {
       let near = EditDistance.nearest(to: member.key, in: Self.known)
-      let hint = near.map { "did you mean \($0)?" } ?? "known are \(Self.known.joined(separator: ", "))"
+      let hint = near.map { "did you mean \($0)?" } ?? "known keys: \(Self.known.joined(separator: ", "))"
       throw FormatError(file: "job", path: member.key, message: "unknown; \(hint)")
     }
   }
 
-  /// A name, which may be written as a number.
+  /// Returns a name, which may be written as a number.
   func name(_ name: String) throws(FormatError) -> String {
     if case .number(let number)? = object[name] { return JSONWriter.text(of: number) }
     return try text(name)
@@ -108,7 +108,7 @@ private struct JobFields {
 
   func text(_ name: String) throws(FormatError) -> String {
     guard case .string(let text)? = object[name], !text.isEmpty else {
-      throw FormatError(file: "job", path: name, message: "missing, or no text")
+      throw FormatError(file: "job", path: name, message: "missing, or not a string")
     }
     return text
   }
@@ -116,12 +116,12 @@ private struct JobFields {
   func texts(_ name: String) throws(FormatError) -> [String: String] {
     guard let value = object[name], value != .null else { return [:] }
     guard case .object(let members) = value else {
-      throw FormatError(file: "job", path: name, message: "must be an object of texts")
+      throw FormatError(file: "job", path: name, message: "must be an object of strings")
     }
     var result: [String: String] = [:]
     for member in members.members {
       guard case .string(let text) = member.value else {
-        throw FormatError(file: "job", path: "\(name).\(member.key)", message: "must be a text")
+        throw FormatError(file: "job", path: "\(name).\(member.key)", message: "must be a string")
       }
       result[member.key] = text
     }
@@ -131,12 +131,12 @@ private struct JobFields {
   func list(_ name: String) throws(FormatError) -> [String] {
     guard let value = object[name], value != .null else { return [] }
     guard case .array(let elements) = value else {
-      throw FormatError(file: "job", path: name, message: "must be an array of texts")
+      throw FormatError(file: "job", path: name, message: "must be an array of strings")
     }
     var result: [String] = []
     for element in elements {
       guard case .string(let text) = element else {
-        throw FormatError(file: "job", path: name, message: "must be an array of texts")
+        throw FormatError(file: "job", path: name, message: "must be an array of strings")
       }
       result.append(text)
     }

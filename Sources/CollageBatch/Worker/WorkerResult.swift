@@ -1,8 +1,8 @@
 import CollageFormat
 
-/// Lenient reading of what this program itself has written.
+/// Leniently reads what this program itself has written.
 enum JSONFields {
-  /// The texts of an array.
+  /// Returns the strings of an array.
   static func texts(_ value: JSONValue?) -> [String] {
     guard case .array(let elements)? = value else { return [] }
     return elements.compactMap { element in
@@ -11,44 +11,44 @@ enum JSONFields {
   }
 }
 
-/// What became of a job, as a line of JSON: what a worker writes for an engine.
+/// The result of a job as a line of JSON, sent by a worker.
 struct WorkerResult: Hashable, Sendable {
   /// How a job ended.
   enum Status: String, Sendable {
-    /// The picture was made.
+    /// The picture was rendered.
     case ok
-    /// It was there already, made by the same job.
+    /// The picture was up to date, rendered by the same job.
     case exists
-    /// It could not be made.
+    /// The job failed.
     case error
   }
 
-  /// The job's name; empty where the line was not understood.
+  /// The job's name; empty if the line could not be parsed.
   var id: String
-  /// How it ended.
+  /// How the job ended.
   var status: Status
   /// The job's key.
   var key = ""
   /// SHA-256 of the picture's bytes.
   var digest = ""
-  /// The picture's bytes.
+  /// The size of the picture in bytes.
   var byteCount = 0
-  /// How long the job took.
+  /// The duration of the job.
   var milliseconds = 0.0
-  /// Photos and slots that were at hand.
+  /// Cache hits of photos and slots.
   var hits = 0
-  /// Photos and slots that had to be made.
+  /// Cache misses of photos and slots.
   var misses = 0
-  /// Photos that should have been cut out and are shown whole, a sentence each.
+  /// Photos that were left uncut because of low confidence, one sentence each.
   var uncut: [String] = []
   /// Why it failed.
   var error: String?
-  /// Whether another try could help.
+  /// Whether a retry could succeed.
   var isRetryable = false
 
   init(id: String, status: Status) { (self.id, self.status) = (id, status) }
 
-  /// The result as a line without its end.
+  /// The result as a line without its line feed.
   var line: [UInt8] {
     let members: [(String, JSONValue?)] = [
       ("id", .string(id)), ("status", .string(status.rawValue)), ("key", key.isEmpty ? nil : .string(key)),
@@ -62,7 +62,7 @@ struct WorkerResult: Hashable, Sendable {
       .object(JSONObject(members.compactMap { name, value in value.map { JSONObject.Member(name, $0) } })))
   }
 
-  /// Reads a line; nil for one that is no result.
+  /// Parses a line; returns nil if it is not a result.
   init?(line: [UInt8]) {
     guard case .object(let object)? = try? JSONValue.parse(line, file: "result"), case .string(let id)? = object["id"],
       case .string(let word)? = object["status"], let status = Status(rawValue: word)

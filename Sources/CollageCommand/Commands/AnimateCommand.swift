@@ -4,16 +4,16 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage animate`: photos that move from template to template.
+/// `collage animate`: moves photos from template to template.
 struct AnimateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
-    abstract: "Move photos from one template to the next, as a film.",
+    abstract: "Animate photos from one template to the next.",
     discussion: flowing(
       """
-      Arguments that end in .json, or that name a shipped template, are templates, in the order in which they are seen; all
-      others are photos: files, folders or patterns. Every picture is rendered from the photos themselves. For .mp4 the program ffmpeg must be
-      installed.
+      Arguments that end in .json, or that name a shipped template, are templates, in the order in which they are shown;
+      all others are photos: files, folders or patterns. Every frame is rendered from the photos themselves. For .mp4
+      the program ffmpeg must be installed.
 
       Examples:
         collage animate grid.json hero.json photos/ -o change.webp
@@ -27,32 +27,32 @@ struct AnimateCommand: AsyncParsableCommand {
   @OptionGroup var photoInput: PhotoInputOptions
 
   @Option(
-    name: .shortAndLong, help: "An animated .webp or .gif, a video .mp4, or a folder for pictures.", completion: .file()
+    name: .shortAndLong, help: "An animated .webp or .gif, a video .mp4, or a folder for frames.", completion: .file()
   )
   var output: String
 
-  @Option(help: "How long a movement takes, in seconds.")
+  @Option(help: "Duration of a movement, in seconds.")
   var seconds = 1.2
 
-  @Option(help: "How long each template is seen, in seconds.")
+  @Option(help: "How long each template is shown, in seconds.")
   var hold = 0.8
 
   @Option(help: "Frames per second (default: 30, for .gif 20).")
   var fps: Int?
 
-  @Option(help: "linear, ease, ease-in, ease-out, ease-in-out, back, or four numbers as of CSS' cubic-bezier().")
+  @Option(help: "linear, ease, ease-in, ease-out, ease-in-out, back, or the four numbers of CSS' cubic-bezier().")
   var easing = "ease-in-out"
 
   @Option(
-    help: "Which photo goes where: order (each template's own), movement (the least), or slots (those of one name).")
+    help: "Assignment of photos: order (each template's own), movement (the shortest), or slots (by the slots' names).")
   var match: MatchName = .order
 
-  @Flag(help: "End where it begins.")
+  @Flag(help: "End with the first template, for a seamless loop.")
   var loop = false
 
   @Option(
     help: ArgumentHelp(
-      "Size in pixels (default: the first template's shape, 1080 on the longer side, for .gif 640).",
+      "Size in pixels (default: the first template's aspect ratio, 1080 on the longer side, for .gif 640).",
       valueName: "width x height"))
   var size: String?
 
@@ -117,7 +117,7 @@ struct AnimateCommand: AsyncParsableCommand {
     printLines("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
   }
 
-  /// Checks the options that are numbers; hundredths of a second, in which GIF counts, suit 20 frames per second.
+  /// Checks the numeric options; the default of 20 frames per second suits GIF, which counts in hundredths of a second.
   private func framesPerSecond(for destination: Film.Destination) throws -> Int {
     guard LayoutAnimation.allowedSeconds.contains(seconds) else {
       throw UsageError(message: "--seconds \(seconds): must be 0.01 to 60")

@@ -3,23 +3,23 @@ import CollageBatch
 import CollageRender
 import SystemLibrary
 
-/// `collage batch`: a picture for every row of a manifest.
+/// `collage batch`: renders a picture for every row of a manifest.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Render a picture for every row of a manifest, by the million.",
+    abstract: "Render a picture for every row of a manifest, up to millions.",
     discussion: flowing(
       """
       The manifest is CSV with a heading, or one JSON object per line. Columns: id; a photo for each slot of the template,
       by the slot's name; top.mask for a mask of the photo in top; output, and template (a file below the manifest's
-      folder, or the name of a template) where rows have their own. For layouts that are made for photos, a column photos
-      lists them with ; between them. Columns that begin with x- are yours; any other column is an error. The extension of
-      output decides the format.
+      folder, or the name of a template) for rows with their own. For layouts that depend on photos, a column photos lists
+      them, separated by ;. Columns that begin with x- are custom; any other column is an error. The extension of output
+      determines the format.
 
-      Everything is checked before the first picture is made; problems are listed in problems.jsonl in the folder, and
-      --skip-bad leaves out the rows that have one. An interrupted run continues with --resume. Rows that fail are listed
+      The manifest is checked before the first picture is rendered; problems are listed in problems.jsonl in the folder,
+      and --skip-bad skips invalid rows. An interrupted run continues with --resume. Rows that fail are listed
       in failures.jsonl; a worker that crashes or hangs costs one row. Runs with --shard or --limit on one folder add up;
-      _SUCCESS.json is written once all rows of the manifest are done.
+      _SUCCESS.json is written once all rows of the manifest are finished.
 
       Examples:
         collage batch outfits.csv --template four-pieces --root photos/ --out icons/
@@ -31,58 +31,58 @@ struct BatchCommand: ParsableCommand {
   var manifest: String
 
   @Option(
-    help: "The template of rows that name none: a file or the name of a shipped template.",
+    help: "The template of rows without one: a file or the name of a shipped template.",
     completion: .templates)
   var template: String?
 
-  @Option(help: "The folder for pictures.", completion: .directory)
+  @Option(help: "The output folder.", completion: .directory)
   var out: String
 
-  @Option(help: "The files' names, with columns in braces; default {id} and the format's extension.")
+  @Option(help: "Names of the pictures, with columns in braces; default: {id} and the format's extension.")
   var output: String?
 
   @OptionGroup var options: JobOptionGroup
 
-  @Option(help: "How many worker processes; default one a processor.")
+  @Option(help: "Number of worker processes; default: one per CPU core.")
   var jobs: Int?
 
-  @Flag(help: "Leave rows alone that an earlier run finished with the same template, photos and options.")
+  @Flag(help: "Skip rows that an earlier run finished with the same template, photos and options.")
   var resume = false
 
-  @Flag(help: "With --resume, compare finished pictures with the digests in the journal, not their sizes alone.")
+  @Flag(help: "With --resume, compare finished pictures with the digests in the journal, not only their sizes.")
   var verify = false
 
-  @Flag(help: "Leave out rows with something wrong; they are listed in problems.jsonl.")
+  @Flag(help: "Skip invalid rows; they are listed in problems.jsonl.")
   var skipBad = false
 
-  @Option(help: ArgumentHelp("Only the rows of one of n shares, by their ids.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("Render only one of n shards of the rows, by their ids.", valueName: "i/n"))
   var shard: String?
 
-  @Option(help: "Only so many rows, from the first.")
+  @Option(help: "Maximum number of rows, from the first.")
   var limit: Int?
 
-  @Flag(help: "Check everything and render nothing.")
+  @Flag(help: "Check the manifest without rendering.")
   var dryRun = false
 
   @Flag(help: "Stop at the first row that fails.")
   var failFast = false
 
-  @Flag(help: "Go on when rows fail; the default.")
+  @Flag(help: "Continue when rows fail (default).")
   var keepGoing = false
 
-  @Option(help: ArgumentHelp("The share of rows that may fail.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Maximum share of rows that may fail.", valueName: "percent"))
   var maxErrors: Double = 1
 
-  @Option(help: ArgumentHelp("How long one row may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Maximum time per row.", valueName: "seconds"))
   var rowSeconds: Double = 60
 
-  @Option(help: ArgumentHelp("How much memory a worker may take.", valueName: "megabytes"))
+  @Option(help: ArgumentHelp("Maximum memory per worker.", valueName: "megabytes"))
   var workerMb: Int = 2048
 
-  @Option(help: "A page with samples, slow rows and failures.", completion: .file())
+  @Option(help: "An HTML report with samples, slow rows and failures.", completion: .file())
   var report: String?
 
-  @Option(help: "A command that stands before the worker's: a sandbox, a container.")
+  @Option(help: "A command that starts the worker, such as a sandbox or a container.")
   var workerPrefix: String?
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
@@ -96,7 +96,7 @@ struct BatchCommand: ParsableCommand {
     for note in plan.notes where !quiet { printError(note) }
     if dryRun {
       let rows = plan.rowCount == 1 ? "1 row is" : "\(plan.rowCount) rows are"
-      printLines("\(rows) in order; nothing was rendered")
+      printLines("\(rows) valid; nothing was rendered")
       return
     }
     let result = try StopSignal.whileNoted { try render(plan, settings) }
@@ -123,7 +123,7 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
-/// Keeps the folder of tiles within its bound while workers add to it.
+/// Trims the tile cache to its limit while workers add to it.
 private final class CacheTrimming {
   private let folder: TileFolder?
   private let limit: Int

@@ -10,9 +10,9 @@ struct CutoutCommand: ParsableCommand {
     usage: "collage cutout [<options>] <photo> --output <output>",
     discussion: flowing(
       """
-      Photos with transparency are trimmed. Plain and textured backgrounds are told from the subject, and the
-      confidence is printed; below --min-confidence the photo is left uncut, with round corners. A mask, from a matting
-      model or made by hand, is used in place of all that: its alpha, or its brightness, says what belongs to the
+      Photos with transparency are trimmed. In other photos the subject is segmented from a plain or textured
+      background, and the confidence is printed; below --min-confidence the photo is left uncut, with rounded corners.
+      --mask uses a mask from a matting model, or drawn by hand, instead: its alpha, or its luminance, covers the
       subject.
 
       Examples:
@@ -27,16 +27,16 @@ struct CutoutCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The picture to write: png, webp, avif or tiff.", completion: .file())
   var output: String
 
-  @Option(help: "A picture whose alpha or brightness says what belongs to the subject.", completion: .file())
+  @Option(help: "A mask: a picture whose alpha or luminance covers the subject.", completion: .file())
   var mask: String?
 
   @Option(help: "The photo's own soft shadow: keep or drop it.")
   var shadow: CutoutRule.Shadow = .drop
 
-  @Option(help: "Least confidence, 0 to 1; below it the photo is left uncut.")
+  @Option(help: "Minimum confidence, 0 to 1; below it the photo is left uncut.")
   var minConfidence: Double = 0.5
 
-  @Flag(help: "Keep the photo's size, with nothing around the subject.")
+  @Flag(help: "Keep the photo's size instead of trimming to the subject.")
   var keepSize = false
 
   @OptionGroup var formats: PhotoFormatOptions

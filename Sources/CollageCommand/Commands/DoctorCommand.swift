@@ -5,15 +5,15 @@ import CollageModel
 import CollageRender
 import CollageTemplates
 
-/// `collage doctor`: what works here, and what to install for the rest.
+/// `collage doctor`: tests the installation and says what to install.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Try every format and tool, and say what works and what to install.",
+    abstract: "Test every format and tool, and print what works and what to install.",
     discussion: flowing(
       """
-      Small pictures are rendered, written and read again in every format. The exit code is 70 where JPEG or PNG do not
-      work; what is missing beyond that is listed with what to install.
+      Small pictures are rendered, written and read again in every format. The exit code is 70 if JPEG or PNG do not
+      work; other missing parts are listed with the packages to install.
       """))
 
   @Flag(help: "Print as JSON.")
@@ -23,7 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let environment = try RenderEnvironment.facts()
     let facts =
       [("collage", RootCommand.configuration.version)] + environment.map { ($0.name, $0.value) }
-      + [("by default", "tiff is read with --allow tiff only; batch and worker ask the same for avif and heic")]
+      + [("by default", "tiff needs --allow tiff; batch and worker also need --allow for avif and heic")]
     let checks = [templates] + (await CapabilityCheck.all(folders: folders))
     if json {
       print(JSONText.pretty(Self.members(checks, facts)))
@@ -44,7 +44,7 @@ struct DoctorCommand: AsyncParsableCommand {
       detail: "\(ShippedTemplates.all.count) shipped" + (folders.isEmpty ? "" : ", \(own) in \(folders)"))
   }
 
-  /// The folders that renders and batches write to besides those that are named.
+  /// The folders that renders and batches write to besides their outputs.
   private var folders: [(purpose: String, path: String)] {
     [("temporary", TemporaryFiles.folder), ("current", ".")]
   }
@@ -56,7 +56,7 @@ struct DoctorCommand: AsyncParsableCommand {
       checks.filter { $0.outcome == outcome }.map(\.name).joined(separator: ", ")
     }
     if !names(.broken).isEmpty { return "Verdict: collage does not work here: \(names(.broken))." }
-    if !names(.missing).isEmpty { return "Verdict: collage works here, but for: \(names(.missing))." }
+    if !names(.missing).isEmpty { return "Verdict: collage works here, except: \(names(.missing))." }
     return "Verdict: everything works."
   }
 

@@ -5,7 +5,7 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage expand`: any template as explicit slots.
+/// `collage expand`: prints a template as explicit slots.
 struct ExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
@@ -15,7 +15,7 @@ struct ExpandCommand: ParsableCommand {
   @Argument(help: "A template or a composition.", completion: .templates)
   var document: String
 
-  @Option(help: "For an automatic grid: how many photos it is made for.")
+  @Option(help: "Number of photos for an automatic layout.")
   var photos = 9
 
   func run() throws {

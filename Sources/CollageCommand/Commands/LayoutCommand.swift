@@ -4,15 +4,15 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage layout`: a template made for any photos.
+/// `collage layout`: generates a template for photos.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Make a template for any photos: a mosaic, rows, columns, a grid, prints on a table, an outfit.",
+    abstract: "Generate a template for photos: a mosaic, rows, columns, a grid, prints on a table, an outfit.",
     discussion: flowing(
       """
-      The template is an ordinary one: render it with the same photos in the same order, or edit it. Named as a picture,
-      the output is rendered at once.
+      The template is an ordinary one: render it with the same photos in the same order, or edit it. If the output is a
+      picture, the layout is rendered at once.
 
       Examples:
         collage layout photos/ --canvas 3000x2000 --gap 12 -o mosaic.json
@@ -42,10 +42,10 @@ struct LayoutCommand: AsyncParsableCommand {
     completion: .file())
   var output: String?
 
-  @Option(help: "Write so many of the best different layouts, numbered, and a contact sheet of them.")
+  @Option(help: "Write this many distinct layouts, numbered, and a contact sheet of them.")
   var shuffle: Int?
 
-  @Option(help: "How many threads search; the result is the same for any number.")
+  @Option(help: "Number of threads; the result is the same for any number.")
   var threads: Int?
 
   @Flag(help: "Print the quality as JSON.")
@@ -90,7 +90,7 @@ struct LayoutCommand: AsyncParsableCommand {
     show(report, files)
   }
 
-  /// Photos that have been looked at, and what is asked of their layout.
+  /// Probed photos and their layout request.
   private struct Planned {
     var paths: [String]
     var measured: [LayoutPhoto]
@@ -126,7 +126,7 @@ struct LayoutCommand: AsyncParsableCommand {
     return notes
   }
 
-  /// What to do about it, in options: the library speaks of lengths.
+  /// Returns the options that would avoid an error: the library's message has only lengths.
   private static func advice(on error: LayoutError) -> String {
     guard case .noRoomForPhotos(let count, let gap, let margin, let canvas) = error else { return "\(error)" }
     let photos = count == 1 ? "1 photo" : "\(count) photos"

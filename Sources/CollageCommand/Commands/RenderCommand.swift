@@ -4,7 +4,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// `collage render`: the main job.
+/// `collage render`: renders a template or a composition.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -12,8 +12,8 @@ struct RenderCommand: AsyncParsableCommand {
     discussion: flowing(
       """
       Photos may be files, folders and patterns. They fill the template's slots in its fill order. Photos that are
-      named one by one keep their order, those of folders and patterns come by name. A photo of a folder or pattern
-      that cannot be used is skipped with a note; one that is named is an error.
+      named one by one keep their order; those of folders and patterns are sorted by name. An unusable photo of a
+      folder or pattern is skipped with a note; one that is named is an error.
 
       Examples:
         collage render hero-left photos/ -o out.jpg
@@ -33,7 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var photoOptions: PhotoOptions
   @OptionGroup var outputOptions: OutputOptions
 
-  @Flag(help: "Print the plan and render nothing; with --json as JSON.")
+  @Flag(help: "Print the plan without rendering; with --json as JSON.")
   var explain = false
 
   @Flag(help: "Print a report as JSON.")
@@ -92,7 +92,7 @@ struct RenderCommand: AsyncParsableCommand {
     show(ReportText(report: report, output: output, notes: notes))
   }
 
-  /// Refuses to write over what is read, before anything else is done.
+  /// Rejects outputs that are inputs, before anything else is done.
   private func check(_ inputs: InputGuard) throws {
     if let output = outputOptions.output, output != "-", !explain { try inputs.check(output) }
     try inputs.checkStandardOutput()

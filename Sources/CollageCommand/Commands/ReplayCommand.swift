@@ -4,7 +4,7 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage replay`: what fingers did, again.
+/// `collage replay`: replays a gesture log.
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -12,8 +12,8 @@ struct ReplayCommand: AsyncParsableCommand {
     usage: "collage replay [<options>] <log> --composition <composition>",
     discussion: flowing(
       """
-      A log is a file of JSON lines: a header, then an event a line, as an editor records them. The same log makes the
-      same composition, to the bit, wherever it is replayed.
+      A log is a file of JSON lines: a header, then one event per line, as recorded by an editor. The same log gives the
+      same composition, bit for bit, on every machine.
 
       Examples:
         collage replay gestures.jsonl --composition in.json -o out.json
@@ -26,37 +26,38 @@ struct ReplayCommand: AsyncParsableCommand {
   @Argument(help: "A gesture log.", completion: .file(extensions: ["jsonl"]))
   var log: String
 
-  @Option(help: "The composition on which it is replayed.", completion: .file(extensions: ["json"]))
+  @Option(help: "The composition to replay it on.", completion: .file(extensions: ["json"]))
   var composition: String
 
   @Option(name: .shortAndLong, help: "The composition to write; - is standard output.", completion: .file())
   var output: String?
 
-  @Flag(help: "Print a line for each event: what it was, and what is seen otherwise.")
+  @Flag(help: "Print a line for each event and its visible changes.")
   var trace = false
 
-  @Flag(help: "Draw the board in characters, at the end, or with --trace after each event.")
+  @Flag(help: "Draw the board as text, at the end, or with --trace after each event.")
   var board = false
 
   @Option(
     help: ArgumentHelp(
-      "Render each step into a folder of pictures, an animated .webp or .gif, or a video .mp4.",
+      "Render each step into a folder of frames, an animated .webp or .gif, or a video .mp4.",
       valueName: "folder|film.webp"),
     completion: .file())
   var frames: String?
 
-  @Option(help: "With --frames: a picture every so many milliseconds, in place of one an event.")
+  @Option(help: "With --frames: the interval of frames in milliseconds; default: one frame per event.")
   var every: Int?
 
-  @Option(help: ArgumentHelp("With --frames: the pictures' size in pixels.", valueName: "width x height"))
+  @Option(help: ArgumentHelp("With --frames: the size of frames in pixels.", valueName: "width x height"))
   var size: String?
 
   func run() async throws {
     guard output != nil || trace || board || frames != nil else {
-      throw UsageError(message: "what for? give -o out.json, --trace, --board or --frames")
+      throw UsageError(message: "nothing to do: pass at least one of -o, --trace, --board, --frames")
     }
     if output == "-", trace || board {
-      throw UsageError(message: "-o - and --\(trace ? "trace" : "board") print to the same place; give one of them")
+      throw UsageError(
+        message: "-o - and --\(trace ? "trace" : "board") both print to standard output; pass only one of them")
     }
     if let every, !(1...60_000).contains(every) {
       throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")

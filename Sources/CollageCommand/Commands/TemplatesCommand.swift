@@ -5,7 +5,7 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage templates`: what there is, in words and as a picture.
+/// `collage templates`: lists and previews templates.
 struct TemplatesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
@@ -13,9 +13,9 @@ struct TemplatesCommand: AsyncParsableCommand {
     usage: "collage templates [<options>] [<names> ...]",
     discussion: flowing(
       """
-      Without arguments: the templates that come with the tool, and those of the folders that the environment variable
-      COLLAGE_TEMPLATES names (separated by colons) and of ~/.local/share/collage/templates. Wherever a command takes a
-      template, it takes the name of one of these.
+      Without arguments it lists the shipped templates, and those in the folders of the environment variable
+      COLLAGE_TEMPLATES (separated by colons) and in ~/.local/share/collage/templates. Every command accepts the names
+      of these templates.
 
       Examples:
         collage templates
@@ -24,7 +24,7 @@ struct TemplatesCommand: AsyncParsableCommand {
         collage templates --preview sheet.png --photos photos/
       """))
 
-  @Argument(help: "Names, families, files or folders of templates; all where none is given.", completion: .templates)
+  @Argument(help: "Names, families, files or folders of templates; default: all.", completion: .templates)
   var names: [String] = []
 
   @Option(
@@ -36,7 +36,7 @@ struct TemplatesCommand: AsyncParsableCommand {
   @Option(name: .customLong("to"), help: "The folder for --copy.", completion: .directory)
   var folder = "."
 
-  @Option(help: "Draw every template into one picture.", completion: .file())
+  @Option(help: "Draw a contact sheet of the templates into a picture.", completion: .file())
   var preview: String?
 
   @Option(help: "The photos for --preview: files, folders or patterns; the first 30 are used.", completion: .file())
@@ -45,7 +45,7 @@ struct TemplatesCommand: AsyncParsableCommand {
   @Option(help: "Width of one template in the contact sheet, in pixels.")
   var tile = 320
 
-  /// More photos would show no more of the templates.
+  /// More photos would add nothing to the contact sheet.
   private static let maxPhotos = 30
 
   func run() async throws {
@@ -59,7 +59,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     }
     guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): allowed is 16 ... 4000") }
     guard let format = OutputFormat(path: preview) else {
-      throw UsageError(message: "\(escaped(preview)): the extension names no format that is written")
+      throw UsageError(message: "\(escaped(preview)): the extension is not that of a writable format")
     }
     var entries: [ContactSheet.Entry] = []
     for found in documents {
@@ -109,7 +109,7 @@ struct TemplatesCommand: AsyncParsableCommand {
   }
 }
 
-/// Writes templates into a folder, to be edited there.
+/// Copies templates into a folder for editing.
 private struct TemplateCopy {
   let folder: String
 
@@ -121,7 +121,7 @@ private struct TemplateCopy {
       let file = (document.name.split(separator: "/").last.map(String.init) ?? document.name)
       let path = folder + "/" + (file.hasSuffix(".json") ? file : file + ".json")
       guard !TemplateSearch.exists(path) else {
-        throw RenderError.cannotCreate(path: path, reason: "the file exists; it is not overwritten")
+        throw RenderError.cannotCreate(path: path, reason: "the file exists and is not overwritten")
       }
       try AtomicFile.write(document.bytes, to: path, protecting: inputs)
       printLines("wrote \(escaped(path))")

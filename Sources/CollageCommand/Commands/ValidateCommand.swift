@@ -5,14 +5,14 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage validate`: every error of every file at once.
+/// `collage validate`: prints every error of every file.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Check templates and compositions, and print every error.",
     discussion: flowing(
       """
-      Of a folder, its JSON files and those of its folders are checked. JSON Schemas are passed over.
+      For a folder, its JSON files and those of its subfolders are checked. JSON Schemas are skipped.
 
       Examples:
         collage validate my-template.json
@@ -37,7 +37,7 @@ struct ValidateCommand: ParsableCommand {
     if worst != 0 { throw ExitCode(worst) }
   }
 
-  /// Checks a document; the exit code of what is wrong with it.
+  /// Checks a document, and returns the exit code.
   private func check(_ found: TemplateSearch.Found) throws -> Int32 {
     let file = escaped(found.name)
     if DocumentKind.isSchema(found.bytes) {
@@ -58,7 +58,7 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// Does something and prints what goes wrong, so that other files are still checked; the exit code for it.
+  /// Runs a closure and prints its error, so that other files are still checked; returns the exit code.
   private func reporting(_ body: () throws -> Void) throws -> Int32 {
     do {
       try body()

@@ -4,40 +4,40 @@ import CollageKit
 import CollageRender
 import SystemLibrary
 
-/// `collage worker`: renders what other programs ask for, a line a picture.
+/// `collage worker`: renders jobs from other programs.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Render jobs that come as JSON lines on standard input.",
+    abstract: "Render jobs from JSON lines on standard input.",
     usage: "collage worker [<options>]",
     discussion: flowing(
       """
       A job is one line, a JSON object:
         {"id": "7", "template": "t.json", "slots": {"top": "a.png"}, "out": "7.jpg"}
 
-        "id"        a text or a number, repeated in the answer as a text
+        "id"        a string or a number, repeated in the reply as a string
         "template"  a path, the name of a shipped template, or the template itself
         "slots"     a photo for each slot, at least one; or "photos": a list, for
-                    layouts that are made for photos
+                    layouts that depend on photos
         "masks"     a mask for the photo of a slot, by the slot's name
-        "out"       the picture to write; its extension decides the format
-        "key"       what names the picture's content, in place of the worker's own
+        "out"       the picture to write; its extension determines the format
+        "key"       the cache key of the picture, instead of the worker's own
                     SHA-256 of job, template and photos
 
       "key", "v" (1), "text", "attempt", and names that begin with x- are optional; any other name is an error. Photos and
-      masks are paths under --root; "template" and "out" are paths from the working folder.
+      masks are paths under --root; "template" and "out" are relative to the working folder.
 
-      Each job is answered by one line, in the order of the jobs, before the next one is begun:
+      Each job is answered by one line, in the order of the jobs, before the next one starts:
         {"id", "status", "key", "sha256", "bytes", "ms", "hits", "misses", "uncut",
          "error", "retryable"}
 
-        "status"    "ok"; "exists" where the picture was there, made by the very
+        "status"    "ok"; "exists" if the picture is up to date, rendered by the
                     same job (JPEG and PNG only); or "error"
-        "uncut"     photos that could not be cut out and are shown whole
-        "error"     what was wrong; "retryable" says whether another try could help
+        "uncut"     photos that were left uncut because of low confidence
+        "error"     the reason; "retryable" tells whether a retry could succeed
 
-      A line that is no job is answered by an error, with an empty "id" where that cannot be read; lines of spaces alone
-      are not answered. At the end of the input the worker exits with 0; with 74 when there is no room for pictures.
+      An invalid line is answered by an error, with an empty "id" if it cannot be read; blank lines are not answered. At
+      the end of the input the worker exits with 0; with 74 if the disk is full.
 
       Examples:
         collage worker --root photos/ < jobs.jsonl > results.jsonl
@@ -46,7 +46,7 @@ struct WorkerCommand: ParsableCommand {
 
   @OptionGroup var options: JobOptionGroup
 
-  @Option(help: "How much a worker keeps in memory, in megabytes.")
+  @Option(help: "Size of the cache in memory, in megabytes.")
   var memoryMb: Int = 96
 
   @Option(help: .hidden)
@@ -56,7 +56,7 @@ struct WorkerCommand: ParsableCommand {
     let group = self.options
     let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
     let (folder, root, identity) = (try self.options.tileFolder(), self.options.root, self.options.identity)
-    // A supervisor runs as many workers as there are processors.
+    // A supervisor runs one worker per CPU core.
     let end = try TaskThreads.run(count: 1) { [parent] in
       var protected = InputGuard()
       protected.addStandardInput(as: .jobs)

@@ -5,7 +5,7 @@ import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// From the options of `collage batch` to a checked manifest and the settings of a run.
+/// Prepares a checked manifest and the settings of a run from the options of `collage batch`.
 struct BatchPreparation {
   private let command: BatchCommand
 
@@ -16,7 +16,7 @@ struct BatchPreparation {
     let settings = try planSettings()
     let templates = TemplateStore(
       find: TemplateSearch.ofUser.templateFound, locate: TemplateSearch.ofUser.location)
-    // One that every row needs is worth no list of rows.
+    // A template that every row needs is checked first, without a list of rows.
     if let template = command.template { try templates.check(template) }
     return try BatchPlan(
       settings, manifest: try ManifestFile(path: command.manifest),
@@ -71,7 +71,7 @@ struct BatchPreparation {
 
   // MARK: Settings
 
-  /// How the run goes.
+  /// Returns the settings of the run.
   func batchSettings() throws -> BatchSettings {
     let workers = command.jobs ?? RenderEnvironment.processors
     guard (1...1024).contains(workers) else { throw UsageError(message: "--jobs \(workers): allowed is 1 ... 1024") }
@@ -85,14 +85,14 @@ struct BatchPreparation {
       throw UsageError(message: "--row-seconds \(command.rowSeconds): allowed is more than 0, up to a day")
     }
     if command.failFast && command.keepGoing {
-      throw UsageError(message: "--fail-fast and --keep-going exclude each other; give one")
+      throw UsageError(message: "--fail-fast and --keep-going exclude each other; pass only one")
     }
     if command.verify && !command.resume {
-      throw UsageError(message: "--verify checks what an earlier run made: give --resume with it")
+      throw UsageError(message: "--verify checks the pictures of an earlier run: pass --resume as well")
     }
     var worker = (command.workerPrefix ?? "").split(separator: " ").map { String($0) }
     worker += [try ownPath(), "worker"] + command.options.arguments
-    // Behind another command a worker is nobody's child that it could know.
+    // Behind another command, the worker cannot identify its parent.
     worker += ["--parent", command.workerPrefix == nil ? "\(getpid())" : "0"]
     var settings = BatchSettings(folder: folder, workerCommand: worker, workers: workers)
     (settings.resumes, settings.verifies, settings.failsFast) = (command.resume, command.verify, command.failFast)
@@ -101,7 +101,7 @@ struct BatchPreparation {
     return settings
   }
 
-  /// This very program, wherever it was found.
+  /// Returns the path of this program's executable.
   private func ownPath() throws -> String {
     guard let path = executablePath() else {
       throw BatchError.worker("the program's own file cannot be found: \(systemMessage(errno))")

@@ -2,11 +2,11 @@ import ArgumentParser
 import CollageModel
 import CollageRender
 
-/// A length of a template as it is written on the command line: `20` in canvas units, or `5mm`.
+/// A length on the command line: `20` in canvas units, or `5mm`.
 struct CanvasLength: ExpressibleByArgument {
   private let text: String
   private let number: Double
-  /// The unit that was written; nil for canvas units.
+  /// The unit; nil for canvas units.
   private let unit: LengthUnit?
 
   init?(argument: String) {
@@ -16,10 +16,10 @@ struct CanvasLength: ExpressibleByArgument {
     (text, self.number, self.unit) = (argument, number, unit)
   }
 
-  /// The largest length.
+  /// The maximum length.
   private static let limit = 1e6
 
-  /// The length in the units of a canvas, at least 0, or above 0.
+  /// Returns the length in the units of a canvas, at least 0, or above 0.
   func value(in canvas: LengthUnit, option: String, isPositive: Bool = false) throws -> Double {
     let length: Double
     switch (unit, unit?.inches, canvas.inches) {
@@ -38,11 +38,11 @@ struct CanvasLength: ExpressibleByArgument {
   }
 }
 
-/// The canvas of a layout as it is written on the command line.
+/// The canvas of a layout on the command line.
 struct CanvasText {
   let text: String
 
-  /// The extents that were asked for, nil where a side is free, and their unit.
+  /// Returns the extents, nil for a free side, and their unit.
   func extent() throws -> (width: Double?, height: Double?, unit: LengthUnit) {
     if let print = PrintSize(text) {
       let size = print.millimeters
@@ -60,7 +60,7 @@ struct CanvasText {
         message: "--canvas \(escaped(text)): write 3000x2000, 210x297mm or A4, or 3000x or x2000 to leave a side free; "
           + "a side is 1 to 1000000")
     }
-    // Inches would make lengths of whole units too coarse, as gaps by default are.
+    // Inches would be too coarse for lengths rounded to whole units, such as default gaps.
     let factor = unit?.inches.map { $0 * 25.4 } ?? 1
     let sides = lengths.map { $0.map { $0 * factor } }
     return (sides[0], sides.count == 2 ? sides[1] : nil, unit?.inches == nil ? .pixel : .millimeter)

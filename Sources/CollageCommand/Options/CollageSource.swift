@@ -3,12 +3,12 @@ import CollageFormat
 import CollageModel
 import CollageRender
 
-/// What `collage render` makes a picture of: a template and photos, or a composition.
+/// The input of `collage render`: a template and photos, or a composition.
 struct CollageSource {
   let found: FoundPhotos
   private let content: CollageDocument.Content
   private let options: PhotoOptions
-  /// Where a composition's own photos are opened.
+  /// The paths of a composition's own photos.
   private var located: [PhotoID: String] = [:]
   private let pins: [(slot: SlotID, path: String)]
 
@@ -19,7 +19,7 @@ struct CollageSource {
     case .composition(let composition):
       guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty else {
         let name = escaped(document.path ?? "the document")
-        throw UsageError(message: "\(name) is a composition and names its own photos; give it alone")
+        throw UsageError(message: "\(name) is a composition and names its own photos; pass no other photos")
       }
       pins = []
       located = try document.photoPaths()
@@ -37,7 +37,7 @@ struct CollageSource {
     }
   }
 
-  /// Puts the photos at some paths into slots; so many are read at once where their sizes decide.
+  /// Assigns photos to slots; several are probed at once if the assignment depends on their sizes.
   func compose(_ paths: [String], threads: Int) async throws -> Composer.Composed {
     switch content {
     case .composition(let composition):

@@ -1,37 +1,37 @@
 import CollageModel
 import CollageRender
 
-/// How large a film's pictures are.
+/// The size of an animation's frames.
 struct FilmSize {
   private let text: String?
   private let longSide: Double
-  /// The most pixels of a picture for which nothing is said.
-  private let greatestArea: Double
+  /// The maximum area of a frame by default.
+  private let maxArea: Double
 
-  /// The size that was asked for, or the usual one of a recorded session.
-  init(_ text: String?) { (self.text, longSide, greatestArea) = (text, 640, .infinity) }
+  /// Uses a given size, or the default for a recorded session.
+  init(_ text: String?) { (self.text, longSide, maxArea) = (text, 640, .infinity) }
 
-  /// The size that was asked for, or one that suits where the film goes and how many frames it has.
+  /// Uses a given size, or a default that suits the format and the number of frames.
   init(_ text: String?, for destination: Film.Destination, frames: Int) {
     self.text = text
     let held = Double(Film.mostAnimatedPixels) / Double(max(1, frames))
     switch destination {
-    case .gif: (longSide, greatestArea) = (640, held)
-    case .webP: (longSide, greatestArea) = (1080, held)
-    case .mp4, .folder: (longSide, greatestArea) = (1080, .infinity)
+    case .gif: (longSide, maxArea) = (640, held)
+    case .webP: (longSide, maxArea) = (1080, held)
+    case .mp4, .folder: (longSide, maxArea) = (1080, .infinity)
     }
   }
 
   func pixels(for canvas: Size) throws -> PixelSize {
     if let text { return try PictureOptions.pixelSize(text) }
-    // Shares of the longer side: a scale could be too large a number for a canvas that is small enough.
+    // Fractions of the longer side: a scale could be too large for a tiny canvas.
     let side = max(canvas.width, canvas.height)
     let shape = Size(canvas.width / side, canvas.height / side)
-    let longest = min(longSide, (greatestArea / (shape.width * shape.height)).squareRoot().rounded(.down))
+    let longest = min(longSide, (maxArea / (shape.width * shape.height)).squareRoot().rounded(.down))
     return PixelSize(Self.even(shape.width * longest), Self.even(shape.height * longest))
   }
 
-  /// The next even number, as videos want it; at least 2.
+  /// Returns the next even number, as required by videos; at least 2.
   private static func even(_ length: Double) -> Int {
     max(2, 2 * Int((min(max(length, 0), 1_000_000) / 2).rounded()))
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CollageRender
 
-/// Photo formats as they are written on the command line: one, or several with commas between.
+/// Photo formats on the command line: one, or several separated by commas.
 struct FormatList: ExpressibleByArgument {
   let formats: Set<PictureFormat>
 

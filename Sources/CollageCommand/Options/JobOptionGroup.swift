@@ -3,9 +3,9 @@ import CollageBatch
 import CollageModel
 import CollageRender
 
-/// How the pictures of a batch are made: the same for `batch` and for its workers.
+/// The options shared by `batch` and its workers.
 struct JobOptionGroup: ParsableArguments {
-  @Option(help: "The folder under which photos lie.", completion: .directory)
+  @Option(help: "The root folder of photos.", completion: .directory)
   var root: String = "."
 
   @OptionGroup var picture: PictureOptions
@@ -16,22 +16,22 @@ struct JobOptionGroup: ParsableArguments {
       valueName: "formats"))
   var allow: [FormatList] = []
 
-  @Flag(help: "Use damaged photos as far as they can be read.")
+  @Flag(help: "Use the readable part of damaged photos.")
   var tolerant = false
 
-  @Option(help: "What makes a photo the same as before: stat (size, time and number) or content.")
+  @Option(help: "How unchanged photos are recognized: stat (size, time and inode) or content.")
   var identity: InputFiles.Identity = .stat
 
   @Option(
     help:
-      "The folder in which finished cut-outs and photos are kept for all workers and later runs; none for no folder.",
+      "The cache folder for cutouts and scaled photos, shared by workers and later runs; none to disable it.",
     completion: .directory)
   var cache: String?
 
-  @Option(help: ArgumentHelp("How much of them is kept in the folder.", valueName: "megabytes"))
+  @Option(help: ArgumentHelp("Maximum size of the cache folder.", valueName: "megabytes"))
   var cacheMb: Int = 2048
 
-  /// Where finished pixels are kept.
+  /// Returns the disk cache of tiles.
   func tileFolder() throws -> TileFolder? {
     guard (16...1_048_576).contains(cacheMb) else {
       throw UsageError(message: "--cache-mb \(cacheMb): allowed is 16 ... 1048576")
@@ -40,7 +40,7 @@ struct JobOptionGroup: ParsableArguments {
     return (cache ?? TileFolder.usual).map { TileFolder(path: $0) }
   }
 
-  /// The options of jobs; without `--format` the extension of each picture's name decides.
+  /// Returns the options of jobs; without `--format` the extension of each picture's name is used.
   func jobOptions() throws -> JobOptions {
     let settings = try picture.settings(output: nil)
     if let quality = settings.quality, !(1...100).contains(quality) {
@@ -49,10 +49,10 @@ struct JobOptionGroup: ParsableArguments {
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
     return JobOptions(
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
-      dotsPerInch: settings.dotsPerInch, policy: policy, words: words)
+      dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
   }
 
-  private var words: String {
+  private var fingerprint: String {
     [
       "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
       "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",

@@ -1,12 +1,12 @@
 import CollageLayout
 import CollageModel
 
-/// What a generated layout looks like where nothing is said: prints have white borders, cut-outs a quiet ground.
+/// The default style of a generated layout: prints have white borders, cutouts a plain background.
 struct LayoutLook {
   var defaults = SlotDefaults()
   var background = Background.color(.white)
 
-  /// The look of a style for so many photos; `side` is that of a square as large as the canvas.
+  /// Creates the default style for a number of photos; `side` is that of a square with the canvas' area.
   init(style: LayoutOptions.StyleName, side: Double, count: Int) {
     switch style {
     case .mosaic, .justified, .masonry, .grid: break

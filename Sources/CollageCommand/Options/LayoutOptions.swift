@@ -4,7 +4,7 @@ import CollageLayout
 public import CollageModel
 import CollageRender
 
-/// How photos are laid out.
+/// The options of a generated layout.
 struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -26,14 +26,14 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --fit contain: fill the canvas, and what a photo leaves of its place with its blurred copy or a color.",
+      "With --fit contain: fill the canvas, and the bars beside photos with a blurred copy or a color.",
       valueName: "blur|color"))
   var bars: String?
 
-  @Option(help: "The distance between photos, in canvas units or as 5mm; default by the canvas' size.")
+  @Option(help: "The distance between photos, in canvas units or as 5mm; default: by the canvas' size.")
   var gap: CanvasLength?
 
-  @Option(help: "The distance to the canvas' border, in canvas units or as 10mm; default by the style.")
+  @Option(help: "The distance to the canvas' border, in canvas units or as 10mm; default: by the style.")
   var margin: CanvasLength?
 
   @Option(
@@ -42,10 +42,10 @@ struct LayoutOptions: ParsableArguments {
       "Mosaic: a photo's area relative to the others; repeatable, or comma-separated.", valueName: "photo=3"))
   var weights: [String] = []
 
-  @Flag(help: "Mosaic: photos follow each other from left to right and top to bottom in every part.")
+  @Flag(help: "Mosaic: keep the photos' order from left to right and top to bottom in every part.")
   var keepOrder = false
 
-  @Option(help: ArgumentHelp("Mosaic: what may be cut off a photo for more even sizes.", valueName: "5%"))
+  @Option(help: ArgumentHelp("Mosaic: maximum cropping of a photo in exchange for even sizes.", valueName: "5%"))
   var cropBudget: String?
 
   @Option(
@@ -54,42 +54,42 @@ struct LayoutOptions: ParsableArguments {
       "Mosaic: put a photo in a corner: topLeft, topRight, bottomLeft or bottomRight.", valueName: "photo@corner"))
   var pins: [String] = []
 
-  @Option(help: "Mosaic: how long the search goes on: quick, normal or best.")
+  @Option(help: "Mosaic: search effort: quick, normal or best.")
   var quality: Mosaic.Quality = .normal
 
-  @Option(help: "Justified: how many rows; columns where the canvas' width is free.")
+  @Option(help: "Justified: number of rows, or of columns if the canvas' width is free.")
   var rows: Int?
 
-  @Option(help: "Masonry and grid: how many columns.")
+  @Option(help: "Masonry and grid: number of columns.")
   var columns: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Grid: an incomplete last row stands in the center or at the left, or fill shares the photos out over the rows.",
+      "Grid: an incomplete last row is centered (center), aligned (left), or filled by distributing photos over all rows (fill).",
       valueName: "center|left|fill"))
   var lastRow: AutomaticGrid.LastRow = .center
 
   @Option(
-    help: "Justified and masonry: the wanted height of a row, or width of a column, where that side is free.")
+    help: "Justified and masonry: target height of a row, or width of a column, if that side is free.")
   var lineLength: CanvasLength?
 
-  @Option(help: "Scatter: the greatest turn of a print to either side, in degrees.")
+  @Option(help: "Scatter: maximum rotation of a print to either side, in degrees.")
   var tilt = Scatter().tilt
 
-  @Option(help: "Scatter: the share of the canvas that prints would cover side by side.")
+  @Option(help: "Scatter: total area of the prints relative to the canvas; above 1 they must overlap.")
   var density = Scatter().density
 
   @Option(
     name: .customLong("role"),
     help: ArgumentHelp(
-      "Outfit: what a cut-out is: dress, outerwear, top, bottom, shoes, bag, hat or accessory; default by its name.",
+      "Outfit: role of a photo: dress, outerwear, top, bottom, shoes, bag, hat or accessory; default: guessed from its name.",
       valueName: "photo=hat"))
   var roles: [String] = []
 
-  @Option(help: "The background's colour, in CSS' notation; default by the style.")
+  @Option(help: "Background color, in CSS notation; default: by the style.")
   var background: String?
 
-  @Option(help: "The radius of the photos' corners, in canvas units or as 2mm.")
+  @Option(help: "Corner radius of the photos, in canvas units or as 2mm.")
   var cornerRadius: CanvasLength?
 
   enum StyleName: String, ExpressibleByArgument, CaseIterable {
@@ -100,7 +100,7 @@ struct LayoutOptions: ParsableArguments {
     case cover, contain
   }
 
-  /// What is asked of the layout engine for photos of these names.
+  /// Returns the request to the layout engine for photos with these names.
   func request(_ names: PhotoNames, seed: UInt64) throws -> LayoutRequest {
     let (extent, unit) = try self.extent()
     try checkCompanions()
@@ -142,7 +142,7 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  /// An option that would change nothing is a mistake.
+  /// Rejects options that would have no effect.
   private func checkCompanions() throws {
     let given: [(String, Bool, [StyleName])] = [
       ("--weights", !weights.isEmpty, [.mosaic]), ("--keep-order", keepOrder, [.mosaic]),
@@ -171,13 +171,13 @@ struct LayoutOptions: ParsableArguments {
     }
     if rows != nil || columns != nil {
       let other = rows != nil ? "--rows" : "--columns"
-      throw UsageError(message: "--line-length and \(other) both say how many there are; pass one of them")
+      throw UsageError(message: "--line-length and \(other) contradict each other; pass only one of them")
     }
   }
 
   // MARK: Reading
 
-  /// What fills a photo's place beside it: nothing, a color, or the photo's blurred copy.
+  /// Returns the background beside a photo: none, a color, or the photo's blurred copy.
   private func barBackground(cell: Double) throws -> Background? {
     guard let bars else { return nil }
     if bars == "blur" { return .blurredPhoto(BlurredPhoto(blur: (cell * 0.1).rounded(.up))) }

@@ -4,7 +4,7 @@ import CollageModel
 public import CollageRender
 import SystemLibrary
 
-/// How large a picture is and of what kind.
+/// The size and format of a picture.
 struct PictureOptions: ParsableArguments {
   @Option(help: "jpeg, png, webp, avif or tiff; default: by the output's extension.")
   var format: OutputFormat?
@@ -28,14 +28,14 @@ struct PictureOptions: ParsableArguments {
   var quality: Int?
 
   func sizing() throws -> RenderRequest.Sizing {
-    if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; give one") }
+    if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; pass only one") }
     if let scale { return .scale(scale) }
     guard let size else { return .natural }
     if let print = PrintSize(size) { return .printed(print) }
     return .pixels(try Self.pixelSize(size, orPrint: true))
   }
 
-  /// A size as it is written on the command line.
+  /// Parses a size on the command line.
   static func pixelSize(_ size: String, orPrint: Bool = false) throws -> PixelSize {
     let parts = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
@@ -46,7 +46,7 @@ struct PictureOptions: ParsableArguments {
     return PixelSize(width, height)
   }
 
-  /// How pictures of a name are written; JPEG where neither an option nor the name says anything.
+  /// Returns the encoder settings for a name; JPEG if neither an option nor the name specifies a format.
   func settings(output: String?) throws -> OutputSettings {
     guard let output, output != "-" else {
       return OutputSettings(format: format ?? .jpeg, quality: quality, dotsPerInch: dpi)
@@ -54,37 +54,37 @@ struct PictureOptions: ParsableArguments {
     guard let chosen = format ?? OutputFormat(path: output) else {
       let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(
-        message: "\(escaped(output)): the extension names no format that is written; end it in one of \(names), "
-          + "or give --format")
+        message: "\(escaped(output)): the extension is not that of a writable format; use one of \(names), "
+          + "or pass --format")
     }
     return OutputSettings(format: chosen, quality: quality, dotsPerInch: dpi)
   }
 }
 
-/// Where the picture goes, how large and of what kind.
+/// The output file, size and format.
 struct OutputOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "The picture to write; - is standard output.", completion: .file())
   var output: String?
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(help: "A background color in place of the template's, as in CSS.")
+  @Option(help: "Background color instead of the template's, as in CSS.")
   var background: String?
 
-  @Option(help: "The distance between photos in place of the template's, in canvas units or as 5mm.")
+  @Option(help: "Distance between photos instead of the template's, in canvas units or as 5mm.")
   var gap: CanvasLength?
 
-  @Option(help: "The distance to the canvas' border in place of the template's, in canvas units or as 10mm.")
+  @Option(help: "Distance to the canvas' border instead of the template's, in canvas units or as 10mm.")
   var margin: CanvasLength?
 
-  @Option(help: "How many photos are decoded at the same time; default: one per CPU core.")
+  @Option(help: "Number of photos to decode in parallel; default: one per CPU core.")
   var threads: Int?
 
-  /// Refuses to write a picture to a terminal.
+  /// Rejects writing a picture to a terminal.
   func checkTerminal() throws {
     guard output == "-", isatty(STDOUT_FILENO) == 1 else { return }
     throw UsageError(
-      message: "-o -: standard output is a terminal; name a file, or send the picture on: -o - > out.jpg")
+      message: "-o -: standard output is a terminal; name a file, or redirect the output: -o - > out.jpg")
   }
 
   func settings() throws -> OutputSettings {
@@ -94,7 +94,7 @@ struct OutputOptions: ParsableArguments {
     return try picture.settings(output: output)
   }
 
-  /// The template with the distances that options ask for.
+  /// Applies the distances from options to the template.
   func apply(to template: inout Template) throws {
     let unit = template.canvas.unit
     if let gap { template.gap = try gap.value(in: unit, option: "--gap") }
@@ -112,7 +112,7 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension OutputFormat: ExpressibleByArgument {
-  /// Also takes `jpg` and `tif`.
+  /// Also accepts `jpg` and `tif`.
   public init?(argument: String) {
     switch argument.lowercased() {
     case "jpg": self = .jpeg

@@ -1,10 +1,10 @@
 import CollageModel
 import CollageRender
 
-/// Finds the photo that a user means by a path, a file's name, its name without extension, or its number from 1.
+/// Finds a photo by its path, its file name, its name without extension, or its number from 1.
 struct PhotoNames {
   let paths: [String]
-  /// All photos that were found, some of which may have been left out since: what numbers refer to.
+  /// All photos that were found, some of which may have been skipped since; numbers refer to this list.
   private let found: [String]
 
   init(paths: [String], found: [String]? = nil) {
@@ -12,11 +12,11 @@ struct PhotoNames {
     self.found = found ?? paths
   }
 
-  /// The photo's place in the list.
+  /// Returns the index of a photo.
   func index(of name: String, option: String) throws -> Int {
     let path = try Self.path(of: name, in: found, option: option)
     guard let index = paths.firstIndex(of: path) else {
-      throw UsageError(message: "\(option) \(escaped(name)): \(escaped(path)) was left out, it cannot be used")
+      throw UsageError(message: "\(option) \(escaped(name)): \(escaped(path)) was skipped because it cannot be used")
     }
     return index
   }
@@ -27,12 +27,12 @@ struct PhotoNames {
       let matches = paths.filter { key($0) == name }
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
-        throw UsageError(message: "\(option): \(matches.count) photos are named \(escaped(name)); give the path")
+        throw UsageError(message: "\(option): \(matches.count) photos are named \(escaped(name)); use the path")
       }
     }
     if let number = Int(name), (1...max(1, paths.count)).contains(number), !paths.isEmpty { return paths[number - 1] }
     throw UsageError(
-      message: "\(option): no photo is named \(escaped(name)); write its file's name, or a number 1 ... \(paths.count)")
+      message: "\(option): no photo is named \(escaped(name)); use its file name, or a number 1 ... \(paths.count)")
   }
 
   private static func fileName(_ path: String) -> String {
@@ -45,17 +45,17 @@ struct PhotoNames {
     return String(name[..<dot])
   }
 
-  /// An option's value cut at its last separator.
+  /// Splits an option's value at its last separator.
   static func split(_ text: String, at separator: Character, option: String, example: String) throws
     -> (name: String, value: String)
   {
     guard let place = text.lastIndex(of: separator), place != text.startIndex,
       text.index(after: place) != text.endIndex
-    else { throw UsageError(message: "\(option) \(escaped(text)): write it as in \(option) \(example)") }
+    else { throw UsageError(message: "\(option) \(escaped(text)): for example \(option) \(example)") }
     return (String(text[..<place]), String(text[text.index(after: place)...]))
   }
 
-  /// How much photos count, in the order of the options such as `hero=3` or `a=2,b=3`.
+  /// Parses the photos' weights, in the order of the options such as `hero=3` or `a=2,b=3`.
   func weights(_ options: [String]) throws -> [(photo: Int, weight: Double)] {
     try options.flatMap { $0.split(separator: ",") }.map { text in
       let (name, value) = try Self.split(String(text), at: "=", option: "--weights", example: "hero=3")
@@ -66,7 +66,8 @@ struct PhotoNames {
     }
   }
 
-  /// The parts of photos that must be seen, by the photos' places, from options such as `face.jpg=0.5,0.3`.
+  /// Parses the parts of photos that must stay visible, by the photos' indices, from options such as
+  /// `face.jpg=0.5,0.3`.
   func subjects(_ options: [String]) throws -> [Int: [Rect]] {
     var subjects: [Int: [Rect]] = [:]
     for option in options {
@@ -82,7 +83,7 @@ struct PhotoNames {
       let box = Rect(
         x: known[0], y: known[1], width: known.count == 4 ? known[2] : 0, height: known.count == 4 ? known[3] : 0)
       guard box.right <= 1, box.bottom <= 1 else {
-        throw UsageError(message: "--focus \(escaped(option)): the box must lie within the photo, 0 ... 1")
+        throw UsageError(message: "--focus \(escaped(option)): the box must be within the photo, 0 ... 1")
       }
       subjects[try index(of: name, option: "--focus"), default: []].append(box)
     }

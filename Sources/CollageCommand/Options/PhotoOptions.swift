@@ -3,7 +3,7 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// Which photos, and in which order.
+/// The photos and their order.
 struct PhotoInputOptions: ParsableArguments {
   @Option(
     help: "Order of photos: given (as written, each folder by name), name, taken, modified or shuffle.")
@@ -12,10 +12,10 @@ struct PhotoInputOptions: ParsableArguments {
   @Option(help: "Random seed for --order shuffle and for layouts.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Also read the folders within folders.")
+  @Flag(help: "Read subfolders as well.")
   var recursive = false
 
-  @Flag(help: "Fail where a photo of a folder cannot be used, in place of skipping it.")
+  @Flag(help: "Fail if a photo of a folder cannot be used, instead of skipping it.")
   var strict = false
 
   @OptionGroup var formats: PhotoFormatOptions
@@ -36,21 +36,21 @@ struct PhotoInputOptions: ParsableArguments {
     }
   }
 
-  /// The photos that arguments name; what is wrong with some of them is found in the result.
+  /// Finds the photos of arguments; problems with some of them are part of the result.
   ///
-  /// - Throws: `RenderError` where no photo is found at all.
+  /// - Throws: `RenderError` if no photo is found at all.
   func find(_ arguments: [String]) throws -> FoundPhotos {
     let found = try PhotoFinder(order: photoOrder, policy: policy, isRecursive: recursive, isStrict: strict)
       .search(arguments)
     if found.paths.isEmpty, found.problems.isEmpty, !arguments.isEmpty {
-      // What was there instead says why.
+      // The skipped files explain why.
       for line in NoteLines(notes: notes(of: found)).lines { printError(line) }
       throw RenderError.noPhotos(searched: arguments.joined(separator: ", "))
     }
     return found
   }
 
-  /// What there is to say about files that are not used, with the options that would change it.
+  /// Returns notes about files that are not used, with the options that would change it.
   func notes(of found: FoundPhotos) -> [RenderNote] {
     found.unused.map { RenderNote(.unusedFiles, text(of: $0)) } + found.skippedNotes
   }
@@ -60,7 +60,7 @@ struct PhotoInputOptions: ParsableArguments {
   }
 }
 
-/// Which formats of photos are accepted, and how damaged ones are treated.
+/// The accepted formats of photos, and the treatment of damaged ones.
 struct PhotoFormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -68,16 +68,16 @@ struct PhotoFormatOptions: ParsableArguments {
       valueName: "format"))
   var allow: [FormatList] = []
 
-  @Option(help: ArgumentHelp("Accept no other formats than these, such as jpeg,png.", valueName: "formats"))
+  @Option(help: ArgumentHelp("Accept only these formats, such as jpeg,png.", valueName: "formats"))
   var only: [FormatList] = []
 
-  @Flag(help: "Use damaged photos as far as they can be read.")
+  @Flag(help: "Use the readable part of damaged photos.")
   var tolerant = false
 
-  /// What is read of a user's own files: all but TIFF, whose decoder has open security holes where libvips is old.
+  /// The formats accepted by default: all but TIFF, whose decoder has open vulnerabilities in old versions of libvips.
   private static let usual = PictureFormat.trusted.union([.heic, .avif])
 
-  /// What is let in where nothing is said.
+  /// The default policy.
   static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: usual) }
 
   var policy: PhotoPolicy {
@@ -85,17 +85,17 @@ struct PhotoFormatOptions: ParsableArguments {
       allowedFormats: (only.isEmpty ? Self.usual : only.formats).union(allow.formats), isTolerant: tolerant)
   }
 
-  /// How a format can be read that is not accepted.
+  /// Returns the option that would accept a format.
   func advice(on format: PictureFormat) -> String {
-    only.isEmpty ? " (--allow \(format.rawValue) reads them)" : " (not among --only)"
+    only.isEmpty ? " (--allow \(format.rawValue) accepts them)" : " (not among --only)"
   }
 }
 
-/// How photos meet slots.
+/// The assignment of photos to slots.
 struct PhotoOptions: ParsableArguments {
   @OptionGroup var input: PhotoInputOptions
 
-  @Option(help: "With fewer photos than slots: leave them empty, repeat photos, or stop with an error.")
+  @Option(help: "With fewer photos than slots: leave them empty, repeat photos, or fail.")
   var whenShort: ShortName = .leave
 
   @Option(
@@ -103,7 +103,7 @@ struct PhotoOptions: ParsableArguments {
     completion: .file())
   var pins: [String] = []
 
-  @Option(help: "Which photo goes into which slot: as given, or best for the least crop, chosen among all photos.")
+  @Option(help: "Assignment of photos to slots: given (in order), or best (minimal cropping, chosen among all photos).")
   var assign: AssignName = .given
 
   @Option(

@@ -9,11 +9,11 @@ extension CompletionKind {
   }
 }
 
-/// What a template's name that is being typed may become.
+/// Completions of template names.
 enum TemplateCompletion {
-  /// The shipped names and the paths that begin with a prefix.
+  /// Returns the shipped names and the paths that begin with a prefix.
   static func candidates(_ prefix: String) -> [String] {
-    // A name is completed as it was begun: with its family, or without.
+    // A name is completed in its own style: with its family, or without.
     let names =
       prefix.contains("/") ? ShippedTemplates.all.map(\.name) : ShippedTemplates.all.map { String($0.shortName) }
     return names.filter { $0.hasPrefix(prefix) } + TemplateFinder.paths(beginningWith: prefix)

@@ -3,7 +3,7 @@ import CollageKit
 import SystemLibrary
 
 extension TemplateSearch {
-  /// Where the user keeps templates: the folders that COLLAGE_TEMPLATES names, then those below the user's data folder.
+  /// The user's template folders: those in COLLAGE_TEMPLATES, then those below the user's data folder.
   static let ofUser: TemplateSearch = {
     let named = variable("COLLAGE_TEMPLATES").map { $0.split(separator: ":").map(String.init) } ?? []
     let data = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
@@ -11,13 +11,13 @@ extension TemplateSearch {
       folders: named + (data.map { [$0 + "/collage/templates"] } ?? []), advice: "`collage templates` lists all")
   }()
 
-  /// The template of a name as batches and workers keep it.
+  /// Returns the template of a name for batches and workers.
   func templateFound(_ name: String) throws -> TemplateStore.Found {
     let found = try find(name)
     return TemplateStore.Found(path: found.path, bytes: found.bytes)
   }
 
-  /// Under which path or name a template is found by its name: a manifest names no files outside of its own folder.
+  /// Returns the path or name of a template: a manifest cannot refer to files outside of its own folder.
   func location(_ name: String) throws -> String? {
     let found = try find(byName: name)
     return found.path ?? found.name
@@ -29,6 +29,6 @@ extension TemplateSearch {
 }
 
 extension CollageDocument {
-  /// Reads a file, or a template that is found by its name in the user's folders.
+  /// Reads a file, or a template found by its name in the user's folders.
   init(ofUser name: String) throws { try self.init(named: name, search: .ofUser) }
 }

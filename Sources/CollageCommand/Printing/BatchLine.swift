@@ -1,7 +1,7 @@
 import CollageBatch
 import SystemLibrary
 
-/// One line that tells how a batch goes, written over itself on a terminal.
+/// Prints the progress of a batch on one line, which is overwritten on a terminal.
 final class BatchLine {
   private let isShown: Bool
   private let isTerminal: Bool
@@ -13,7 +13,7 @@ final class BatchLine {
     isTerminal = isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows how far the batch is, ten times a second on a terminal and every ten seconds elsewhere.
+  /// Prints the progress, ten times a second on a terminal and every ten seconds elsewhere.
   func show(_ progress: BatchProgress) {
     guard isShown, ContinuousClock.now - last >= (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
     last = .now
@@ -28,23 +28,23 @@ final class BatchLine {
   }
 
   static func text(_ progress: BatchProgress) -> String {
-    var parts = ["\(progress.done)/\(progress.rows)", "\(decimal(progress.rate)) a second"]
+    var parts = ["\(progress.done)/\(progress.rows)", "\(decimal(progress.rate)) rows/s"]
     let left = progress.rows - progress.done
     if progress.rate > 0, left > 0 { parts.append("\(duration(Double(left) / progress.rate)) left") }
     parts.append("\(progress.failed) failed")
-    if progress.skipped > 0 { parts.append("\(progress.skipped) were there") }
+    if progress.skipped > 0 { parts.append("\(progress.skipped) up to date") }
     let asked = progress.hits + progress.misses
-    if asked > 0 { parts.append("\(100 * progress.hits / asked) % at hand") }
+    if asked > 0 { parts.append("cache hits \(100 * progress.hits / asked) %") }
     return parts.joined(separator: " · ")
   }
 
   static func summary(_ report: BatchReport) -> String {
     let progress = report.progress
-    let uncut = report.uncutCount == 0 ? "" : "; \(report.uncutCount) show photos whole (uncut.jsonl)"
-    let rest = report.isComplete ? "" : "; other rows of the manifest are not done yet"
+    let uncut = report.uncutCount == 0 ? "" : "; \(report.uncutCount) with uncut photos (uncut.jsonl)"
+    let rest = report.isComplete ? "" : "; other rows of the manifest are not finished yet"
     return
-      "\(progress.rows) rows: \(progress.rendered) rendered, \(progress.skipped) were there, \(progress.failed) failed; "
-      + "\(duration(progress.seconds)), \(decimal(progress.rate)) a second" + uncut + rest
+      "\(progress.rows) rows: \(progress.rendered) rendered, \(progress.skipped) up to date, \(progress.failed) failed; "
+      + "\(duration(progress.seconds)), \(decimal(progress.rate)) rows/s" + uncut + rest
   }
 
   private static func decimal(_ value: Double) -> String {

@@ -1,7 +1,7 @@
-/// Help text whose paragraphs flow to the width of the terminal: their lines are joined, indented ones stay as they are.
+/// Joins the lines of each paragraph of a help text so that it wraps at the terminal's width; indented lines are kept.
 ///
-/// The argument parser wraps what is too long and keeps every line break, so that lines broken in the source would be
-/// broken twice.
+/// The argument parser wraps long lines and keeps every line break, so that lines broken in the source would be broken
+/// twice.
 func flowing(_ text: String) -> String {
   var lines: [String] = []
   var isOpen = false

@@ -3,7 +3,7 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// How good layouts are, for people and for programs.
+/// Prints the quality of layouts, as text or JSON.
 struct LayoutReport {
   let made: [LayoutRequest.GeneratedTemplate]
   let paths: [String]
@@ -11,7 +11,7 @@ struct LayoutReport {
   let readTime: Duration
   let searchTime: Duration
 
-  /// A line a layout, beneath a heading, and the photos that lose most.
+  /// One line per layout, below a heading, and the photos with the largest crops.
   var table: [String] {
     var lines = ["layout  photos  largest crop  mean crop  smallest  size spread    blank  order kept"]
     for (index, layout) in made.enumerated() {
@@ -30,7 +30,7 @@ struct LayoutReport {
       let barest = quality.bars.indices.max { (quality.bars[$0], -$0) < (quality.bars[$1], -$1) }
       if let barest, quality.bars[barest] > 0.02, barest < paths.count {
         lines.append(
-          "widest bars: beside \(escaped(paths[barest])), \(Self.percent(quality.bars[barest])) of its place")
+          "widest bars: beside \(escaped(paths[barest])), \(Self.percent(quality.bars[barest])) of its slot")
       }
     }
     lines.append("read \(Self.milliseconds(readTime)) ms, searched \(Self.milliseconds(searchTime)) ms")

@@ -4,10 +4,10 @@ import CollageModel
 import CollageRender
 import SystemLibrary
 
-/// Writes made templates, or the pictures that they make.
+/// Writes generated templates, or renders them.
 struct LayoutWriter {
   let paths: [String]
-  /// What must be seen of photos, by their places.
+  /// The parts of photos that must stay visible, by the photos' indices.
   let subjects: [Int: [Rect]]
   let policy: PhotoPolicy
   let inputs: InputGuard
@@ -15,13 +15,14 @@ struct LayoutWriter {
   /// The side of one layout in the contact sheet, in pixels.
   private static let tile = 480
 
-  /// Refuses outputs that are inputs, before anything is computed; so many numbered ones, or one where there is no number.
+  /// Rejects outputs that are inputs, before anything is computed; `count` is the number of numbered outputs, nil for
+  /// one.
   static func check(_ output: String?, count: Int?, protecting inputs: InputGuard) throws {
     try inputs.checkStandardOutput()
     guard let output else { return }
     if output == "-" {
       if count == nil { return }
-      throw UsageError(message: "--shuffle writes several files; name one, such as choice.json")
+      throw UsageError(message: "--shuffle writes several files; pass a file name such as choice.json")
     }
     try checkFolder(of: output)
     guard let count else { return try inputs.check(output) }
@@ -29,16 +30,16 @@ struct LayoutWriter {
     try inputs.check(sheet(output))
   }
 
-  /// Refuses an output whose folder is not there before anything is searched; the error says where it was looked for.
+  /// Rejects an output whose folder does not exist before the search starts; the error has the absolute path.
   private static func checkFolder(of output: String) throws(RenderError) {
     guard output != "-", let slash = output.lastIndex(of: "/"), slash != output.startIndex else { return }
     let folder = String(output[..<slash])
     var status = stat()
     if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-    throw .cannotCreate(path: output, reason: "there is no folder \(escaped(absolute(folder)))")
+    throw .cannotCreate(path: output, reason: "the folder \(escaped(absolute(folder))) does not exist")
   }
 
-  /// A path from the root: a relative one may have been meant from another folder.
+  /// Returns the absolute path: a relative one may be meant for another working folder.
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
     defer { free(current) }
@@ -46,7 +47,7 @@ struct LayoutWriter {
     return base.hasSuffix("/") ? base + path : "\(base)/\(path)"
   }
 
-  /// Writes layouts and gives the files' names; without an output nothing is written.
+  /// Writes layouts and returns the files' names; without an output nothing is written.
   func write(_ made: [LayoutRequest.GeneratedTemplate], to output: String?, isNumbered: Bool) async throws -> [String] {
     guard let output else { return [] }
     guard isNumbered else {

@@ -2,13 +2,13 @@ import CollageFormat
 import CollageModel
 import CollageRender
 
-/// Notes as lines for a terminal: many of a kind become one line with a count and the first or worst of them.
+/// Notes as lines for a terminal: several of a kind become one line with a count and the first or worst of them.
 struct NoteLines {
   let notes: [RenderNote]
-  /// Whether every note gets a line of its own.
+  /// Whether every note gets its own line.
   var isVerbose = false
 
-  /// How many notes of a kind are listed or named.
+  /// The maximum number of listed notes of a kind.
   private static let named = 3
 
   /// The lines, in the order in which the kinds first appear.
@@ -42,9 +42,9 @@ struct NoteLines {
       ]
     case .uncut:
       let worst = notes.sorted { $0.severity > $1.severity }
-      return ["\(photos) were not cut out, too little was certain: \(list(worst))"]
-    case .misleadingName: return ["\(photos) are of another format than their names say: \(list(notes))"]
-    case .damaged: return ["\(photos) are damaged in places, what could not be read was made up: \(list(notes))"]
+      return ["\(photos) were left uncut because of low confidence: \(list(worst))"]
+    case .misleadingName: return ["\(photos) have another format than their names: \(list(notes))"]
+    case .damaged: return ["\(photos) are partly damaged, and unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
     case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .other:
       guard notes.count > Self.named else { return notes.map(\.description) }

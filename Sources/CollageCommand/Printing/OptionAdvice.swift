@@ -1,9 +1,9 @@
 import CollageBatch
 import CollageRender
 
-/// A command that says which of its options would change an error: the libraries know of no options.
+/// A command with options that would avoid an error: the libraries know nothing about options.
 protocol OptionAdvising {
-  /// What an option would change about an error; nil where none would.
+  /// Returns the option that would avoid an error; nil if there is none.
   func advice(on error: RenderError) -> String?
 }
 
@@ -11,7 +11,7 @@ extension PhotoFormatOptions {
   func advice(on error: RenderError) -> String? {
     switch error {
     case .disabledFormat(_, let format, _):
-      only.isEmpty ? "--allow \(format.rawValue) lets it in" : "it is not among --only"
+      only.isEmpty ? "--allow \(format.rawValue) accepts it" : "it is not among --only"
     case .damagedPicture: OptionAdvice.damaged(isTolerant: tolerant)
     default: nil
     }
@@ -21,7 +21,7 @@ extension PhotoFormatOptions {
 extension JobOptionGroup {
   func advice(on error: RenderError) -> String? {
     switch error {
-    case .disabledFormat(_, let format, _): "--allow \(format.rawValue) lets it in"
+    case .disabledFormat(_, let format, _): "--allow \(format.rawValue) accepts it"
     case .damagedPicture: OptionAdvice.damaged(isTolerant: tolerant)
     default: nil
     }
@@ -44,15 +44,15 @@ extension CutoutCommand: OptionAdvising {
   func advice(on error: RenderError) -> String? { formats.advice(on: error) }
 }
 
-/// What options would change about errors.
+/// The options that would avoid errors.
 enum OptionAdvice {
-  static func damaged(isTolerant: Bool) -> String? { isTolerant ? nil : "--tolerant uses what can be read" }
+  static func damaged(isTolerant: Bool) -> String? { isTolerant ? nil : "--tolerant uses the readable part" }
 
-  /// What an option of `collage batch` would change about an error that ended it.
+  /// Returns the option of `collage batch` that would avoid an error.
   static func advice(on error: BatchError) -> String? {
     switch error {
-    case .tooManyFailures: "--max-errors lets more fail"
-    case .interrupted: "--resume goes on from here"
+    case .tooManyFailures: "--max-errors allows more"
+    case .interrupted: "--resume continues the run"
     default: nil
     }
   }

@@ -2,7 +2,7 @@ import CollageFormat
 import CollageModel
 import CollageRender
 
-/// A plan as JSON: the sizes, steps and sources just as the painter gets them.
+/// A plan as JSON: the sizes, steps and sources exactly as the painter receives them.
 struct PlanText {
   let plan: RenderPlan
   let notes: [RenderNote]
@@ -12,9 +12,9 @@ struct PlanText {
     return JSONText.pretty(object.members + [JSONObject.Member("notes", NoteLines(notes: notes).json)])
   }
 
-  /// Any part of a plan by the names of its properties.
+  /// Returns any part of a plan as JSON, keyed by the names of its properties.
   ///
-  /// Reflection leaves no field out, also none that is added to the plan later.
+  /// Reflection includes every field, also those added to the plan later.
   static func value(_ part: Any) -> JSONValue {
     switch part {
     case let text as String: return .string(text)
@@ -37,14 +37,14 @@ struct PlanText {
     // The order of a set differs from run to run.
     case .set: return .array(mirror.children.map { value($0.value) }.sorted { "\($0)" < "\($1)" })
     case .enum:
-      // A case with values is an object of the case's name; one without is the name.
+      // A case with values is an object with the case's name as its key; one without is the name.
       guard let child = mirror.children.first, let label = child.label else { return .string("\(part)") }
       return .object(JSONObject([.init(label, value(child.value))]))
-    // What shares pixels between steps is no part of the plan itself.
+    // Objects that share pixels between steps are not part of the plan itself.
     case .class: return .null
     default:
       let members = mirror.children.compactMap { child in
-        // What a tuple does not name has numbers.
+        // Unnamed elements of a tuple have numbers.
         child.label.map { JSONObject.Member($0.hasPrefix(".") ? String($0.dropFirst()) : $0, value(child.value)) }
       }
       return .object(JSONObject(members))

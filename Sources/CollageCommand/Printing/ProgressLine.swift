@@ -1,7 +1,7 @@
 import SystemLibrary
 import Synchronization
 
-/// A line on the terminal that counts up, shown only when the work lasts and somebody looks.
+/// A percentage on the terminal, shown only if the work takes long.
 final class ProgressLine: Sendable {
   private struct State {
     var shown = false
@@ -12,15 +12,15 @@ final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Work shorter than this shows nothing.
-  private static let patience = Duration.milliseconds(500)
+  /// Shorter work shows nothing.
+  private static let delay = Duration.milliseconds(500)
 
   init(isQuiet: Bool) {
     isEnabled = !isQuiet && isatty(STDERR_FILENO) == 1
   }
 
   func report(_ share: Double) {
-    guard isEnabled, ContinuousClock.now - start > Self.patience else { return }
+    guard isEnabled, ContinuousClock.now - start > Self.delay else { return }
     let percent = Int(min(max(share, 0), 1) * 100)
     state.withLock { state in
       guard percent != state.percent else { return }

@@ -2,23 +2,23 @@ import CollageFormat
 import CollageModel
 import CollageRender
 
-/// A render's report for people and for programs.
+/// A render's report as text or JSON.
 struct ReportText {
   let report: RenderReport
   let output: String
   let notes: [RenderNote]
 
-  /// The line that every render ends with.
+  /// The last line of every render.
   var summary: String {
     let milliseconds = report.timings.reduce(0) { $0 + $1.milliseconds }
     let name = output == "-" ? "standard output" : escaped(output)
-    // How much went into a pipe while it was made is not known.
+    // The number of bytes written to a pipe is unknown.
     let bytes = report.byteCount > 0 ? ", " + counted(report.byteCount, "byte") : ""
     let photos = counted(report.slots.count, "photo")
     return "\(name): \(report.size)\(print), \(photos)\(bytes), \(Int(milliseconds.rounded())) ms"
   }
 
-  /// The size on paper, where the picture has a resolution.
+  /// The physical size, if the picture has a resolution.
   private var print: String {
     guard let resolution = report.dotsPerInch else { return "" }
     let millimeters = { (pixels: Int) in Int((Double(pixels) / resolution * 25.4).rounded()) }
@@ -26,7 +26,7 @@ struct ReportText {
     return " (\(sides) at \(JSONWriter.text(of: (resolution * 100).rounded() / 100)) dpi)"
   }
 
-  /// One line a slot.
+  /// One line per slot.
   var details: [String] {
     report.slots.map { entry in
       let crop = PixelRect(
@@ -69,7 +69,7 @@ struct ReportText {
 
   private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member { JSONObject.Member(key, value) }
 
-  /// At most three decimals.
+  /// Returns a number with at most three decimals.
   private func number(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 }
 

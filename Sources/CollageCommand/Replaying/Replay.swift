@@ -18,7 +18,7 @@ struct Replay {
     var inputs = InputGuard([path], as: .gestureLog)
     inputs.add(file.inputs)
     guard case .composition(let composition) = file.content else {
-      throw UsageError(message: "\(escaped(document)) is a template; --composition takes a composition")
+      throw UsageError(message: "\(escaped(document)) is a template; --composition needs a composition")
     }
     self.composition = composition
     let gate = PathGate(folderOf: document)
@@ -34,7 +34,7 @@ struct Replay {
           + "[\(canvas.width), \(canvas.height)]")
     }
     events = log.events
-    // Sizes come from the log where it has them, so that it can be replayed without the photos.
+    // Sizes come from the log if it has them, so that it can be replayed without the photos.
     var paths: [PhotoID: String] = [:]
     for photo in composition.photos where log.photoSizes[photo.id] == nil {
       paths[photo.id] = try gate.resolve(photo.path)
@@ -70,9 +70,9 @@ struct Replay {
     return (log, templates)
   }
 
-  /// The composition that a session left, as a file.
+  /// Returns a session's composition as a file.
   ///
-  /// A session may go where a file cannot follow; that is said before a file is written that nobody can read.
+  /// A session may have states that a file cannot represent; this throws before writing a file that cannot be read.
   func document(of scene: Scene, file: String) throws -> [UInt8] {
     let updated: Composition
     do throws(LayoutError) {
@@ -87,7 +87,7 @@ struct Replay {
     return bytes
   }
 
-  /// The file of every photo.
+  /// Returns the file of every photo.
   func photoPaths() throws -> [PhotoID: String] {
     var paths: [PhotoID: String] = [:]
     for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }

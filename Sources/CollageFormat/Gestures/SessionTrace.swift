@@ -99,7 +99,7 @@ public struct SessionTrace: Sendable {
         return "relayout to \(board.slots.count) slots by \(rule.rawValue)"
       }
       let members = CommandWriter.members(of: command).compactMap { key, value in
-        value.map { key == "command" ? $0.bare : "\(key) \(JSONWriter.compactText($0))" }
+        value.map { key == "command" ? $0.unquoted : "\(key) \(JSONWriter.compactText($0))" }
       }
       return members.joined(separator: " ")
     }
@@ -140,7 +140,7 @@ public struct SessionTrace: Sendable {
 
 extension JSONValue {
   /// A string without its quotes.
-  fileprivate var bare: String {
+  fileprivate var unquoted: String {
     if case .string(let text) = self { return text }
     return JSONWriter.compactText(self)
   }

@@ -52,10 +52,10 @@ enum StyleReader {
   private static func readCutout(_ cursor: Cursor) -> CutoutRule? {
     if cursor.value == .string("auto") { return CutoutRule() }
     guard case .object = cursor.value else {
-      cursor.reject("a cut-out must be \"auto\" or an object with \"shadow\" and \"minConfidence\"")
+      cursor.reject("a cutout must be \"auto\" or an object with \"shadow\" and \"minConfidence\"")
       return nil
     }
-    guard let object = cursor.object("a cut-out", keys: ["shadow", "minConfidence"]) else { return nil }
+    guard let object = cursor.object("a cutout", keys: ["shadow", "minConfidence"]) else { return nil }
     var rule = CutoutRule()
     if let shadow = object.optional("shadow")?.choice("a shadow", CutoutRule.Shadow.allCases) { rule.shadow = shadow }
     if let minimum = object.optional("minConfidence")?.number(.share("a confidence")) { rule.minConfidence = minimum }

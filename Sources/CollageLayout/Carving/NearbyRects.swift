@@ -10,7 +10,7 @@ struct NearbyRects {
 
   /// The maximum number of columns and rows of the grid.
   private static let maxColumns = 100
-  private static let mostCells = 64
+  private static let maxCells = 64
 
   /// Sorts rectangles into the cells of a grid; nil intersects nothing.
   init(_ rects: [Rect?]) {
@@ -21,7 +21,7 @@ struct NearbyRects {
     for (index, rect) in rects.enumerated() {
       guard let rect else { continue }
       let (across, down) = ranges(of: rect)
-      if across.count * down.count > Self.mostCells {
+      if across.count * down.count > Self.maxCells {
         wide.append(index)
       } else {
         for row in down { for column in across { cells[row * columns + column].append(index) } }

@@ -52,12 +52,12 @@ private struct SaliencyMeasure {
   var values: [Double] {
     let edges = self.edges
     let mean = edges.reduce(0, +) / Double(edges.count)
-    let ground = meanColor
+    let background = meanColor
     return edges.indices.map { index in
       let (red, green, blue) = color(index)
       let edge = max(0, edges[index] - Self.textureLevel * mean) / 255
       let contrast =
-        ((red - ground.0).magnitude + (green - ground.1).magnitude + (blue - ground.2).magnitude) / 765
+        ((red - background.0).magnitude + (green - background.1).magnitude + (blue - background.2).magnitude) / 765
       return Self.edgeWeight * edge + Self.contrastWeight * contrast * contrast
         + Self.saturationWeight * saturation(red, green, blue) + Self.skinWeight * skin(red, green, blue)
     }

@@ -30,7 +30,7 @@ extension Composition {
     do throws(ModelError) {
       return try Scene(board: board, photos: known, items: items, unplaced: unplaced)
     } catch {
-      throw .noScene(error)
+      throw .invalidScene(error)
     }
   }
 

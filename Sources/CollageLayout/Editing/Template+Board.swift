@@ -20,7 +20,7 @@ extension Template {
     do throws(ModelError) {
       return try Board(template: self, slots: resolved.slots, fillOrder: resolved.fillOrder)
     } catch {
-      throw .noScene(error)
+      throw .invalidScene(error)
     }
   }
 }

@@ -28,7 +28,7 @@ struct ScatterGenerator {
   ///
   /// With many prints each round costs more, so there are fewer.
   private static let rounds = 240
-  private static let leastRounds = 60
+  private static let minRounds = 60
   private static let sizes = 20
   private static let many = 400
   private static let shrinking = 0.97
@@ -74,11 +74,11 @@ struct ScatterGenerator {
   private func arranged(_ cells: [GeneratedLayout.Piece], seed: UInt64) throws(LayoutError) -> GeneratedLayout {
     let lower = photos.count > Self.many ? [] : Self.densities.filter { $0 < settings.density }
     let own = min(settings.density, Self.densities.last ?? settings.density)
-    var best: (bare: Int, table: PrintTable)?
+    var best: (uncovered: Int, table: PrintTable)?
     for density in lower.filter({ $0 < own }) + [own] {
       guard let table = table(thrown(cells, seed: seed, density: density)) else { continue }
-      let bare = lower.isEmpty ? 0 : table.bareSamples
-      if bare < best?.bare ?? .max { best = (bare, table) }
+      let uncovered = lower.isEmpty ? 0 : table.uncoveredSamples
+      if uncovered < best?.uncovered ?? .max { best = (uncovered, table) }
     }
     // Borders do not shrink with their photos, and may leave too little room.
     guard let best else { throw area.noRoom(for: photos.count) }
@@ -99,7 +99,7 @@ struct ScatterGenerator {
     table.keepInside()
     var shrinks = 0
     var isUncovered = false
-    let rounds = max(Self.leastRounds, Self.rounds * Self.many / max(Self.many, photos.count))
+    let rounds = max(Self.minRounds, Self.rounds * Self.many / max(Self.many, photos.count))
     for round in 1...rounds {
       isUncovered = !table.uncover(Self.aim)
       if isUncovered { break }
@@ -270,7 +270,7 @@ struct PrintTable {
   }
 
   /// The number of points of a raster over the table that no print covers.
-  var bareSamples: Int {
+  var uncoveredSamples: Int {
     (0..<Self.raster * Self.raster).count { index in
       let (column, row) = (Double(index % Self.raster) + 0.5, Double(index / Self.raster) + 0.5)
       let point = Point(column / Double(Self.raster) * size.width, row / Double(Self.raster) * size.height)

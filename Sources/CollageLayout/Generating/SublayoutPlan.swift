@@ -76,7 +76,7 @@ struct SublayoutPlan {
       slots += try self.slots(of: sublayout, in: slot, photos: parts[slot.id] ?? [])
     }
     var names: Set<SlotID> = []
-    for slot in slots where !names.insert(slot.id).inserted { throw .noScene(.duplicateSlot(slot.id)) }
+    for slot in slots where !names.insert(slot.id).inserted { throw .invalidScene(.duplicateSlot(slot.id)) }
     return ResolvedSlots(slots: slots, fillOrder: fillOrder)
   }
 

@@ -1,6 +1,6 @@
 /// A line along a slot's outline.
 public struct Border: Hashable, Sendable {
-  /// On which side of the outline the line lies.
+  /// The position of the line relative to the outline.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// Inside the slot, over the photo's edge.
     case inside
@@ -14,7 +14,7 @@ public struct Border: Hashable, Sendable {
   public var widths: SideWidths
   /// The line's color.
   public var color: Color
-  /// On which side of the outline the line lies.
+  /// The position of the line relative to the outline.
   public var alignment: Alignment
 
   /// Creates a border with a width for each side; sides of different widths are meant for rectangles.

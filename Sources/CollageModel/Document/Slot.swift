@@ -96,7 +96,7 @@ public struct SlotStyle: Hashable, Sendable {
   public var background: Background?
   /// How the photo is cut out, or none.
   public var cutout: CutoutRule?
-  /// How the slot mixes with what lies beneath.
+  /// How the slot blends with the pixels beneath.
   public var blend: Blend
 
   /// Creates a style; every value defaults to the format's default.

@@ -87,7 +87,7 @@ public struct CutoutRender: Sendable {
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
     let report = Report(
-      ground: cutout.ground.rawValue, confidence: cutout.confidence, bounds: isWhole ? size.bounds : bounds,
+      ground: cutout.background.rawValue, confidence: cutout.confidence, bounds: isWhole ? size.bounds : bounds,
       photoSize: size, isWhole: isWhole)
     if isWhole { return (try Self.rounded(picture), report) }
     return (try MakeCutout.trimmed(cutout, to: keepsSize ? size.bounds : bounds), report)

@@ -7,7 +7,7 @@ internal import Vips
 struct EncodeCanvas {
   let settings: OutputSettings
 
-  private static let millimetresPerInch = 25.4
+  private static let millimetersPerInch = 25.4
   /// From about here on a TIFF needs 64-bit offsets.
   private static let bigTIFFBytes = 3_900_000_000
 
@@ -80,7 +80,7 @@ struct EncodeCanvas {
       ? image : isOpaque ? image.extractBand(0, count: 3) : image.unpremultiply().cast(.uchar)
     let flat = try isOpaque || settings.format.hasAlpha ? straight : straight.flatten(background: [255, 255, 255])
     let ready = try flat.copy(interpretation: .srgb)
-      .settingResolution(pixelsPerMillimetre: dots / Self.millimetresPerInch)
+      .settingResolution(pixelsPerMillimeter: dots / Self.millimetersPerInch)
       .attachingProfile(SRGBProfile.bytes)
     let bytes = image.width * image.height * Tile.bands
     try ready.save(to: target, as: saver(bytes: bytes), keepProfile: true)

@@ -49,7 +49,7 @@ struct ConvertColorStep: Hashable, Sendable {
       switch decoded.colors {
       case .cmyk: .cmyk
       case .rgb: .srgb
-      case .grey: .grey
+      case .gray: .gray
       }
     let image = try Image.fromMemory(
       copying: bytes, width: width, height: rows.count, bands: bands, interpretation: interpretation)
@@ -90,7 +90,7 @@ extension ConvertColorStep: PhotoPipelineStep {
     guard decoded.isConverted else { return .planes(decoded) }
     decoded.planes = try run(decoded, path: photo.header.path)
     (decoded.profile, decoded.isPremultiplied) = (nil, true)
-    decoded.colors = decoded.planes.count - (decoded.hasAlpha ? 1 : 0) < 3 ? .grey : .rgb
+    decoded.colors = decoded.planes.count - (decoded.hasAlpha ? 1 : 0) < 3 ? .gray : .rgb
     return .planes(decoded)
   }
 }

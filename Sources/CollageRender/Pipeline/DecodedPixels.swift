@@ -6,7 +6,7 @@ internal import Zimg
 struct DecodedPixels: @unchecked Sendable {
   /// What the bands mean.
   enum ColorModel {
-    case grey
+    case gray
     case rgb
     case cmyk
   }

@@ -15,7 +15,7 @@ public enum PixelWriter {
     do throws(VipsError) {
       let target = try Target.memory()
       try Image.fromMemory(copying: rgb, width: width, height: height, bands: 3, interpretation: .srgb)
-        .settingResolution(pixelsPerMillimetre: 72 / 25.4)
+        .settingResolution(pixelsPerMillimeter: 72 / 25.4)
         .save(to: target, as: .jpeg(quality: 90, chromaSubsampling: .on), keepProfile: false)
       bytes = target.bytes()
     } catch {

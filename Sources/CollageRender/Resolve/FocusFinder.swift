@@ -39,7 +39,7 @@ struct FocusFinder {
     do {
       let image = try Image.fromMemory(
         copying: thumbnail.interleaved, width: size.width, height: size.height, bands: decoded.planes.count,
-        interpretation: decoded.colors == .cmyk ? .cmyk : decoded.colors == .grey ? .grey : .srgb)
+        interpretation: decoded.colors == .cmyk ? .cmyk : decoded.colors == .gray ? .gray : .srgb)
       let found = try image.smartcrop(width: window.width, height: window.height, interesting: interesting)
       let center = Point(
         (Double(-found.xOffset) + Double(window.width) / 2) / Double(size.width),

@@ -111,7 +111,7 @@ struct PhotoDecoder {
       eight.interpretation == .srgb && reduced.interpretation != .srgb
       && (reduced.bandFormat != .uchar || reduced.isLab)
     return OpenPhoto(
-      image: eight, colors: cmyk ? .cmyk : colorBands >= 3 ? .rgb : .grey, hasAlpha: eight.hasAlpha,
+      image: eight, colors: cmyk ? .cmyk : colorBands >= 3 ? .rgb : .gray, hasAlpha: eight.hasAlpha,
       profile: wasConverted ? nil : profile, picture: picture, time: time)
   }
 
@@ -157,9 +157,9 @@ struct PhotoDecoder {
   private func eightBit(_ image: Image, profile: [UInt8]?) throws(VipsError) -> Image {
     if image.isLab { return try image.labToSRGB() }
     switch (image.bandFormat, image.interpretation) {
-    case (.uchar, .srgb), (.uchar, .grey), (.uchar, .cmyk): return image
+    case (.uchar, .srgb), (.uchar, .gray), (.uchar, .cmyk): return image
     case (.uchar, .multiband), (.uchar, .other):
-      return try image.copy(interpretation: image.bands < 3 ? .grey : .srgb)
+      return try image.copy(interpretation: image.bands < 3 ? .gray : .srgb)
     default:
       if profile != nil {
         do throws(VipsError) {
@@ -168,7 +168,7 @@ struct PhotoDecoder {
           ConvertColorStep.note(profileFailed: .rgb, path: header.path)
         }
       }
-      return try image.colourspace(to: .srgb).cast(.uchar)
+      return try image.colorspace(to: .srgb).cast(.uchar)
     }
   }
 }

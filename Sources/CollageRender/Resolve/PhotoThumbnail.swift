@@ -38,7 +38,7 @@ struct PhotoThumbnail {
       for x in 0..<width {
         let place = y * first.stride + x
         switch decoded.colors {
-        case .grey: for _ in 0..<3 { pixels.append(first.bytes[place]) }
+        case .gray: for _ in 0..<3 { pixels.append(first.bytes[place]) }
         case .rgb: for band in 0..<3 { pixels.append(planes[band].bytes[y * planes[band].stride + x]) }
         case .cmyk:
           let ink = { (band: Int) in Int(planes[band].bytes[y * planes[band].stride + x]) }

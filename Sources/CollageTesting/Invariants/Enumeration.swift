@@ -1,17 +1,17 @@
 public import CollageModel
 
-/// Tries every sequence of events up to a length, checking every promise after each event.
+/// Tries every sequence of events up to a length, checking every invariant after each event.
 ///
-/// Sequences that lead to one state are followed once: time passes by equal steps, so that a state tells all that its
-/// future depends on.
+/// Sequences that lead to the same state are followed once: time advances in equal steps, so that the state determines
+/// its future.
 public struct Enumeration {
-  /// What a length of sequences came to.
+  /// The result for one length of sequences.
   public struct Level: Hashable, Sendable {
     /// The length of the sequences.
     public var depth: Int
-    /// How many events were tried from the states of the length before.
+    /// The number of events tried from the states of the previous length.
     public var eventCount: Int
-    /// How many different states they led to.
+    /// The number of distinct states reached.
     public var stateCount: Int
   }
 
@@ -21,14 +21,14 @@ public struct Enumeration {
     var events: [Event]
   }
 
-  /// How much time passes between two events, in seconds.
+  /// The time between two events, in seconds.
   public var step = 0.1
-  /// The places at which fingers can be.
+  /// The positions of fingers.
   public var places: [Point]
-  /// How many fingers there are.
+  /// The maximum number of fingers.
   public var fingerCount: Int
 
-  /// Makes an enumeration.
+  /// Creates an enumeration.
   public init(places: [Point], fingerCount: Int = 2) {
     self.places = places
     self.fingerCount = fingerCount
@@ -37,10 +37,10 @@ public struct Enumeration {
   /// Follows every sequence up to a length.
   ///
   /// - Parameters:
-  ///   - session: Where all sequences begin.
-  ///   - depth: Their greatest length.
-  ///   - report: Is told of each length when it is done.
-  /// - Returns: The first sequence that breaks a promise, or nil.
+  ///   - session: The initial state of all sequences.
+  ///   - depth: The maximum length.
+  ///   - report: Receives each finished length.
+  /// - Returns: The first sequence that violates an invariant, or nil.
   public func run(
     from session: Session, depth: Int, report: (Level) -> Void = { _ in }
   ) -> InvariantRun.Failure? {
@@ -58,7 +58,7 @@ public struct Enumeration {
           if let violation = followed.checker.reduce(&followed.session, event).first {
             return InvariantRun.Failure(violation: violation, session: session, events: followed.events)
           }
-          // Of a state nothing but its hash is kept: among 10 million, two of one hash are a chance of 1 to 400,000.
+          // Only the hash of a state is stored: among 10 million states the chance of a collision is 1 to 400,000.
           if seen.insert(followed.session.hashValue).inserted { next.append(followed) }
         }
       }
@@ -68,13 +68,13 @@ public struct Enumeration {
     return nil
   }
 
-  /// Everything that can happen next.
+  /// Returns every action that is possible next.
   private func actions(after session: Session) -> [Event.Action] {
     var actions: [Event.Action] = [.cancel, .wait]
     let down = session.touches
     for id in 1...fingerCount {
       guard let finger = down.first(where: { $0.id == id }) else {
-        // Fingers are alike: the second one comes after the first.
+        // Fingers are interchangeable: the second one comes down after the first.
         if id > 1, !down.contains(where: { $0.id < id }) { continue }
         actions += places.map { .touch(Touch(id: id, phase: .began, position: $0)) }
         continue

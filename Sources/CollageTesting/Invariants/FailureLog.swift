@@ -4,14 +4,15 @@ internal import FoundationEssentials
 public import Testing
 
 extension InvariantRun.Failure {
-  /// Writes the events as a gesture log and the scene as a composition, with which `collage replay` shows what went
-  /// wrong, event by event or as a film.
+  /// Writes the events as a gesture log and the scene as a composition, with which `collage replay` shows the failure,
+  /// event by event or as an animation.
   ///
   /// - Parameters:
-  ///   - folder: Where the two files go; it is made if it is missing.
-  ///   - name: What they are called, without an extension.
-  /// - Returns: The paths of the log and of the composition. What a log cannot hold, numbers that are none, is left out.
-  /// - Throws: The system's error where a file cannot be written.
+  ///   - folder: The folder for the two files; it is created if it is missing.
+  ///   - name: The files' name, without an extension.
+  /// - Returns: The paths of the log and of the composition. Non-finite numbers, which a log cannot represent, are left
+  ///   out.
+  /// - Throws: The system's error if a file cannot be written.
   public func write(to folder: String, name: String) throws -> (log: String, composition: String) {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let scene = session.scene
@@ -31,17 +32,17 @@ extension InvariantRun.Failure {
   }
 }
 
-/// Expects every promise of the model to hold on a random stream of events, and on failure writes the shortest stream
-/// that still breaks it as a log.
+/// Expects every invariant of the model to hold on a random stream of events, and on failure writes the shortest stream
+/// that still violates it as a log.
 ///
 /// - Parameters:
-///   - session: Where the stream begins.
-///   - seed: What the stream follows from.
-///   - eventCount: How many events it has.
-///   - folder: Where a log goes; the system's folder for temporary files where nothing is said.
-///   - reducer: What lets an event happen: the session itself, or an app's own code around it.
+///   - session: The initial session.
+///   - seed: The random seed of the stream.
+///   - eventCount: The number of events.
+///   - folder: The folder for a log; default: the system's folder for temporary files.
+///   - reducer: Processes an event: the session itself, or an app's own code around it.
 ///   - sourceLocation: Where a failure is reported.
-public func expectPromises(
+public func expectInvariants(
   on session: Session, seed: UInt64, eventCount: Int, folder: String? = nil,
   reducer: @escaping Stage.Reducer = { $0.reduce($1) }, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -1,8 +1,8 @@
 internal import CollageModel
 
-/// The photo's points that fingers hold, as they were when the fingers took hold.
+/// The photo's points under the fingers when they grabbed the photo.
 struct Grips {
-  /// One hold: which fingers, on what, where, and how it lay.
+  /// One grip: the fingers, the element, the positions, and the element's transform.
   private struct Hold {
     let fingers: [Int]
     let phase: Phase
@@ -12,18 +12,19 @@ struct Grips {
   }
 
   private var hold: Hold?
-  /// Whether two fingers came down at one place: they take hold once the frame in which they part is over.
+  /// Whether two fingers came down at the same position: they grab once the frame in which they separate is over.
   private var isMerged = false
   private var partingTime: Double?
 
-  /// How far a photo's point may be from its finger, in shares of the canvas.
+  /// The maximum distance of a photo's point from its finger, as a fraction of the canvas.
   private static let tolerance = 1e-9
-  /// Two fingers nearer than this, in canvas units, magnify every rounding.
-  private static let leastDistance = 2.0
-  /// Beyond these zooms roundings grow past the tolerance.
+  /// Two fingers nearer than this, in canvas units, magnify rounding errors too much.
+  private static let minDistance = 2.0
+  /// Beyond these zooms rounding errors exceed the tolerance.
   private static let zooms = 0.02...50.0
 
-  /// Checks that the points stay, where nothing limits them, and that fingers that return bring the photo back.
+  /// Checks that the points stay under the fingers where nothing limits them, and that fingers that return restore the
+  /// photo.
   mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     guard let map = after.heldTransform, haveHold(after) else {
       hold = nil
@@ -56,10 +57,11 @@ struct Grips {
     }
   }
 
-  /// Whether the fingers are far enough apart; two that come down at one place are anchored when their frame is over.
+  /// Returns whether the fingers are far enough apart; two that come down at the same position are anchored when their
+  /// frame is over.
   private func isApart(_ session: Session) -> Bool {
     let places = session.activeTouches.compactMap { id in session.touches.first { $0.id == id }?.position }
-    return places.count < 2 || (places[0] - places[1]).length >= Self.leastDistance
+    return places.count < 2 || (places[0] - places[1]).length >= Self.minDistance
   }
 
   private func following(_ hold: Hold, _ places: [Point], _ map: AffineTransform, _ after: Session) -> [Violation] {
@@ -67,7 +69,7 @@ struct Grips {
     let growth = map.axisScales.width / hold.placement.axisScales.width
     guard Self.zooms.contains(growth) else { return [] }
     let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
-    // A photo of few pixels, or one that lies far away, has coarser numbers than the canvas.
+    // A photo of few pixels, or one that is far away, has coarser numbers than the canvas.
     let far = places.map { max($0.x.magnitude, $0.y.magnitude) }.max() ?? 0
     for (point, place) in zip(hold.points, places) {
       let distance = (map.apply(point) - place).length
@@ -78,7 +80,7 @@ struct Grips {
     return []
   }
 
-  /// Fingers that go back to where they took hold bring the photo back to the bit.
+  /// Checks that fingers that return to where they grabbed the photo restore it bit for bit.
   private func returning(_ hold: Hold, _ places: [Point], _ after: Session) -> [Violation] {
     guard after.policy.rotationDeadZone == .zero else { return [] }
     var session = after
@@ -93,7 +95,7 @@ struct Grips {
 }
 
 extension AffineTransform {
-  /// The coefficients, with those that multiply brought to the size of those that add.
+  /// Returns the coefficients, with the linear ones scaled to the size of the translation.
   fileprivate func corners(of side: Double) -> [Double] { [a, b, c, d].map { $0 * side } + [tx, ty] }
 }
 
@@ -105,7 +107,7 @@ extension [Double] {
 }
 
 extension Session {
-  /// How a photo or a layer lies that fingers move.
+  /// The transform of a photo or a layer that fingers move.
   fileprivate var heldTransform: AffineTransform? {
     let element: Element
     switch phase {
@@ -122,7 +124,7 @@ extension Session {
     }
   }
 
-  /// Whether the slot lets fingers do all that they can, and the fit keeps the photo's form.
+  /// Whether the slot allows all gestures, and the fit keeps the photo's aspect ratio.
   fileprivate var holdsEverything: Bool {
     switch phase {
     case .panning(.item(let id)), .manipulating(.item(let id)):
@@ -135,6 +137,6 @@ extension Session {
 }
 
 extension Policy {
-  /// Whether nothing holds a photo back.
+  /// Whether no limit applies to a photo.
   fileprivate var isUnlimited: Bool { resistance == .absent && snapping == nil && rotationDeadZone == .zero }
 }

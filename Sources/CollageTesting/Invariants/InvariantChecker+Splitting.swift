@@ -1,14 +1,14 @@
 internal import CollageModel
 
 extension InvariantChecker {
-  /// Into how many parts a move is split.
+  /// The number of parts of a split move.
   private static let parts = 3
-  /// How far what is seen may differ, in shares of the canvas.
+  /// The maximum difference of the shown state, as a fraction of the canvas.
   private static let tolerance = 1e-9
-  /// Numbers beyond this many canvases are nobody's finger, and too coarse to be split.
-  private static let farthest = 100.0
+  /// Positions beyond this many canvases are not realistic, and too coarse to be split.
+  private static let maxDistance = 100.0
 
-  /// A move in several parts ends as the move in one.
+  /// Checks that a move in several parts has the same result as in one.
   func splitting(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     guard case .touch(let touch) = event.action, touch.phase == .moved, event.time >= before.time,
       let start = before.touches.first(where: { $0.id == touch.id })?.position
@@ -25,7 +25,7 @@ extension InvariantChecker {
       return [Violation(.movesCanBeSplit, "\(after.phase) in one, \(session.phase) in \(Self.parts)")]
     }
     let (whole, split) = (after.presentation(), session.presentation())
-    guard whole.items.count == split.items.count else { return [Violation(.movesCanBeSplit, "other items are seen")] }
+    guard whole.items.count == split.items.count else { return [Violation(.movesCanBeSplit, "other items are shown")] }
     for (one, other) in zip(whole.items, split.items) {
       let (a, b) = (one.placement.photoToCanvas, other.placement.photoToCanvas)
       let size = max(side, a.tx.magnitude, a.ty.magnitude)
@@ -38,6 +38,6 @@ extension InvariantChecker {
   }
 
   private func isNear(_ point: Point, _ side: Double) -> Bool {
-    max(point.x.magnitude, point.y.magnitude) < side * Self.farthest
+    max(point.x.magnitude, point.y.magnitude) < side * Self.maxDistance
   }
 }

@@ -1,30 +1,30 @@
 public import CollageModel
 
-/// Checks every promise of the model after every event of a stream.
+/// Checks every invariant of the model after every event of a stream.
 ///
-/// It looks at a session from without: what it checks holds for any code that drives a `Session`.
+/// It uses only the public interface of a session: its checks apply to any code that drives a `Session`.
 public struct InvariantChecker {
-  /// The promises that are checked; all of them.
+  /// The invariants to check; all of them by default.
   public var rules = Set(Violation.Rule.allCases)
-  /// How many events were checked.
+  /// The number of events checked.
   public private(set) var eventCount = 0
 
-  /// The scene, and how much can be undone, from before the first finger.
+  /// The scene, and the undo counts, before the first finger came down.
   private var restored: (scene: Scene, undoCount: Int, redoCount: Int)?
   var grips = Grips()
 
-  /// What lets an event happen to a session.
+  /// Processes an event.
   private let reducer: Stage.Reducer
 
-  /// Makes a checker for one stream of events; an app that stands between fingers and session gives what it does.
+  /// Creates a checker for one stream of events; an app passes its own code between fingers and session as the reducer.
   public init(reducer: @escaping Stage.Reducer = { $0.reduce($1) }) { self.reducer = reducer }
 
-  /// Lets an event happen to a session and gives the promises that it broke.
+  /// Processes an event and returns the invariants that it violated.
   public mutating func reduce(_ session: inout Session, _ event: Event) -> [Violation] {
     let before = session
     let response = reducer(&session, event)
     eventCount += 1
-    // What a gesture has committed is done; a cancellation after it takes back nothing.
+    // A committed change stays; a later cancellation does not undo it.
     if before.fingerCount == 0 || response.changes.contains(.scene) {
       restored = session.restorable
     }
@@ -37,7 +37,7 @@ public struct InvariantChecker {
     return violations.filter { rules.contains($0.rule) }
   }
 
-  /// Checks what needs no event: a session as it begins.
+  /// Checks the invariants of a session before any event.
   public func check(_ session: Session) -> [Violation] {
     (coverage(session) + idle(session) + numbers(session)).filter { rules.contains($0.rule) }
   }
@@ -51,7 +51,7 @@ public struct InvariantChecker {
     return old == new ? [] : [Violation(.photosAreConserved, "\(old) became \(new)")]
   }
 
-  /// How far a point of an outline may lie out of its photo, in shares of the photo's longer side.
+  /// The maximum distance of an outline's point outside of its photo, as a fraction of the photo's longer side.
   private static let tolerance = 1e-9
 
   private func coverage(_ session: Session) -> [Violation] {
@@ -65,7 +65,7 @@ public struct InvariantChecker {
       let part = placement.visiblePart
       let overhang = max(part.x - bounds.x, part.y - bounds.y, bounds.right - part.right, bounds.bottom - part.bottom)
       if !(overhang <= max(part.width, part.height) * Self.tolerance) {
-        violations.append(Violation(.coverCovers, "\(item.id.name) leaves \(slot.id.name) bare by \(overhang) px"))
+        violations.append(Violation(.coverCovers, "\(item.id.name) leaves \(slot.id.name) uncovered by \(overhang) px"))
       }
     }
     return violations
@@ -81,10 +81,10 @@ public struct InvariantChecker {
     let previous = session.scene
     _ = session.reduce(.command(.redo, time: after.time))
     var violations: [Violation] = []
-    if session.scene != after.scene { violations.append(Violation(.undoRedoIsIdentity, "redo did not bring it back")) }
+    if session.scene != after.scene { violations.append(Violation(.undoRedoIsIdentity, "redo did not restore it")) }
     let isNewStep = after.undoCount == before.undoCount + 1 && !event.isUndo
     if isNewStep, previous != before.scene {
-      violations.append(Violation(.undoRedoIsIdentity, "undo did not bring the scene before the step back"))
+      violations.append(Violation(.undoRedoIsIdentity, "undo did not restore the scene before the step"))
     }
     if !event.isUndo, after.canRedo { violations.append(Violation(.undoRedoIsIdentity, "an edit left a redo tail")) }
     return violations
@@ -129,16 +129,16 @@ public struct InvariantChecker {
   }
 
   private func numbers(_ session: Session) -> [Violation] {
-    // A number that is none equals nothing, itself included.
-    if session.scene != session.scene { return [Violation(.nothingTraps, "the scene holds a number that is none")] }
+    // NaN equals nothing, not even itself.
+    if session.scene != session.scene { return [Violation(.nothingTraps, "the scene contains a NaN")] }
     let presentation = session.presentation()
     for item in presentation.items {
       let map = item.placement.photoToCanvas
       let sum = map.a + map.b + map.c + map.d + map.tx + map.ty + item.placement.zoom
-      if !sum.isFinite { return [Violation(.nothingTraps, "\(item.item.name) lies at \(map)")] }
+      if !sum.isFinite { return [Violation(.nothingTraps, "\(item.item.name) is at \(map)")] }
     }
     for layer in presentation.layers where !(layer.center.x + layer.center.y + layer.scale).isFinite {
-      return [Violation(.nothingTraps, "\(layer.id.name) lies at \(layer.center)")]
+      return [Violation(.nothingTraps, "\(layer.id.name) is at \(layer.center)")]
     }
     return []
   }
@@ -160,7 +160,7 @@ extension Event {
 }
 
 extension Command {
-  /// Whether the command is there to bring photos in or to take them away.
+  /// Whether the command adds or removes photos.
   fileprivate var changesPhotos: Bool {
     switch self {
     case .add, .delete, .duplicate, .replace, .undo, .redo: true

@@ -1,38 +1,38 @@
 public import CollageModel
 import StableNumbers
 
-/// Runs streams of events through sessions and stops at the first promise that breaks.
+/// Runs streams of events through sessions and stops at the first violated invariant.
 public enum InvariantRun {
-  /// A stream that broke a promise, made as short as it could be.
+  /// A stream that violates an invariant, shrunk to a minimum.
   public struct Failure: Sendable {
-    /// What broke.
+    /// The violation.
     public var violation: Violation
-    /// The session as it was at the beginning.
+    /// The session at the start of the stream.
     public var session: Session
-    /// The events that still break it.
+    /// The events that still violate it.
     public var events: [Event]
-    /// What the stream and its scene followed from, before it was made shorter; nil where nothing was random.
+    /// The seed of the stream and its scene, before shrinking; nil if nothing was random.
     public var seed: UInt64?
   }
 
-  /// The promises that hold at the bounds of what a session takes as well; the others are kept to nine digits, which
+  /// The invariants that also hold at the bounds of a session's numbers; the others are checked to nine digits, which
   /// numbers at the bounds do not have.
-  public static let promisesAtBounds: Set<Violation.Rule> = [
+  public static let invariantsAtBounds: Set<Violation.Rule> = [
     .photosAreConserved, .undoRedoIsIdentity, .replayIsExact, .idleWithoutFingers, .lockedStays, .cancelRestores,
     .nothingTraps,
   ]
 
-  /// Checks random streams over random scenes and policies; everything follows from the seed.
+  /// Checks random streams over random scenes and policies, which depend only on the seed.
   ///
-  /// Every fourth scene and policy lies at the bounds of what a session takes, as `HostileScene` makes them; there
-  /// `promisesAtBounds` are checked.
+  /// Every fourth scene and policy is at the bounds of a session's numbers, as `HostileScene` creates them; there only
+  /// `invariantsAtBounds` are checked.
   ///
   /// - Parameters:
-  ///   - seed: The first stream's seed; the next ones count on.
-  ///   - eventCount: How many events in all, at least.
-  ///   - streamLength: How many events a scene sees.
-  ///   - rules: The promises to check.
-  /// - Returns: Nil when every promise held.
+  ///   - seed: The first stream's seed; the following ones are consecutive.
+  ///   - eventCount: The minimum total number of events.
+  ///   - streamLength: The number of events per scene.
+  ///   - rules: The invariants to check.
+  /// - Returns: Nil if every invariant held.
   public static func check(
     seed: UInt64, eventCount: Int, streamLength: Int = 500, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases)
   ) -> Failure? {
@@ -41,7 +41,7 @@ public enum InvariantRun {
     while checked < eventCount {
       let isHostile = seed % 4 == 3
       guard let session = isHostile ? hostileSession(seed: seed) : usualSession(seed: seed) else { return nil }
-      let checkedRules = isHostile ? rules.intersection(promisesAtBounds) : rules
+      let checkedRules = isHostile ? rules.intersection(invariantsAtBounds) : rules
       if let failure = check(session, seed: seed, eventCount: streamLength, rules: checkedRules) { return failure }
       checked += streamLength
       seed &+= 1
@@ -64,12 +64,12 @@ public enum InvariantRun {
   /// Checks one random stream on a session.
   ///
   /// - Parameters:
-  ///   - session: Where the stream begins.
-  ///   - seed: What the stream follows from.
-  ///   - eventCount: How many events it has.
-  ///   - rules: The promises to check.
-  ///   - reducer: What lets an event happen: the session itself, or an app's own code around it.
-  /// - Returns: Nil when every promise held.
+  ///   - session: The initial session.
+  ///   - seed: The random seed of the stream.
+  ///   - eventCount: The number of events.
+  ///   - rules: The invariants to check.
+  ///   - reducer: Processes an event: the session itself, or an app's own code around it.
+  /// - Returns: Nil if every invariant held.
   public static func check(
     _ session: Session, seed: UInt64, eventCount: Int, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
     reducer: @escaping Stage.Reducer = { $0.reduce($1) }
@@ -87,16 +87,16 @@ public enum InvariantRun {
           Failure(violation: violation, session: session, events: events, seed: seed), rules, reducer)
       }
     }
-    // A policy or a gesture with a number that is none equals no other, itself included; a scene never has one.
+    // A policy or a gesture with a NaN equals no other, not even itself; a scene never contains one.
     let isComparable = current == current
     guard rules.contains(.replayIsExact), isComparable, replay(session, events, reducer: reducer) != current
     else { return nil }
     return Failure(
-      violation: Violation(.replayIsExact, "the same events made another state"), session: session, events: events,
+      violation: Violation(.replayIsExact, "the same events gave another state"), session: session, events: events,
       seed: seed)
   }
 
-  /// The first promise that a stream breaks.
+  /// Returns the first invariant that a stream violates.
   public static func firstViolation(
     _ session: Session, _ events: [Event], rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
     reducer: @escaping Stage.Reducer = { $0.reduce($1) }
@@ -109,7 +109,7 @@ public enum InvariantRun {
     return nil
   }
 
-  /// The session after a stream.
+  /// Returns the session after a stream.
   public static func replay(
     _ session: Session, _ events: [Event], reducer: Stage.Reducer = { $0.reduce($1) }
   ) -> Session {
@@ -130,7 +130,8 @@ public enum InvariantRun {
     return shrunk
   }
 
-  /// Policies of every kind; every third one lets a photo go anywhere, so that it must follow the fingers exactly.
+  /// Returns policies of every kind; every third one removes all limits, so that a photo must follow the fingers
+  /// exactly.
   static func policy(seed: UInt64, canvas: Size) -> Policy {
     var random = SplitMix64(seed: seed &+ 99)
     var policy = Policy(canvas: canvas)

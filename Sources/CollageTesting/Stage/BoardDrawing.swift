@@ -6,8 +6,8 @@ public import CollageModel
 ///     aac
 ///     ..D
 ///
-/// Slots are named by their letters in lower case. A letter in lower case stands for a slot with a photo, one in upper
-/// case for an empty slot, and a dot for bare canvas.
+/// Slots are named by their letters in lower case. A letter in lower case is a slot with a photo, one in upper
+/// case for an empty slot, and a dot for empty canvas.
 public struct BoardDrawing: Hashable, Sendable {
   /// The slots in the order in which their letters first appear.
   public let slots: [Slot]
@@ -16,9 +16,9 @@ public struct BoardDrawing: Hashable, Sendable {
   /// The canvas' extents.
   public let canvas: Size
 
-  /// Reads a drawing; every cell has a size, and between cells lies a gap, in canvas units.
+  /// Reads a drawing; cells have a size and are separated by a gap, in canvas units.
   ///
-  /// - Throws: `DrawingError` where rows differ in length or the cells of a letter are no rectangle.
+  /// - Throws: `DrawingError` if rows differ in length or the cells of a letter are not a rectangle.
   public init(
     _ text: String, cell: Size = Size(100, 100), gap: Double = 10, style: SlotStyle = SlotStyle()
   ) throws(DrawingError) {
@@ -46,7 +46,7 @@ public struct BoardDrawing: Hashable, Sendable {
   }
 }
 
-/// Why a drawing is no board.
+/// Why a drawing is not a valid board.
 public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Rows differ in length, or there are none.
   case unevenRows
@@ -63,7 +63,7 @@ public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Scene {
-  /// Makes a scene from a drawing: item "A" with photo "A" stands in slot "a", and so on.
+  /// Creates a scene from a drawing: item "A" with photo "A" is in slot "a", and so on.
   ///
   /// - Throws: `ModelError` as `Scene` and `Board` do; a drawing's own names are always unique.
   public init(

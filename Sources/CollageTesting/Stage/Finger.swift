@@ -2,8 +2,8 @@ public import CollageModel
 
 /// A scripted finger.
 ///
-/// Its methods return it, so that a gesture reads as a sentence:
-/// `stage.finger(1).down(on: "a").hold(0.6).drag(to: "b").up()`.
+/// Its methods return it, so that a gesture reads like a sentence: `stage.finger(1).down(on: "a").hold(0.6).drag(to:
+/// "b").up()`.
 public struct Finger {
   /// The finger's number.
   public let id: Int
@@ -14,44 +14,44 @@ public struct Finger {
     self.stage = stage
   }
 
-  /// Where the finger is; the origin while it is up.
+  /// The finger's position; the origin while it is up.
   public var position: Point { stage.positions[id] ?? .zero }
 
-  /// Comes down at a place on the canvas; `isPrimary` says that no other finger is down, whatever was lost.
+  /// Comes down at a position on the canvas; `isPrimary` tells that no other finger is down, whatever was lost.
   @discardableResult public func down(at point: Point, isPrimary: Bool = false) -> Finger {
     touch(.began, point, isPrimary: isPrimary)
   }
 
-  /// Comes down in a slot, in its middle or at shares of its frame.
+  /// Comes down in a slot, in its center or at fractions of its frame.
   @discardableResult public func down(on slot: SlotID, at share: Point = Point(0.5, 0.5)) -> Finger {
     down(at: stage.place(in: slot, share))
   }
 
-  /// Is at a place all at once.
+  /// Moves to a position in one event.
   @discardableResult public func move(to point: Point) -> Finger { touch(.moved, point) }
 
-  /// Is elsewhere all at once.
+  /// Moves by a displacement in one event.
   @discardableResult public func move(by way: Point) -> Finger { move(to: position + way) }
 
-  /// Goes straight to a place, with an event a frame, in so many seconds.
+  /// Moves in a straight line to a position, with one event per frame, in a number of seconds.
   @discardableResult public func drag(to point: Point, over seconds: Double = 0.15) -> Finger {
     let start = position
     let steps = max(1, Int((seconds / max(stage.frame, 1e-6)).rounded()))
     for step in 1...steps {
-      // The last step is the place itself, without rounding.
+      // The last step is the exact position, without rounding.
       move(to: step == steps ? point : start + (point - start) * (Double(step) / Double(steps)))
     }
     return self
   }
 
-  /// Goes straight into a slot, to its middle or to shares of its frame.
+  /// Moves in a straight line into a slot, to its center or to fractions of its frame.
   @discardableResult public func drag(
     to slot: SlotID, at share: Point = Point(0.5, 0.5), over seconds: Double = 0.15
   ) -> Finger {
     drag(to: stage.place(in: slot, share), over: seconds)
   }
 
-  /// Goes straight by a displacement.
+  /// Moves in a straight line by a displacement.
   @discardableResult public func drag(by way: Point, over seconds: Double = 0.15) -> Finger {
     drag(to: position + way, over: seconds)
   }
@@ -62,24 +62,24 @@ public struct Finger {
     return self
   }
 
-  /// Is lifted where it is.
+  /// Is lifted at its position.
   @discardableResult public func up() -> Finger { touch(.ended, position) }
 
-  /// Is taken away by the system.
+  /// Is canceled by the system.
   @discardableResult public func cancel() -> Finger { touch(.cancelled, position) }
 
-  /// Is lifted without anybody being told, as when a window loses the pointer.
+  /// Is lifted without an event, as when a window loses the pointer.
   @discardableResult public func lose() -> Finger {
     stage.lose(id)
     return self
   }
 
-  /// Comes down in a slot and goes.
+  /// Comes down in a slot and is lifted.
   @discardableResult public func tap(on slot: SlotID, at share: Point = Point(0.5, 0.5)) -> Finger {
     down(on: slot, at: share).up()
   }
 
-  /// Comes down at a place and goes.
+  /// Comes down at a position and is lifted.
   @discardableResult public func tap(at point: Point) -> Finger { down(at: point).up() }
 
   private func touch(_ phase: Touch.Phase, _ point: Point, isPrimary: Bool = false) -> Finger {
@@ -89,13 +89,13 @@ public struct Finger {
 }
 
 extension Stage {
-  /// One of the stage's fingers.
+  /// Returns one of the stage's fingers.
   public func finger(_ id: Int) -> Finger { Finger(id: id, on: self) }
 
-  /// Two fingers come down in a slot, move apart by a factor and turn, and go.
+  /// Two fingers come down in a slot, separate by a factor and rotate, and are lifted.
   ///
-  /// They lie on a slanted line about the slot's middle, 40 % of its short side apart, fingers 1 and 2. A turn includes
-  /// the dead zone that the policy has.
+  /// Fingers 1 and 2 are on a diagonal line about the slot's center, 40 % of its short side apart. A rotation includes
+  /// the policy's dead zone.
   public func pinch(
     on slot: SlotID, by factor: Double, turning turn: Angle = .zero, over seconds: Double = 0.15
   ) {
@@ -118,14 +118,14 @@ extension Stage {
     finger(2).up()
   }
 
-  /// Two fingers come down in a slot, turn about its middle, clockwise, and go.
+  /// Two fingers come down in a slot, rotate about its center, clockwise, and are lifted.
   public func twist(on slot: SlotID, by turn: Angle, over seconds: Double = 0.15) {
     pinch(on: slot, by: 1, turning: turn, over: seconds)
   }
 
-  /// Takes the last step back.
+  /// Undoes the last step.
   @discardableResult public func undo() -> Response { perform(.undo) }
 
-  /// Does the last step taken back again.
+  /// Redoes the last undone step.
   @discardableResult public func redo() -> Response { perform(.redo) }
 }

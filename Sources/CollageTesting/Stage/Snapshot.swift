@@ -1,22 +1,22 @@
 public import CollageModel
 
-/// What can be seen of a session, as a value whose every field a test may name.
+/// The visible state of a session, as a value whose every field a test can name.
 public struct Snapshot: Hashable, Sendable {
   /// An item's slot and intent.
   public struct ItemState: Hashable, Sendable {
     /// The photo that it shows.
     public var photo: PhotoID
-    /// Its slot; nil while it waits.
+    /// Its slot; nil while it is unplaced.
     public var slot: SlotID?
-    /// What its author asked for.
+    /// The author's settings.
     public var intent: Intent
-    /// Whether it is held as it is.
+    /// Whether it is locked.
     public var isLocked: Bool
   }
 
   /// The items by name.
   public var items: [String: ItemState]
-  /// The items that wait, in order.
+  /// The items that are in no slot, in order.
   public var waiting: [String]
   /// The layers in paint order.
   public var layers: [Layer]
@@ -24,13 +24,13 @@ public struct Snapshot: Hashable, Sendable {
   public var frames: [String: Rect]
   /// The slots' names in paint order.
   public var paintOrder: [String]
-  /// What is selected.
+  /// The selection.
   public var selection: Selection?
-  /// What the fingers are doing.
+  /// The phase of the gesture.
   public var phase: Phase
-  /// How many steps can be taken back.
+  /// The number of steps that can be undone.
   public var undoCount: Int
-  /// How many steps can be done again.
+  /// The number of steps that can be redone.
   public var redoCount: Int
 
   /// Takes a snapshot.

@@ -9,31 +9,31 @@ public import CollageModel
 ///
 /// Every event is kept, so that what a test did can be written down as a gesture log.
 public final class Stage {
-  /// What lets an event happen to a session: the session itself, or an app's own code around it.
+  /// Processes an event: the session itself, or an app's own code around it.
   public typealias Reducer = (inout Session, Event) -> Response
 
-  /// The session as it is now.
+  /// The current session.
   public private(set) var session: Session
-  /// The session as it was at the beginning.
+  /// The session at the start.
   public let opening: Session
-  /// Everything that happened.
+  /// All events so far.
   public private(set) var events: [Event] = []
-  /// What the session answered, event by event.
+  /// The session's responses, one per event.
   public private(set) var responses: [Response] = []
   /// The time of the next event, in seconds.
   public private(set) var time: Double
-  /// What every event did, a line an event, as `SessionTrace` tells it.
+  /// The trace so far, one line per event, as written by `SessionTrace`.
   public private(set) var trace: [String] = []
-  /// How much time passes between two events, in seconds; a sixtieth.
+  /// The time between two events, in seconds; a sixtieth.
   public var frame = 1.0 / 60
-  /// Where the fingers are, as the script has them; a lost finger is not among them.
+  /// The positions of the fingers according to the script; a lost finger is not included.
   public private(set) var positions: [Int: Point] = [:]
 
   private var isFrozen = false
   private let reducer: Reducer
   private var tracer: SessionTrace
 
-  /// Sets a session on a stage; an app that stands between fingers and session gives what it does.
+  /// Creates a stage for a session; an app passes its own code between fingers and session as the reducer.
   public init(_ session: Session, reducer: @escaping Reducer = { $0.reduce($1) }) {
     self.session = session
     self.reducer = reducer
@@ -42,16 +42,16 @@ public final class Stage {
     time = session.time.isFinite ? session.time : 0
   }
 
-  /// Sets a scene on a stage.
+  /// Creates a stage for a scene.
   public convenience init(
     _ scene: Scene, policy: Policy? = nil, reducer: @escaping Reducer = { $0.reduce($1) }
   ) {
     self.init(Session(scene: scene, policy: policy), reducer: reducer)
   }
 
-  /// Sets a drawn board on a stage, as `BoardDrawing` reads it; item "A" stands in slot "a".
+  /// Creates a stage for a drawn board, as `BoardDrawing` reads it; item "A" is in slot "a".
   ///
-  /// - Throws: `DrawingError` or `ModelError` where the drawing is no board.
+  /// - Throws: `DrawingError` or `ModelError` if the drawing is not a valid board.
   public convenience init(
     _ drawing: String, cell: Size = Size(100, 100), gap: Double = 10, photoSize: Size = Size(400, 300),
     style: SlotStyle = SlotStyle(), layers: [Layer] = [], policy: Policy? = nil,
@@ -61,7 +61,7 @@ public final class Stage {
     self.init(try Scene(board, photoSize: photoSize, layers: layers), policy: policy, reducer: reducer)
   }
 
-  /// Lets something happen now; afterwards a frame's time passes.
+  /// Sends an action now; afterwards the time advances by a frame.
   @discardableResult public func send(_ action: Event.Action) -> Response {
     let event = Event(time: time, action)
     events.append(event)
@@ -80,19 +80,19 @@ public final class Stage {
     }
   }
 
-  /// Carries out a command.
+  /// Performs a command.
   @discardableResult public func perform(_ command: Command) -> Response { send(.command(command)) }
 
-  /// Presses Escape, or takes the fingers away from the window.
+  /// Presses Escape, or cancels all touches.
   @discardableResult public func cancel() -> Response { send(.cancel) }
 
-  /// Lets time pass, in seconds.
+  /// Advances the time, in seconds.
   public func wait(_ seconds: Double) {
     time += seconds
     send(.wait)
   }
 
-  /// Lets several things happen in one frame.
+  /// Sends several actions in one frame.
   public func together(_ body: () throws -> Void) rethrows {
     let wasFrozen = isFrozen
     isFrozen = true
@@ -103,13 +103,14 @@ public final class Stage {
     try body()
   }
 
-  /// The board as it is seen now, drawn in characters as `BoardText` does.
+  /// The shown board as text, drawn by `BoardText`.
   public var drawing: String { BoardText.drawing(of: session) }
 
-  /// Forgets a finger without a word to the session.
+  /// Forgets a finger without an event.
   func lose(_ finger: Int) { positions[finger] = nil }
 
-  /// A place in a slot, given by shares of its frame, turned as the slot is; the canvas' middle for an unknown slot.
+  /// Returns a position in a slot, given by fractions of its frame, rotated with the slot; the canvas' center for an
+  /// unknown slot.
   public func place(in slot: SlotID, _ share: Point = Point(0.5, 0.5)) -> Point {
     guard let slot = session.presentation().slots.first(where: { $0.id == slot }) else {
       let canvas = session.scene.board.canvas

@@ -1,23 +1,24 @@
 public import CollageModel
 import StableNumbers
 
-/// Makes scenes and policies at the bounds of what a session takes: the largest and the smallest canvases, slots and
-/// photos that a board accepts, and intents and policies whose numbers are none, too large, too small or negative zeros.
+/// Generates scenes and policies at the bounds of a session's numbers: the largest and the smallest canvases, slots and
+/// photos that a board accepts, and intents and policies with numbers that are non-finite, too large, too small or
+/// negative zero.
 public struct HostileScene {
   private var random: SplitMix64
 
-  /// Numbers that a careless computation trips over.
+  /// Numbers that careless computations mishandle.
   public static let numbers = [
     Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e160, -1e160, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
     -0.0, 1e-160, 4_294_967_296,
   ]
 
-  /// Makes a generator whose scenes depend on the seed alone.
+  /// Creates a generator whose scenes depend only on the seed.
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The next scene.
+  /// Returns the next scene.
   ///
-  /// - Throws: `ModelError` never, for what it makes is within the bounds; it has no other way to say so.
+  /// - Throws: Never in practice, because the scenes are within the bounds.
   public mutating func next() throws(ModelError) -> Scene {
     let canvas = Size(one(of: [1e-3, 1, 300, 1e7]), one(of: [1e-3, 1, 300, 1e7]))
     let unit = max(canvas.width, canvas.height)
@@ -35,7 +36,7 @@ public struct HostileScene {
       unplaced: [item(items.count, slot: nil)], layers: layers)
   }
 
-  /// A policy of which some numbers are hostile.
+  /// Returns a policy with some hostile numbers.
   public mutating func policy(canvas: Size) -> Policy {
     var policy = Policy(canvas: canvas)
     policy.swapTriggers = SwapTriggers(rawValue: UInt8(random.int(0...7)))
@@ -59,13 +60,13 @@ public struct HostileScene {
 
   private mutating func one<Value>(of values: [Value]) -> Value { values[random.int(0...values.count - 1)] }
 
-  /// A usual number three times of four.
+  /// Returns a usual number three times out of four.
   private mutating func number(_ usual: Double) -> Double {
     random.int(0...3) > 0 ? usual : one(of: Self.numbers)
   }
 
   private mutating func slot(_ index: Int, _ unit: Double) -> Slot {
-    // The smallest and the greatest sides and places that are accepted, and some between.
+    // The smallest and the largest accepted sides and positions, and some between.
     func side() -> Double { one(of: [unit / 1e6, unit / 1e3, unit, unit * 100]) }
     func start(_ side: Double) -> Double {
       min(one(of: [unit * -100, unit * -0.5, -0.0, .leastNonzeroMagnitude, unit * 99]), unit * 100 - side)
@@ -99,7 +100,7 @@ public struct HostileScene {
     }
   }
 
-  /// An intent of the largest and the smallest numbers that a scene takes.
+  /// Returns an intent of the largest and the smallest numbers that a scene accepts.
   public mutating func intent() -> Intent {
     func extreme(_ usual: Double) -> Double {
       random.bool() ? usual : one(of: [1e6, -1e6, -0.0, .leastNonzeroMagnitude, 1e-160, 0.999])

@@ -1,21 +1,21 @@
 public import CollageModel
 import StableNumbers
 
-/// Makes commands of every kind, most of which a session can carry out.
+/// Generates commands of every kind, most of which a session accepts.
 public struct RandomCommands {
   private var random: SplitMix64
   private var scenes: RandomScene
   private var count = 0
-  /// Whether numbers at the ends of what there is are among the arguments.
+  /// Whether extreme numbers are among the arguments.
   var isHostile = false
 
-  /// Makes a generator whose commands depend on the seed, and on the sessions it is shown, alone.
+  /// Creates a generator whose commands depend only on the seed and on the sessions passed to it.
   public init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     scenes = RandomScene(seed: seed &+ 7)
   }
 
-  /// The next command for a session.
+  /// Returns the next command for a session.
   public mutating func next(for session: Session) -> Command {
     let scene = session.scene
     let item = anyItem(scene)
@@ -61,9 +61,9 @@ public struct RandomCommands {
     return "new-\(count)"
   }
 
-  /// Now and then a number that is none.
-  private mutating func number(_ most: Double) -> Double {
-    guard random.int(0...19) == 0 else { return random.double(-most...most) }
+  /// Returns a number that is occasionally NaN.
+  private mutating func number(_ maximum: Double) -> Double {
+    guard random.int(0...19) == 0 else { return random.double(-maximum...maximum) }
     let numbers = isHostile ? HostileScene.numbers : [.nan, .infinity, 1e300]
     return numbers[random.int(0...numbers.count - 1)]
   }

@@ -1,32 +1,32 @@
 public import CollageModel
 import StableNumbers
 
-/// Makes streams of events that no user's hand would make, and some that one would: fingers in and between slots, long
-/// and short moves, pinches, cancellations, lost and unknown fingers, crowds of them, numbers that are none or at the
-/// ends of what there is, events out of order, and every command.
+/// Generates streams of events, realistic and unrealistic ones: fingers in and between slots, long and short moves,
+/// pinches, cancellations, lost and unknown fingers, crowds of them, non-finite and extreme numbers, events out of
+/// order, and every command.
 public struct RandomEvents {
   private var random: SplitMix64
   private var commands: RandomCommands
   private var fingers: [Int: Point] = [:]
   private var time = 0.0
-  /// How many more fingers of a crowd come down; their lifts are never told.
+  /// The number of fingers of a crowd that still come down; their lifts are never reported.
   private var crowd = 0
 
-  /// Which share of events is malformed, and which share are commands.
+  /// The fraction of malformed events.
   public var malformedShare = 0.03
-  /// Whether numbers at the ends of what there is, crowds of fingers and jumping clocks are among the events; a gesture
-  /// log cannot hold all of them.
+  /// Whether extreme numbers, crowds of fingers and jumping clocks are among the events; a gesture log cannot represent
+  /// all of them.
   public var isHostile = false { didSet { commands.isHostile = isHostile } }
-  /// Which share of events are commands.
+  /// The fraction of events that are commands.
   public var commandShare = 0.08
 
-  /// Makes a generator whose events depend on the seed, and on the sessions it is shown, alone.
+  /// Creates a generator whose events depend only on the seed and on the sessions passed to it.
   public init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     commands = RandomCommands(seed: seed &+ 1)
   }
 
-  /// The next event for a session.
+  /// Returns the next event for a session.
   public mutating func next(for session: Session) -> Event {
     let share = random.double(0...1)
     if crowd > 0 { return crowded(session) }
@@ -39,7 +39,7 @@ public struct RandomEvents {
     case 4...5 where !fingers.isEmpty: return lift(.cancelled)
     case 6: return begin(session, isPrimary: true)
     case 7 where !fingers.isEmpty:
-      // The script lets a finger go; the session is not told.
+      // The script lifts a finger; the session is not told.
       fingers[chosenFinger] = nil
       return Event(time: time, .wait)
     case 8...25 where fingers.count < 3: return begin(session, isPrimary: false)
@@ -48,7 +48,7 @@ public struct RandomEvents {
     }
   }
 
-  /// The fingers in the order of their numbers: a dictionary's own order is chance.
+  /// The fingers in ascending order: a dictionary's own order is random.
   private var chosenFinger: Int {
     mutating get {
       let ids = fingers.keys.sorted()
@@ -85,7 +85,7 @@ public struct RandomEvents {
     return .touch(id, phase, at: point, time: time)
   }
 
-  /// A place in a slot, on a layer, near a divider, or anywhere on and around the canvas.
+  /// Returns a position in a slot, on a layer, near a divider, or anywhere on and around the canvas.
   private mutating func place(_ session: Session) -> Point {
     let scene = session.scene
     let canvas = scene.board.canvas
@@ -103,13 +103,13 @@ public struct RandomEvents {
       frame.x + frame.width * random.double(0.05...0.95), frame.y + frame.height * random.double(0.05...0.95))
   }
 
-  /// The ends of what a host's 32 bits can hold.
+  /// The extremes of a host's 32 bits.
   private var hugeID: Int { mutating get { [Int(Int32.max), Int(Int32.min), -1, 0][random.int(0...3)] } }
 
   private mutating func crowded(_ session: Session) -> Event {
     crowd -= 1
     if crowd == 0 {
-      // The last one says that all others are gone.
+      // The last one reports that all others are gone.
       fingers = [:]
       return begin(session, isPrimary: true)
     }

@@ -1,16 +1,17 @@
 public import CollageModel
 import StableNumbers
 
-/// Makes scenes of every kind: all forms, overlapping and turned slots, split trees, locked items, layers, tray.
+/// Generates scenes of every kind: all shapes, overlapping and rotated slots, split trees, locked items, layers,
+/// unplaced items.
 public struct RandomScene {
   private var random: SplitMix64
 
-  /// Makes a generator whose scenes depend on the seed alone.
+  /// Creates a generator whose scenes depend only on the seed.
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The next scene.
+  /// Returns the next scene.
   ///
-  /// - Throws: `ModelError` never, for what it makes is always a scene; it has no other way to say so.
+  /// - Throws: Never in practice, because the scenes are valid.
   public mutating func next() throws(ModelError) -> Scene {
     let board = try random.int(0...2) == 0 ? splitBoard() : freeBoard()
     var photos: [ScenePhoto] = []
@@ -34,7 +35,7 @@ public struct RandomScene {
       intent: random.bool() ? Intent() : intent(), isLocked: random.int(0...5) == 0)
   }
 
-  /// An intent of any kind, also one that no slot can satisfy.
+  /// Returns an intent of any kind, including ones that no slot can satisfy.
   public mutating func intent() -> Intent {
     let crop = Rect(x: random.double(0...0.4), y: random.double(0...0.4), width: 0.5, height: random.double(0.2...0.6))
     return Intent(

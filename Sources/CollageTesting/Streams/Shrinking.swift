@@ -1,15 +1,15 @@
 public import CollageModel
 
-/// Makes a failing stream of events as short and as plain as it can be and still fail.
+/// Shrinks a failing stream of events to a short and simple one that still fails.
 ///
-/// Source: A. Zeller, R. Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): parts of the stream are
-/// left out, from halves down to single events, until none can be.
+/// Source: A. Zeller, R. Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): parts of the stream
+/// are removed, from halves down to single events, until none can be.
 public enum Shrinking {
-  /// The shortest stream found that still fails.
+  /// Returns the shortest stream found that still fails.
   ///
   /// - Parameters:
   ///   - events: A stream that fails.
-  ///   - fails: Whether a stream fails; it is asked often.
+  ///   - fails: Whether a stream fails; it is called often.
   /// - Returns: The stream, which fails as well.
   public static func shrink(_ events: [Event], while fails: ([Event]) -> Bool) -> [Event] {
     var events = events
@@ -38,7 +38,7 @@ public enum Shrinking {
     }
   }
 
-  /// Rounds places to whole canvas units and times to hundredths where the stream then still fails.
+  /// Rounds positions to whole canvas units and times to hundredths if the stream then still fails.
   private static func plainer(_ events: [Event], _ fails: ([Event]) -> Bool) -> [Event] {
     var events = events
     for index in events.indices {

@@ -33,8 +33,8 @@ extension Interpretation {
       case VIPS_INTERPRETATION_RGB: .srgb
       case VIPS_INTERPRETATION_RGB16: .rgb16
       case VIPS_INTERPRETATION_scRGB: .scrgb
-      case VIPS_INTERPRETATION_B_W: .grey
-      case VIPS_INTERPRETATION_GREY16: .grey16
+      case VIPS_INTERPRETATION_B_W: .gray
+      case VIPS_INTERPRETATION_GREY16: .gray16
       case VIPS_INTERPRETATION_CMYK: .cmyk
       case VIPS_INTERPRETATION_LAB: .lab
       case VIPS_INTERPRETATION_MULTIBAND: .multiband
@@ -47,8 +47,8 @@ extension Interpretation {
     case .srgb: VIPS_INTERPRETATION_sRGB
     case .rgb16: VIPS_INTERPRETATION_RGB16
     case .scrgb: VIPS_INTERPRETATION_scRGB
-    case .grey: VIPS_INTERPRETATION_B_W
-    case .grey16: VIPS_INTERPRETATION_GREY16
+    case .gray: VIPS_INTERPRETATION_B_W
+    case .gray16: VIPS_INTERPRETATION_GREY16
     case .cmyk: VIPS_INTERPRETATION_CMYK
     case .lab: VIPS_INTERPRETATION_LAB
     case .multiband: VIPS_INTERPRETATION_MULTIBAND
@@ -84,7 +84,7 @@ extension Extend {
 extension Interesting {
   var constant: VipsInteresting {
     switch self {
-    case .centre: VIPS_INTERESTING_CENTRE
+    case .center: VIPS_INTERESTING_CENTRE
     case .entropy: VIPS_INTERESTING_ENTROPY
     case .attention: VIPS_INTERESTING_ATTENTION
     }

@@ -61,7 +61,7 @@ extension Operation {
       vips_value_set_array_image(value, Int32(clamping: images.count))
       guard let slots = vips_value_get_array_image(value, nil) else { return }
       for (index, image) in images.enumerated() {
-        // The array releases each of its images, so each slot needs a reference of its own.
+        // The array releases each of its images, so each slot needs its own reference.
         image.withPointer { pointer in
           _ = g_object_ref(pointer)
           slots[index] = pointer
@@ -78,7 +78,7 @@ extension Operation {
 }
 
 extension Operation {
-  /// Takes an output image; the result holds its own reference.
+  /// Returns an output image, which holds its own reference.
   func image(_ argument: String = "out") throws(VipsError) -> Image {
     let object = try read(argument) { g_value_dup_object($0) }
     guard let object else { throw VipsError(operation: name, detail: "no output image \(argument)") }

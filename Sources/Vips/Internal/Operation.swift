@@ -1,11 +1,11 @@
 internal import CVips
 
-/// One libvips operation: named, given its arguments, run once, read out, and always released.
+/// One libvips operation, from its arguments to its outputs; always released.
 struct Operation: ~Copyable {
   let name: String
   private var pointer: UnsafeMutablePointer<VipsOperation>
 
-  /// Starts an operation by libvips' nickname.
+  /// Creates an operation by libvips' nickname.
   init(_ name: String) throws(VipsError) {
     guard let pointer = vips_operation_new(name) else { throw .taken(by: name) }
     self.name = name
@@ -13,7 +13,7 @@ struct Operation: ~Copyable {
   }
 
   deinit {
-    // Outputs hold references of their own; without this they outlive the operation.
+    // Outputs hold their own references; without this they would outlive the operation.
     vips_object_unref_outputs(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: VipsObject.self))
     g_object_unref(pointer)
   }
@@ -22,12 +22,12 @@ struct Operation: ~Copyable {
   mutating func run() throws(VipsError) {
     var current: UnsafeMutablePointer<VipsOperation>? = pointer
     let result = vips_cache_operation_buildp(&current)
-    // libvips may hand back an equal operation from its cache, and has then released ours.
+    // libvips may return an equal operation from its cache, and has then released ours.
     if let current { pointer = current }
     guard result == 0 else { throw .taken(by: name) }
   }
 
-  /// Fills a value of the type the argument itself declares and hands it over.
+  /// Fills a value of the type that the argument itself declares and passes it on.
   func assign(
     _ argument: String, _ fill: (UnsafeMutablePointer<GValue>) -> Void
   ) throws(VipsError) {
@@ -36,7 +36,7 @@ struct Operation: ~Copyable {
     g_value_init(&value, specification.pointee.value_type)
     defer { g_value_unset(&value) }
     fill(&value)
-    // GObject would only warn about a value out of range and carry on with the default.
+    // GObject would only warn about a value out of range and continue with the default.
     guard g_param_value_validate(specification, &value) == 0 else {
       throw VipsError(operation: name, detail: "argument \(argument) is out of range")
     }

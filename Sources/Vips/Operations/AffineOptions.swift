@@ -9,7 +9,7 @@ public struct AffineMatrix: Sendable, Hashable {
   /// Output y per input y.
   public var d: Double
 
-  /// Makes a matrix from its rows.
+  /// Creates a matrix from its rows.
   public init(a: Double, b: Double, c: Double, d: Double) {
     self.a = a
     self.b = b
@@ -18,7 +18,7 @@ public struct AffineMatrix: Sendable, Hashable {
   }
 }
 
-/// How `affine` reads between pixels; the raw value is libvips' name.
+/// The interpolation of `affine`; the raw value is libvips' name.
 public enum Interpolator: String, Sendable, Hashable {
   /// The nearest pixel.
   case nearest
@@ -28,7 +28,7 @@ public enum Interpolator: String, Sendable, Hashable {
   case bicubic
   /// Locally bounded bicubic: no ringing.
   case lbb
-  /// Sharp, without haloes; slow.
+  /// Sharp, without halos; slow.
   case nohalo
 }
 
@@ -43,7 +43,7 @@ public struct PixelArea: Sendable, Hashable {
   /// Rows.
   public var height: Int
 
-  /// Makes a rectangle from its top left corner and size.
+  /// Creates a rectangle from its top left corner and size.
   public init(left: Int, top: Int, width: Int, height: Int) {
     self.left = left
     self.top = top
@@ -52,10 +52,10 @@ public struct PixelArea: Sendable, Hashable {
   }
 }
 
-/// The fine print of `affine`.
+/// The options of `affine`.
 ///
-/// With input offset i, output offset o and matrix M, the pixel at p lands at M (p + i) + o. Coordinates count from the
-/// centre of the first pixel.
+/// With input offset i, output offset o and matrix M, the pixel at p is mapped to M (p + i) + o. Coordinates are
+/// relative to the center of the first pixel.
 public struct AffineOptions: Sendable, Hashable {
   /// Added to x after the matrix, in output pixels.
   public var outputX = 0.0
@@ -67,18 +67,17 @@ public struct AffineOptions: Sendable, Hashable {
   public var inputY = 0.0
   /// The part of the output plane to compute; nil means the box around the mapped image.
   public var outputArea: PixelArea?
-  /// How to read between pixels.
+  /// The interpolation between pixels.
   public var interpolator = Interpolator.bicubic
-  /// True when the colours are already multiplied by alpha.
+  /// Whether the colors are already multiplied by alpha.
   public var premultiplied = false
-  /// What the interpolator reads beyond the edge of the input.
+  /// How the interpolator extends the input beyond its edge.
   ///
-  /// Output pixels that lie outside the mapped input are
-  /// always background.
+  /// Output pixels outside of the mapped input are always background.
   public var extend = Extend.background
   /// One value per band for pixels outside; empty means zeros.
   public var background: [Double] = []
 
-  /// Makes the default options: no offsets, bicubic, zeros outside.
+  /// Creates the default options: no offsets, bicubic, zeros outside.
   public init() {}
 }

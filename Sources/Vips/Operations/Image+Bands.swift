@@ -1,7 +1,7 @@
 internal import CVips
 
 extension Image {
-  /// `count` bands from band `first` on, counted from 0.
+  /// Returns `count` bands from band `first` on, counted from 0.
   public func extractBand(_ first: Int, count: Int = 1) throws(VipsError) -> Image {
     try applying("extract_band") { operation throws(VipsError) in
       try operation.set("band", first)
@@ -9,7 +9,7 @@ extension Image {
     }
   }
 
-  /// The bands of all images behind one another; the images must have one size.
+  /// Returns the concatenated bands of all images, which must have the same size.
   public static func joinBands(_ images: [Image]) throws(VipsError) -> Image {
     guard !images.isEmpty else { throw VipsError(operation: "bandjoin", detail: "there are no images") }
     var operation = try Operation("bandjoin")
@@ -18,19 +18,19 @@ extension Image {
     return try operation.image()
   }
 
-  /// Lays the image over a colour and drops alpha; `background` has one value per colour band, or one for all.
+  /// Lays the image over a color and drops alpha; `background` has one value per color band, or one for all.
   public func flatten(background: [Double]) throws(VipsError) -> Image {
     try applying("flatten") { operation throws(VipsError) in
       if !background.isEmpty { try operation.set("background", background) }
     }
   }
 
-  /// Multiplies the colours by alpha; the result is in floating point.
+  /// Multiplies the colors by alpha; the result is in floating point.
   public func premultiply() throws(VipsError) -> Image {
     try applying("premultiply")
   }
 
-  /// Divides the colours by alpha; the result is in floating point.
+  /// Divides the colors by alpha; the result is in floating point.
   public func unpremultiply() throws(VipsError) -> Image {
     try applying("unpremultiply")
   }
@@ -46,7 +46,7 @@ extension Image {
     }
   }
 
-  /// Every value times `multiply` plus `add`, in floating point; one number per band, or one for all.
+  /// Multiplies every value by `multiply` and adds `add`, in floating point; one number per band, or one for all.
   public func linear(multiply: [Double], add: [Double]) throws(VipsError) -> Image {
     try applying("linear") { operation throws(VipsError) in
       try operation.set("a", multiply)
@@ -56,7 +56,7 @@ extension Image {
 }
 
 extension Image {
-  /// The mean of all values of all bands.
+  /// Returns the mean of all values of all bands.
   public func average() throws(VipsError) -> Double {
     var operation = try Operation("avg")
     try operation.set("in", self)
@@ -64,7 +64,7 @@ extension Image {
     return try operation.double()
   }
 
-  /// The values of one pixel, one per band.
+  /// Returns the values of one pixel, one per band.
   /// - Throws: `VipsError` when the position is outside.
   public func getPoint(x: Int, y: Int) throws(VipsError) -> [Double] {
     var operation = try Operation("getpoint")

@@ -1,8 +1,8 @@
 internal import CVips
 
 extension Image {
-  /// The part of the image at `left`, `top`, in pixels.
-  /// - Throws: `VipsError` when the rectangle is not inside the image.
+  /// Returns the part of the image at `left`, `top`, in pixels.
+  /// - Throws: `VipsError` if the rectangle is not inside the image.
   public func crop(left: Int, top: Int, width: Int, height: Int) throws(VipsError) -> Image {
     try applying("extract_area", input: "input") { operation throws(VipsError) in
       try operation.set("left", left)
@@ -51,7 +51,7 @@ extension Image {
     }
   }
 
-  /// Mirrors the image: left and right change places, or top and bottom.
+  /// Mirrors the image: exchanges left and right, or top and bottom.
   public func flip(_ direction: FlipDirection) throws(VipsError) -> Image {
     let constant = direction == .horizontal ? VIPS_DIRECTION_HORIZONTAL : VIPS_DIRECTION_VERTICAL
     return try applying("flip") { operation throws(VipsError) in
@@ -59,7 +59,7 @@ extension Image {
     }
   }
 
-  /// The most interesting part of that size; reads the image twice, so it must not be sequential.
+  /// Returns the most interesting part of a size; reads the image twice, so it must not be sequential.
   ///
   /// The result's `xOffset` and `yOffset` are minus the position of the part, as after any crop.
   public func smartcrop(width: Int, height: Int, interesting: Interesting) throws(VipsError) -> Image {
@@ -71,7 +71,7 @@ extension Image {
   }
 }
 
-/// What stands outside the edges of an image.
+/// The pixels outside the edges of an image.
 public enum Extend: Sendable, Hashable {
   /// Zeros in every band, alpha included.
   case black
@@ -79,24 +79,24 @@ public enum Extend: Sendable, Hashable {
   case copy
   /// The image mirrored at its edge.
   case mirror
-  /// A given colour.
+  /// A given color.
   case background
 }
 
-/// Which sides change places.
+/// The direction of a mirror.
 public enum FlipDirection: Sendable, Hashable {
-  /// Left and right change places.
+  /// Exchanges left and right.
   case horizontal
-  /// Top and bottom change places.
+  /// Exchanges top and bottom.
   case vertical
 }
 
-/// How `smartcrop` chooses.
+/// The strategy of `smartcrop`.
 public enum Interesting: Sendable, Hashable {
-  /// The middle.
-  case centre
-  /// The part with most detail.
+  /// The center.
+  case center
+  /// The part with the highest entropy.
   case entropy
-  /// The part that draws the eye: edges, skin, saturated colours.
+  /// The part that attracts attention: edges, skin, saturated colors.
   case attention
 }

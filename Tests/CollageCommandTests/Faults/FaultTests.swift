@@ -42,7 +42,7 @@ struct FaultTests {
     return FileManager.default.fileExists(atPath: mark) ? run : nil
   }
 
-  @Test("the old file or the new one stands", arguments: commands.indices, Kind.allCases)
+  @Test("the output is either the old file or the new one", arguments: commands.indices, Kind.allCases)
   func oneFile(_ index: Int, _ kind: Kind) throws {
     let (arguments, output) = Self.commands[index]
     let inputs = try InputDesk()
@@ -74,7 +74,7 @@ struct FaultTests {
     #expect(calls >= 5 && calls < 60, "\(calls)")
   }
 
-  @Test("a folder of frames holds whole frames, and can be written again", arguments: Kind.allCases)
+  @Test("a folder of frames contains only complete frames, and can be written again", arguments: Kind.allCases)
   func frames(_ kind: Kind) throws {
     let inputs = try InputDesk()
     let arguments = [
@@ -94,7 +94,7 @@ struct FaultTests {
     #expect(calls > 5 && calls < 60, "\(calls)")
   }
 
-  @Test("a batch keeps its inputs, and --resume makes what an undisturbed run makes", arguments: Kind.allCases)
+  @Test("a batch keeps its inputs, and --resume gives byte-identical output", arguments: Kind.allCases)
   func batch(_ kind: Kind) throws {
     let whole = try BatchDesk(rows: 2)
     #expect(try whole.run("--jobs", "1").status == 0)
@@ -119,6 +119,6 @@ struct FaultTests {
     #expect(calls > 8 && calls < 40, "\(calls)")
   }
 
-  /// A picture without the key of its job, which depends on the photos' identities.
+  /// Returns a picture without the key of its job, which depends on the photos' identities.
   private static func pixels(_ jpeg: Data) -> Data { jpeg.count > 100 ? Data(jpeg.suffix(jpeg.count - 100)) : jpeg }
 }

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeAskedIsRefused() {
+  @Test func invalidRequestsAreRejected() {
     let photos = Photos.mixed(3, seed: 1)
     func refusal(_ change: (inout Mosaic) -> Void) -> LayoutError? {
       var mosaic = quick()
@@ -103,7 +103,7 @@ import Testing
     #expect(qualities[1].worstCrop < 0.055)
   }
 
-  @Test(arguments: [4, 7, 11, 26, 60]) func pinnedPhotosStandInTheirCorners(count: Int) throws {
+  @Test(arguments: [4, 7, 11, 26, 60]) func pinnedPhotosAreInTheirCorners(count: Int) throws {
     var mosaic = quick(3)
     mosaic.pins = [.init(photo: count - 1, corner: .topLeft), .init(photo: 1, corner: .bottomRight)]
     let template = Template.automatic(.mosaic(mosaic), gap: 8, margin: 20)

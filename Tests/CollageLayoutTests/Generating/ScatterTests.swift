@@ -4,7 +4,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Prints on a table: each is seen well enough, and lies where chance and nothing else put it.
+/// Prints on a table: each is visible enough, and positions depend only on the seed.
 @Suite struct ScatterTests {
   fileprivate func template(_ scatter: Scatter, border: Double = 10) -> Template {
     var template = Template.automatic(.scatter(scatter), width: 1500, height: 1000, gap: 0, margin: 20)
@@ -79,7 +79,7 @@ import Testing
 
 extension ScatterTests {
   /// Returns the share of the table that no print covers, measured on a raster.
-  private func bare(_ slots: [Slot], border: Double) -> Double {
+  private func uncovered(_ slots: [Slot], border: Double) -> Double {
     var count = 0
     for step in 0..<2_400 {
       let point = Point((Double(step % 60) + 0.5) * 25, (Double(step / 60) + 0.5) * 25)
@@ -93,12 +93,14 @@ extension ScatterTests {
     var mean: [Double] = []
     for density in [0.5, 0.95, 1.4, 2, 3] {
       let shares = try (UInt64(1)...4).map { seed in
-        bare(try template(Scatter(seed: seed, density: density)).resolvedSlots(photos: photos).slots, border: 10)
+        uncovered(try template(Scatter(seed: seed, density: density)).resolvedSlots(photos: photos).slots, border: 10)
       }
       mean.append(shares.reduce(0, +) / 4)
     }
     // Packed as tightly as each print's being seen allows, chance decides the rest: a little more is no rule broken.
-    for (thin, dense) in zip(mean, mean.dropFirst()) { #expect(dense <= thin + 0.03, "\(count) prints: bare \(mean)") }
+    for (thin, dense) in zip(mean, mean.dropFirst()) {
+      #expect(dense <= thin + 0.03, "\(count) prints: uncovered \(mean)")
+    }
   }
 
   @Test func manyPrintsAreThrownAlikeAndSeen() throws {

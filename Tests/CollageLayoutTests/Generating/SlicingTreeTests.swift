@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func everyMoveCanBeTakenBack(keepsOrder: Bool) {
+  @Test(arguments: [false, true]) func everyMoveCanBeUndone(keepsOrder: Bool) {
     let tree = started(problem(14, seed: 3, gap: 6), seed: 1)
     var random = SplitMix64(seed: 8)
     var moved = 0

@@ -3,7 +3,7 @@ import CollageModel
 import CollageTestSupport
 import Testing
 
-/// Layouts that show photos whole: nothing is cropped, nothing overlaps, and the block stands in the middle.
+/// Layouts that show photos whole: nothing is cropped, nothing overlaps, and the block is centered.
 @Suite struct WholePhotoTests {
   private static let arrangements: [AutomaticArrangement] = [
     .mosaic(Mosaic(quality: .quick)), .justified(Justified()), .masonry(Masonry()),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func pinsStandInTheirCornersWhereTheWidthIsFree() async throws {
+  @Test func pinnedPhotosAreInTheirCornersWithAFreeWidth() async throws {
     let photos = Photos.different(6, seed: 8)
     for corner in Mosaic.Corner.allCases {
       let mosaic = Mosaic(pins: [.init(photo: 3, corner: corner)])

@@ -144,7 +144,7 @@ import Testing
     let session = Session(scene: try Scene(BoardDrawing("ab\nc.")))
     withKnownIssue {
       for seed in UInt64(0)..<20 {
-        expectPromises(on: session, seed: seed, eventCount: 400, folder: scratch.path, reducer: Self.losing)
+        expectInvariants(on: session, seed: seed, eventCount: 400, folder: scratch.path, reducer: Self.losing)
       }
     } matching: { issue in
       issue.comments.contains {

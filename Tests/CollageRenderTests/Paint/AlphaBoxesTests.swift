@@ -42,7 +42,7 @@ struct AlphaBoxesTests {
         return UInt8.random(in: 0...255, using: &random)
       }
       let image = try Image.fromMemory(
-        copying: pixels, width: width, height: height, bands: bands, interpretation: bands == 4 ? .srgb : .grey)
+        copying: pixels, width: width, height: height, bands: bands, interpretation: bands == 4 ? .srgb : .gray)
       let planes = try AlphaBoxes(box: box).planes(of: image)
       let expected = reference(pixels, width: width, height: height, bands: bands, box: box)
       for (plane, wanted) in zip(planes, expected) {

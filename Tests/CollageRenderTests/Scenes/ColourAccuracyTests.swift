@@ -137,7 +137,7 @@ struct ColourAccuracyTests {
     try await expectAccurate(try folder.picture("grey.png", pixels), plain, "grey")
     let deep = try Image.fromMemory(
       copying: sheet.bytes.flatMap { [$0, $0] }, width: sheet.width, height: sheet.height, bands: 1, format: .ushort,
-      interpretation: .grey16)
+      interpretation: .gray16)
     let file = try folder.write(PictureFile.encode(deep, as: "deep.png"), as: "deep.png")
     try await expectAccurate(file, plain, "grey in 16 bits")
     let profile = MatrixProfile.greyBytes(.gamma(1.8))

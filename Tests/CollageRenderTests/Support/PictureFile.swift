@@ -34,7 +34,7 @@ enum PictureFile {
   static func image(_ pixels: Pixels) throws -> Image {
     try Image.fromMemory(
       copying: pixels.bytes, width: pixels.width, height: pixels.height, bands: pixels.bands,
-      interpretation: pixels.bands < 3 ? .grey : .srgb)
+      interpretation: pixels.bands < 3 ? .gray : .srgb)
   }
 
   /// Decodes a PNG or JPEG that the renderer wrote.

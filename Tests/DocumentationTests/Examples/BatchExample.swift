@@ -20,7 +20,7 @@ struct BatchExample {
 
     let settings = BatchPlan.Settings(
       manifest: manifest, template: template, templateFolder: folder, folder: output,
-      pattern: try #require(OutputPattern("{id}.png")), options: JobOptions(policy: PhotoPolicy(), words: ""))
+      pattern: try #require(OutputPattern("{id}.png")), options: JobOptions(policy: PhotoPolicy(), fingerprint: ""))
     let plan = try BatchPlan(
       settings, manifest: ManifestFile(path: manifest), inputs: InputFiles(root: folder, identity: .stat),
       templates: TemplateStore())

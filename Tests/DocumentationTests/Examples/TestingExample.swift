@@ -54,6 +54,6 @@ struct TestingExample {
   @Test("invariants hold for random streams of events")
   func streams() throws {
     let stage = try Stage("ab\ncd")
-    expectPromises(on: stage.session, seed: 7, eventCount: 1_000)
+    expectInvariants(on: stage.session, seed: 7, eventCount: 1_000)
   }
 }

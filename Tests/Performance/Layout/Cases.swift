@@ -8,7 +8,7 @@ struct Case {
   let canvas: Size
   let gap: Double
 
-  /// The aspects and how the letters below stand for them.
+  /// The aspect ratios of the letters below.
   private static let aspects: [Character: Size] = [
     "a": Size(4, 3), "b": Size(3, 2), "c": Size(3, 4), "d": Size(16, 9), "e": Size(9, 16), "f": Size(1, 1),
     "g": Size(2, 3), "h": Size(3, 1),

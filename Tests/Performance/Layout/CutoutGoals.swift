@@ -24,7 +24,7 @@ extension OtherGoals {
 
   private static let maskSide = 300
 
-  /// An outline as a cut-out whose pixels are of the outlines' common unit.
+  /// Returns an outline as a cut-out whose pixels are of the outlines' common unit.
   private static func cutout(_ points: [Point]) -> (photo: LayoutPhoto, cover: Double) {
     let bounds = Rect.bounding(points) ?? .unit
     let outline = Outline([points])

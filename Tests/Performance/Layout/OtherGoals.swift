@@ -28,7 +28,7 @@ struct OtherGoals: AsyncParsableCommand {
     return (LayoutQuality(resolved, photos: photos, template: template), areas)
   }
 
-  /// The cost that the search makes least, from what came out: the loss and the unevenness.
+  /// Returns the cost that the search makes least, from what came out: the loss and the unevenness.
   private func cost(_ result: (LayoutQuality, [Double])) -> Double {
     let keep = 1 - result.0.worstCrop
     let loss = max(0, (1 / keep - keep) / 2 - 2e-4)

@@ -20,7 +20,7 @@ struct Dice {
   }
 }
 
-/// A figure with so many decimals.
+/// Returns a figure with so many decimals.
 func decimals(_ value: Double, _ digits: Int = 3) -> String {
   var factor = 1.0
   for _ in 0..<digits { factor *= 10 }

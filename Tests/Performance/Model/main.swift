@@ -93,7 +93,8 @@ for workload in workloads {
 
 // MARK: Large scenes
 
-/// A scene of as many photos as slots, each photo shown once, in a grid of cells of 100 units with gutters of 10.
+/// Returns a scene of as many photos as slots, each photo shown once, in a grid of cells of 100 units with gutters of
+/// 10.
 func largeScene(_ count: Int, columns: Int, shape: Shape = .rectangle, isLocked: Bool = false) throws -> Scene {
   let rows = (count + columns - 1) / columns
   let slots = (0..<count).map { index in

@@ -1,5 +1,5 @@
-// Measures a resident renderer: W5's nine photos at 600x600, cold, with nothing changed, with one item changed, and with
-// another layout. Arguments: nine or more photos.
+// Measures a resident renderer: W5's nine photos at 600x600, cold, with nothing changed, with one item changed, and
+// with another layout. Arguments: nine or more photos.
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -18,7 +18,7 @@ func milliseconds(_ work: () async throws -> Void) async throws -> Double {
   return Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
 }
 
-/// A three by three grid with a gutter.
+/// Returns a three by three grid with a gutter.
 func request(gutter: Double, focus: Double? = nil) throws -> RenderRequest {
   let template = Template(
     name: "W5", canvas: Canvas(size: Size(600, 600)), gap: gutter, margin: gutter,

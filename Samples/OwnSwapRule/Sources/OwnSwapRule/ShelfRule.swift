@@ -1,22 +1,22 @@
 import CollageModel
 
-/// A rule of this app's own: a garment goes only to slots of its own shelf, so that shoes never stand where a hat belongs.
+/// An app's own rule: a garment can only be in slots of its own shelf, so that shoes are never where a hat belongs.
 ///
-/// The session knows nothing of shelves. The app stands between its user's fingers and the session: it looks at what a
-/// lift would do, and where its rule forbids that, it cancels the gesture in place of letting it end.
+/// The session knows nothing about shelves. The app is between its user's fingers and the session: it checks the result
+/// of a lift on a copy, and if its rule forbids it, it cancels the gesture instead.
 public struct ShelfRule: Sendable {
   /// The shelf of each photo.
   public var shelves: [PhotoID: String]
   /// The shelf of each slot.
   public var places: [SlotID: String]
 
-  /// Makes a rule.
+  /// Creates a rule.
   public init(shelves: [PhotoID: String], places: [SlotID: String]) {
     self.shelves = shelves
     self.places = places
   }
 
-  /// Lets an event happen to a session, as far as the rule allows it.
+  /// Processes an event of a session, as far as the rule allows it.
   public func reduce(_ session: inout Session, _ event: Event) -> Response {
     switch event.action {
     case .touch(let touch) where touch.phase == .ended && !allowsLift(of: touch, in: session):
@@ -30,13 +30,13 @@ public struct ShelfRule: Sendable {
     }
   }
 
-  /// Whether every photo stands on its own shelf.
+  /// Returns whether every photo stands on its own shelf.
   public func holds(in scene: Scene) -> Bool {
     scene.items.allSatisfy { item in item.slot.map { allows(item, at: $0) } ?? true }
   }
 
   private func allowsLift(of touch: Touch, in session: Session) -> Bool {
-    // What the lift would do is a question to a copy: a session is a value.
+    // The result of the lift is computed on a copy: a session is a value.
     var lifted = session
     _ = lifted.reduce(Event(time: session.time, .touch(touch)))
     return holds(in: lifted.scene)

@@ -3,7 +3,7 @@ import CollageTesting
 import OwnSwapRule
 import Testing
 
-/// How an app tests a rule of its own: with scripted fingers, exhaustive expectations, random streams and shrinking.
+/// How an app tests its own rule: with scripted fingers, exhaustive expectations, random streams and shrinking.
 @Suite struct ShelfRuleTests {
   /// Two hats above, two pairs of shoes below.
   private let rule = ShelfRule(
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  @Test func theModelsOwnPromisesHoldWithTheRule() throws {
-    expectPromises(on: try stage().session, seed: 7, eventCount: 2_000, reducer: rule.reduce)
+  @Test func theModelsOwnInvariantsHoldWithTheRule() throws {
+    expectInvariants(on: try stage().session, seed: 7, eventCount: 2_000, reducer: rule.reduce)
   }
 
   @Test func whatAFingerDidIsReadLineByLine() throws {

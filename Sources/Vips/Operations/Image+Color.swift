@@ -1,7 +1,7 @@
 internal import CVips
 
 extension Image {
-  /// The same pixels with another meaning of the bands.
+  /// Returns the same pixels with another meaning of the bands.
   public func copy(interpretation: Interpretation) throws(VipsError) -> Image {
     guard interpretation != .other else {
       throw VipsError(operation: "copy", detail: "the interpretation is not supported")
@@ -11,8 +11,8 @@ extension Image {
     }
   }
 
-  /// Converts to another colour space by formula, without ICC profiles.
-  public func colourspace(to interpretation: Interpretation) throws(VipsError) -> Image {
+  /// Converts to another color space by formula, without ICC profiles.
+  public func colorspace(to interpretation: Interpretation) throws(VipsError) -> Image {
     guard interpretation != .other else {
       throw VipsError(operation: "colourspace", detail: "the interpretation is not supported")
     }
@@ -24,8 +24,8 @@ extension Image {
   /// Converts through ICC profiles and attaches the output profile.
   ///
   /// `outputProfile` is `srgb`, `p3` or `cmyk` (built in), or the path of a profile.
-  /// - Throws: `VipsError` when the embedded profile is asked for but missing, broken or for other bands; libvips
-  ///   would take its built-in profile in silence.
+  /// - Throws: `VipsError` if the embedded profile is requested but missing, broken or for other bands; libvips would
+  ///   silently use its built-in profile.
   public func iccTransform(
     outputProfile: String, options: ProfileOptions = ProfileOptions()
   ) throws(VipsError) -> Image {
@@ -51,16 +51,16 @@ extension Image {
     }
   }
 
-  /// Converts CIE Lab for D50, as files and profiles have it, to 8-bit sRGB; bands behind the three are left out.
+  /// Converts CIE Lab for D50, as in files and profiles, to 8-bit sRGB; bands after the three are dropped.
   ///
-  /// By formula: `colourspace(to:)` would take Lab for D65, and a profile is sampled too coarsely where colours do not fit.
+  /// By formula: `colorspace(to:)` would assume D65, and a profile is sampled too coarsely for colors out of gamut.
   /// Source: IEC 61966-2-1 for the primaries, adapted to D50 by the Bradford transform.
   public func labToSRGB() throws(VipsError) -> Image {
-    let lab = try colourspace(to: .lab).extractBand(0, count: 3)
+    let lab = try colorspace(to: .lab).extractBand(0, count: 3)
     let xyz = try lab.applying("Lab2XYZ") { operation throws(VipsError) in
       try operation.set("temp", [96.42, 100, 82.49])
     }
-    // The inverse of the columns of red, green and blue, for XYZ of 0 to 100.
+    // The inverse of the matrix whose columns are red, green and blue, for XYZ of 0 to 100.
     let rows = [
       0.0313_4186, -0.0161_6721, -0.0049_0630, -0.0097_8729, 0.0191_5883, 0.0003_3514, 0.0007_1915, -0.0022_8903,
       0.0140_5249,
@@ -69,7 +69,7 @@ extension Image {
       copying: rows.flatMap { value in withUnsafeBytes(of: value) { [UInt8]($0) } }, width: 3, height: 3, bands: 1,
       format: .double)
     let light = try xyz.applying("recomb") { operation throws(VipsError) in try operation.set("m", matrix) }
-    return try light.copy(interpretation: .scrgb).colourspace(to: .srgb)
+    return try light.copy(interpretation: .scrgb).colorspace(to: .srgb)
   }
 
   private func requireUsableProfile(fallback: String?) throws(VipsError) {
@@ -84,31 +84,31 @@ extension Image {
   }
 }
 
-/// Where `iccTransform` finds the input profile, and how it converts.
+/// The input profile of `iccTransform`, and the conversion options.
 public struct ProfileOptions: Sendable, Hashable {
   /// The input profile, as a built-in name or a path; used when `embedded` is false or no profile is embedded.
   public var inputProfile: String?
-  /// True takes the profile inside the image.
+  /// Whether to use the profile inside the image.
   public var embedded = true
-  /// What to keep when colours do not fit.
+  /// What to preserve if colors are out of gamut.
   public var intent = RenderingIntent.relative
-  /// True maps black to black.
+  /// Whether to map black to black.
   public var blackPointCompensation = true
   /// Bits per value of the result, 8 or 16.
   public var depth = 8
 
-  /// Makes the default options: embedded profile, relative intent, black point compensation, 8 bits.
+  /// Creates the default options: embedded profile, relative intent, black point compensation, 8 bits.
   public init() {}
 }
 
-/// What an ICC conversion keeps when colours do not fit.
+/// What an ICC conversion preserves if colors are out of gamut.
 public enum RenderingIntent: Sendable, Hashable {
-  /// The impression as a whole.
+  /// The overall impression.
   case perceptual
-  /// The colours that fit, relative to white.
+  /// The colors in gamut, relative to white.
   case relative
   /// Saturation.
   case saturation
-  /// The colours that fit, with the tint of the paper.
+  /// The colors in gamut, with the tint of the paper.
   case absolute
 }

@@ -1,5 +1,5 @@
-/// Waves of watercolour on rough paper, with a thread of gold.
-enum Watercolour {
+/// Waves of watercolor on rough paper, with a thread of gold.
+enum Watercolor {
   private static let washes: [UInt32] = [
     0xf6c9b5, 0xf2a391, 0xe4767d, 0xb3628f, 0x76609f, 0x4470a4, 0x2f8fa5, 0x1f6f86, 0x173f63,
   ]

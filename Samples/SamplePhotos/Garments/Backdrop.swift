@@ -1,12 +1,12 @@
-/// What a garment lies on.
-enum Ground: Sendable {
+/// The surface on which a garment is photographed.
+enum Backdrop: Sendable {
   case paper
   case boards
   case tiles
   case carpet
   case cloth(UInt32)
 
-  /// The ground's colour at a place.
+  /// Returns the backdrop's color at a place.
   func color(_ x: Float, _ y: Float, _ noise: Noise) -> RGB {
     let grain = noise.fractal(x * 160, y * 160, octaves: 2) - 0.5
     switch self {
