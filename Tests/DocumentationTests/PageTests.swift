@@ -11,7 +11,7 @@ struct PageTests {
 
   @Test("name only files that exist")
   func namedFiles() throws {
-    let pattern = /(?:Templates|Samples|Sources|Tests)\/[A-Za-z0-9\/._-]+/
+    let pattern = /(?:Templates|Samples|Sources|Tests)\/[A-Za-z0-9\/._+-]+/
     let extensions = ["json", "jsonl", "sh", "py", "jpg", "svg", "swift", "md", "csv", "js", "ts", "c"]
     var count = 0
     for page in try Documentation.pages() {
@@ -23,6 +23,14 @@ struct PageTests {
       }
     }
     #expect(count > 20)
+  }
+
+  @Test("the article on new features names only files and folders that exist, by short names of modules")
+  func placesOfFeatures() throws {
+    let article = try Documentation.text("Sources/Collage/Collage.docc/AddingFeatures.md")
+    let places = article.matches(of: /`((?:Model|Format|Layout|Render|Command)\/[A-Za-z0-9\/+.]+)`/)
+    #expect(places.count > 30)
+    for place in places { #expect(exists("Sources/Collage" + place.output.1), "\(place.output.1)") }
   }
 
   @Test("show only pictures that exist")
