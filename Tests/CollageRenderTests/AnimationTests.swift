@@ -15,9 +15,9 @@ import Vips
   init() throws {
     let workplace = try Workplace()
     self.workplace = workplace
-    let colours: [[UInt8]] = [[200, 30, 30], [30, 160, 40], [40, 60, 200]]
-    photos = try colours.enumerated().map { index, colour in
-      try workplace.writePNG("p\(index).png", Pixels(width: 90, height: 60) { _, _ in colour })
+    let colors: [[UInt8]] = [[200, 30, 30], [30, 160, 40], [40, 60, 200]]
+    photos = try colors.enumerated().map { index, color in
+      try workplace.writePNG("p\(index).png", Pixels(width: 90, height: 60) { _, _ in color })
     }
   }
 

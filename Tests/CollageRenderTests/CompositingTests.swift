@@ -7,10 +7,10 @@ import Vips
 
 @Suite("Compositing")
 struct CompositingTests {
-  @Test("a white cut-out over any ground has no halo", arguments: [Color.black, Color(red: 255, green: 0, blue: 0)])
+  @Test("a white cutout over any ground has no halo", arguments: [Color.black, Color(red: 255, green: 0, blue: 0)])
   func noHalo(ground: Color) async throws {
     let workplace = try Workplace()
-    // Transparent pixels hide another colour: it must never be seen.
+    // Transparent pixels hide another color: it must never be seen.
     let cutout = Pixels(width: 200, height: 200, bands: 4) { x, y in
       let inside = (x - 100) * (x - 100) + (y - 100) * (y - 100) < 80 * 80
       return inside ? [255, 255, 255, 255] : [0, 255, 0, 0]
@@ -95,7 +95,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("a photo in Display P3 keeps its colours")
+  @Test("a photo in Display P3 keeps its colors")
   func wideGamut() async throws {
     let workplace = try Workplace()
     let color: [UInt8] = [200, 90, 60]

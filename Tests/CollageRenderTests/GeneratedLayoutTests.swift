@@ -13,12 +13,12 @@ import Vips
 
   init() throws { workplace = try Workplace() }
 
-  /// A coloured form on a transparent ground.
-  private func cutout(_ name: String, _ colour: [UInt8], _ holds: (Double, Double) -> Bool) throws -> String {
+  /// A colored form on a transparent ground.
+  private func cutout(_ name: String, _ color: [UInt8], _ holds: (Double, Double) -> Bool) throws -> String {
     try workplace.writePNG(
       name,
       Pixels(width: 240, height: 200, bands: 4) { x, y in
-        colour + [holds((Double(x) + 0.5) / 240, (Double(y) + 0.5) / 200) ? 255 : 0]
+        color + [holds((Double(x) + 0.5) / 240, (Double(y) + 0.5) / 200) ? 255 : 0]
       })
   }
 
@@ -38,7 +38,7 @@ import Vips
     return (bytes, image.width, image.bands)
   }
 
-  /// Each cut-out has a channel of its own and adds light; where two met, two channels would be lit.
+  /// Each cutout has a channel of its own and adds light; where two met, two channels would be lit.
   @Test func noTwoCutoutsShareAPixel() async throws {
     let paths = [
       try cutout("a.png", [255, 0, 0]) { x, y in y > 0.5 - x / 2 && y < 0.5 + x / 2 },

@@ -86,7 +86,7 @@ struct GoldenTests {
     try await expectGolden("blurred-ground", scene)
   }
 
-  @Test("cut-outs overlap and cast the shadows of their own forms")
+  @Test("cutouts overlap and cast the shadows of their own forms")
   func cutOuts() async throws {
     var scene = RenderHarness(folder, 180, 110, on: .color(Color(red: 244, green: 238, blue: 228)))
     for (index, degrees) in [0.0, -14, 21].enumerated() {

@@ -23,7 +23,7 @@ public final class TileFolder: Sendable {
 
   func tile(of words: String) -> Tile? { TileFile.read(file(of: words), words: words)?.tile() }
 
-  /// A cut-out whose pixels are checked when they are wanted, and made anew where they are damaged.
+  /// A cutout whose pixels are checked when they are wanted, and made anew where they are damaged.
   func cutout(
     of words: String, makeAnew: @escaping @Sendable () throws(RenderError) -> CutoutAsset
   ) -> CutoutAsset? {

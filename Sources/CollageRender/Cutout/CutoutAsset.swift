@@ -21,7 +21,7 @@ final class CutoutAsset: Sendable {
     pixels = Mutex(.ready(tile))
   }
 
-  /// A cut-out whose file was found; it is made anew should its pixels prove damaged.
+  /// A cutout whose file was found; it is made anew should its pixels prove damaged.
   init(_ file: TileFile, makeAnew: @escaping @Sendable () throws(RenderError) -> Tile) {
     (size, confidence) = (file.size, file.value)
     pixels = Mutex(.kept(file, makeAnew: makeAnew))
@@ -44,7 +44,7 @@ final class CutoutAsset: Sendable {
   }
 }
 
-/// What a cut-out is made from.
+/// What a cutout is made from.
 struct CutoutKey: Hashable, Sendable {
   let path: String
   let version: FileVersion
@@ -63,14 +63,14 @@ struct CutoutKey: Hashable, Sendable {
 }
 
 extension CutoutKey: CustomStringConvertible {
-  /// How the plan shows the cut-out.
+  /// How the plan shows the cutout.
   var description: String {
     "cut out shrink \(shrinkOnLoad) box \(boxShrink) shadow \(shadow.rawValue)"
       + (mask.map { " mask \(escaped($0))" } ?? "")
   }
 }
 
-/// A cut-out: what it is made from, and its pixels.
+/// A cutout: what it is made from, and its pixels.
 struct ResolvedCutout: Sendable {
   let key: CutoutKey
   let asset: CutoutAsset

@@ -1,7 +1,7 @@
 import CollageModel
 internal import Synchronization
 
-/// Keeps cut-outs, so that each photo is cut out once however many slots and pictures show it.
+/// Keeps cutouts, so that each photo is cut out once however many slots and pictures show it.
 ///
 /// In memory up to a bound, and in a folder where one is given: other processes and later runs find them there.
 public final class CutoutCache: Sendable {
@@ -14,13 +14,13 @@ public final class CutoutCache: Sendable {
   ///
   /// - Parameters:
   ///   - byteLimit: The most bytes of pixels that are kept in memory.
-  ///   - folder: Where cut-outs are kept beyond that, or nil.
+  ///   - folder: Where cutouts are kept beyond that, or nil.
   public init(byteLimit: Int = 256 << 20, folder: TileFolder? = nil) {
     limit = byteLimit
     self.folder = folder
   }
 
-  /// The cut-out of a photo, at least so many pixels on its longer side if the photo has them.
+  /// The cutout of a photo, at least so many pixels on its longer side if the photo has them.
   func asset(
     of header: PhotoHeader, rule: CutoutRule, mask: String?, side: Double, policy: PhotoPolicy
   ) throws(RenderError) -> ResolvedCutout {
@@ -40,7 +40,7 @@ public final class CutoutCache: Sendable {
       asset = stored
     } else {
       asset = try make()
-      // Who finds the cut-out in the folder could not tell of its photo what is noted here.
+      // Who finds the cutout in the folder could not tell of its photo what is noted here.
       let isNoted = DecodeLog.current?.notes(about: header.path).isEmpty == false
       if !isNoted { try folder?.keep(asset, words: key.cacheKey) }
     }

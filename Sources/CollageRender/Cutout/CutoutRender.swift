@@ -26,7 +26,7 @@ public struct CutoutRender: Sendable {
   public struct Report: Hashable, Sendable {
     /// `transparent`, `plain` or `textured`.
     public var ground: String
-    /// How sure the cut-out is, 0 to 1.
+    /// How sure the cutout is, 0 to 1.
     public var confidence: Double
     /// Where the object lies in the upright photo, in its pixels.
     public var bounds: PixelRect

@@ -40,7 +40,7 @@ struct EncodeCanvas {
   }
 
   private var jpegQuality: Int { settings.quality ?? 90 }
-  /// Full colour resolution only pays above what most viewers can tell.
+  /// Full color resolution only pays above what most viewers can tell.
   private var isSubsampled: Bool { jpegQuality <= 94 }
   private var dots: Double { settings.dotsPerInch ?? 72 }
 

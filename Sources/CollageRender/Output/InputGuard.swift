@@ -12,7 +12,7 @@ public struct InputGuard: Sendable {
   public enum Role: String, Hashable, Sendable, CaseIterable {
     /// A photo, placed or not.
     case photo
-    /// A mask, of a slot or of a cut-out.
+    /// A mask, of a slot or of a cutout.
     case mask
     /// A background picture.
     case background = "background picture"

@@ -28,7 +28,7 @@ struct GradientPaint {
       let color = color(at: toOffset(Double(left + x) + 0.5, Double(y) + 0.5))
       let noise = Dither.threshold(x: left + x, y: y)
       for band in 0..<4 { pixels[4 * x + band] = UInt8(min(255, color[band] + noise)) }
-      // Dithering each band alone must not lift a colour above its alpha.
+      // Dithering each band alone must not lift a color above its alpha.
       for band in 0..<3 { pixels[4 * x + band] = min(pixels[4 * x + band], pixels[4 * x + 3]) }
     }
   }

@@ -82,7 +82,7 @@ struct MaskContour {
     }
   }
 
-  /// Where the contour crosses the line between two neighbouring samples; even edges are level, odd ones upright.
+  /// Where the contour crosses the line between two neighboring samples; even edges are level, odd ones upright.
   private func point(on edge: Int) -> Point {
     let (x, y) = (edge / 2 % columns, edge / 2 / columns)
     let isLevel = edge % 2 == 0

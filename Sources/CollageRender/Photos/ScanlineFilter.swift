@@ -1,4 +1,4 @@
-/// Undoes the filters by which PNG writes rows as differences from their neighbours.
+/// Undoes the filters by which PNG writes rows as differences from their neighbors.
 ///
 /// Source: PNG Specification (Third Edition), section 9.
 struct ScanlineFilter {
@@ -68,7 +68,7 @@ struct ScanlineFilter {
     }
   }
 
-  /// Of three neighbours the one that is nearest to left + above - corner.
+  /// Of three neighbors the one that is nearest to left + above - corner.
   ///
   /// Source: A. W. Paeth, "Image file compression made easy", Graphics Gems II, 1991.
   @inline(__always)

@@ -29,7 +29,7 @@ struct AlphaBoxes {
       if bands == 4 {
         addColors(row, to: sums.assumingMemoryBound(to: SIMD4<UInt32>.self), width: width)
       } else {
-        addGreys(row.assumingMemoryBound(to: UInt8.self), to: sums.assumingMemoryBound(to: UInt32.self), width: width)
+        addGrays(row.assumingMemoryBound(to: UInt8.self), to: sums.assumingMemoryBound(to: UInt32.self), width: width)
       }
     }
   }
@@ -57,7 +57,7 @@ struct AlphaBoxes {
     }
   }
 
-  private func addGreys(_ row: UnsafePointer<UInt8>, to sums: UnsafeMutablePointer<UInt32>, width: Int) {
+  private func addGrays(_ row: UnsafePointer<UInt8>, to sums: UnsafeMutablePointer<UInt32>, width: Int) {
     for x in 0..<width {
       for column in 0..<box {
         let pixel = row + 2 * (x * box + column)

@@ -11,7 +11,7 @@ struct ConvertColorStep: Hashable, Sendable {
   /// A conversion is set up anew for so many pixels, which bounds the memory that it takes.
   private static let pixelsAtOnce = 2_000_000
 
-  /// One, three or four planes of sRGB: grey, colors, and alpha behind either; still premultiplied.
+  /// One, three or four planes of sRGB: gray, colors, and alpha behind either; still premultiplied.
   func run(_ decoded: DecodedPixels, path: String) throws(VipsError) -> [AlignedPlane] {
     let planes = decoded.planes
     guard decoded.isConverted, let first = planes.first else { return planes }
@@ -56,7 +56,7 @@ struct ConvertColorStep: Hashable, Sendable {
     return try convert(image, of: decoded, path: path).pixels()
   }
 
-  /// A profile that cannot be used counts as absent, as viewers have it, and the report says so: RGB and grey are then
+  /// A profile that cannot be used counts as absent, as viewers have it, and the report says so: RGB and gray are then
   /// sRGB, CMYK goes by a built-in profile.
   private func convert(_ image: Image, of decoded: DecodedPixels, path: String) throws(VipsError) -> Image {
     if let embedded = decoded.profile {

@@ -18,10 +18,10 @@ struct OrientStep: Hashable, Sendable {
     let tile = try Tile(width: size.width, height: size.height, isClear: false)
     let bases = planes.compactMap { $0.bytes.bindMemory(to: UInt8.self).baseAddress.map { UnsafePointer($0) } }
     guard let first = planes.first, bases.count == planes.count else { return tile }
-    let isGrey = planes.count - (hasAlpha ? 1 : 0) < 3
+    let isGray = planes.count - (hasAlpha ? 1 : 0) < 3
     let red = bases[0]
-    let green = isGrey ? red : bases[1]
-    let blue = isGrey ? red : bases[2]
+    let green = isGray ? red : bases[1]
+    let blue = isGray ? red : bases[2]
     let alpha = hasAlpha ? bases.last : nil
     let walk = Walk(orientation: orientation, width: first.width, height: first.height, stride: first.stride)
     let start = walk.start + skipped.height * walk.perRow + skipped.width * walk.perColumn

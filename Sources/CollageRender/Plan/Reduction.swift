@@ -18,7 +18,7 @@ struct Reduction {
   /// Chooses the factors.
   ///
   /// `density` is stored pixels per canvas pixel along the stored picture's two axes; `part`, in stored pixels, is all
-  /// that may be seen: what lies beyond a crop must not even lend its colour to the edge.
+  /// that may be seen: what lies beyond a crop must not even lend its color to the edge.
   init(_ header: PhotoHeader, density: Size, part: Rect) {
     let storedSize = header.storedSize
     self.density = density

@@ -130,7 +130,7 @@ public struct RenderPlanner: Sendable {
       && seen.bottom <= part.bottom + tolerance
   }
 
-  /// A solid slot casts the shadow of its form; a cut-out, or a masked picture, that of what it shows.
+  /// A solid slot casts the shadow of its form; a cutout, or a masked picture, that of what it shows.
   private func caster(
     slot: Slot, header: PhotoHeader, background: Background, photo: PhotoStep?, outline: Outline
   ) -> ShadowStep.Caster {

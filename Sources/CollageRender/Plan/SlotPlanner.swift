@@ -33,7 +33,7 @@ struct SlotPlanner {
   /// The outline in canvas pixels.
   ///
   /// An upright rectangle's frame is first moved to pixel edges, so that its straight sides are sharp and meet its
-  /// neighbours' exactly.
+  /// neighbors' exactly.
   var outline: Outline {
     let tolerance = Self.flatness / grid.scale
     if case .rectangle(let radii) = slot.shape, slot.rotation.quarterTurns == 0 {

@@ -10,7 +10,7 @@ public struct RenderReport: Hashable, Sendable {
     public var photo: String
     /// The canvas pixels that the slot takes.
     public var area: PixelRect
-    /// The part of the upright photo, or of its cut-out, that is seen, in pixels of that.
+    /// The part of the upright photo, or of its cutout, that is seen, in pixels of that.
     public var crop: Rect
     /// Source pixels per canvas pixel; below 1 the photo is enlarged.
     public var density: Double
@@ -20,7 +20,7 @@ public struct RenderReport: Hashable, Sendable {
   public struct UncutPhoto: Hashable, Sendable {
     /// The photo's path.
     public var photo: String
-    /// How sure its cut-out was, 0 to 1.
+    /// How sure its cutout was, 0 to 1.
     public var confidence: Double
 
     /// Whole percents, rounded down.

@@ -34,7 +34,7 @@ public struct RenderRequest: Sendable {
   public var threads: Int?
   /// Masks that say what belongs to the object of a photo that is cut out, by their paths.
   public var masks: [PhotoID: String] = [:]
-  /// Where cut-outs are kept.
+  /// Where cutouts are kept.
   public var cutouts = CutoutCache()
 
   /// Whether masks and backgrounds are named by paths that can be opened as they are.

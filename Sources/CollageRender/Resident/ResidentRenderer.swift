@@ -53,7 +53,7 @@ public actor ResidentRenderer {
   /// Makes a renderer that keeps nothing yet.
   ///
   /// - Parameters:
-  ///   - byteLimit: The most bytes of pixels that are kept: half of them photos, a quarter each cut-outs and slots.
+  ///   - byteLimit: The most bytes of pixels that are kept: half of them photos, a quarter each cutouts and slots.
   ///   - threads: How many slots are made side by side; nil is one a processor.
   ///   - folder: Where finished pixels are shared with other processes and later runs, or nil.
   public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileFolder? = nil) {

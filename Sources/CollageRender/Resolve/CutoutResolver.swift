@@ -2,7 +2,7 @@ import CollageLayout
 import CollageModel
 import OrderedTasks
 
-/// Finds the items that are to be shown cut out, and makes their cut-outs.
+/// Finds the items that are to be shown cut out, and makes their cutouts.
 struct CutoutResolver: Sendable {
   let request: RenderRequest
   let template: Template
@@ -17,7 +17,7 @@ struct CutoutResolver: Sendable {
   struct Result {
     /// Photos of which too little was certain.
     fileprivate(set) var uncut: [RenderReport.UncutPhoto] = []
-    /// What layouts need to know of cut-outs: the outline that is left.
+    /// What layouts need to know of cutouts: the outline that is left.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
     /// Items whose photos are shown whole, with round corners.
     fileprivate var whole: Set<ItemID> = []
@@ -37,14 +37,14 @@ struct CutoutResolver: Sendable {
     let mask: String?
   }
 
-  /// A cut-out, and what a layout that is made for photos needs to know of it.
+  /// A cutout, and what a layout that is made for photos needs to know of it.
   private struct Made: Sendable {
     let cutout: ResolvedCutout
     let isCertain: Bool
     let layoutPhoto: LayoutPhoto?
   }
 
-  /// Makes cut-outs for items by the rules of their slots, several photos at a time.
+  /// Makes cutouts for items by the rules of their slots, several photos at a time.
   func addCutouts(of items: [Item], to resolver: inout Resolver) async throws(RenderError) -> Result {
     let rules = try self.rules(of: items)
     var result = Result()
@@ -77,7 +77,7 @@ struct CutoutResolver: Sendable {
     return result
   }
 
-  /// Items of one photo one after the other: most often they share its cut-out.
+  /// Items of one photo one after the other: most often they share its cutout.
   private static func grouped(_ wishes: [Wish]) -> [[Wish]] {
     var groups: [[Wish]] = []
     var places: [String: Int] = [:]
@@ -129,7 +129,7 @@ struct CutoutResolver: Sendable {
     return rules
   }
 
-  /// How many canvas pixels a cut-out's pixel would take in a frame, or in as much of the canvas as a generated slot gets.
+  /// How many canvas pixels a cutout's pixel would take in a frame, or in as much of the canvas as a generated slot gets.
   private func enlargement(of cutout: Size, in frame: Rect?) -> Double {
     let canvas = template.canvas.size
     let scale = max(Double(size.width) / canvas.width, Double(size.height) / canvas.height)
@@ -181,7 +181,7 @@ extension CutoutResolver.Result {
 }
 
 extension LayoutPhoto {
-  /// A cut-out with its outline.
+  /// A cutout with its outline.
   fileprivate init(_ tile: Tile) {
     self.init(size: PixelSize(tile.width, tile.height).size)
     // Finer than any board on which outlines are packed.

@@ -8,7 +8,7 @@ public enum LayoutPhotos {
   ///
   /// - Parameters:
   ///   - paths: Where the photos are.
-  ///   - needsCutouts: Whether the outlines of cut-outs are needed, for which pixels are decoded.
+  ///   - needsCutouts: Whether the outlines of cutouts are needed, for which pixels are decoded.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   ///   - policy: Which photos are let in.
   /// - Returns: What layouts need to know, in the order of the paths.

@@ -1,7 +1,7 @@
 import CollageLayout
 import CollageModel
 
-/// Finds the outline of a cut-out: where a photo with an alpha channel is not transparent.
+/// Finds the outline of a cutout: where a photo with an alpha channel is not transparent.
 struct OutlineFinder {
   let header: PhotoHeader
   let policy: PhotoPolicy

@@ -7,7 +7,7 @@ public struct PhotoFacts: Hashable, Sendable {
   public private(set) var sizes: [PhotoID: Size] = [:]
   /// The points that stand for an automatic focus, 0 to 1 of the upright photo, where one is asked for.
   public private(set) var automaticFocus: [PhotoID: Point] = [:]
-  /// The outlines of cut-outs, where the layout packs outlines.
+  /// The outlines of cutouts, where the layout packs outlines.
   public private(set) var cutouts: [PhotoID: CutoutMask] = [:]
 
   /// Reads what a composition's scene needs, its layout made for the photos where it asks for them.
@@ -15,7 +15,7 @@ public struct PhotoFacts: Hashable, Sendable {
   /// - Parameters:
   ///   - composition: The composition.
   ///   - paths: The path at which each photo is opened.
-  ///   - knownSizes: Sizes of photos that need not be opened; a cut-out among them counts as its whole rectangle.
+  ///   - knownSizes: Sizes of photos that need not be opened; a cutout among them counts as its whole rectangle.
   ///   - policy: Which photos are let in.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be read, or a template that cannot be laid out.

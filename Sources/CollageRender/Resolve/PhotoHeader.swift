@@ -20,7 +20,7 @@ public struct PhotoHeader: Hashable, Sendable {
   public var byteCount: Int
   /// Whether the file's extension names another format than its bytes.
   public var hasMisleadingExtension: Bool
-  /// What the cut-out is made from that is shown in the photo's place, whose size and alpha the header then has; nil for
+  /// What the cutout is made from that is shown in the photo's place, whose size and alpha the header then has; nil for
   /// a photo as it is.
   var cutout: CutoutKey?
   /// The version of the file whose header this is; nil for headers that were made by hand.
@@ -51,7 +51,7 @@ public struct PhotoHeader: Hashable, Sendable {
     return [8, 4, 2].first { $0 <= min(storedSize.width, storedSize.height) && isAllowed($0) } ?? 1
   }
 
-  /// The header of a cut-out that is shown in place of the photo.
+  /// The header of a cutout that is shown in place of the photo.
   func showing(_ cutout: ResolvedCutout) -> PhotoHeader {
     var header = self
     header.cutout = cutout.key

@@ -28,7 +28,7 @@ struct PhotoThumbnail {
   /// The map from shares of the stored picture to shares of the upright one.
   var storedToUpright: AffineTransform { orientation.transform(ofSize: Size(1, 1)) }
 
-  /// Three bytes a pixel; grey is all three, other color spaces are brought near enough for looking.
+  /// Three bytes a pixel; gray is all three, other color spaces are brought near enough for looking.
   var rgb: [UInt8] {
     let planes = decoded.planes
     guard let first = planes.first else { return [] }

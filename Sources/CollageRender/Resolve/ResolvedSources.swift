@@ -8,7 +8,7 @@ public struct ResolvedSources: Hashable, Sendable {
   public var headers: [PhotoHeader]
   /// The index of each photo.
   public var photos: [PhotoID: Int]
-  /// The index of the cut-out that is shown in place of an item's photo.
+  /// The index of the cutout that is shown in place of an item's photo.
   public var cutouts: [ItemID: Int] = [:]
   /// The index of each background picture, by its path in the template.
   public var pictures: [String: Int]

@@ -1,8 +1,8 @@
-/// Where the pixels of a plan's sources come from: files that a step reads, and cut-outs that are held.
+/// Where the pixels of a plan's sources come from: files that a step reads, and cutouts that are held.
 struct SourcePixels: Sendable {
   let headers: [PhotoHeader]
   let policy: PhotoPolicy
-  /// The pixels of cut-outs, by the index of their header.
+  /// The pixels of cutouts, by the index of their header.
   var cutouts: [Int: CutoutAsset] = [:]
 
   /// One source with what it takes to read it.

@@ -64,7 +64,7 @@ struct TileFolderTests {
     #expect(folder.tile(of: "trousers") == nil, "a byte too many")
   }
 
-  @Test("a cut-out with damaged pixels keeps its size and is made anew when they are wanted")
+  @Test("a cutout with damaged pixels keeps its size and is made anew when they are wanted")
   func cutouts() throws {
     let pixels = try tile(6, 9, seed: 3)
     try folder.keep(CutoutAsset(tile: pixels, confidence: 0.75), words: "boots")

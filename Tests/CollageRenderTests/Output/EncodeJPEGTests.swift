@@ -41,7 +41,7 @@ struct EncodeJPEGTests {
     }
   }
 
-  @Test("a file says its resolution and its colours, and nothing else")
+  @Test("a file says its resolution and its colors, and nothing else")
   func metadata() throws {
     let settings = OutputSettings(format: .jpeg, quality: 90, dotsPerInch: 300)
     let bytes = try EncodeCanvas(settings: settings).bytes(of: canvas(20, 10, seed: 1))

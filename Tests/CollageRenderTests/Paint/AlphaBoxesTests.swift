@@ -10,7 +10,7 @@ import Zimg
 struct AlphaBoxesTests {
   init() throws { try PictureFile.start() }
 
-  /// Means of whole boxes by the definition: colours weighed by alpha, alpha by itself, rounded.
+  /// Means of whole boxes by the definition: colors weighed by alpha, alpha by itself, rounded.
   private func reference(_ pixels: [UInt8], width: Int, height: Int, bands: Int, box: Int) -> [[UInt8]] {
     var planes = [[UInt8]](repeating: [], count: bands)
     for y in 0..<(height / box) {

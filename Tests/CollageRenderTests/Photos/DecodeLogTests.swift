@@ -22,7 +22,7 @@ import Vips
     damagedAtItsEnd = try folder.write(Self.broken(file, at: file.count - 40), as: "end.jpg")
   }
 
-  /// The file with a marker amid its data, at which the decoder goes on with grey and a warning.
+  /// The file with a marker amid its data, at which the decoder goes on with gray and a warning.
   private static func broken(_ file: [UInt8], at place: Int) -> [UInt8] {
     var bytes = file
     (bytes[place], bytes[place + 1]) = (0xFF, 0xD9)

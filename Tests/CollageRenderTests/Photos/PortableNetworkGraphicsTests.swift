@@ -54,7 +54,7 @@ struct PortableNetworkGraphicsTests {
     }
   }
 
-  @Test("what is unusual is left to libvips: palettes, few bits, a transparent colour, sixteen bits")
+  @Test("what is unusual is left to libvips: palettes, few bits, a transparent color, sixteen bits")
   func unusual() throws {
     var palette = RawPNG(width: 8, height: 4, bitDepth: 8, colorType: 3)
     palette.palette = [255, 0, 0, 0, 255, 0]

@@ -221,7 +221,7 @@ import Testing
     #expect(!Fingerprint.text(of: plan).contains(Fingerprint.unknown))
   }
 
-  @Test("of a cut-out is in its key")
+  @Test("of a cutout is in its key")
   func cutoutKey() throws {
     let version = try #require(FileVersion(path: "/"))
     func key(

@@ -62,7 +62,7 @@ struct RenderPlanTextTests {
         """)
   }
 
-  @Test("a contained cut-out over a gradient, from a name with a control character")
+  @Test("a contained cutout over a gradient, from a name with a control character")
   func contained() {
     let gradient = Gradient(
       geometry: .linear(.zero), stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)])

@@ -80,7 +80,7 @@ import Testing
     #expect(Set(plan.sources.map(\.path)).count == plan.sources.count)
   }
 
-  @Test("a plan holds no pixels: cut-outs that are made from the same are the same value")
+  @Test("a plan holds no pixels: cutouts that are made from the same are the same value")
   func values() async throws {
     let shirt = try folder.picture(
       "shirt.png",

@@ -21,7 +21,7 @@ struct AlphaTests {
   }
 
   @Test(
-    "a white cut-out over any ground has no halo, shrunk, enlarged or turned",
+    "a white cutout over any ground has no halo, shrunk, enlarged or turned",
     arguments: [Color.black, Color(red: 255, green: 0, blue: 0)], ["cut.png", "cut.webp"])
   func noHalo(ground: Color, name: String) async throws {
     let photo = try cutOut(name)

@@ -16,7 +16,7 @@ struct BackgroundTests {
     .gradient(Gradient(geometry: geometry, stops: [.init(offset: 0, color: red), .init(offset: 1, color: blue)]))
   }
 
-  @Test("a level gradient runs from its first colour to its last, and is half of each in the middle")
+  @Test("a level gradient runs from its first color to its last, and is half of each in the middle")
   func linear() async throws {
     let seen = try await RenderHarness(folder, 256, 32, on: Self.gradient(.linear(Angle(degrees: 90)))).paint()
     #expect(distance(seen[0, 9], Self.red.bytes) <= 2)
@@ -37,7 +37,7 @@ struct BackgroundTests {
     #expect(distance(seen[5, 0], Self.blue.bytes) <= 2)
   }
 
-  @Test("a slanted gradient has its end colours in the corners")
+  @Test("a slanted gradient has its end colors in the corners")
   func slanted() async throws {
     let seen = try await RenderHarness(folder, 120, 80, on: Self.gradient(.linear(Angle(degrees: 135)))).paint()
     #expect(distance(seen[0, 0], Self.red.bytes) <= 4)
@@ -55,7 +55,7 @@ struct BackgroundTests {
     #expect(distance(seen[85, 50], seen[50, 85]) <= 1)
   }
 
-  @Test("a blurred copy is opaque to the edge, soft, and of the photo's colours", arguments: [4.0, 20, 90])
+  @Test("a blurred copy is opaque to the edge, soft, and of the photo's colors", arguments: [4.0, 20, 90])
   func blurred(blur: Double) async throws {
     let photo = try folder.picture(
       "split.png", Pixels(width: 90, height: 60) { x, _ in x < 45 ? [240, 40, 20] : [20, 60, 230] })

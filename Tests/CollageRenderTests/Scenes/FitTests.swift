@@ -98,7 +98,7 @@ struct FitTests {
     for y in 5..<55 { for x in 5..<55 { #expect(distance(seen[x, y], Self.bar[1] + [255]) <= 2, "\(x),\(y)") } }
   }
 
-  @Test("the rim of a turned crop shows no colour from beyond it", arguments: [6.5, 40])
+  @Test("the rim of a turned crop shows no color from beyond it", arguments: [6.5, 40])
   func turnedCrop(degrees: Double) async throws {
     let crop = Rect(x: 1.0 / 3, y: 0, width: 1.0 / 3, height: 1)
     let seen = try await RenderHarness(folder, 90, 90, on: .color(.black))

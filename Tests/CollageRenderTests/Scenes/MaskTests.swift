@@ -15,14 +15,14 @@ struct MaskTests {
     // The left half shows the photo, at a quarter strength in its lower half; the right half hides it.
     func strength(_ x: Int, _ y: Int) -> UInt8 { x < 20 ? (y < 20 ? 255 : 64) : 0 }
     _ = try folder.picture("alpha.png", Pixels(width: 40, height: 40, bands: 4) { [9, 9, 9, strength($0, $1)] })
-    _ = try folder.picture("grey.png", Pixels(width: 40, height: 40, bands: 1) { [strength($0, $1)] })
+    _ = try folder.picture("gray.png", Pixels(width: 40, height: 40, bands: 1) { [strength($0, $1)] })
     _ = try folder.picture(
       "rgb.png", Pixels(width: 40, height: 40) { [UInt8](repeating: strength($0, $1), count: 3) })
   }
 
   private static let quarter: [UInt8] = [255, 191, 191, 255]
 
-  @Test("alpha, grey or brightness says how much of the photo shows", arguments: ["alpha.png", "grey.png", "rgb.png"])
+  @Test("alpha, gray or brightness says how much of the photo shows", arguments: ["alpha.png", "gray.png", "rgb.png"])
   func strengths(mask: String) async throws {
     let seen = try await RenderHarness(folder, 100, 100)
       .adding(photo, frame: Rect(x: 10, y: 10, width: 80, height: 80), shape: .mask(mask)).paint()

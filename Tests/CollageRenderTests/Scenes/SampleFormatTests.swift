@@ -20,8 +20,8 @@ struct SampleFormatTests {
     return try await RenderHarness(folder, side, side).adding(photo, frame: frame).paint()
   }
 
-  @Test("a grey photo is as grey as it says, with and without transparency")
-  func grey() async throws {
+  @Test("a gray photo is as gray as it says, with and without transparency")
+  func gray() async throws {
     let plain = try PictureFile.encode(PictureFile.image(Pixels(width: 64, height: 64, filled: [90])), as: "g.png")
     let mixed = try PictureFile.encode(
       PictureFile.image(Pixels(width: 64, height: 64, filled: [90, 128])), as: "a.png")
@@ -57,7 +57,7 @@ struct SampleFormatTests {
     }
   }
 
-  @Test("a palette shows its colours, and its transparent entry shows the ground")
+  @Test("a palette shows its colors, and its transparent entry shows the ground")
   func palette() async throws {
     var png = RawPNG(width: 32, height: 32, bitDepth: 8, colorType: 3)
     png.palette = [200, 30, 40, 20, 180, 60, 30, 60, 210]

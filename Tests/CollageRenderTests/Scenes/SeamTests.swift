@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Seams between neighbours")
+@Suite("Seams between neighbors")
 struct SeamTests {
   private let folder: ScratchFolder
   private static let colors: [[UInt8]] = [
@@ -48,7 +48,7 @@ struct SeamTests {
     return harness
   }
 
-  /// What the canvas must look like when each slot is one colour from edge to edge.
+  /// What the canvas must look like when each slot is one color from edge to edge.
   private func expected(_ plan: RenderPlan) -> (pixels: [UInt8], owned: Int) {
     let size = plan.size
     var pixels = Pixels(width: size.width, height: size.height, filled: Self.ground + [255]).bytes
@@ -94,7 +94,7 @@ struct SeamTests {
     }
   }
 
-  @Test("rotated by quarter turns, neighbours still share their edge", arguments: [40, 61, 97, 250])
+  @Test("rotated by quarter turns, neighbors still share their edge", arguments: [40, 61, 97, 250])
   func quarterTurns(width: Int) async throws {
     var harness = try scene(Self.template(width, gap: 0), width: width)
     for index in harness.cells.indices {

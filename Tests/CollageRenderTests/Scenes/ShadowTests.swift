@@ -42,7 +42,7 @@ struct ShadowTests {
     for x in 90..<199 { #expect(dark[x + 1] <= dark[x] + 0.6, "the shadow must fade, at column \(x)") }
   }
 
-  @Test("a wide shadow fades without steps: neighbouring columns never stand in pairs")
+  @Test("a wide shadow fades without steps: neighboring columns never stand in pairs")
   func noBands() async throws {
     let shadow = Shadow(offset: Point(150, 0), blur: 100, color: .black)
     let frame = Rect(x: -160, y: -400, width: 150, height: 840)
@@ -82,7 +82,7 @@ struct ShadowTests {
     #expect(seen[30, 91] == [255, 255, 255, 255])
   }
 
-  @Test("the shadow of a cut-out follows its alpha")
+  @Test("the shadow of a cutout follows its alpha")
   func cutOut() async throws {
     let disc = Pixels(width: 80, height: 80, bands: 4) { x, y in
       let away = (Point(Double(x) + 0.5, Double(y) + 0.5) - Point(40, 40)).length

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An RGB colour space by its primaries and curve: its ICC profile, and its colours in sRGB by matrix arithmetic.
+/// An RGB color space by its primaries and curve: its ICC profile, and its colors in sRGB by matrix arithmetic.
 ///
 /// Source: ICC.1:2001-04 for the layout; the primaries are adapted to D50 by the Bradford transform.
 struct MatrixProfile {
@@ -37,7 +37,7 @@ struct MatrixProfile {
     curve: .gamma(1.8))
   static let linear = MatrixProfile(name: "linear", primaries: sRGBPrimaries, curve: .gamma(1))
 
-  /// A colour of this space in sRGB, cut to what sRGB holds.
+  /// A color of this space in sRGB, cut to what sRGB holds.
   func inSRGB(_ color: [UInt8]) -> [UInt8] {
     let light = color.map { curve.linear(Double($0) / 255) }
     let xyz = (0..<3).map { row in (0..<3).reduce(0.0) { $0 + light[$1] * primaries[$1][row] } }
@@ -76,8 +76,8 @@ struct MatrixProfile {
       ])
   }
 
-  /// The bytes of a profile for greys.
-  static func greyBytes(_ curve: Curve) -> [UInt8] { profile("grey", space: "GRAY", [("kTRC", curve.tag)]) }
+  /// The bytes of a profile for grays.
+  static func grayBytes(_ curve: Curve) -> [UInt8] { profile("gray", space: "GRAY", [("kTRC", curve.tag)]) }
 
   private static func profile(_ name: String, space: String, _ own: [(String, [UInt8])]) -> [UInt8] {
     let tags: [(String, [UInt8])] =

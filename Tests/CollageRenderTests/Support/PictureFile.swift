@@ -30,7 +30,7 @@ enum PictureFile {
     return exif.map { withOrientation($0, in: target.bytes()) } ?? target.bytes()
   }
 
-  /// A libvips image of the pixels; grey for one or two bands, RGB for three or four.
+  /// A libvips image of the pixels; gray for one or two bands, RGB for three or four.
   static func image(_ pixels: Pixels) throws -> Image {
     try Image.fromMemory(
       copying: pixels.bytes, width: pixels.width, height: pixels.height, bands: pixels.bands,

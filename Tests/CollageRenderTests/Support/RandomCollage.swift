@@ -22,7 +22,7 @@ enum RandomCollage {
     let plain = Pixels(width: 120, height: 80) { x, y in [noise(x, y, 0), UInt8(2 * x), UInt8(3 * y)] }
     return [
       try folder.picture("half.png", half), try folder.picture("ring.webp", ring),
-      try folder.picture("grey.png", Pixels(width: 40, height: 60, bands: 2) { x, y in [255, noise(x, y, 0)] }),
+      try folder.picture("gray.png", Pixels(width: 40, height: 60, bands: 2) { x, y in [255, noise(x, y, 0)] }),
       try folder.picture("plain.png", plain), try folder.picture("turned.jpg", plain, exif: 6),
       try folder.picture("mask.png", Pixels(width: 30, height: 30, bands: 1) { x, y in [UInt8(x * y * 255 / 900)] }),
     ]

@@ -5,7 +5,7 @@ struct RawPNG {
   let width: Int
   let height: Int
   let bitDepth: UInt8
-  /// 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha.
+  /// 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGB and alpha.
   let colorType: UInt8
   var palette: [UInt8] = []
   /// The alpha of the first palette entries.

@@ -96,7 +96,7 @@ struct RenderHarness: Sendable {
 }
 
 extension Color {
-  /// A colour from a pixel.
+  /// A color from a pixel.
   init(_ bytes: [UInt8]) {
     self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 255)
   }

@@ -2,7 +2,7 @@ import CollageTestSupport
 
 /// Pictures with something to see in them, made by whole-number arithmetic so that every machine makes the same.
 enum Scenery {
-  /// A sky with a sun over two hills; the number changes the colours and where things are.
+  /// A sky with a sun over two hills; the number changes the colors and where things are.
   static func landscape(_ number: Int, width: Int, height: Int) -> Pixels {
     let sun = (x: width * (2 + number % 5) / 8, y: height / 4, radius: height / 8)
     return Pixels(width: width, height: height) { x, y in

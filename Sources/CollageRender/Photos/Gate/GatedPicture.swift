@@ -56,7 +56,7 @@ struct GatedPicture {
   /// Whether a decoder must hold the whole picture.
   var isHeld: Bool { heldBytes > 0 }
 
-  /// Adds a part of the file; neighbours become one piece.
+  /// Adds a part of the file; neighbors become one piece.
   mutating func keep(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     if case .file(let last)? = pieces.last, last.upperBound == range.lowerBound {

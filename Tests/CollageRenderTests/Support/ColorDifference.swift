@@ -1,10 +1,10 @@
 import Foundation
 
-/// How different two colours look.
+/// How different two colors look.
 ///
 /// Source: G. Sharma, W. Wu, E. Dalal, "The CIEDE2000 color-difference formula: implementation notes", 2005.
-enum ColourDifference {
-  /// CIEDE2000 between two colours of sRGB, each 0 to 255.
+enum ColorDifference {
+  /// CIEDE2000 between two colors of sRGB, each 0 to 255.
   static func ciede2000(_ one: [Double], _ other: [Double]) -> Double { between(lab(one), lab(other)) }
 
   /// CIELAB for D65, sRGB's own white.

@@ -4,17 +4,17 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Colours of every kind of photo")
-struct ColourTests {
+@Suite("Colors of every kind of photo")
+struct ColorTests {
   private let folder: ScratchFolder
-  /// Colours that every space here holds.
+  /// Colors that every space here holds.
   private static let patches: [[UInt8]] = [
     [200, 90, 60], [120, 120, 120], [90, 140, 100], [80, 90, 160], [255, 255, 255], [0, 0, 0], [180, 170, 60],
   ]
 
   init() throws { folder = try ScratchFolder() }
 
-  /// The colour in the middle of a photo shown at its own size, and shrunk so that boxes and kernels are at work.
+  /// The color in the middle of a photo shown at its own size, and shrunk so that boxes and kernels are at work.
   private func expectShown(_ photo: String, _ expected: [UInt8], _ what: String, tolerance: Int = 2) async throws {
     for side in [96.0, 11] {
       var harness = RenderHarness(folder, 96, 96)
@@ -31,7 +31,7 @@ struct ColourTests {
       for patch in Self.patches {
         let pixels = Pixels(width: 96, height: 96, filled: patch)
         let photo = try folder.picture("patch.\(kind)", pixels, profile: profile.bytes)
-        // JPEG itself rounds a colour by one, which a steep curve doubles.
+        // JPEG itself rounds a color by one, which a steep curve doubles.
         try await expectShown(
           photo, profile.inSRGB(patch), "\(profile.name) \(patch) in \(kind)", tolerance: kind == "jpg" ? 4 : 2)
       }
@@ -40,7 +40,7 @@ struct ColourTests {
     #expect(distance(expected, [200, 90, 60]) > 8, "the conversion must be visible for this test to mean anything")
   }
 
-  @Test("a wide photo with transparency keeps its colours under it")
+  @Test("a wide photo with transparency keeps its colors under it")
   func profileAndAlpha() async throws {
     let pixels = Pixels(width: 96, height: 96, filled: [200, 90, 60, 128])
     let photo = try folder.picture("p3a.png", pixels, profile: MatrixProfile.displayP3.bytes)

@@ -1,21 +1,21 @@
 import CollageTestSupport
 import Foundation
 
-/// What littleCMS itself makes of colours: the command `transicc`, in 64-bit floats, relative colorimetric with black
+/// What littleCMS itself makes of colors: the command `transicc`, in 64-bit floats, relative colorimetric with black
 /// point compensation.
-struct ReferenceColours {
+struct ReferenceColors {
   /// A profile's path, or one of the command's own such as `*Lab`.
   let profile: String
 
   private struct Failure: Error { let text: String }
 
-  /// Colours in the profile's units (0 to 255, inks 0 to 100, Lab as it is) as sRGB, 0 to 255.
+  /// Colors in the profile's units (0 to 255, inks 0 to 100, Lab as it is) as sRGB, 0 to 255.
   func inSRGB(_ colors: [[Double]], in folder: ScratchFolder) throws -> [[Double]] {
     let lines = colors.map { $0.map { "\($0)" }.joined(separator: " ") }.joined(separator: "\n")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["transicc", "-v0", "-n", "-s", "-c0", "-t1", "-b", "-i", profile, "-o", "*sRGB"]
-    let input = try folder.write(Array((lines + "\n").utf8), as: "colours.txt")
+    let input = try folder.write(Array((lines + "\n").utf8), as: "colors.txt")
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
     let output = Pipe()
     process.standardOutput = output

@@ -6,9 +6,9 @@ import Vips
 
 @testable import CollageRender
 
-/// Patches of colours in files of every kind, rendered, against what littleCMS says they are in sRGB.
-@Suite("Colours against littleCMS")
-struct ColourAccuracyTests {
+/// Patches of colors in files of every kind, rendered, against what littleCMS says they are in sRGB.
+@Suite("Colors against littleCMS")
+struct ColorAccuracyTests {
   private let folder: ScratchFolder
   private static let patch = 12
   private static let perRow = 9
@@ -47,7 +47,7 @@ struct ColourAccuracyTests {
       let side = Self.patch / scale
       let differences = expected.indices.map { index in
         let found = pixels[index % Self.perRow * side + side / 2, index / Self.perRow * side + side / 2]
-        return ColourDifference.ciede2000(found.prefix(3).map { Double($0) }, expected[index])
+        return ColorDifference.ciede2000(found.prefix(3).map { Double($0) }, expected[index])
       }
       let average = differences.reduce(0, +) / Double(differences.count)
       let worst = differences.max() ?? 0
@@ -64,7 +64,7 @@ struct ColourAccuracyTests {
       ([2.0776, 0.0795, -1.1350], [0.9033, -0.0636, -0.5514], 0.9082),
     ]
     for (one, other, expected) in pairs {
-      #expect((ColourDifference.between(one, other) - expected).magnitude < 1e-4)
+      #expect((ColorDifference.between(one, other) - expected).magnitude < 1e-4)
     }
   }
 
@@ -72,7 +72,7 @@ struct ColourAccuracyTests {
   func wide(profile: MatrixProfile) async throws {
     let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)
     let path = try folder.write(profile.bytes, as: "profile.icc")
-    let expected = try ReferenceColours(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
+    let expected = try ReferenceColors(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
     let sheet = Self.sheet(patches)
     for kind in ["png", "tif"] {
       let pixels = Pixels(width: sheet.width, height: sheet.height, bands: 3, bytes: sheet.bytes)
@@ -97,7 +97,7 @@ struct ColourAccuracyTests {
         .attachingProfile(SRGBProfile.bytes).iccTransform(outputProfile: "cmyk").metadataBlob("icc-profile-data"))
     let path = try folder.write(profile, as: "profile.icc")
     let inks = patches.map { $0.map { Double($0) / 2.55 } }
-    let expected = try ReferenceColours(profile: path).inSRGB(inks, in: folder)
+    let expected = try ReferenceColors(profile: path).inSRGB(inks, in: folder)
     let sheet = Self.sheet(patches)
     let image = try Image.fromMemory(
       copying: sheet.bytes, width: sheet.width, height: sheet.height, bands: 4, interpretation: .cmyk)
@@ -121,30 +121,30 @@ struct ColourAccuracyTests {
       let wide = [Int((l * 655.35).rounded()), a * 256 & 0xffff, b * 256 & 0xffff]
       return wide.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     }
-    let expected = try ReferenceColours(profile: "*Lab").inSRGB(patches, in: folder)
+    let expected = try ReferenceColors(profile: "*Lab").inSRGB(patches, in: folder)
     let sheet = Self.sheet(stored)
     let tiff = RawTIFF(width: sheet.width, height: sheet.height, bitsPerSample: bits, photometric: 8)
     let photo = try folder.write(tiff.encode(sheet.bytes), as: "lab.tif")
     try await expectAccurate(photo, expected, "Lab in \(bits) bits")
   }
 
-  @Test("greys, with a curve of their own and without, of one bit, eight and sixteen")
-  func greys() async throws {
+  @Test("grays, with a curve of their own and without, of one bit, eight and sixteen")
+  func grays() async throws {
     let patches = (0..<52).map { [UInt8($0 * 5)] }
     let sheet = Self.sheet(patches)
     let plain = patches.map { [Double]($0.map { Double($0) }) }.map { [$0[0], $0[0], $0[0]] }
     let pixels = Pixels(width: sheet.width, height: sheet.height, bands: 1, bytes: sheet.bytes)
-    try await expectAccurate(try folder.picture("grey.png", pixels), plain, "grey")
+    try await expectAccurate(try folder.picture("gray.png", pixels), plain, "gray")
     let deep = try Image.fromMemory(
       copying: sheet.bytes.flatMap { [$0, $0] }, width: sheet.width, height: sheet.height, bands: 1, format: .ushort,
       interpretation: .gray16)
     let file = try folder.write(PictureFile.encode(deep, as: "deep.png"), as: "deep.png")
-    try await expectAccurate(file, plain, "grey in 16 bits")
-    let profile = MatrixProfile.greyBytes(.gamma(1.8))
-    let path = try folder.write(profile, as: "grey.icc")
-    let expected = try ReferenceColours(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
+    try await expectAccurate(file, plain, "gray in 16 bits")
+    let profile = MatrixProfile.grayBytes(.gamma(1.8))
+    let path = try folder.write(profile, as: "gray.icc")
+    let expected = try ReferenceColors(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
     let tagged = try folder.picture("tagged.png", pixels, profile: profile)
-    try await expectAccurate(tagged, expected, "grey of gamma 1.8")
+    try await expectAccurate(tagged, expected, "gray of gamma 1.8")
     let bits = RawPNG(width: sheet.width, height: sheet.height, bitDepth: 1, colorType: 0)
     let rows = (0..<sheet.height).map { _ in
       (0..<((sheet.width + 7) / 8)).map { byte in

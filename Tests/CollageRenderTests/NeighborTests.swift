@@ -5,8 +5,8 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Neighbouring slots share their edge pixel")
-struct NeighbourTests {
+@Suite("Neighboring slots share their edge pixel")
+struct NeighborTests {
   @Test("at every width from 37 to 5,000 pixels: every pixel belongs to exactly one slot")
   func plansTile() throws {
     var random = SplitMix64(seed: 5)
