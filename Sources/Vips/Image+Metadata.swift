@@ -76,13 +76,6 @@ extension Image {
       metadataNames.filter { !$0.hasPrefix("vips-") && !(keepingProfile && $0 == Image.profileField) })
   }
 
-  /// Returns a copy with the pixels as they are and the orientation field gone.
-  public func removingOrientation() throws(VipsError) -> Image {
-    let copy = try applying("copy")
-    copy.withPointer { vips_autorot_remove_angle($0) }
-    return copy
-  }
-
   /// Returns a copy with another resolution, in pixels per millimeter.
   public func settingResolution(pixelsPerMillimeter: Double) throws(VipsError) -> Image {
     guard pixelsPerMillimeter > 0 else {

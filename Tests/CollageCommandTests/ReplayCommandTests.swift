@@ -94,7 +94,7 @@ struct ReplayCommandTests {
     #expect(names == expected)
   }
 
-  @Test("renders a film")
+  @Test("renders an animation")
   func film() throws {
     let desk = try desk()
     let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--frames", "f.webp", "--every", "50")
@@ -132,11 +132,11 @@ struct ReplayCommandTests {
     #expect(try desk.names() == before)
   }
 
-  @Test("writes no picture of a film over a photo of it")
+  @Test("writes no picture of an animation over a photo of it")
   func filmOverPhoto() throws {
     let desk = try desk()
     try FileManager.default.createDirectory(atPath: desk.path("steps"), withIntermediateDirectories: true)
-    for name in ["steps/0001.png", "steps/film.webp"] {
+    for name in ["steps/0001.png", "steps/animation.webp"] {
       try desk.write(desk.data("red.jpg"), to: name)
       try desk.write(Self.composition.replacingOccurrences(of: "red.jpg", with: name), to: "in.json")
       let target = name.hasSuffix("webp") ? name : "steps"

@@ -45,7 +45,7 @@ import Vips
   }
 
   @Test func photosStartAndEndWhereTheTemplatesHaveThem() async throws {
-    let count = try await animation.film().write(to: .folder(workplace.path("f")), protecting: InputGuard())
+    let count = try await animation.animation().write(to: .folder(workplace.path("f")), protecting: InputGuard())
     #expect(count == 5)
     #expect(try pixel("f/0001.png", 20, 30) == [200, 30, 30])
     #expect(try pixel("f/0001.png", 100, 30) == [40, 60, 200])
@@ -55,7 +55,7 @@ import Vips
     #expect(try pixel("f/0003.png", 10, 30) == [255, 255, 255])
   }
 
-  /// A bright spot at the right end of a dark photo: a slot that looks for it shows it, in a film as in a render.
+  /// A bright spot at the right end of a dark photo: a slot that looks for it shows it, in an animation as in a render.
   @Test func aFocusThatIsLookedForIsFound() async throws {
     let wide = try workplace.writePNG(
       "wide.png",
@@ -71,7 +71,7 @@ import Vips
     let film = try await LayoutAnimation(
       stops: [stop(Rect(x: 0, y: 0, width: 60, height: 60)), stop(Rect(x: 60, y: 0, width: 60, height: 60))],
       photos: [wide], size: PixelSize(120, 60), seconds: 0.2, pause: 0.1, framesPerSecond: 10
-    ).film()
+    ).animation()
     for frame in film.frames {
       let item = try #require(frame.presentation.items.first)
       let slot = try #require(frame.presentation.slots.first { $0.id == item.slot })
@@ -95,7 +95,7 @@ import Vips
       let film = try await LayoutAnimation(
         stops: [mosaic(1), mosaic(2)], photos: many, size: PixelSize(300, 200), seconds: 0.1, pause: 0.1,
         framesPerSecond: 10, matching: matching
-      ).film()
+      ).animation()
       let (first, last) = (try #require(film.frames.first), try #require(film.frames.last))
       var sum = 0.0
       for item in first.presentation.items {
@@ -114,9 +114,9 @@ import Vips
   @Test func timesAddUpAndALoopMeetsItsBeginning() async throws {
     var looped = animation
     looped.isLoop = true
-    let film = try await looped.film()
+    let film = try await looped.animation()
     #expect(film.frames.reduce(0) { $0 + $1.milliseconds } == 1200)
-    let straight = try await animation.film()
+    let straight = try await animation.animation()
     #expect(straight.frames.reduce(0) { $0 + $1.milliseconds } == 800)
     #expect(film.frames.first?.presentation == straight.frames.first?.presentation)
   }
@@ -124,31 +124,31 @@ import Vips
   @Test func whatCannotBeAnimatedIsRefused() async {
     var one = animation
     one.stops.removeLast()
-    await #expect(throws: RenderError.self) { try await one.film() }
+    await #expect(throws: RenderError.self) { try await one.animation() }
     var still = animation
     still.framesPerSecond = 0
-    await #expect(throws: RenderError.self) { try await still.film() }
+    await #expect(throws: RenderError.self) { try await still.animation() }
     var empty = animation
     empty.photos = []
-    await #expect(throws: RenderError.self) { try await empty.film() }
+    await #expect(throws: RenderError.self) { try await empty.animation() }
   }
 
   @Test func animatedFilesAreOfTheirKind() async throws {
-    let film = try await animation.film()
+    let film = try await animation.animation()
     for (destination, name) in [
-      (Film.Destination.webP(workplace.path("a.webp")), "a.webp"), (.gif(workplace.path("a.gif")), "a.gif"),
+      (Animation.Destination.webP(workplace.path("a.webp")), "a.webp"), (.gif(workplace.path("a.gif")), "a.gif"),
     ] {
       #expect(try await film.write(to: destination, protecting: InputGuard()) == 5)
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: workplace.path(name))))
       let text = String(decoding: bytes.prefix(6), as: UTF8.self)
       #expect(name == "a.gif" ? text == "GIF89a" : text.hasPrefix("RIFF"))
     }
-    #expect(try Film.Destination(path: "x/a.MP4") == .mp4("x/a.MP4"))
-    #expect(try Film.Destination(path: "frames/") == .folder("frames/"))
+    #expect(try Animation.Destination(path: "x/a.MP4") == .mp4("x/a.MP4"))
+    #expect(try Animation.Destination(path: "frames/") == .folder("frames/"))
   }
 
   @Test func aVideoIsWrittenOrItsLackIsExplained() async throws {
-    let film = try await animation.film()
+    let film = try await animation.animation()
     let path = workplace.path("a.mp4")
     let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg", "/bin/ffmpeg"].contains {
       FileManager.default.isExecutableFile(atPath: $0)
@@ -157,7 +157,7 @@ import Vips
       _ = try await film.write(to: .mp4(path), protecting: InputGuard())
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       #expect(String(decoding: bytes[4..<8], as: UTF8.self) == "ftyp")
-      // The same film makes the same bytes.
+      // The same animation makes the same bytes.
       _ = try await film.write(to: .mp4(workplace.path("b.mp4")), protecting: InputGuard())
       #expect(try Data(contentsOf: URL(fileURLWithPath: workplace.path("b.mp4"))) == Data(bytes))
       try checkVideo(path)
@@ -202,7 +202,7 @@ import Vips
   @Test func aVideoWithOddSidesRepeatsItsEdge() async throws {
     let tile = try Tile(width: 3, height: 1)
     for x in 0..<3 { for band in 0..<4 { tile.bytes[4 * x + band] = band == 3 ? 255 : UInt8(10 * x + band) } }
-    let frame = FilmWriter.opaque(tile, size: PixelSize(4, 2))
+    let frame = AnimationWriter.opaque(tile, size: PixelSize(4, 2))
     let row: [UInt8] = [0, 1, 2, 10, 11, 12, 20, 21, 22, 20, 21, 22]
     #expect(frame == row + row)
   }
@@ -213,12 +213,12 @@ import Vips
     #expect(!VideoEncoder.reason(ofFailedStart: EAGAIN).contains("not installed"))
   }
 
-  /// GIF counts in hundredths of a second; rounding each picture's time by itself would make a film run too fast.
+  /// GIF counts in hundredths of a second; rounding each picture's time by itself would make an animation run too fast.
   @Test(arguments: [1, 7, 12, 20, 24, 25, 30, 48, 50, 60, 75, 100, 120])
   func aGIFRunsAsLongAsItsFilm(rate: Int) async throws {
     var quick = animation
     (quick.framesPerSecond, quick.seconds, quick.isLoop) = (rate, 1, true)
-    let film = try await quick.film()
+    let film = try await quick.animation()
     let total = film.frames.reduce(0) { $0 + $1.milliseconds }
     #expect(try await film.write(to: .gif(workplace.path("a.gif")), protecting: .init()) > 1)
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: workplace.path("a.gif"))))

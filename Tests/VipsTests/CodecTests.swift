@@ -92,11 +92,4 @@ import Vips
     let jpeg = try image.encoded(as: .jpeg(quality: 80))
     #expect(throws: VipsError.self) { try Image.decoded(jpeg, as: .jpeg, options: LoadOptions(shrink: 3)) }
   }
-
-  @Test func progressReachesTheEnd() throws {
-    let seen = Counter()
-    let image = try TestImages.noise(500, 500).onProgress { seen.raise(to: $0) }
-    _ = try image.resize(scale: 0.5).encoded(as: .png(compression: 1))
-    #expect(seen.value == 100)
-  }
 }

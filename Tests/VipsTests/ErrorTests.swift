@@ -27,10 +27,6 @@ import Vips
     let image = try TestImages.gradient()
     #expect(throws: VipsError.self) { try image.crop(left: 60, top: 0, width: 10, height: 10) }
     #expect(throws: VipsError.self) { try image.crop(left: 0, top: 0, width: Int.max, height: 10) }
-    for scale in [0, -1, Double.nan, Double.infinity, 1e300] {
-      #expect(throws: VipsError.self, "\(scale)") { try image.resize(scale: scale) }
-    }
-    #expect(throws: VipsError.self) { try image.resize(scale: 1, verticalScale: .nan) }
     #expect(throws: VipsError.self) { try image.extractBand(3) }
     #expect(throws: VipsError.self) { try image.getPoint(x: 64, y: 0) }
     #expect(throws: VipsError.self) { try image.gaussianBlur(sigma: -1) }

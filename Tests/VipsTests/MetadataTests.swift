@@ -43,9 +43,6 @@ import Vips
     #expect(image.metadataInteger("orientation") == 6)
     #expect(image.metadataString("exif-ifd0-ImageDescription")?.hasPrefix(Self.secret) == true)
     #expect(image.metadataBlob("icc-profile-data") != nil && image.metadataString("missing") == nil)
-    #expect(try image.autorotate().width == image.height)
-    #expect(try image.autorotate().orientation == 1)
-    #expect(try image.removingOrientation().orientation == 1)
   }
 
   @Test func savingDropsMetadataAndKeepsProfileAndResolution() throws {

@@ -4,35 +4,11 @@ import Vips
 @Suite struct OperationTests {
   init() throws { try TestImages.start() }
 
-  @Test func fourQuarterTurnsAreTheIdentity() throws {
-    let image = try TestImages.gradient()
-    var turned = image
-    for _ in 0..<4 { turned = try turned.rotateQuarter(1) }
-    #expect(try turned.contents() == image.contents())
-    #expect(try image.rotateQuarter(-1).contents() == image.rotateQuarter(3).contents())
-  }
-
-  @Test func aQuarterTurnIsClockwise() throws {
-    let image = try TestImages.gradient()
-    let turned = try image.rotateQuarter(1)
-    #expect(turned.width == image.height)
-    // The bottom left corner goes to the top left.
-    #expect(try turned.getPoint(x: 0, y: 0) == image.getPoint(x: 0, y: image.height - 1))
-  }
-
   @Test(arguments: [FlipDirection.horizontal, .vertical])
   func twoFlipsAreTheIdentity(_ direction: FlipDirection) throws {
     let image = try TestImages.gradient()
     #expect(try image.flip(direction).flip(direction).contents() == image.contents())
     #expect(try image.flip(direction).contents() != image.contents())
-  }
-
-  @Test(arguments: [Kernel.nearest, .linear, .cubic, .mitchell, .lanczos2, .lanczos3])
-  func aConstantImageStaysConstantUnderResize(_ kernel: Kernel) throws {
-    for scale in [0.3, 0.77, 1.9] {
-      let resized = try TestImages.constant(137).resize(scale: scale, kernel: kernel)
-      #expect(try resized.contents().allSatisfy { $0 == 137 }, "scale \(scale)")
-    }
   }
 
   @Test(arguments: [Interpolator.nearest, .bilinear, .bicubic, .lbb, .nohalo])

@@ -87,38 +87,38 @@ struct AnimateCommand: AsyncParsableCommand {
     inputs.add(found.inputs)
     try inputs.check(output)
     try inputs.checkStandardOutput()
-    let destination = try Film.Destination(path: output)
+    let destination = try Animation.Destination(path: output)
     let rate = try framesPerSecond(for: destination)
     try destination.check(protecting: inputs)
     let (scenes, easing) = (stops, try curve())
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
-    let (count, film, read) = try await found.use(
+    let (count, pictures, read) = try await found.use(
       policy: photoInput.policy,
       plan: { paths in
         var animation = LayoutAnimation(
           stops: scenes, photos: paths, size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
           easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
-        animation.size = try FilmSize(size, for: destination, frames: animation.expectedFrames)
+        animation.size = try AnimationSize(size, for: destination, frames: animation.expectedFrames)
           .pixels(for: scenes[0].template.canvas.size)
-        return (paths: paths, film: try await animation.film())
+        return (paths: paths, pictures: try await animation.animation())
       },
       used: { $0.paths },
       work: { planned in
         var notes: [RenderNote] = []
-        let count = try await planned.film.write(
+        let count = try await planned.pictures.write(
           to: destination, protecting: inputs, note: { notes.append($0) }, progress: { progress.report($0) })
-        return (count, planned.film, notes)
+        return (count, planned.pictures, notes)
       })
     progress.finish()
     if quiet { return }
-    let notes = photoInput.notes(of: found) + read + film.notes
+    let notes = photoInput.notes(of: found) + read + pictures.notes
     for line in NoteLines(notes: notes, isVerbose: verbose).lines { printError(line) }
-    printLines("\(escaped(output)): \(counted(count, "picture")) of \(film.size)")
+    printLines("\(escaped(output)): \(counted(count, "picture")) of \(pictures.size)")
   }
 
   /// Checks the numeric options; the default of 20 frames per second suits GIF, which counts in hundredths of a second.
-  private func framesPerSecond(for destination: Film.Destination) throws -> Int {
+  private func framesPerSecond(for destination: Animation.Destination) throws -> Int {
     guard LayoutAnimation.allowedSeconds.contains(seconds) else {
       throw UsageError(message: "--seconds \(seconds): must be 0.01 to 60")
     }

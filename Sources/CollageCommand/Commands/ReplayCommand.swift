@@ -19,7 +19,7 @@ struct ReplayCommand: AsyncParsableCommand {
         collage replay gestures.jsonl --composition in.json -o out.json
         collage replay gestures.jsonl --composition in.json --trace
         collage replay gestures.jsonl --composition in.json --board
-        collage replay gestures.jsonl --composition in.json --frames film.webp
+        collage replay gestures.jsonl --composition in.json --frames replay.webp
         collage replay gestures.jsonl --composition in.json --frames steps/
       """))
 
@@ -41,7 +41,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Render each step into a folder of frames, an animated .webp or .gif, or a video .mp4.",
-      valueName: "folder|film.webp"),
+      valueName: "folder|replay.webp"),
     completion: .file())
   var frames: String?
 
@@ -65,13 +65,13 @@ struct ReplayCommand: AsyncParsableCommand {
     let replay = try await Replay(log: log, composition: composition)
     for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
     try replay.inputs.checkStandardOutput()
-    let destination = try frames.map { try Film.Destination(path: $0) }
+    let destination = try frames.map { try Animation.Destination(path: $0) }
     try destination?.check(protecting: replay.inputs)
     var session = replay.session
     var lines = SessionTrace(session)
-    var film = frames == nil ? nil : FilmCutter(session, every: every)
+    var sampler = frames == nil ? nil : FrameSampler(session, every: every)
     for event in replay.events {
-      film?.pass(to: event.time, session)
+      sampler?.pass(to: event.time, session)
       let response = session.reduce(event)
       if trace {
         let refusal = response.refusal.map { " | refused: \(RefusalText.text(of: $0))" } ?? ""
@@ -79,10 +79,10 @@ struct ReplayCommand: AsyncParsableCommand {
       }
       if board && trace { printLines(BoardText.drawing(of: session) + "\n") }
     }
-    film?.finish(session)
+    sampler?.finish(session)
     if board && !trace { printLines(BoardText.drawing(of: session)) }
     try write(session.scene, replay)
-    if let destination, let film { try await write(film.frames, to: destination, replay) }
+    if let destination, let sampler { try await write(sampler.frames, to: destination, replay) }
   }
 
   private func write(_ scene: Scene, _ replay: Replay) throws {
@@ -95,19 +95,19 @@ struct ReplayCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ frames: [FilmFrame], to destination: Film.Destination, _ replay: Replay) async throws {
+  private func write(_ frames: [AnimationFrame], to destination: Animation.Destination, _ replay: Replay) async throws {
     let canvas = replay.session.scene.board.canvas
-    let film = Film(
+    let animation = Animation(
       frames: frames, photoPaths: try replay.photoPaths(), templateFolder: PathGate(folderOf: composition).folder,
-      size: try FilmSize(size).pixels(for: canvas))
+      size: try AnimationSize(size).pixels(for: canvas))
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
-    var notes = film.notes
-    let count = try await film.write(
+    var notes = animation.notes
+    let count = try await animation.write(
       to: destination, protecting: replay.inputs, note: { notes.append($0) },
       progress: { progress.report($0) })
     progress.finish()
     for line in NoteLines(notes: notes).lines { printError(line) }
-    printError("\(escaped(destination.path)): \(count) \(count == 1 ? "picture" : "pictures") of \(film.size)")
+    printError("\(escaped(destination.path)): \(count) \(count == 1 ? "picture" : "pictures") of \(animation.size)")
   }
 }

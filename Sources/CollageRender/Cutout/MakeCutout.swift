@@ -123,8 +123,8 @@ enum MaskPixels {
         for x in 0..<pixels.width {
           let pixel = pixels.bands * (y * pixels.width + x)
           let bytes = pixels.bytes
-          let bright = (UInt32(bytes[pixel]) * 54 + UInt32(bytes[pixel + 1]) * 183 + UInt32(bytes[pixel + 2]) * 19) >> 8
-          source.bytes[y * source.stride + x] = pixels.bands == 4 ? bytes[pixel + 3] : UInt8(min(255, bright))
+          let luma = Luma.byte(red: bytes[pixel], green: bytes[pixel + 1], blue: bytes[pixel + 2])
+          source.bytes[y * source.stride + x] = pixels.bands == 4 ? bytes[pixel + 3] : luma
         }
       }
       if pixels.width == width && pixels.height == height {

@@ -41,7 +41,7 @@ struct MaskCoverage {
       plane.bytes[index] =
         switch step.channel {
         case .alpha: pixel[3]
-        case .luma: Self.brightness(pixel)
+        case .luma: Luma.byte(red: pixel[0], green: pixel[1], blue: pixel[2])
         }
     }
     // Pixels beyond the frame repeat the mask's edge; cut them off.
@@ -50,11 +50,5 @@ struct MaskCoverage {
       plane.bytes[index] = scaled(plane.bytes[index], by: inside.bytes[index])
     }
     return plane
-  }
-
-  /// Luma by BT.709 in 16-bit fixed point.
-  private static func brightness(_ pixel: UnsafePointer<UInt8>) -> UInt8 {
-    let weighted: Int = 13933 * Int(pixel[0]) + 46871 * Int(pixel[1]) + 4732 * Int(pixel[2])
-    return UInt8((weighted + 32768) >> 16)
   }
 }

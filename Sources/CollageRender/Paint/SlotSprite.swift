@@ -15,7 +15,7 @@ struct SlotSprite: Sendable {
   /// How opaque the content is, of 255; the shadow's color has faded already.
   let opacity: UInt8
 
-  /// Makes a slot's step ready with the pixels of its photo; the canvas bounds shadows. Nil for a step of another kind.
+  /// Makes a slot's step ready with the pixels of its photo; the canvas bounds shadows, and nil is a step of another kind.
   init?(_ paint: PaintStep, photo made: Tile?, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
     guard let slot = paint.slot else { return nil }
     let forms = PaintCoverage(sources: sources)

@@ -61,8 +61,8 @@ extension InputGuard {
     add(filesOf: request.composition.template, in: request.templateFolder)
   }
 
-  /// Protects all that a film shows.
-  init(_ film: Film) {
+  /// Protects all that an animation shows.
+  init(_ film: Animation) {
     self.init(film.photoPaths.values.sorted(), as: .photo)
     var named: [(path: String, role: Role)] = []
     var known: Set<String> = []

@@ -57,19 +57,6 @@ extension Interpretation {
   }
 }
 
-extension Kernel {
-  var constant: VipsKernel {
-    switch self {
-    case .nearest: VIPS_KERNEL_NEAREST
-    case .linear: VIPS_KERNEL_LINEAR
-    case .cubic: VIPS_KERNEL_CUBIC
-    case .mitchell: VIPS_KERNEL_MITCHELL
-    case .lanczos2: VIPS_KERNEL_LANCZOS2
-    case .lanczos3: VIPS_KERNEL_LANCZOS3
-    }
-  }
-}
-
 extension Extend {
   var constant: VipsExtend {
     switch self {

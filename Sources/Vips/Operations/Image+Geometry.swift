@@ -37,20 +37,6 @@ extension Image {
     }
   }
 
-  /// Turns the image upright by its EXIF orientation and removes that field.
-  public func autorotate() throws(VipsError) -> Image {
-    try applying("autorot")
-  }
-
-  /// Turns the image clockwise by quarter turns; negative turns go the other way.
-  public func rotateQuarter(_ turns: Int) throws(VipsError) -> Image {
-    let angles = [VIPS_ANGLE_D0, VIPS_ANGLE_D90, VIPS_ANGLE_D180, VIPS_ANGLE_D270]
-    let angle = angles[((turns % 4) + 4) % 4]
-    return try applying("rot") { operation throws(VipsError) in
-      try operation.set("angle", choice: Int32(angle.rawValue))
-    }
-  }
-
   /// Mirrors the image: exchanges left and right, or top and bottom.
   public func flip(_ direction: FlipDirection) throws(VipsError) -> Image {
     let constant = direction == .horizontal ? VIPS_DIRECTION_HORIZONTAL : VIPS_DIRECTION_VERTICAL

@@ -10,23 +10,6 @@ extension Image {
     }
   }
 
-  /// Scales with a reducing kernel; the sizes are rounded to whole pixels.
-  ///
-  /// Without `verticalScale`, `scale` counts for both axes.
-  /// - Throws: `VipsError` when a scale is not > 0.
-  public func resize(
-    scale: Double, verticalScale: Double? = nil, kernel: Kernel = .lanczos3
-  ) throws(VipsError) -> Image {
-    for value in [scale, verticalScale ?? scale] where !(value > 0) {
-      throw VipsError(operation: "resize", detail: "scale must be > 0, not \(value)")
-    }
-    return try applying("resize") { operation throws(VipsError) in
-      try operation.set("scale", scale)
-      if let verticalScale { try operation.set("vscale", verticalScale) }
-      try operation.set("kernel", choice: Int32(kernel.constant.rawValue))
-    }
-  }
-
   /// Maps every pixel by a matrix and interpolates; see `AffineOptions` for the coordinates.
   public func affine(_ matrix: AffineMatrix, options: AffineOptions = AffineOptions()) throws(VipsError) -> Image {
     guard let interpolator = vips_interpolate_new(options.interpolator.rawValue) else {
@@ -55,20 +38,4 @@ extension Image {
       try operation.set("sigma", sigma)
     }
   }
-}
-
-/// The kernel of `resize`.
-public enum Kernel: Sendable, Hashable {
-  /// The nearest pixel.
-  case nearest
-  /// Linear.
-  case linear
-  /// Catmull-Rom.
-  case cubic
-  /// Mitchell.
-  case mitchell
-  /// Lanczos, 2 lobes.
-  case lanczos2
-  /// Lanczos, 3 lobes.
-  case lanczos3
 }

@@ -7,7 +7,7 @@ struct ThreadFaultTests {
   static let commands =
     FaultTests.commands.map(\.arguments) + [
       ["templates", "two.json", "--preview", "sheet.png", "--photos", "photos"],
-      ["replay", "gestures.jsonl", "--composition", "saved.json", "--frames", "film.webp", "--size", "24x12"],
+      ["replay", "gestures.jsonl", "--composition", "saved.json", "--frames", "animation.webp", "--size", "24x12"],
       ["layout", "photos", "-o", "out.jpg"], ["doctor"],
     ]
 

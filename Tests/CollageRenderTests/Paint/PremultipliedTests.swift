@@ -39,7 +39,7 @@ import Vips
     }
   }
 
-  @Test("in every tile of 150 random collages, painted at once, in bands and as a film")
+  @Test("in every tile of 150 random collages, painted at once, in bands and as an animation")
   func randomCollages() async throws {
     let seed: UInt64 = 20_131
     var random = SplitMix64(seed: seed)
@@ -61,7 +61,7 @@ import Vips
       let once = try await Painter(plan: plan, pixels: pixels, width: 1, progress: { _ in }).run()
       #expect(wrong(once) == 0, name)
       #expect(wrong(try await banded(plan, pixels)) == 0, name)
-      let film = FilmWriter.opaque(once, size: plan.size)
+      let film = AnimationWriter.opaque(once, size: plan.size)
       #expect(film.count == 3 * plan.size.width * plan.size.height, name)
     }
   }

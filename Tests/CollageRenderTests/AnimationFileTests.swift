@@ -21,14 +21,14 @@ import Vips
 
   private var paths: [PhotoID: String] { ["A": workplace.path("A.png"), "B": workplace.path("B.png")] }
 
-  private func frame(_ milliseconds: Int = 100, touches: Bool = false) -> FilmFrame {
-    FilmFrame(
+  private func frame(_ milliseconds: Int = 100, touches: Bool = false) -> AnimationFrame {
+    AnimationFrame(
       presentation: stage.session.presentation(), canvas: Canvas(size: stage.session.scene.board.canvas),
       touches: touches ? stage.session.touches.map { $0.position } : [], milliseconds: milliseconds)
   }
 
-  private func write(_ frames: [FilmFrame], to destination: Film.Destination) async throws -> Int {
-    try await Film(frames: frames, photoPaths: paths, size: PixelSize(120, 60)).write(
+  private func write(_ frames: [AnimationFrame], to destination: Animation.Destination) async throws -> Int {
+    try await Animation(frames: frames, photoPaths: paths, size: PixelSize(120, 60)).write(
       to: destination, protecting: InputGuard())
   }
 
@@ -62,11 +62,11 @@ import Vips
       id: "a", frame: Rect(x: 0, y: 0, width: 60, height: 60), style: SlotStyle(cutout: CutoutRule()))
     let board = try Board(canvas: Size(60, 60), slots: [slot])
     let session = Session(scene: try CollageModel.Scene(board: board, photos: []))
-    let cut = FilmFrame(
+    let cut = AnimationFrame(
       presentation: session.presentation(), canvas: Canvas(size: board.canvas), touches: [], milliseconds: 100)
-    let film = Film(frames: [cut], photoPaths: [:], size: PixelSize(60, 60))
+    let film = Animation(frames: [cut], photoPaths: [:], size: PixelSize(60, 60))
     #expect(film.notes.map(\.kind) == [.wholePhotos])
-    #expect(Film(frames: [frame()], photoPaths: paths, size: PixelSize(60, 60)).notes.isEmpty)
+    #expect(Animation(frames: [frame()], photoPaths: paths, size: PixelSize(60, 60)).notes.isEmpty)
   }
 
   @Test func anExchangeIsSeenBeforeItIsMade() async throws {
@@ -89,7 +89,7 @@ import Vips
 
   @Test func equalFramesAreOneThatLastsLonger() async throws {
     let frames = [frame(100), frame(150), frame(50)]
-    #expect(FilmFrame.merged(frames).map(\.milliseconds) == [300])
+    #expect(AnimationFrame.merged(frames).map(\.milliseconds) == [300])
     #expect(try await write(frames, to: .folder(workplace.path("f"))) == 1)
   }
 
@@ -121,7 +121,7 @@ import Vips
 
   @Test func whatCannotBeAFilmIsRefusedAndLeavesNothing() async throws {
     await #expect(throws: RenderError.self) { _ = try await self.write([], to: .webP(workplace.path("f.webp"))) }
-    var missing = Film(frames: [frame()], photoPaths: ["A": workplace.path("A.png")], size: PixelSize(120, 60))
+    var missing = Animation(frames: [frame()], photoPaths: ["A": workplace.path("A.png")], size: PixelSize(120, 60))
     await #expect(throws: RenderError.self) {
       _ = try await missing.write(to: .webP(workplace.path("f.webp")), protecting: InputGuard())
     }

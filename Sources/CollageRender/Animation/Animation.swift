@@ -1,7 +1,7 @@
 public import CollageModel
 
-/// One picture of a film: what is seen of a session, and for how long.
-public struct FilmFrame: Hashable, Sendable {
+/// One picture of an animation: what is seen of a session, and for how long.
+public struct AnimationFrame: Hashable, Sendable {
   /// What is seen.
   public var presentation: Presentation
   /// The canvas' extents, in its own units.
@@ -20,8 +20,8 @@ public struct FilmFrame: Hashable, Sendable {
   }
 
   /// Frames in which the same is seen one after the other become one that is seen longer.
-  static func merged(_ frames: [FilmFrame]) -> [FilmFrame] {
-    var merged: [FilmFrame] = []
+  static func merged(_ frames: [AnimationFrame]) -> [AnimationFrame] {
+    var merged: [AnimationFrame] = []
     for frame in frames {
       if let last = merged.last, last.presentation == frame.presentation, last.touches == frame.touches,
         last.canvas == frame.canvas
@@ -36,12 +36,12 @@ public struct FilmFrame: Hashable, Sendable {
 }
 
 /// A session's course as pictures: a bug report that can be watched.
-public struct Film: Sendable {
-  /// Where a film goes.
+public struct Animation: Sendable {
+  /// Where an animation goes.
   public enum Destination: Hashable, Sendable {
     /// A folder of PNG pictures whose names sort as they are seen; their durations are lost.
     ///
-    /// It is made if it is missing. One that exists must be empty, or hold nothing but the frames of an earlier film, as
+    /// It is made if it is missing. One that exists must be empty, or hold nothing but the frames of an earlier animation, as
     /// they were written: the new ones take their place, and those that are left over are removed.
     case folder(String)
     /// An animated WebP that runs for ever.
@@ -75,15 +75,15 @@ public struct Film: Sendable {
         self = .mp4(path)
       } else {
         throw .unsupportedOutput(
-          "\(escaped(path)): the extension names no format of films; end the name in .webp, .gif or .mp4, or in a slash "
+          "\(escaped(path)): the extension names no format of animations; end the name in .webp, .gif or .mp4, or in a slash "
             + "for a folder of PNG frames")
       }
     }
 
     /// Refuses, before anything is computed, a file that is an input and a folder that holds anything but frames of an
-    /// earlier film.
+    /// earlier animation.
     ///
-    /// - Throws: `RenderError`, as `Film.write` does for the same reasons.
+    /// - Throws: `RenderError`, as `Animation.write` does for the same reasons.
     public func check(protecting inputs: InputGuard) throws(RenderError) {
       switch self {
       case .folder(let path): _ = try FrameFolder.frames(in: path, protecting: inputs)
@@ -93,7 +93,7 @@ public struct Film: Sendable {
   }
 
   /// The frames in order.
-  public var frames: [FilmFrame]
+  public var frames: [AnimationFrame]
   /// The path at which each photo is opened.
   public var photoPaths: [PhotoID: String]
   /// The folder under which the template's own pictures and masks lie.
@@ -107,34 +107,35 @@ public struct Film: Sendable {
   /// Whether the slots' masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false
 
-  /// What should be said of the film before it is rendered.
+  /// What should be said of the animation before it is rendered.
   public var notes: [RenderNote] {
     let cutsOut = frames.contains { frame in frame.presentation.slots.contains { $0.style.cutout != nil } }
-    return cutsOut ? [RenderNote(.wholePhotos, "a film shows photos whole where their slots would cut them out")] : []
+    return cutsOut
+      ? [RenderNote(.wholePhotos, "an animation shows photos whole where their slots would cut them out")] : []
   }
 
-  /// The most pictures that a film may have.
-  public static let mostFrames = 10_000
-  /// The most pixels that an animated film may have in all, which are held in memory while it is packed.
-  public static let mostAnimatedPixels = 200_000_000
+  /// The most pictures that an animation may have.
+  public static let maxFrames = 10_000
+  /// The most pixels that an animated animation may have in all, which are held in memory while it is packed.
+  public static let maxAnimatedPixels = 200_000_000
 
-  /// Makes a film.
+  /// Makes an animation.
   public init(
-    frames: [FilmFrame], photoPaths: [PhotoID: String], templateFolder: String = ".", size: PixelSize,
+    frames: [AnimationFrame], photoPaths: [PhotoID: String], templateFolder: String = ".", size: PixelSize,
     policy: PhotoPolicy = PhotoPolicy()
   ) {
-    self.frames = FilmFrame.merged(frames)
+    self.frames = AnimationFrame.merged(frames)
     self.photoPaths = photoPaths
     self.templateFolder = templateFolder
     self.size = size
     self.policy = policy
   }
 
-  /// Renders every frame and writes the film.
+  /// Renders every frame and writes the animation.
   ///
   /// - Parameters:
   ///   - destination: Where it goes.
-  ///   - inputs: Other files than the film's photos and slots' pictures that must stay as they are, such as templates.
+  ///   - inputs: Other files than the animation's photos and slots' pictures that must stay as they are, such as templates.
   ///   - note: Called with what shows while photos are read.
   ///   - progress: Called with the share that is done, 0 to 1.
   /// - Returns: How many pictures it has.
@@ -147,8 +148,8 @@ public struct Film: Sendable {
     var protected = InputGuard(self)
     protected.add(inputs)
     try RenderRuntime.start()
-    var painter = try await FilmPainter(self)
-    var writer = try FilmWriter(destination, film: self, protecting: protected)
+    var painter = try await AnimationPainter(self)
+    var writer = try AnimationWriter(destination, animation: self, protecting: protected)
     let log = DecodeLog()
     for (index, frame) in frames.enumerated() {
       let tile = try await log.collecting { () async throws(RenderError) in try await painter.paint(frame) }
@@ -162,12 +163,12 @@ public struct Film: Sendable {
   }
 
   private func check(_ destination: Destination) throws(RenderError) {
-    guard !frames.isEmpty else { throw .unsupportedOutput("a film needs at least one frame") }
-    guard frames.count <= Self.mostFrames else {
-      throw .unsupportedOutput("\(frames.count) frames; a film has at most \(Self.mostFrames): take fewer")
+    guard !frames.isEmpty else { throw .unsupportedOutput("an animation needs at least one frame") }
+    guard frames.count <= Self.maxFrames else {
+      throw .unsupportedOutput("\(frames.count) frames; an animation has at most \(Self.maxFrames): take fewer")
     }
     guard size.width > 0, size.height > 0, size.width <= 16_383, size.height <= 16_383 else {
-      throw .unsupportedOutput("\(size) pixels; a film's pictures have 1 to 16383 pixels a side")
+      throw .unsupportedOutput("\(size) pixels; an animation's pictures have 1 to 16383 pixels a side")
     }
     let pixels = size.width * size.height
     let isHeld =
@@ -175,10 +176,10 @@ public struct Film: Sendable {
       case .webP, .gif: true
       case .folder, .mp4: false
       }
-    if isHeld, pixels * frames.count > Self.mostAnimatedPixels {
+    if isHeld, pixels * frames.count > Self.maxAnimatedPixels {
       throw .unsupportedOutput(
-        "\(frames.count) frames of \(size) pixels are more than the \(Self.mostAnimatedPixels) pixels of an animated "
-          + "film; choose a smaller size, fewer frames, a folder or .mp4")
+        "\(frames.count) frames of \(size) pixels are more than the \(Self.maxAnimatedPixels) pixels of an animated "
+          + "animation; choose a smaller size, fewer frames, a folder or .mp4")
     }
   }
 }

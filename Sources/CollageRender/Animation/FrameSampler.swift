@@ -1,9 +1,9 @@
 public import CollageModel
 
-/// Cuts a session's course into a film's frames: one after each event, or one every so often.
-public struct FilmCutter: Sendable {
+/// Cuts a session's course into an animation's frames: one after each event, or one every so often.
+public struct FrameSampler: Sendable {
   /// The frames so far.
-  public private(set) var frames: [FilmFrame] = []
+  public private(set) var frames: [AnimationFrame] = []
   /// Seconds between two frames; nil for a frame an event.
   private let step: Double?
   private var next: Double?
@@ -50,9 +50,9 @@ public struct FilmCutter: Sendable {
     frames.append(Self.frame(session, at: moment, seconds: 0.5))
   }
 
-  private static func frame(_ session: Session, at time: Double?, seconds: Double) -> FilmFrame {
+  private static func frame(_ session: Session, at time: Double?, seconds: Double) -> AnimationFrame {
     let board = session.scene.board
-    return FilmFrame(
+    return AnimationFrame(
       presentation: session.presentation(at: time), canvas: board.template.canvas,
       touches: session.touches.map { $0.position }, milliseconds: Int((seconds * 1000).rounded()))
   }

@@ -3,8 +3,8 @@ import SystemLibrary
 internal import Vips
 
 /// Writes pictures as they come: one by one into a folder or an encoder, or all together into an animated file.
-struct FilmWriter: ~Copyable {
-  private let destination: Film.Destination
+struct AnimationWriter: ~Copyable {
+  private let destination: Animation.Destination
   private let size: PixelSize
   private let digits: Int
   private let inputs: InputGuard
@@ -19,18 +19,18 @@ struct FilmWriter: ~Copyable {
 
   private static let quality = 80
 
-  init(_ destination: Film.Destination, film: Film, protecting inputs: InputGuard) throws(RenderError) {
+  init(_ destination: Animation.Destination, animation: Animation, protecting inputs: InputGuard) throws(RenderError) {
     self.destination = destination
-    size = film.size
-    digits = max(4, String(film.frames.count).count)
+    size = animation.size
+    digits = max(4, String(animation.frames.count).count)
     self.inputs = inputs
     encoder = nil
     switch destination {
     case .folder(let path): folder = try FrameFolder(path, protecting: inputs)
-    case .webP, .gif: pixels.reserveCapacity(size.width * size.height * 3 * film.frames.count)
+    case .webP, .gif: pixels.reserveCapacity(size.width * size.height * 3 * animation.frames.count)
     case .mp4(let path):
       encoder = try VideoEncoder(
-        path: path, size: Self.even(film.size), framesPerSecond: film.framesPerSecond, protecting: inputs)
+        path: path, size: Self.even(animation.size), framesPerSecond: animation.framesPerSecond, protecting: inputs)
     }
   }
 
@@ -70,7 +70,7 @@ struct FilmWriter: ~Copyable {
     try file.publish()
   }
 
-  /// Three bytes a pixel: a film has no transparency, so what is bare is white.
+  /// Three bytes a pixel: an animation has no transparency, so what is bare is white.
   ///
   /// A size beyond the tile's repeats its edge.
   static func opaque(_ tile: Tile, size: PixelSize) -> [UInt8] {

@@ -2,14 +2,14 @@ import CollageModel
 import SystemCalls
 import SystemLibrary
 
-/// A folder of frames, with a hidden list of those that a film put there: nothing else in it is replaced or removed.
+/// A folder of frames, with a hidden list of those that an animation put there: nothing else in it is replaced or removed.
 ///
 /// Each line of the list has a frame's name, its size in bytes and its time of change; a frame that has others is no
 /// longer the one that was written. A frame is listed before it appears, so that a killed process leaves none that is not.
 final class FrameFolder {
   private let folder: String
   private let inputs: InputGuard
-  /// The frames of an earlier film that this one has not replaced.
+  /// The frames of an earlier animation that this one has not replaced.
   private var earlier: [String: Stamp]
   private var written: [(name: String, stamp: Stamp)] = []
   private let list: Int32
@@ -35,7 +35,7 @@ final class FrameFolder {
   }
 
   private static let listName = ".collage-frames"
-  /// More than any film's list has.
+  /// More than any animation's list has.
   private static let greatestList = 16 << 20
 
   /// Makes the folder where it is missing.
@@ -72,7 +72,7 @@ final class FrameFolder {
     written.append((name, stamp))
   }
 
-  /// Removes the frames of an earlier film that are left over, and tidies the list.
+  /// Removes the frames of an earlier animation that are left over, and tidies the list.
   func finish() throws(RenderError) {
     for (name, stamp) in earlier.sorted(by: { $0.key < $1.key }) where Self.stamp(of: path(of: name)) == stamp {
       unlink(path(of: name))
@@ -89,7 +89,7 @@ final class FrameFolder {
 
   // MARK: What stands there
 
-  /// The frames of an earlier film in a folder, which may be missing or empty.
+  /// The frames of an earlier animation in a folder, which may be missing or empty.
   ///
   /// - Throws: `RenderError` where the path leads to no folder, or to one that holds anything else. Hidden files may
   ///   stand there: no frame is named like one.

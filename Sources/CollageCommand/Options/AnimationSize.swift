@@ -2,7 +2,7 @@ import CollageModel
 import CollageRender
 
 /// The size of an animation's frames.
-struct FilmSize {
+struct AnimationSize {
   private let text: String?
   private let longSide: Double
   /// The maximum area of a frame by default.
@@ -12,9 +12,9 @@ struct FilmSize {
   init(_ text: String?) { (self.text, longSide, maxArea) = (text, 640, .infinity) }
 
   /// Uses a given size, or a default that suits the format and the number of frames.
-  init(_ text: String?, for destination: Film.Destination, frames: Int) {
+  init(_ text: String?, for destination: Animation.Destination, frames: Int) {
     self.text = text
-    let held = Double(Film.mostAnimatedPixels) / Double(max(1, frames))
+    let held = Double(Animation.maxAnimatedPixels) / Double(max(1, frames))
     switch destination {
     case .gif: (longSide, maxArea) = (640, held)
     case .webP: (longSide, maxArea) = (1080, held)

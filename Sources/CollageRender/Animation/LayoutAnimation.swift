@@ -71,21 +71,21 @@ public struct LayoutAnimation: Sendable {
     self.policy = policy
   }
 
-  /// The animation as a film.
+  /// The animation as an animation.
   ///
   /// - Throws: `RenderError` where a photo cannot be read, a template cannot be laid out, or a number is out of range.
-  public func film() async throws(RenderError) -> Film {
+  public func animation() async throws(RenderError) -> Animation {
     try check()
     let scenes = try await self.scenes()
     let step = 1000.0 / Double(framesPerSecond)
-    var frames: [FilmFrame] = []
+    var frames: [AnimationFrame] = []
     // Every picture ends at the whole millisecond next to where it should, so that no error adds up.
     var ends = 0.0
     func add(_ presentation: Presentation, _ canvas: Canvas, milliseconds: Double) {
       let start = ends.rounded()
       ends += milliseconds
       frames.append(
-        FilmFrame(presentation: presentation, canvas: canvas, milliseconds: max(1, Int(ends.rounded() - start))))
+        AnimationFrame(presentation: presentation, canvas: canvas, milliseconds: max(1, Int(ends.rounded() - start))))
     }
     let turns = Array(zip(scenes, isLoop ? Array(scenes.dropFirst()) + [scenes[0]] : Array(scenes.dropFirst())))
     for (start, end) in turns {
@@ -107,10 +107,10 @@ public struct LayoutAnimation: Sendable {
     }
     var paths: [PhotoID: String] = [:]
     for (index, path) in photos.enumerated() { paths[Self.photo(index)] = path }
-    var film = Film(frames: frames, photoPaths: paths, size: size, policy: policy)
-    film.framesPerSecond = framesPerSecond
-    film.hasResolvedPaths = true
-    return film
+    var animation = Animation(frames: frames, photoPaths: paths, size: size, policy: policy)
+    animation.framesPerSecond = framesPerSecond
+    animation.hasResolvedPaths = true
+    return animation
   }
 
   private func check() throws(RenderError) {

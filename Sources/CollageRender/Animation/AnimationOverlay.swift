@@ -1,8 +1,8 @@
 import CollageModel
 
-/// What a film shows besides the collage: fingers, the slot that would take a carried photo, and where layers lie.
-struct FilmOverlay {
-  let frame: FilmFrame
+/// What an animation shows besides the collage: fingers, the slot that would take a carried photo, and where layers lie.
+struct AnimationOverlay {
+  let frame: AnimationFrame
   /// Pixels a canvas unit.
   let scale: Double
 
