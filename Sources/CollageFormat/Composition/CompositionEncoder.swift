@@ -22,18 +22,6 @@ public enum CompositionEncoder {
         ("id", .string(item.id.name)),
         ("photo", .string(item.photo.name)),
         ("slot", item.slot.map { .string($0.name) }),
-      ] + members(of: item.intent) + [("locked", item.isLocked ? .boolean(true) : nil)])
-  }
-
-  static func members(of intent: Intent) -> [(String, JSONValue?)] {
-    [
-      ("focus", intent.focus.map(JSONValue.point)),
-      ("zoom", intent.zoom == 1 ? nil : .plain(intent.zoom)),
-      ("rotation", intent.rotation == .zero ? nil : .plain(intent.rotation.degrees)),
-      ("quarterTurns", intent.quarterTurns == 0 ? nil : .turns(intent.quarterTurns)),
-      ("mirrored", intent.isMirrored ? .boolean(true) : nil),
-      ("fit", intent.fit.map { .string($0.rawValue) }),
-      ("crop", intent.crop.map(JSONValue.rect)),
-    ]
+      ] + IntentWriter.members(of: item.intent) + [("locked", item.isLocked ? .boolean(true) : nil)])
   }
 }

@@ -36,7 +36,7 @@ enum CommandWriter {
     case .straighten(let item, let angle): named("straighten", [self.item(item), ("degrees", .plain(angle.degrees))])
     case .fit(let item, let fit): named("fit", [self.item(item), ("fit", fit.map { .string($0.rawValue) } ?? .null)])
     case .setIntent(let item, let intent):
-      named("setIntent", [self.item(item)] + CompositionEncoder.members(of: intent))
+      named("setIntent", [self.item(item)] + IntentWriter.members(of: intent))
     case .reset(let item): named("reset", [self.item(item)])
     case .nudge(let element, let way):
       named("nudge", [self.element(element), ("by", .point(way))])

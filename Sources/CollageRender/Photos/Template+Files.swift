@@ -62,23 +62,23 @@ extension InputGuard {
   }
 
   /// Protects all that an animation shows.
-  init(_ film: Animation) {
-    self.init(film.photoPaths.values.sorted(), as: .photo)
+  init(_ animation: Animation) {
+    self.init(animation.photoPaths.values.sorted(), as: .photo)
     var named: [(path: String, role: Role)] = []
     var known: Set<String> = []
     func add(_ path: String?, _ role: Role) {
       if let path, known.insert(path).inserted { named.append((path, role)) }
     }
-    for frame in film.frames {
+    for frame in animation.frames {
       add(frame.canvas.background.picturePath, .background)
       for slot in frame.presentation.slots {
         add(slot.style.background?.picturePath, .background)
         add(slot.shape.maskPath, .mask)
       }
     }
-    let gate = PathGate(folder: film.templateFolder)
+    let gate = PathGate(folder: animation.templateFolder)
     for (name, role) in named {
-      if let path = film.hasResolvedPaths ? name : try? gate.resolve(name) { self.add(path, as: role) }
+      if let path = animation.hasResolvedPaths ? name : try? gate.resolve(name) { self.add(path, as: role) }
     }
   }
 }

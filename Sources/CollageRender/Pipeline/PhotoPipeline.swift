@@ -3,9 +3,7 @@ internal import Zimg
 
 /// Everything that happens to the pixels of a photo between its file and the canvas, in order.
 ///
-/// A step that is to be added, such as an adjustment of tones, goes into the list below; that is all that whole canvases,
-/// bands, renderers that stay, and cache keys need to know of it. Steps between resampling and orienting work on planes in
-/// sRGB, premultiplied, a pixel at a time.
+/// The list of the steps is in `PhotoStep`, whose fields they are; here is only how a list is run.
 struct PhotoPipeline: Sendable {
   let steps: [any PhotoPipelineStep]
 
@@ -15,13 +13,7 @@ struct PhotoPipeline: Sendable {
   ///   - photo: The photo, or a part of it.
   ///   - whole: The canvas pixels for which planes were resampled of which the photo is a part; nil for its own.
   init(_ photo: PhotoStep, of whole: PixelRect? = nil) {
-    steps = [
-      photo.decode,
-      photo.resample,
-      ConvertColorStep(),
-      OrientStep(photo, of: whole),
-      photo.place,
-    ]
+    steps = photo.steps(of: whole)
   }
 
   /// A place between two steps, at which pixels can be held to make several parts of a photo from them.

@@ -17,3 +17,22 @@ public struct PhotoStep: Hashable, Sendable {
   /// Source pixels per canvas pixel; below 1 the photo is enlarged.
   public var density: Double
 }
+
+extension PhotoStep {
+  /// Everything that happens to the photo's pixels, in order.
+  ///
+  /// A step that is to be added, such as an adjustment of tones, goes into this list: that is all that whole canvases,
+  /// bands, renderers that stay, printed plans and cache keys need to know of it. Between resampling and orienting, steps
+  /// work on planes in sRGB, premultiplied, a pixel at a time, and leave the planes that they are given as they are.
+  ///
+  /// `whole` are the canvas pixels for which planes were resampled of which this photo is a part; nil for its own.
+  func steps(of whole: PixelRect?) -> [any PhotoPipelineStep] {
+    [
+      decode,
+      resample,
+      ConvertColorStep(),
+      OrientStep(self, of: whole),
+      place,
+    ]
+  }
+}
