@@ -1,4 +1,5 @@
 import CollageModel
+import Synchronization
 
 /// A text that two values share exactly when all their stored fields are equal, the same in every process.
 ///
@@ -18,15 +19,33 @@ enum Fingerprint {
 
   static func append(_ value: Any, to text: inout String) {
     switch value {
+    // The most frequent kinds first: each attempt costs.
+    case let double as Double: text += "d" + String(double.bitPattern, radix: 16)
+    case let integer as Int: text += String(integer)
     case let string as String: text += "\"\(escaped(string))\""
+    case let bool as Bool: text += bool ? "true" : "false"
     // A name may be held by reference.
     case let slot as SlotID: text += "slot \"\(escaped(slot.name))\""
-    case let double as Double: text += "d" + String(double.bitPattern, radix: 16)
     case let float as Float: text += "f" + String(float.bitPattern, radix: 16)
-    case let bool as Bool: text += bool ? "true" : "false"
+    case let cutout as CutoutKey: text += known(cutout)
     case let integer as any FixedWidthInteger: text += "\(integer)"
     default: appendParts(of: value, to: &text)
     }
+  }
+
+  /// The texts of cut-outs: each is in the keys of many tiles, and has many fields.
+  private static let cutouts = Mutex<[CutoutKey: String]>([:])
+  private static let maxCutouts = 4096
+
+  private static func known(_ cutout: CutoutKey) -> String {
+    if let text = cutouts.withLock({ $0[cutout] }) { return text }
+    var text = ""
+    appendParts(of: cutout, to: &text)
+    cutouts.withLock { texts in
+      if texts.count >= maxCutouts { texts = [:] }
+      texts[cutout] = text
+    }
+    return text
   }
 
   private static func appendParts(of value: Any, to text: inout String) {
@@ -35,14 +54,33 @@ enum Fingerprint {
     case .optional:
       guard let child = mirror.children.first else { return text += "nil" }
       append(child.value, to: &text)
-    case .collection: list(mirror.children.map { self.text(ofPart: $0.value) }, "[", "]", &text)
+    case .collection:
+      text += "["
+      appendList(mirror.children, to: &text) { append($0.value, to: &$1) }
+      text += "]"
     // The order of sets and dictionaries differs from process to process.
     case .set, .dictionary: list(mirror.children.map { self.text(ofPart: $0.value) }.sorted(), "{", "}", &text)
     case .class: text += unknown
     case .enum: appendCase(value, mirror, &text)
     default:
-      text += "\(type(of: value))"
-      list(mirror.children.map { "\($0.label ?? "")=" + self.text(ofPart: $0.value) }, "(", ")", &text)
+      text += "\(type(of: value))("
+      appendList(mirror.children, to: &text) { child, text in
+        text += child.label ?? ""
+        text += "="
+        append(child.value, to: &text)
+      }
+      text += ")"
+    }
+  }
+
+  private static func appendList(
+    _ children: Mirror.Children, to text: inout String, _ append: (Mirror.Child, inout String) -> Void
+  ) {
+    var isFirst = true
+    for child in children {
+      if !isFirst { text += " " }
+      isFirst = false
+      append(child, &text)
     }
   }
 
