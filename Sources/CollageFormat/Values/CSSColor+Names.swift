@@ -1,5 +1,5 @@
 extension CSSColor {
-  /// The 148 named colours.
+  /// The 148 named colors.
   ///
   /// Source: CSS Color Module Level 4, section 6.1.
   static let names: [String: UInt32] = [

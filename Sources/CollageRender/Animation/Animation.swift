@@ -46,7 +46,7 @@ public struct Animation: Sendable {
     case folder(String)
     /// An animated WebP that runs for ever.
     case webP(String)
-    /// An animated GIF that runs for ever: 256 colours a picture, times in hundredths of a second.
+    /// An animated GIF that runs for ever: 256 colors per frame, times in hundredths of a second.
     case gif(String)
     /// An H.264 video, encoded by the program `ffmpeg`, which must be installed; pictures with an odd side get a row or
     /// column more, in which their edge is repeated.

@@ -36,7 +36,7 @@ final class FrameFolder {
 
   private static let listName = ".collage-frames"
   /// More than any animation's list has.
-  private static let greatestList = 16 << 20
+  private static let maxList = 16 << 20
 
   /// Makes the folder where it is missing.
   init(_ path: String, protecting inputs: InputGuard) throws(RenderError) {
@@ -118,7 +118,7 @@ final class FrameFolder {
 
   /// The stamps of each name: a frame that was being replaced when a process was killed has two.
   private static func listed(in folder: String) -> [String: Set<Stamp>] {
-    guard let bytes = try? readSmallFile(folder + listName, limit: greatestList) else { return [:] }
+    guard let bytes = try? readSmallFile(folder + listName, limit: maxList) else { return [:] }
     var listed: [String: Set<Stamp>] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")

@@ -20,7 +20,7 @@ final class BandStream: @unchecked Sendable {
   /// Nothing more will come.
   private var isFinished = false
   /// The painter is this many bands ahead at most.
-  private static let mostWaiting = 1
+  private static let maxWaiting = 1
 
   init() {
     lock = .allocate(capacity: 1)
@@ -50,7 +50,7 @@ final class BandStream: @unchecked Sendable {
   func add(_ tile: Tile, rows: Range<Int>) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    while bands.count >= Self.mostWaiting, !isClosed { pthread_cond_wait(changed, lock) }
+    while bands.count >= Self.maxWaiting, !isClosed { pthread_cond_wait(changed, lock) }
     if isClosed { return false }
     bands.append(Band(rows: rows, tile: tile))
     pthread_cond_broadcast(changed)

@@ -25,7 +25,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The greatest side in pixels; measured on libvips 8.14, which breaks a little below what the formats allow.
-  public var greatestSide: Int {
+  public var maxSide: Int {
     switch self {
     case .jpeg: 65_500
     case .webp: 16_383
@@ -63,9 +63,9 @@ public struct OutputSettings: Hashable, Sendable {
   /// Refuses what the format cannot hold, before anything is rendered.
   func check(_ size: PixelSize) throws(RenderError) {
     let side = max(size.width, size.height)
-    if side > format.greatestSide {
+    if side > format.maxSide {
       throw .unsupportedOutput(
-        "the picture would be \(size) pixels; \(format.rawValue) can hold at most \(format.greatestSide) a side: "
+        "the picture would be \(size) pixels; \(format.rawValue) can hold at most \(format.maxSide) a side: "
           + "choose png or tiff, or a smaller size")
     }
     if let quality, !(1...100).contains(quality) {

@@ -12,14 +12,14 @@ internal import Vips
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5, 9 and 10.
 enum PortableNetworkGraphics {
   /// More bytes of pixels are streamed rather than held.
-  private static let mostHeld = 16 << 20
+  private static let maxHeld = 16 << 20
   /// Length and name before a chunk's data, and the check behind them.
   private static let (headBytes, checkBytes) = (8, 4)
 
   /// The pixels of a file that libvips has opened already and describes so, or nil where it has to read them itself.
   static func image(of file: borrowing RegularFile, _ ordinary: OrdinaryPNG, as header: Image) -> Image? {
     let rowBytes = header.width * header.bands + 1
-    guard header.bandFormat == .uchar, rowBytes * header.height <= mostHeld, ordinary.chunks.count <= mostHeld,
+    guard header.bandFormat == .uchar, rowBytes * header.height <= maxHeld, ordinary.chunks.count <= maxHeld,
       (1...4).contains(header.bands)
     else { return nil }
     let bytes = HeldBytes(count: ordinary.chunks.count)

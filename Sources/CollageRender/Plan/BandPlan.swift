@@ -14,13 +14,13 @@ struct BandPlan {
   }
 
   /// A band is cut at a slot's edge only if it has so many rows by then.
-  private static let leastRows = 16
+  private static let minRows = 16
 
   /// The rows of each band, from the top.
   static func bands(of plan: RenderPlan, limits: Limits) -> [Range<Int>] {
     let size = plan.size
     guard size.width * size.height > limits.pixelsAtOnce else { return [0..<size.height] }
-    let most = max(leastRows, limits.bandPixels / size.width)
+    let most = max(minRows, limits.bandPixels / size.width)
     let edges = plan.slots.flatMap { [$0.area.top, $0.area.bottom] }.sorted()
     var bands: [Range<Int>] = []
     var (top, next) = (0, 0)
@@ -29,7 +29,7 @@ struct BandPlan {
       var cut = limit
       // The last edge within reach, if any is far enough.
       while next < edges.count, edges[next] <= limit {
-        if edges[next] >= top + leastRows, edges[next] < size.height { cut = edges[next] }
+        if edges[next] >= top + minRows, edges[next] < size.height { cut = edges[next] }
         next += 1
       }
       if next > 0, cut < limit { next = edges.firstIndex { $0 > cut } ?? edges.count }

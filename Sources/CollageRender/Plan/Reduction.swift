@@ -9,9 +9,9 @@ struct Reduction {
   private let usable: PixelRect
 
   /// Reduction while decoding never leaves fewer source pixels than this per canvas pixel.
-  private static let leastDensityAfterShrinkOnLoad = 1.0
+  private static let minDensityAfterShrinkOnLoad = 1.0
   /// A box reduction leaves at least this many source pixels per canvas pixel for the Lanczos kernel.
-  private static let leastDensityAfterBoxShrink = 2.0
+  private static let minDensityAfterBoxShrink = 2.0
   /// Lanczos3 reads three pixels of the coarser grid on either side.
   private static let kernelReach = 3.0
 
@@ -24,14 +24,14 @@ struct Reduction {
     self.density = density
     let least = min(density.width, density.height)
     // The small allowance keeps 4000 pixels over 1000 a reduction by 4 after rounding.
-    let enough = Self.leastDensityAfterShrinkOnLoad - 1e-9
+    let enough = Self.minDensityAfterShrinkOnLoad - 1e-9
     shrinkOnLoad = header.shrinkOnLoad { least / Double($0) >= enough }
     let rest = least / Double(shrinkOnLoad)
     // A box that is wider than the picture would leave none of it.
     boxShrink = max(
       1,
       min(
-        PixelGrid.integer((rest / Self.leastDensityAfterBoxShrink).rounded(.down)),
+        PixelGrid.integer((rest / Self.minDensityAfterBoxShrink).rounded(.down)),
         min(storedSize.width, storedSize.height) / shrinkOnLoad))
     let factor = Double(shrinkOnLoad * boxShrink)
     // Both reductions round the size down and lose a last incomplete pixel.

@@ -31,7 +31,7 @@ public enum RenderEnvironment {
     ]
     let reads = readable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in format.rawValue }
     let writes = writable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in
-      "\(format.rawValue) to \(format.greatestSide) px"
+      "\(format.rawValue) to \(format.maxSide) px"
     }
     return [
       Fact(name: "libvips", value: Runtime.version),

@@ -119,7 +119,7 @@ extension PreparedRender {
 /// Asks the file system before work is done that would not fit.
 enum DiskSpace {
   /// The least bytes a pixel that a photo's picture takes: packed as tightly as can be hoped for.
-  private static func leastBytes(_ format: OutputFormat) -> Double {
+  private static func minBytes(_ format: OutputFormat) -> Double {
     switch format {
     case .jpeg, .webp, .avif: 0.02
     case .png, .tiff: 0.3
@@ -131,7 +131,7 @@ enum DiskSpace {
     var status = statvfs()
     guard fstatvfs(descriptor, &status) == 0 else { return }
     let free = Double(status.f_bavail) * Double(status.f_frsize)
-    let needed = Double(size.width) * Double(size.height) * leastBytes(format)
+    let needed = Double(size.width) * Double(size.height) * minBytes(format)
     guard needed > free else { return }
     let megabytes = { (bytes: Double) in Int((bytes / 1e6).rounded(.up)) }
     throw .cannotWrite(

@@ -9,7 +9,7 @@ struct OutlineFinder {
   /// The thumbnail's longer side is at least this: finer than any board on which outlines are packed.
   private static let thumbnailSide = 400.0
   /// Less than this is nothing that an eye would see.
-  private static let leastAlpha: UInt8 = 3
+  private static let minAlpha: UInt8 = 3
 
   /// The outline, upright, or nil for a photo that is opaque everywhere or nowhere.
   func mask() throws(RenderError) -> CutoutMask? {
@@ -28,7 +28,7 @@ struct OutlineFinder {
       for column in 0..<columns {
         let stored = toStored.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
         let (x, y) = (min(max(0, Int(stored.x)), width - 1), min(max(0, Int(stored.y)), height - 1))
-        cells.append(alpha[y * width + x] >= Self.leastAlpha)
+        cells.append(alpha[y * width + x] >= Self.minAlpha)
       }
     }
     if !cells.contains(false) { return nil }

@@ -70,7 +70,7 @@ struct PhotoDecoder {
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError {
     photo.time.fault(path: header.path)
       ?? .damagedPicture(
-        path: header.path, detail: "\(header.format.rawValue): \(photo.picture.pixelWords(for: error))")
+        path: header.path, detail: "\(header.format.rawValue): \(photo.picture.pixelMessage(for: error))")
   }
 
   /// Opens the photo, with the plan's reduction as part of the image or without.

@@ -59,7 +59,7 @@ enum PhotoProbe {
       }
     } catch {
       throw time.fault(path: path)
-        ?? .damagedPicture(path: path, detail: "not a readable \(format.rawValue): \(picture.words(for: error))")
+        ?? .damagedPicture(path: path, detail: "not a readable \(format.rawValue): \(picture.message(for: error))")
     }
   }
 

@@ -14,7 +14,7 @@ struct ExifBlock: Hashable {
   private static let sizes = [1: 1, 3: 2, 4: 4]
   private static let textType = 2
   /// A directory has a few dozen entries; more are not looked at.
-  private static let mostEntries = 1_000
+  private static let maxEntries = 1_000
 
   init() {}
 
@@ -75,7 +75,7 @@ struct ExifBlock: Hashable {
       at start: Int, _ isLittle: Bool, _ body: (_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> Void
     ) {
       guard let count = number(start, 2, isLittle) else { return }
-      for index in 0..<min(count, ExifBlock.mostEntries) {
+      for index in 0..<min(count, ExifBlock.maxEntries) {
         let entry = start + 2 + 12 * index
         guard let tag = number(entry, 2, isLittle), let type = number(entry + 2, 2, isLittle),
           let many = number(entry + 4, 4, isLittle), number(entry + 8, 4, isLittle) != nil

@@ -33,19 +33,19 @@ struct GatedPicture {
   /// How often the decoder visits all pixels: scans of a JPEG that was written in several.
   var visits = 1
   /// What is known of pixels that could not be decoded, where the decoder says nothing.
-  var pixelWords: String?
+  var pixelFault: String?
   /// What the file says about how and when it was taken.
   var exif = ExifBlock()
   /// Whether this is a PNG that our own reader can read: see `PortableNetworkGraphics`.
   var ordinaryPNG: OrdinaryPNG?
 
   /// What to say where pixels could not be decoded.
-  func pixelWords(for error: VipsError) -> String {
-    pixelWords.map { error.hasDetail ? "\($0) (\(error.detail))" : $0 } ?? words(for: error)
+  func pixelMessage(for error: VipsError) -> String {
+    pixelFault.map { error.hasDetail ? "\($0) (\(error.detail))" : $0 } ?? message(for: error)
   }
 
   /// What to say of a decoder's failure to open the picture.
-  func words(for error: VipsError) -> String {
+  func message(for error: VipsError) -> String {
     error.hasDetail ? error.detail : "the decoder gives no cause; \(byteWords)"
   }
 

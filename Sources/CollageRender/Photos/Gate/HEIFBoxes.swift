@@ -31,8 +31,8 @@ struct HEIFBoxes {
   private let bytes: [UInt8]
 
   /// libheif looks each item up in a list of all of them, which it copies.
-  static let mostItems = 2_000
-  private static let mostReferences = 100_000
+  static let maxItems = 2_000
+  private static let maxReferences = 100_000
 
   private struct Box {
     let type: String
@@ -101,7 +101,7 @@ struct HEIFBoxes {
       let type = box.body.lowerBound + 6 + wide
       items[id, default: Item()].type = name(type)
       if name(type) == "mime" { metadataNames.append(type) }
-      guard items.count <= Self.mostItems else { throw Fault(detail: "more than \(Self.mostItems) items") }
+      guard items.count <= Self.maxItems else { throw Fault(detail: "more than \(Self.maxItems) items") }
     }
   }
 
@@ -115,7 +115,7 @@ struct HEIFBoxes {
       // The name stands before the body, whatever the length of the head.
       if box.type == "cdsc" { metadataNames.append(box.name) }
       total += count
-      guard total <= Self.mostReferences else { throw Fault(detail: "more than \(Self.mostReferences) references") }
+      guard total <= Self.maxReferences else { throw Fault(detail: "more than \(Self.maxReferences) references") }
       let first = box.body.lowerBound + wide + 2
       references.append(
         Reference(type: box.type, from: from, to: (0..<count).compactMap { number(first + wide * $0, wide) }))
@@ -158,7 +158,7 @@ struct HEIFBoxes {
     guard [offsetBytes, lengthBytes, baseBytes, indexBytes].allSatisfy({ [0, 4, 8].contains($0) }),
       let count = number(at + 6, version < 2 ? 2 : 4)
     else { throw Fault(detail: "the list of places has numbers of odd lengths") }
-    guard count <= Self.mostItems else { throw Fault(detail: "\(count) items; at most \(Self.mostItems) are read") }
+    guard count <= Self.maxItems else { throw Fault(detail: "\(count) items; at most \(Self.maxItems) are read") }
     var offset = at + (version < 2 ? 8 : 10)
     for _ in 0..<count {
       guard let id = number(offset, version < 2 ? 2 : 4) else { throw Fault(detail: "the list of places is cut off") }

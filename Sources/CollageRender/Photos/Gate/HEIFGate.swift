@@ -13,8 +13,8 @@ struct HEIFGate {
   /// Where the body of the box of items begins.
   private let start: Int
 
-  private static let greatestMeta = 4 << 20
-  private static let mostBoxes = 1_000
+  private static let maxMeta = 4 << 20
+  private static let maxBoxes = 1_000
   private static let codedTypes = ["hvc1", "av01"]
   private static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
   /// Measured with libheif 1.15.1: decoded planes, their copy, and red, green and blue as libvips takes them.
@@ -39,15 +39,15 @@ struct HEIFGate {
   /// Where the body of the box of items begins, and its bytes.
   private static func meta(in window: inout FileWindow) throws(GateFault) -> (Int, [UInt8]) {
     var offset = 0
-    for _ in 0..<mostBoxes {
+    for _ in 0..<maxBoxes {
       guard var length = window.number(at: offset, bytes: 4), let name = window.name(at: offset + 4) else { break }
       var head = 8
       if length == 1 { (length, head) = (window.number(at: offset + 8, bytes: 8) ?? -1, 16) }
       if length == 0 { length = window.count - offset }
       guard length >= head else { throw .damaged("box \(escaped(name)) at byte \(offset) announces \(length) bytes") }
       if name == "meta" {
-        guard length <= greatestMeta else {
-          throw .tooLarge(found: "\(length) bytes about its items", allowed: "at most \(greatestMeta) are read")
+        guard length <= maxMeta else {
+          throw .tooLarge(found: "\(length) bytes about its items", allowed: "at most \(maxMeta) are read")
         }
         guard let bytes = window.bytes(in: (offset + head)..<(offset + length)) else {
           throw .damaged(

@@ -19,9 +19,9 @@ struct PNGGate {
   private static let signatureBytes = 8
   /// Length, name and check.
   private static let frameBytes = 12
-  private static let greatestLength = 0x7FFF_FFFF
+  private static let maxLength = 0x7FFF_FFFF
   /// Where damaged files are let through, foreign chunks may split the pixels into so many pieces.
-  private static let mostPieces = 65_536
+  private static let maxPieces = 65_536
 
   /// The bits of a sample that go with a color type.
   private static let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
@@ -40,7 +40,7 @@ struct PNGGate {
     let data: Range<Int>
     var whole: Range<Int> { start..<(data.upperBound + 4) }
     var isCritical: Bool { name.unicodeScalars.first.map { $0.value & 0x20 == 0 } ?? false }
-    var words: String { "chunk \(escaped(name)) at byte \(start)" }
+    var location: String { "chunk \(escaped(name)) at byte \(start)" }
   }
 
   /// Walks over a file's chunks; `isTolerant` lets through what is damaged, as far as it goes.
@@ -69,7 +69,7 @@ struct PNGGate {
     guard header.colorType != 3 || seen.contains("PLTE") else {
       throw .damaged("its pixels are numbers of colors in a palette, and no palette (chunk PLTE) stands before them")
     }
-    picture.pixelWords =
+    picture.pixelFault =
       "its compressed pixels, \(data.count) bytes from byte \(data.lowerBound) on, "
       + "do not unfold to \(picture.size.width)x\(picture.size.height) pixels"
     if header.isPlain, !seen.contains("tRNS"), !isTolerant {
@@ -85,7 +85,7 @@ struct PNGGate {
       throw .damaged("the file ends at byte \(window.count), within the head of a chunk")
     }
     let isName = name.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || ("a"..."z").contains($0) }
-    guard isName, length <= Self.greatestLength else {
+    guard isName, length <= Self.maxLength else {
       if data != nil && isTolerant { return nil }
       throw .damaged("no chunk begins at byte \(offset), where one must")
     }
@@ -97,7 +97,7 @@ struct PNGGate {
       if !isNeeded { return nil }
       if !isTolerant || name != "IDAT" {
         throw .damaged(
-          "\(chunk.words) announces \(length) bytes, and the file ends after \(max(0, there)) of them")
+          "\(chunk.location) announces \(length) bytes, and the file ends after \(max(0, there)) of them")
       }
       // What is there of the pixels is decoded; the missing end is the decoder's to notice.
       picture.keep(offset..<window.count)
@@ -109,7 +109,7 @@ struct PNGGate {
 
   private mutating func readHeader(_ chunk: Chunk) throws(GateFault) {
     guard chunk.name == "IHDR", chunk.data.count == 13, let bytes = window.bytes(in: chunk.data) else {
-      throw .damaged("\(chunk.words) of \(chunk.data.count) bytes stands where the header (IHDR, 13 bytes) must")
+      throw .damaged("\(chunk.location) of \(chunk.data.count) bytes stands where the header (IHDR, 13 bytes) must")
     }
     func side(_ at: Int) -> Int { bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
     picture.size = PixelSize(side(0), side(4))
@@ -136,15 +136,15 @@ struct PNGGate {
   private mutating func take(_ chunk: Chunk) throws(GateFault) {
     switch chunk.name {
     case "IHDR":
-      if seen.contains("IHDR") { return try fault("\(chunk.words) is the second header") }
+      if seen.contains("IHDR") { return try fault("\(chunk.location) is the second header") }
       try keep(chunk)
     case "PLTE", "tRNS":
       let isPalette = chunk.name == "PLTE"
       if isPalette && (chunk.data.count % 3 != 0 || !(3...768).contains(chunk.data.count)) {
-        return try fault("\(chunk.words) of \(chunk.data.count) bytes is no palette of 1 to 256 colors")
+        return try fault("\(chunk.location) of \(chunk.data.count) bytes is no palette of 1 to 256 colors")
       }
-      if seen.contains(chunk.name) { return try fault("\(chunk.words) is the second of its kind") }
-      if data != nil { return try fault("\(chunk.words) follows the pixels") }
+      if seen.contains(chunk.name) { return try fault("\(chunk.location) is the second of its kind") }
+      if data != nil { return try fault("\(chunk.location) follows the pixels") }
       try keep(chunk)
     case "iCCP":
       guard !seen.contains("iCCP"), data == nil, chunk.data.count <= MetadataLimit.profile else { return }
@@ -154,22 +154,22 @@ struct PNGGate {
       if let bytes = window.bytes(in: chunk.data) { picture.exif = ExifBlock(segment: bytes) }
     case "IDAT":
       if isDataOver {
-        try fault("\(chunk.words) does not follow the other pixels: other chunks stand between")
+        try fault("\(chunk.location) does not follow the other pixels: other chunks stand between")
       }
       data = (data?.lowerBound ?? chunk.start)..<chunk.whole.upperBound
       try keep(chunk)
     case "IEND": try keep(chunk)
     default:
-      if chunk.isCritical { try fault("\(chunk.words) is of no known kind, and the picture needs it") }
+      if chunk.isCritical { try fault("\(chunk.location) is of no known kind, and the picture needs it") }
     }
   }
 
   private mutating func keep(_ chunk: Chunk) throws(GateFault) {
     let isWhole = check(of: chunk) == window.number(at: chunk.data.upperBound, bytes: 4)
-    if !isWhole { try fault("\(chunk.words), \(chunk.data.count) bytes long, is damaged: its check sum is wrong") }
+    if !isWhole { try fault("\(chunk.location), \(chunk.data.count) bytes long, is damaged: its check sum is wrong") }
     picture.keep(chunk.whole)
-    guard picture.pieces.count <= Self.mostPieces else {
-      throw .damaged("the pixels are split by more than \(Self.mostPieces) other chunks")
+    guard picture.pieces.count <= Self.maxPieces else {
+      throw .damaged("the pixels are split by more than \(Self.maxPieces) other chunks")
     }
   }
 

@@ -16,7 +16,7 @@ struct TIFFGate {
   private static let sizes = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
   ]
-  private static let mostEntries = 1_000
+  private static let maxEntries = 1_000
   /// The decoder holds a strip or tile as it is, and unpacked.
   private static let copies = 2
 
@@ -50,7 +50,7 @@ struct TIFFGate {
     }
     let first = start + (isLarge ? 8 : 2)
     let entryBytes = isLarge ? 20 : 12
-    guard count <= Self.mostEntries, number(first + count * entryBytes, wide) != nil else {
+    guard count <= Self.maxEntries, number(first + count * entryBytes, wide) != nil else {
       throw .damaged("its directory at byte \(start) announces \(count) entries; the file ends at byte \(window.count)")
     }
     var values: [Int: Int] = [:]
