@@ -1,4 +1,3 @@
-import CollageRender
 import SystemCalls
 import SystemLibrary
 

@@ -4,6 +4,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 import CollageTemplates
+import SystemCalls
 
 /// `collage doctor`: tests the installation and says what to install.
 struct DoctorCommand: AsyncParsableCommand {

@@ -30,12 +30,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @OptionGroup var photoInput: PhotoInputOptions
   @OptionGroup var layoutOptions: LayoutOptions
 
-  @Option(
-    name: .customLong("focus"),
-    help: ArgumentHelp(
-      "Part of a photo to keep in view: a point x,y or a box x,y,width,height, as fractions 0 to 1.",
-      valueName: "photo=x,y[,w,h]"))
-  var subjects: [String] = []
+  @OptionGroup var subjectOptions: SubjectOptions
 
   @Option(
     name: .shortAndLong, help: "The template to write, or a picture to render; - is standard output.",
@@ -102,7 +97,7 @@ struct LayoutCommand: AsyncParsableCommand {
   private func plan(_ paths: [String], numbered: [String]) async throws -> Planned {
     let names = PhotoNames(paths: paths, found: numbered)
     let request = try layoutOptions.request(names, seed: photoInput.seed)
-    let subjects = try names.subjects(subjects)
+    let subjects = try names.subjects(subjectOptions.subjects)
     let start = ContinuousClock.now
     var measured = try await LayoutPhotos.read(
       paths, needsCutouts: layoutOptions.style == .outfit, threads: threads ?? RenderEnvironment.processors,

@@ -112,12 +112,10 @@ struct PhotoOptions: ParsableArguments {
       "With --assign best: a photo's relative importance; repeatable, or comma-separated.", valueName: "photo=3"))
   var weights: [String] = []
 
-  @Option(
-    name: .customLong("focus"),
-    help: ArgumentHelp(
-      "Part of a photo to keep in view: a point x,y or a box x,y,width,height, as fractions 0 to 1.",
-      valueName: "photo=x,y[,w,h]"))
-  var subjects: [String] = []
+  @OptionGroup var subjectOptions: SubjectOptions
+
+  /// The parts of photos to keep in view, as they were typed.
+  var subjects: [String] { subjectOptions.subjects }
 
   enum AssignName: String, ExpressibleByArgument, CaseIterable {
     case given, best
