@@ -34,11 +34,12 @@ let package = Package(
   name: "mutants",
   dependencies: [.package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3")],
   targets: [
+    .target(name: "StableNumbers", swiftSettings: strict),
     .target(name: "CollageModel", swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageTesting",
-      dependencies: ["CollageModel", "CollageFormat", .product(name: "CustomDump", package: "swift-custom-dump")],
+      dependencies: ["CollageModel", "CollageFormat", "StableNumbers", .product(name: "CustomDump", package: "swift-custom-dump")],
       exclude: ["CollageTesting.docc"], swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageTesting"], path: "Tests/Support",
@@ -61,7 +62,7 @@ SLOW = "everyInvariant"
 
 def prepare(folder):
     """Copies what a round needs."""
-    for name in ["CollageModel", "CollageFormat", "CollageTesting"]:
+    for name in ["StableNumbers", "CollageModel", "CollageFormat", "CollageTesting"]:
         shutil.copytree(ROOT / "Sources" / name, folder / "Sources" / name)
     (folder / "Sources/CollageTesting/CollageTesting.docc").mkdir(exist_ok=True)
     shutil.copytree(ROOT / "Tests/CollageModelTests", folder / "Tests/SessionTests")
