@@ -92,7 +92,8 @@ let package = Package(
     .target(
       name: "CollageKit",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageTemplates", "SystemLibrary",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageTemplates", "StableNumbers",
+        "SystemCalls", "SystemLibrary",
       ],
       swiftSettings: strict),
     .target(

@@ -67,7 +67,7 @@ check_import_lines() {
   allow CollageCutout SystemLibrary
   allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest StableNumbers Synchronization SystemCalls SystemLibrary
-  allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates SystemLibrary
+  allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates StableNumbers SystemCalls SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageRender CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips

@@ -1,7 +1,5 @@
 extension RenderError {
-  /// The photo or other picture that cannot be used, where the error is about one.
-  ///
-  /// Failures of the renderer itself and of its output are not a picture's fault, whatever they name.
+  /// The path of the photo or other picture that cannot be used; nil for errors of the renderer and of its output.
   public var unusablePicture: String? {
     switch self {
     case .cannotOpen(let path, _), .notRegularFile(let path, _), .unsupportedPicture(let path, _, _),
@@ -11,7 +9,7 @@ extension RenderError {
     }
   }
 
-  /// What was found to be wrong with a picture, without its name and without advice.
+  /// The problem of a picture, without its name and without advice.
   public var finding: String {
     switch self {
     case .cannotOpen(_, let reason): "cannot be opened: \(reason)"
@@ -24,8 +22,8 @@ extension RenderError {
     }
   }
 
-  /// One error for several, the error itself where there is only one.
-  static func all(_ problems: [RenderError]) -> RenderError? {
+  /// Returns one error for several: the error itself if there is only one, nil if there is none.
+  package static func all(_ problems: [RenderError]) -> RenderError? {
     problems.count > 1 ? .several(problems) : problems.first
   }
 }

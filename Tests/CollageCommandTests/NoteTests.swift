@@ -80,24 +80,4 @@ struct NoteTests {
     #expect(piped.status == 0 && piped.errors.contains("standard output: 80x80, 1 photo, "), "\(piped.errors)")
     #expect(!piped.errors.contains("0 bytes"))
   }
-
-  @Test("a contact sheet decodes each photo once, before the first template, and shows its progress")
-  func contactSheet() async throws {
-    let desk = try desk(photos: 1)
-    let rgb = [UInt8](repeating: 90, count: 3 * 400 * 300)
-    try PixelWriter.writeJPEG(rgb: rgb, width: 400, height: 300, to: desk.path("large.jpg"))
-    let template = try TemplateDecoder.decode([UInt8](desk.data("row.json")), file: "row.json")
-    let entries = (0..<3).map { _ in ContactSheet.Entry(template: template, folder: desk.folder) }
-    let sheet = ContactSheet(entries: entries, photos: [desk.path("large.jpg")], tileWidth: 40)
-    var shares: [Double] = []
-    _ = try await sheet.write(
-      to: desk.path("sheet.png"), output: OutputSettings(format: .png), protecting: InputGuard()
-    ) { share in
-      // The photo is gone before the first template is rendered.
-      if shares.isEmpty { try? desk.remove("large.jpg") }
-      shares.append(share)
-    }
-    #expect(shares == shares.sorted() && shares.count == 4 && shares.allSatisfy { (0...1).contains($0) }, "\(shares)")
-    #expect(try desk.data("sheet.png").count > 100)
-  }
 }

@@ -23,6 +23,9 @@ public final class ScratchFolder: Sendable {
     return file(name)
   }
 
+  /// Removes a file or folder.
+  public func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+
   /// Returns the bytes of a file in the folder.
   public func read(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 }

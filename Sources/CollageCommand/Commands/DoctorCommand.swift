@@ -1,10 +1,7 @@
 import ArgumentParser
 import CollageFormat
 import CollageKit
-import CollageModel
 import CollageRender
-import CollageTemplates
-import SystemCalls
 
 /// `collage doctor`: tests the installation and says what to install.
 struct DoctorCommand: AsyncParsableCommand {
@@ -21,40 +18,26 @@ struct DoctorCommand: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let environment = try RenderEnvironment.facts()
+    let report = try await InstallationReport(search: .ofUser)
     let facts =
-      [("collage", RootCommand.configuration.version)] + environment.map { ($0.name, $0.value) }
+      [("collage", RootCommand.configuration.version)] + report.facts.map { ($0.name, $0.value) }
       + [("by default", "tiff needs --allow tiff; batch and worker also need --allow for avif and heic")]
-    let checks = [templates] + (await CapabilityCheck.all(folders: folders))
     if json {
-      print(JSONText.pretty(Self.members(checks, facts)))
+      print(JSONText.pretty(Self.members(report.checks, facts)))
     } else {
-      for check in checks { for line in Self.lines(check) { printLines(line) } }
+      for check in report.checks { for line in Self.lines(check) { printLines(line) } }
       print("")
       for (name, value) in facts { printLines(Self.padded(name) + value) }
-      printLines("\n" + Self.verdict(checks))
+      printLines("\n" + Self.verdict(report))
     }
-    if checks.contains(where: { $0.outcome == .broken }) { throw ExitCode(ExitStatus.software) }
-  }
-
-  private var templates: CapabilityCheck {
-    let own = TemplateSearch.ofUser.files().count
-    let folders = TemplateSearch.ofUser.folders.map { escaped($0) }.joined(separator: ", ")
-    return CapabilityCheck(
-      name: "templates", outcome: .works,
-      detail: "\(ShippedTemplates.all.count) shipped" + (folders.isEmpty ? "" : ", \(own) in \(folders)"))
-  }
-
-  /// The folders that renders and batches write to besides their outputs.
-  private var folders: [(purpose: String, path: String)] {
-    [("temporary", TemporaryFiles.folder), ("current", ".")]
+    if !report.checks(.broken).isEmpty { throw ExitCode(ExitStatus.software) }
   }
 
   // MARK: Text
 
-  private static func verdict(_ checks: [CapabilityCheck]) -> String {
+  private static func verdict(_ report: InstallationReport) -> String {
     let names = { (outcome: CapabilityCheck.Outcome) in
-      checks.filter { $0.outcome == outcome }.map(\.name).joined(separator: ", ")
+      report.checks(outcome).map(\.name).joined(separator: ", ")
     }
     if !names(.broken).isEmpty { return "Verdict: collage does not work here: \(names(.broken))." }
     if !names(.missing).isEmpty { return "Verdict: collage works here, except: \(names(.missing))." }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageKit
 import CollageRender
 import CollageTemplates
 

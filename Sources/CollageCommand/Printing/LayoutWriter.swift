@@ -1,3 +1,4 @@
+import CollageKit
 import CollageFormat
 import CollageLayout
 import CollageModel

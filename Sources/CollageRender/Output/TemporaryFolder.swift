@@ -1,11 +1,15 @@
 import SystemCalls
 import SystemLibrary
 
-/// A folder of our own that goes, with what is in it, when the value goes.
-struct TemporaryFolder: ~Copyable {
-  let path: String
+/// A new folder, which is removed with its files when the value ends.
+package struct TemporaryFolder: ~Copyable {
+  /// The folder's path.
+  package let path: String
 
-  init() throws(RenderError) {
+  /// Creates a folder with a name of its own.
+  ///
+  /// - Throws: `RenderError.cannotCreate`.
+  package init() throws(RenderError) {
     var template = Array("\(TemporaryFiles.folder)/collage-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkdtemp($0) != nil } ?? false

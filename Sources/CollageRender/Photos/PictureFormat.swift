@@ -19,7 +19,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   public static let trusted: Set<PictureFormat> = [.jpeg, .png, .webp, .gif]
 
   /// How many bytes of a file are needed to tell.
-  static let signatureLength = 32
+  package static let signatureLength = 32
 
   /// Tells a format by the first bytes of a file, or nil.
   public init?(signature bytes: [UInt8]) {

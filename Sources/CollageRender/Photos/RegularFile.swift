@@ -2,16 +2,16 @@ import SystemCalls
 import SystemLibrary
 
 /// A regular file opened for reading; closed when the value goes.
-struct RegularFile: ~Copyable {
+package struct RegularFile: ~Copyable {
   let descriptor: Int32
   let byteCount: Int
   /// Seconds since 1970.
-  let modified: Int
+  package let modified: Int
   /// Device and file number: two names of one file have the same.
   let identity: FileIdentity
 
   /// Opens without blocking on a FIFO and refuses everything but a regular file.
-  init(path: String) throws(RenderError) {
+  package init(path: String) throws(RenderError) {
     guard !path.utf8.contains(0) else {
       throw .forbiddenPath(path: path, reason: "a path must not hold a zero byte")
     }
@@ -36,7 +36,7 @@ struct RegularFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Reads up to `count` bytes from the start, without moving the file's position.
-  func firstBytes(_ count: Int) -> [UInt8] {
+  package func firstBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(buffer)).count
     }
@@ -69,7 +69,7 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// The identity of the file or folder at a path.
-  init(path: String) throws(RenderError) {
+  package init(path: String) throws(RenderError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     self.init(device: UInt64(status.st_dev), number: UInt64(status.st_ino))

@@ -45,14 +45,14 @@ extension Duration {
 }
 
 /// Starts libvips, and loads its HEIF module once a file needs it: whoever opens or writes a picture starts it first.
-enum RenderRuntime {
+package enum RenderRuntime {
   static func start(for request: RenderRequest) throws(RenderError) {
     try start()
     // One photo a thread is faster than many threads a photo; the task group brings the threads.
     Runtime.setConcurrency(1)
   }
 
-  static func start(needingHEIF: Bool = false) throws(RenderError) {
+  package static func start(needingHEIF: Bool = false) throws(RenderError) {
     do {
       try Runtime.start(loadingModules: needingHEIF)
     } catch {

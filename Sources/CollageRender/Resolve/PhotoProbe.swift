@@ -2,9 +2,9 @@ import CollageModel
 internal import Vips
 
 /// Reads headers through the gate: regular files only, formats by their bytes, limits before pixels.
-enum PhotoProbe {
+package enum PhotoProbe {
   /// Reads one photo's header.
-  static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
+  package static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
     let file = try RegularFile(path: path)
     let format = try self.format(of: file, path: path, policy: policy)
     let picture = try PictureGate.inspect(file, path: path, format: format, policy: policy)
@@ -26,7 +26,7 @@ enum PhotoProbe {
   }
 
   /// Tells the format by the first bytes, and refuses what the policy does not allow.
-  static func format(of file: borrowing RegularFile, path: String, policy: PhotoPolicy) throws(RenderError)
+  package static func format(of file: borrowing RegularFile, path: String, policy: PhotoPolicy) throws(RenderError)
     -> PictureFormat
   {
     let names = policy.allowedFormats.map(\.rawValue).sorted().joined(separator: ", ")

@@ -1,63 +1,65 @@
-/// Photo files that were found, in order, and what became of the files that were not taken.
+public import CollageRender
+
+/// Photo files in order, and the files that are not used.
 public struct FoundPhotos: Hashable, Sendable {
-  /// A photo of a folder or a pattern that cannot be used.
+  /// An unusable photo of a folder or pattern.
   public struct Skipped: Hashable, Sendable {
     /// The photo's path.
     public let path: String
-    /// What is wrong with it.
+    /// The reason.
     public let problem: RenderError
   }
 
   /// The photos' paths in order.
   public private(set) var paths: [String] = []
-  /// The paths as they were first found and ordered, before any was left out: what a photo's number refers to.
+  /// The paths before any photo was skipped: the numbers of photos refer to this list.
   public private(set) var numbered: [String] = []
-  /// The photos that a user named one by one, or all where strictness was asked for; a problem of one is an error.
+  /// The photos that were named one by one, or all photos of a strict finder; a problem with one of them is an error.
   public private(set) var named: Set<String> = []
-  /// What was left out of folders and patterns because it cannot be used.
+  /// The unusable photos of folders and patterns.
   public private(set) var skipped: [Skipped] = []
-  /// Named photos beside the others, which are put into slots by hand.
+  /// Photos that are assigned to slots explicitly; they count as named.
   public private(set) var pinned: [String] = []
-  /// What is wrong with photos that were named, and with names of which nothing came.
+  /// The problems of named photos, and of names without a photo.
   public private(set) var problems: [RenderError] = []
-  /// What folders hold that is not used, one value for each folder or pattern that was named.
+  /// The other files of folders and patterns, one value per named folder or pattern.
   public internal(set) var unused: [UnusedFiles] = []
 
-  /// Files that were opened and are not accepted, beside those that are skipped.
-  private var refused: [String] = []
+  /// Opened files whose format is not accepted.
+  private var rejected: [String] = []
 
-  /// Takes photos that are all named, for a composition that names its own.
+  /// Creates a list of named photos, such as those of a composition.
   public init(named paths: [String] = []) {
     self.paths = paths
     numbered = paths
     named = Set(paths)
   }
 
-  /// Every file that was opened, taken or not.
+  /// All files that were opened, used or not.
   public var inputs: InputGuard {
-    var inputs = InputGuard(numbered + pinned + refused, as: .photo)
+    var inputs = InputGuard(numbered + pinned + rejected, as: .photo)
     for path in skipped.map(\.path) + problems.compactMap(\.unusablePicture) { inputs.add(path, as: .photo) }
     return inputs
   }
 
-  /// What the user should know.
+  /// Notes about files that are not used.
   public var notes: [RenderNote] {
     unused.map { RenderNote(.unusedFiles, $0.description()) } + skippedNotes
   }
 
-  /// A note for each photo that was left out.
+  /// A note for each skipped photo.
   public var skippedNotes: [RenderNote] {
     skipped.map {
       RenderNote(.skippedPhoto, "skipped \(escaped($0.path)): \($0.problem.finding)", subject: escaped($0.path))
     }
   }
 
-  /// Throws all that is wrong with what was named.
+  /// Throws the problems of named photos, if any.
   public func check() throws(RenderError) {
     if let error = RenderError.all(problems) { throw error }
   }
 
-  /// Adds photos that are put into slots by hand, as if they had been named.
+  /// Adds named photos that are assigned to slots explicitly.
   public mutating func pin(_ photos: [String]) {
     pinned += photos
     named.formUnion(photos)
@@ -70,23 +72,23 @@ public struct FoundPhotos: Hashable, Sendable {
     if isNamed { named.insert(path) }
   }
 
-  /// Notes a file that was opened and is of a format that is not accepted.
-  mutating func look(at path: String) { refused.append(path) }
+  /// Records an opened file whose format is not accepted.
+  mutating func reject(_ path: String) { rejected.append(path) }
 
-  /// Notes what is wrong with a file that was not taken.
-  mutating func refuse(_ path: String, isNamed: Bool, _ problem: RenderError) {
+  /// Records the problem of an unusable file.
+  mutating func recordProblem(of path: String, isNamed: Bool, _ problem: RenderError) {
     if isNamed { problems.append(problem) } else { skipped.append(Skipped(path: path, problem: problem)) }
   }
 
-  /// Leaves out a photo that was taken and turned out to be unusable.
-  mutating func leaveOut(_ path: String, _ problem: RenderError) {
+  /// Removes a photo that turned out to be unusable.
+  mutating func remove(_ path: String, because problem: RenderError) {
     guard paths.contains(path) || pinned.contains(path) else { return }
     paths.removeAll { $0 == path }
     pinned.removeAll { $0 == path }
-    refuse(path, isNamed: named.contains(path), problem)
+    recordProblem(of: path, isNamed: named.contains(path), problem)
   }
 
-  /// Brings the photos into their final order.
+  /// Sets the final order of the photos.
   mutating func order(_ ordered: [String]) {
     paths = ordered
     numbered = ordered

@@ -1,6 +1,6 @@
-/// Small files of formats that are read and not written, each a square of 64 pixels with four quadrants of one color.
+/// Small files in formats that are read and not written: squares of 64 pixels with four colored quadrants.
 ///
-/// Made with libheif's and libvips' encoders from pixels of our own.
+/// They were encoded by libheif and libvips from generated pixels.
 enum SampleFiles {
   // swift-format-ignore
   static let heic: [UInt8] = [

@@ -2,21 +2,34 @@ import CollageLayout
 import CollageModel
 import OrderedTasks
 
-/// Tells which photos cannot be used, without stopping at the first.
-struct PhotoCheck: Sendable {
-  let policy: PhotoPolicy
+/// Finds the photos that cannot be used, without stopping at the first.
+package struct PhotoCheck: Sendable {
+  private let policy: PhotoPolicy
 
-  /// A photo and what is wrong with it.
-  struct Problem {
-    let path: String
-    let error: RenderError
+  /// An unusable photo.
+  package struct Problem {
+    /// The photo's path.
+    package let path: String
+    /// The reason.
+    package let error: RenderError
+
+    /// Creates a problem.
+    package init(path: String, error: RenderError) {
+      self.path = path
+      self.error = error
+    }
   }
 
-  /// Far fewer pixels than any slot shows; what is damaged shows all the same, as every byte of a photo is read.
+  /// The longer side of the decoded photos, in pixels: small, but every byte of a photo is still read.
   private static let side = 64.0
 
-  /// The photos whose headers cannot be read, in order, each once.
-  func unreadable(_ paths: [String]) throws(RenderError) -> [Problem] {
+  /// Creates a check.
+  ///
+  /// - Parameter policy: The accepted formats and limits.
+  package init(policy: PhotoPolicy) { self.policy = policy }
+
+  /// Returns the photos whose headers cannot be read, in order, each once.
+  package func unreadable(_ paths: [String]) throws(RenderError) -> [Problem] {
     try RenderRuntime.start()
     var problems: [Problem] = []
     for path in Self.distinct(paths) {
@@ -29,8 +42,8 @@ struct PhotoCheck: Sendable {
     return problems
   }
 
-  /// The photos that cannot be decoded to their end, in order, each once; several are decoded side by side.
-  func undecodable(_ paths: [String]) async throws(RenderError) -> [Problem] {
+  /// Returns the photos that cannot be decoded completely, in order, each once; several are decoded in parallel.
+  package func undecodable(_ paths: [String]) async throws(RenderError) -> [Problem] {
     try RenderRuntime.start()
     let distinct = Self.distinct(paths)
     var problems: [Problem] = []

@@ -1,20 +1,21 @@
 import CollageLayout
 import CollageModel
+public import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// Turns what a user named, files, folders and patterns, into a list of photo files.
+/// Finds photos by files, folders and patterns.
 public struct PhotoFinder: Sendable {
   /// The order of the result.
   public var order: PhotoOrder
-  /// Which pictures are let in; a folder's files of other kinds are skipped.
+  /// The accepted formats and limits; files of folders in other formats are skipped.
   public var policy: PhotoPolicy
-  /// Whether the folders in a folder are read as well.
+  /// Whether subfolders are read as well.
   public var isRecursive: Bool
-  /// Whether a photo of a folder that cannot be used is an error, as if it had been named.
+  /// Whether an unusable photo of a folder is an error, as if it had been named.
   public var isStrict: Bool
 
-  /// Makes a finder.
+  /// Creates a finder.
   public init(
     order: PhotoOrder = .given, policy: PhotoPolicy = PhotoPolicy(), isRecursive: Bool = false, isStrict: Bool = false
   ) {
@@ -24,14 +25,16 @@ public struct PhotoFinder: Sendable {
     self.isStrict = isStrict
   }
 
-  /// The extensions that make a file of a folder a photo; what is in the file is checked when it is opened.
+  /// The extensions of photos in folders; the formats are determined by the files' bytes.
   private static let extensions: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "tif", "tiff", "avif", "heic", "heif", "hif",
   ]
 
-  /// Finds photos, and throws where something that was named cannot be used or nothing was found.
+  /// Finds photos, all of which can be used.
   ///
-  /// - Throws: `RenderError.several` where there are several problems.
+  /// - Parameter arguments: Files, folders and patterns.
+  /// - Returns: The photos in order.
+  /// - Throws: `RenderError` if a named photo cannot be used or no photo is found; `RenderError.several` for several.
   public func find(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
     let found = try search(arguments)
     try found.check()
@@ -42,12 +45,14 @@ public struct PhotoFinder: Sendable {
     return found
   }
 
-  /// Finds photos: a file that is named itself, a folder's pictures, and a pattern's.
+  /// Finds photos, some of which may have problems.
   ///
-  /// The first bytes of every photo are looked at; order `taken` reads the headers too. What is wrong with photos of
-  /// folders and patterns is noted and they are left out; what is wrong with named ones is collected in `problems`.
+  /// The first bytes of every photo are read; `PhotoOrder.taken` reads the headers as well. Unusable photos of folders
+  /// and patterns are skipped with a note; problems of named photos are collected in `FoundPhotos.problems`.
   ///
-  /// - Throws: `RenderError` where the picture library cannot be started.
+  /// - Parameter arguments: Files, folders and patterns.
+  /// - Returns: The photos in order.
+  /// - Throws: `RenderError` if libvips cannot be started.
   public func search(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
     var found = FoundPhotos()
     var folders: Set<FileIdentity> = []
@@ -58,12 +63,12 @@ public struct PhotoFinder: Sendable {
         if status.st_mode & S_IFMT == S_IFDIR {
           addFolder(argument, to: &found, &unused, &folders, isNamed: true)
         } else {
-          take(argument, isNamed: true, to: &found, &unused)
+          addFile(argument, isNamed: true, to: &found, &unused)
         }
       } else if argument.contains(where: { "*?[".contains($0) }) {
         addPattern(argument, to: &found, &unused, &folders)
       } else {
-        found.refuse(argument, isNamed: true, .cannotOpen(path: argument, reason: systemMessage(errno)))
+        found.recordProblem(of: argument, isNamed: true, .cannotOpen(path: argument, reason: systemMessage(errno)))
       }
       if !unused.isEmpty { found.unused.append(unused) }
       folders = []
@@ -80,11 +85,11 @@ public struct PhotoFinder: Sendable {
   ) {
     let names: [String]
     do throws(RenderError) {
-      // A link may lead back to a folder above: each folder is read once.
+      // A link may lead back to an ancestor: each folder is read once.
       guard read.insert(try FileIdentity(path: folder)).inserted else { return }
       names = try FolderListing.allNames(of: folder).sorted { NaturalOrder.precedes($0, $1) }
     } catch {
-      found.refuse(folder, isNamed: isNamed || isStrict, error)
+      found.recordProblem(of: folder, isNamed: isNamed || isStrict, error)
       return
     }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
@@ -102,7 +107,7 @@ public struct PhotoFinder: Sendable {
       return
     }
     guard let end = Self.ending(of: name), Self.extensions.contains(end) else { return unused.addFile(name) }
-    take(path, isNamed: false, to: &found, &unused)
+    addFile(path, isNamed: false, to: &found, &unused)
   }
 
   private func addPattern(
@@ -111,7 +116,7 @@ public struct PhotoFinder: Sendable {
     var matches = glob_t()
     defer { globfree(&matches) }
     guard glob(pattern, 0, nil, &matches) == 0 else {
-      found.refuse(pattern, isNamed: true, .noPhotos(searched: pattern))
+      found.recordProblem(of: pattern, isNamed: true, .noPhotos(searched: pattern))
       return
     }
     var paths: [String] = []
@@ -121,9 +126,9 @@ public struct PhotoFinder: Sendable {
     let ending = Self.ending(of: pattern)
     for path in paths.sorted(by: { NaturalOrder.precedes($0, $1) }) {
       let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-      // A pattern that spells an extension out means the files that have it, whatever it is.
+      // A pattern with an extension means all files with it, whatever it is.
       if let ending, Self.ending(of: name) == ending, !Self.isFolder(path) {
-        take(path, isNamed: false, to: &found, &unused)
+        addFile(path, isNamed: false, to: &found, &unused)
       } else {
         addEntry(path, name: name, to: &found, &unused, &read)
       }
@@ -132,20 +137,20 @@ public struct PhotoFinder: Sendable {
 
   // MARK: Files
 
-  /// Takes a file that its first bytes show to be a picture that is let in.
-  private func take(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
+  /// Adds a file if its first bytes are those of an accepted picture.
+  private func addFile(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
     do throws(RenderError) {
       let file = try RegularFile(path: path)
       if !isNamed, let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)),
         !policy.allowedFormats.contains(format)
       {
-        found.look(at: path)
+        found.reject(path)
         return unused.add(format)
       }
       _ = try PhotoProbe.format(of: file, path: path, policy: policy)
       found.append(path, isNamed: isNamed || isStrict)
     } catch {
-      found.refuse(path, isNamed: isNamed || isStrict, error)
+      found.recordProblem(of: path, isNamed: isNamed || isStrict, error)
     }
   }
 

@@ -1,10 +1,13 @@
-import CollageLayout
-import SystemCalls
+public import CollageRender
 import SystemLibrary
 
-/// Finds template files in folders and the folders directly below them.
+/// Finds template files in folders and their subfolders.
 public enum TemplateFinder {
-  /// The JSON files named, or standing in the folders named, in natural order; schema files are left out.
+  /// Returns files, and the JSON files of folders and their subfolders in natural order, without folders named `schema`.
+  ///
+  /// - Parameter paths: Files and folders.
+  /// - Returns: The files' paths.
+  /// - Throws: `RenderError.cannotOpen` for a folder that cannot be read.
   public static func find(_ paths: [String]) throws(RenderError) -> [String] {
     var files: [String] = []
     for path in paths {
@@ -13,7 +16,7 @@ public enum TemplateFinder {
     return files
   }
 
-  /// The JSON files and folders whose paths begin with a text, folders with a slash behind them, in natural order.
+  /// Returns the JSON files and folders whose paths begin with a text, in natural order; folders end in a slash.
   public static func paths(beginningWith text: String) -> [String] {
     let slash = text.lastIndex(of: "/")
     let folder = slash.map { String(text[...$0]) } ?? ""
@@ -41,19 +44,5 @@ public enum TemplateFinder {
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-}
-
-/// The names in a folder.
-enum FolderListing {
-  /// Without hidden ones, in natural order.
-  static func names(of folder: String) throws(RenderError) -> [String] {
-    try allNames(of: folder).filter { !$0.hasPrefix(".") }.sorted { NaturalOrder.precedes($0, $1) }
-  }
-
-  /// With hidden ones, in no order.
-  static func allNames(of folder: String) throws(RenderError) -> [String] {
-    guard let names = namesInFolder(folder) else { throw .cannotOpen(path: folder, reason: systemMessage(errno)) }
-    return names.map(\.name)
   }
 }

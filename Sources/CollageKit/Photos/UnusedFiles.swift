@@ -1,29 +1,30 @@
 import CollageModel
+public import CollageRender
 
-/// What a folder or a pattern holds that is not used.
+/// The files of a folder or pattern that are not used.
 public struct UnusedFiles: Hashable, Sendable {
-  /// The folder or pattern as it was named.
-  public let source: String
-  /// How many files have an extension.
+  /// An extension and the number of files with it.
   public struct Extension: Hashable, Sendable {
-    /// The extension with its dot, as first met; empty for files without one.
+    /// The extension with its dot, spelled as in the first file; empty for files without one.
     public let name: String
-    /// How many files have it, in capitals or not.
+    /// The number of files with it, regardless of case.
     public fileprivate(set) var count: Int
   }
 
-  /// The extensions that are not a picture's, in the order in which they were met.
+  /// The folder or pattern as it was given.
+  public let source: String
+  /// The extensions that are not those of pictures, in the order of the files.
   public private(set) var extensions: [Extension] = []
-  /// How many pictures there are of each format that is not allowed.
+  /// The number of pictures of each format that is not accepted.
   public private(set) var formats: [PictureFormat: Int] = [:]
-  /// How many folders were not read.
+  /// The number of subfolders that were not read.
   public private(set) var folders = 0
-  /// How many files are hidden, beside those that operating systems leave behind.
+  /// The number of hidden files, without those that operating systems create.
   public private(set) var hidden = 0
 
-  /// Extensions beyond these are counted together.
-  private static let named = 5
-  /// What file managers and cameras leave in folders; nobody misses these.
+  /// The number of extensions that are listed; the others are counted together.
+  private static let maxListed = 5
+  /// Files that file managers and cameras create in folders; they are ignored.
   private static let bookkeeping: Set<String> = [
     ".ds_store", "thumbs.db", "desktop.ini", ".directory", ".localized", ".nomedia",
   ]
@@ -36,7 +37,7 @@ public struct UnusedFiles: Hashable, Sendable {
   mutating func add(_ format: PictureFormat) { formats[format, default: 0] += 1 }
 
   mutating func addHidden(_ name: String) {
-    // "._name" holds what a foreign file system cannot keep with the file itself.
+    // "._name" has the attributes of a file from macOS.
     if !Self.bookkeeping.contains(name.lowercased()), !name.hasPrefix("._") { hidden += 1 }
   }
 
@@ -51,19 +52,19 @@ public struct UnusedFiles: Hashable, Sendable {
     }
   }
 
-  /// One line: what was not used, the most frequent kinds first.
+  /// Returns one line with the numbers of unused files, the most frequent extensions first.
   ///
   /// - Parameters:
-  ///   - folderAdvice: What to say of folders that were not read, such as how to have them read.
-  ///   - advice: What to say of a format that is not allowed.
-  /// - Returns: The line, without an end.
+  ///   - folderAdvice: Text after the number of subfolders, such as how to read them.
+  ///   - advice: Returns text after a format that is not accepted.
+  /// - Returns: The line, without a line break.
   public func description(
     folders folderAdvice: String = "", format advice: (PictureFormat) -> String = { _ in "" }
   ) -> String {
     let ranked = extensions.enumerated().sorted { one, other in
       (other.element.count, one.offset) < (one.element.count, other.offset)
     }.map(\.element)
-    let shown = ranked.filter { !$0.name.isEmpty }.prefix(Self.named)
+    let shown = ranked.filter { !$0.name.isEmpty }.prefix(Self.maxListed)
     let rest = ranked.reduce(0) { $0 + $1.count } - shown.reduce(0) { $0 + $1.count }
     var parts = shown.map { "\($0.count) \(escaped($0.name))" }
     if rest > 0 { parts.append(counted(rest, "other file")) }

@@ -1,20 +1,21 @@
 import CollageLayout
+import CollageRender
 import StableNumbers
 
 /// The order in which found photos fill slots.
 public enum PhotoOrder: Hashable, Sendable {
-  /// As given; the photos of each folder and pattern by name as people count: `IMG_2` before `IMG_10`.
+  /// As given; the photos of each folder and pattern in the natural order of their names: `IMG_2` before `IMG_10`.
   case given
-  /// All by name, as people count.
+  /// All in the natural order of their names.
   case name
-  /// By the time of taking that EXIF holds; photos without one come last, by name.
+  /// By the time of exposure in EXIF; photos without one come last, by name.
   case taken
   /// By the file's time of modification, oldest first.
   case modified
-  /// In an order that depends on the seed alone.
+  /// In a random order that depends only on the seed.
   case shuffle(seed: UInt64)
 
-  /// Orders photos; those whose time cannot be read are left out.
+  /// Orders photos, and skips those whose time cannot be read.
   func apply(to found: inout FoundPhotos, policy: PhotoPolicy) throws(RenderError) {
     switch self {
     case .given: found.order(found.paths)
@@ -43,7 +44,7 @@ public enum PhotoOrder: Hashable, Sendable {
       do throws(RenderError) {
         keyed.append((path, try key(path)))
       } catch {
-        found.leaveOut(path, error)
+        found.remove(path, because: error)
       }
     }
     found.order(

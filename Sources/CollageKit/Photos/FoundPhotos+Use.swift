@@ -1,0 +1,77 @@
+public import CollageRender
+
+extension FoundPhotos {
+  /// Throws all problems of named photos if there is one; photos without a known problem are then decoded.
+  public mutating func rejectProblems(policy: PhotoPolicy) async throws(RenderError) {
+    guard !problems.isEmpty else { return }
+    let rest = paths.filter { named.contains($0) } + pinned
+    for problem in try await problems(of: rest, PhotoCheck(policy: policy)) {
+      remove(problem.path, because: problem.error)
+    }
+    try check()
+  }
+
+  /// The maximum number of photos that are decoded for an error message; with more, only headers are read.
+  private static let maxDecodedPhotos = 100
+
+  private func problems(of paths: [String], _ check: PhotoCheck) async throws(RenderError) -> [PhotoCheck.Problem] {
+    paths.count <= Self.maxDecodedPhotos ? try await check.undecodable(paths) : try check.unreadable(paths)
+  }
+
+  /// Does work with photos, and repeats it without the photos of folders that turn out to be unusable.
+  ///
+  /// No photo is read twice unless one fails. If a photo cannot be decoded during the work, all used photos are decoded
+  /// once, so that the skipped photos do not depend on the order in which threads ran.
+  ///
+  /// - Parameters:
+  ///   - policy: The accepted formats and limits.
+  ///   - plan: Plans the work for the photos' paths; may read headers.
+  ///   - used: Returns the paths of the files that a plan uses; files that are not photos of this list are ignored.
+  ///   - isDecodedFirst: Returns whether a plan's photos are decoded before the work, because it cannot be repeated.
+  ///   - work: Does the work.
+  /// - Returns: The result of the work.
+  /// - Throws: The errors of the plan and the work; the problems of named photos as one error.
+  public mutating func use<Plan, Value>(
+    policy: PhotoPolicy, plan: ([String]) async throws -> Plan, used: (Plan) -> [String],
+    isDecodedFirst: (Plan) throws -> Bool = { _ in false }, work: (Plan) async throws -> Value
+  ) async throws -> Value {
+    try await rejectProblems(policy: policy)
+    let check = PhotoCheck(policy: policy)
+    while true {
+      var inUse: [String]?
+      var bad: [PhotoCheck.Problem]
+      do {
+        let planned = try await plan(paths)
+        let known = Set(paths + pinned)
+        let photos = used(planned).filter { known.contains($0) }
+        inUse = photos
+        bad = try isDecodedFirst(planned) ? await check.undecodable(photos) : []
+        if bad.isEmpty { return try await work(planned) }
+      } catch let error as RenderError {
+        bad = try await problems(behind: error, among: inUse, check)
+      }
+      for problem in bad { remove(problem.path, because: problem.error) }
+      try self.check()
+      if paths.isEmpty, pinned.isEmpty, let error = RenderError.all(skipped.map(\.problem)) { throw error }
+    }
+  }
+
+  /// Returns the unusable photos if an error is about one of them; rethrows any other error.
+  private func problems(
+    behind error: RenderError, among used: [String]?, _ check: PhotoCheck
+  ) async throws(RenderError) -> [PhotoCheck.Problem] {
+    guard let path = error.unusablePicture, paths.contains(path) || pinned.contains(path) else {
+      throw error
+    }
+    var bad: [PhotoCheck.Problem]
+    if named.contains(path) {
+      bad = try await problems(of: used ?? paths + pinned, check)
+    } else if let used, case .damagedPicture = error {
+      bad = try await check.undecodable(used)
+    } else {
+      bad = try check.unreadable(used ?? paths)
+    }
+    if !bad.contains(where: { $0.path == path }) { bad.append(PhotoCheck.Problem(path: path, error: error)) }
+    return bad
+  }
+}

@@ -1,0 +1,83 @@
+import CollageKit
+import CollageRender
+import CollageTestSupport
+import Testing
+
+@Suite("Finding photos")
+struct PhotoFinderTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    for (index, name) in ["IMG_10.jpg", "IMG_2.jpg", "IMG_1.jpg"].enumerated() {
+      try write([UInt8(40 * (index + 1)), 90, 60], as: name)
+    }
+  }
+
+  private func write(_ color: [UInt8], as name: String) throws {
+    try PixelWriter.writeJPEG(
+      rgb: Pixels(width: 40, height: 30, filled: color).bytes, width: 40, height: 30, to: folder.file(name))
+  }
+
+  private func names(_ found: FoundPhotos) -> [String] {
+    found.paths.map { String($0.split(separator: "/").last ?? "") }
+  }
+
+  @Test("sorts a folder by name, and keeps the order of named files")
+  func orders() throws {
+    #expect(try names(PhotoFinder().find([folder.path])) == ["IMG_1.jpg", "IMG_2.jpg", "IMG_10.jpg"])
+    let named = [folder.file("IMG_10.jpg"), folder.file("IMG_1.jpg")]
+    #expect(try PhotoFinder().find(named).paths == named)
+    #expect(try names(PhotoFinder(order: .name).find(named)) == ["IMG_1.jpg", "IMG_10.jpg"])
+    let shuffled = try (1...40).map { try names(PhotoFinder(order: .shuffle(seed: $0)).find([folder.path])) }
+    #expect(Set(shuffled).count == 6, "every order of three photos appears for some seed")
+    #expect(shuffled[6] == (try names(PhotoFinder(order: .shuffle(seed: 7)).find([folder.path]))))
+  }
+
+  @Test("skips the unusable photos of a folder with a note, and rejects named ones")
+  func unusable() throws {
+    let broken = try folder.write(Array("no picture".utf8), as: "IMG_3.jpg")
+    try folder.write([1], as: "notes.txt")
+    let found = try PhotoFinder().find([folder.path])
+    #expect(names(found) == ["IMG_1.jpg", "IMG_2.jpg", "IMG_10.jpg"])
+    #expect(found.skipped.map(\.path) == [broken])
+    #expect(found.unused.first?.description() == "\(folder.path): skipped 1 .txt")
+    #expect(found.notes.count == 2)
+    #expect(throws: RenderError.self) { try PhotoFinder().find([broken]) }
+    #expect(throws: RenderError.self) { try PhotoFinder(isStrict: true).find([folder.path]) }
+    #expect(try PhotoFinder().find([]).paths.isEmpty)
+    #expect(throws: RenderError.self) { try PhotoFinder().find([folder.file("*.gif")]) }
+  }
+
+  @Test("protects every file that it has opened")
+  func inputs() throws {
+    let broken = try folder.write(Array("no picture".utf8), as: "IMG_3.jpg")
+    let inputs = try PhotoFinder().find([folder.path]).inputs
+    for path in [broken, folder.file("IMG_1.jpg")] {
+      #expect(throws: RenderError.self) { try inputs.check(path) }
+    }
+    try inputs.check(folder.file("new.jpg"))
+  }
+
+  @Test("repeats the work without a photo of a folder that turns out to be damaged")
+  func repeats() async throws {
+    let whole = try folder.read("IMG_1.jpg")
+    try folder.write(Array(whole.prefix(whole.count * 2 / 3)), as: "IMG_5.jpg")
+    var found = try PhotoFinder().search([folder.path])
+    var attempts: [Int] = []
+    let used = try await found.use(
+      policy: PhotoPolicy(), plan: { $0 }, used: { $0 },
+      work: { paths in
+        attempts.append(paths.count)
+        for path in paths {
+          let bytes = try readSmallFile(path, limit: 1 << 20)
+          if bytes.suffix(2) != [0xFF, 0xD9] {
+            throw RenderError.damagedPicture(path: path, detail: "cut off")
+          }
+        }
+        return paths
+      })
+    #expect(attempts == [4, 3] && used.count == 3 && found.skipped.count == 1)
+    #expect(found.numbered.count == 4, "the numbers of photos do not change")
+  }
+}
