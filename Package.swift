@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "CollageBatch",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit",
         "Digest", "StableNumbers", "SystemCalls", "SystemLibrary",
       ], swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
@@ -175,7 +175,8 @@ let package = Package(
     .testTarget(
       name: "CollageBatchTests",
       dependencies: [
-        "CollageBatch", "CollageModel", "CollageRender", "StableNumbers", "Vips", "SystemLibrary", "CollageTestSupport",
+        "CollageBatch", "CollageKit", "CollageModel", "CollageRender", "StableNumbers", "Vips", "SystemLibrary",
+        "CollageTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -66,7 +66,7 @@ check_import_lines() {
   allow CollageTesting CollageModel CollageFormat StableNumbers CustomDump Testing FoundationEssentials
   allow CollageCutout SystemLibrary
   allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender Digest StableNumbers Synchronization SystemCalls SystemLibrary
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates StableNumbers SystemCalls SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageRender CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto

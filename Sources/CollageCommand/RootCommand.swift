@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollageBatch
 import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 import SystemCalls
@@ -105,6 +106,9 @@ enum ExitStatus {
     case let error as BatchError:
       printError(line(error, OptionAdvice.advice(on: error)))
       return code(of: error)
+    case let error as KitError:
+      printError("collage: \(error)")
+      return usage
     case let error as UsageError:
       printError("collage: \(error.message)")
       return usage

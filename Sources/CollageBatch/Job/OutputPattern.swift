@@ -1,3 +1,5 @@
+public import CollageRender
+
 /// Names the files of pictures from values of their rows: `{id}.webp`, `{season}/{id}.jpg`.
 public struct OutputPattern: Hashable, Sendable {
   private enum Piece: Hashable, Sendable {
@@ -25,6 +27,11 @@ public struct OutputPattern: Hashable, Sendable {
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     self.pieces = pieces
+  }
+
+  /// Creates the pattern of rows' ids with the extension of a format, as in `{id}.webp`.
+  public init(idsAs format: OutputFormat) {
+    pieces = [.value("id"), .text(format == .jpeg ? ".jpg" : ".\(format.rawValue)")]
   }
 
   /// The columns used by the pattern.

@@ -19,9 +19,16 @@ public struct BatchSettings: Sendable {
   /// The maximum memory of a worker, in megabytes.
   public var workerMegabytes = 2048
 
+  /// The allowed numbers of workers.
+  public static let allowedWorkers = 1...1024
+  /// The allowed memory of a worker, in megabytes.
+  public static let allowedWorkerMegabytes = 256...1_048_576
+  /// The maximum of `rowSeconds`: a day.
+  public static let maxRowSeconds = 86_400.0
+
   /// Creates settings.
   public init(folder: String, workerCommand: [String], workers: Int) {
-    (self.folder, self.workerCommand, self.workers) = (folder, workerCommand, workers)
+    (self.folder, self.workerCommand, self.workers) = (withoutTrailingSlashes(folder), workerCommand, workers)
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageFormat
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -62,27 +63,34 @@ struct ReplayCommand: AsyncParsableCommand {
     if let every, !(1...60_000).contains(every) {
       throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")
     }
-    let replay = try await Replay(log: log, composition: composition)
+    let replay = try await openReplay()
     for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
     try replay.inputs.checkStandardOutput()
     let destination = try frames.map { try Animation.Destination(path: $0) }
     try destination?.check(protecting: replay.inputs)
-    var session = replay.session
-    var lines = SessionTrace(session)
-    var sampler = frames == nil ? nil : FrameSampler(session, every: every)
-    for event in replay.events {
-      sampler?.pass(to: event.time, session)
-      let response = session.reduce(event)
-      if trace {
-        let refusal = response.refusal.map { " | refused: \(RefusalText.text(of: $0))" } ?? ""
-        printLines(lines.line(event, session) + refusal)
-      }
-      if board && trace { printLines(BoardText.drawing(of: session) + "\n") }
-    }
+    var lines = SessionTrace(replay.session)
+    var sampler = frames == nil ? nil : FrameSampler(replay.session, every: every)
+    let session = replay.run(
+      before: { event, session in sampler?.pass(to: event.time, session) },
+      after: { event, session, response in
+        if trace {
+          let refusal = response.refusal.map { " | refused: \($0.message)" } ?? ""
+          printLines(lines.line(event, session) + refusal)
+        }
+        if board && trace { printLines(BoardText.drawing(of: session) + "\n") }
+      })
     sampler?.finish(session)
     if board && !trace { printLines(BoardText.drawing(of: session)) }
     try write(session.scene, replay)
     if let destination, let sampler { try await write(sampler.frames, to: destination, replay) }
+  }
+
+  private func openReplay() async throws -> Replay {
+    do {
+      return try await Replay(log: log, composition: composition, search: .ofUser)
+    } catch KitError.notComposition(let document) {
+      throw UsageError(message: "\(escaped(document)) is a template; --composition needs a composition")
+    }
   }
 
   private func write(_ scene: Scene, _ replay: Replay) throws {
@@ -98,7 +106,7 @@ struct ReplayCommand: AsyncParsableCommand {
   private func write(_ frames: [AnimationFrame], to destination: Animation.Destination, _ replay: Replay) async throws {
     let canvas = replay.session.scene.board.canvas
     let animation = Animation(
-      frames: frames, photoPaths: try replay.photoPaths(), templateFolder: PathGate(folderOf: composition).folder,
+      frames: frames, photoPaths: try replay.photoPaths(), templateFolder: replay.folder,
       size: try AnimationSize(size).pixels(for: canvas))
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }

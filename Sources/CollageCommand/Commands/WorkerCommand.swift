@@ -64,7 +64,7 @@ struct WorkerCommand: ParsableCommand {
       try protected.checkStandardOutput()
       let worker = Worker(
         options: options, inputs: InputFiles(root: root, identity: identity),
-        templates: TemplateStore(find: TemplateSearch.ofUser.templateFound),
+        templates: TemplateStore(.ofUser),
         renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
         protecting: protected, parent: parent,
         advice: { group.advice(on: $0) })

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CollageFormat
+public import CollageKit
 import CollageLayout
 public import CollageModel
 import CollageRender
@@ -16,7 +17,7 @@ struct LayoutOptions: ParsableArguments {
   var canvas = "3000x2000"
 
   @Option(help: "mosaic, justified, masonry, grid, scatter or outfit.")
-  var style: StyleName = .mosaic
+  var style: LayoutStyle = .mosaic
 
   @Option(
     help: ArgumentHelp(
@@ -92,10 +93,6 @@ struct LayoutOptions: ParsableArguments {
   @Option(help: "Corner radius of the photos, in canvas units or as 2mm.")
   var cornerRadius: CanvasLength?
 
-  enum StyleName: String, ExpressibleByArgument, CaseIterable {
-    case mosaic, justified, masonry, grid, scatter, outfit
-  }
-
   enum FitName: String, ExpressibleByArgument, CaseIterable {
     case cover, contain
   }
@@ -105,17 +102,13 @@ struct LayoutOptions: ParsableArguments {
     let (extent, unit) = try self.extent()
     try checkCompanions()
     try checkLines(extent)
-    let side = Self.side(of: extent)
-    let gapShare = style == .scatter ? 0 : style == .outfit ? 0.015 : 0.006
-    let defaultGap = (side * gapShare).rounded()
-    let gap = try self.gap?.value(in: unit, option: "--gap") ?? defaultGap
-    let defaultMargin = style == .scatter || style == .outfit ? (side * 0.02).rounded() : gap
-    let margin = try self.margin?.value(in: unit, option: "--margin") ?? defaultMargin
-    let look = LayoutLook(style: style, side: side, count: names.paths.count)
+    var look = LayoutLook(
+      style: style, extent: extent, count: names.paths.count, gap: try gap?.value(in: unit, option: "--gap"))
+    if let margin = try margin?.value(in: unit, option: "--margin") { look.margin = margin }
     var defaults = look.defaults
     if fit == .contain {
       defaults.style.fit = .contain
-      defaults.style.background = try barBackground(cell: side / Double(max(1, names.paths.count)).squareRoot())
+      defaults.style.background = try barBackground(cell: look.cell)
     }
     if let cornerRadius {
       defaults.shape = .rectangle(CornerRadii(try cornerRadius.value(in: unit, option: "--corner-radius")))
@@ -123,7 +116,7 @@ struct LayoutOptions: ParsableArguments {
     return LayoutRequest(
       name: "\(style.rawValue) of \(names.paths.count)", extent: extent, unit: unit,
       background: try chosenBackground() ?? look.background,
-      arrangement: try arrangement(names, seed: seed), gap: gap, margin: margin, defaults: defaults,
+      arrangement: try arrangement(names, seed: seed), gap: look.gap, margin: look.margin, defaults: defaults,
       lineLength: try lineLength?.value(in: unit, option: "--line-length", isPositive: true))
   }
 
@@ -144,7 +137,7 @@ struct LayoutOptions: ParsableArguments {
 
   /// Rejects options that would have no effect.
   private func checkCompanions() throws {
-    let given: [(String, Bool, [StyleName])] = [
+    let given: [(String, Bool, [LayoutStyle])] = [
       ("--weights", !weights.isEmpty, [.mosaic]), ("--keep-order", keepOrder, [.mosaic]),
       ("--crop-budget", cropBudget != nil, [.mosaic]), ("--pin", !pins.isEmpty, [.mosaic]),
       ("--quality", quality != .normal, [.mosaic]), ("--rows", rows != nil, [.justified]),
@@ -198,13 +191,6 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  private static func side(of extent: LayoutRequest.Extent) -> Double {
-    switch extent {
-    case .exact(let size): (size.width * size.height).squareRoot()
-    case .width(let length), .height(let length): length
-    }
-  }
-
   private func chosenBackground() throws -> Background? {
     guard let background else { return nil }
     do {
@@ -253,5 +239,6 @@ struct LayoutOptions: ParsableArguments {
   }
 }
 
+extension LayoutStyle: ExpressibleByArgument {}
 extension Mosaic.Quality: ExpressibleByArgument {}
 extension AutomaticGrid.LastRow: ExpressibleByArgument {}

@@ -1,4 +1,3 @@
-import CollageBatch
 import CollageKit
 import SystemLibrary
 
@@ -10,18 +9,6 @@ extension TemplateSearch {
     return TemplateSearch(
       folders: named + (data.map { [$0 + "/collage/templates"] } ?? []), advice: "`collage templates` lists all")
   }()
-
-  /// Returns the template of a name for batches and workers.
-  func templateFound(_ name: String) throws -> TemplateStore.Found {
-    let found = try find(name)
-    return TemplateStore.Found(path: found.path, bytes: found.bytes)
-  }
-
-  /// Returns the path or name of a template: a manifest cannot refer to files outside of its own folder.
-  func location(_ name: String) throws -> String? {
-    let found = try find(byName: name)
-    return found.path ?? found.name
-  }
 
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -19,11 +19,9 @@ struct BatchExample {
     let template = try scratch.write(Array(json.utf8), as: "pair.json")
 
     let settings = BatchPlan.Settings(
-      manifest: manifest, template: template, templateFolder: folder, folder: output,
-      pattern: try #require(OutputPattern("{id}.png")), options: JobOptions(policy: PhotoPolicy(), fingerprint: ""))
-    let plan = try BatchPlan(
-      settings, manifest: ManifestFile(path: manifest), inputs: InputFiles(root: folder, identity: .stat),
-      templates: TemplateStore())
+      manifest: manifest, template: template, folder: output,
+      options: JobOptions(format: .png, policy: PhotoPolicy(), fingerprint: ""))
+    let plan = try BatchPlan(settings, root: folder, templates: TemplateStore())
     let rows = plan.rowCount  // what is wrong with any row would have been thrown as one `BatchError.manifest`
 
     #expect(rows == 1)

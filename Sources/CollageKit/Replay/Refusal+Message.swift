@@ -1,9 +1,9 @@
-import CollageModel
+public import CollageModel
 
-/// Refusals as text.
-enum RefusalText {
-  static func text(of refusal: Refusal) -> String {
-    switch refusal {
+extension Refusal {
+  /// The reason as text, without a period.
+  public var message: String {
+    switch self {
     case .unknownItem(let item): "no item \(item) in a slot"
     case .unknownSlot(let slot): "no slot \(slot)"
     case .unknownLayer(let layer): "no layer \(layer)"

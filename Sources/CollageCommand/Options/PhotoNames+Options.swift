@@ -1,48 +1,16 @@
+import CollageKit
 import CollageModel
 import CollageRender
 
-/// Finds a photo by its path, its file name, its name without extension, or its number from 1.
-struct PhotoNames {
-  let paths: [String]
-  /// All photos that were found, some of which may have been skipped since; numbers refer to this list.
-  private let found: [String]
-
-  init(paths: [String], found: [String]? = nil) {
-    self.paths = paths
-    self.found = found ?? paths
-  }
-
-  /// Returns the index of a photo.
+extension PhotoNames {
+  /// Returns the index of a photo that an option names.
   func index(of name: String, option: String) throws -> Int {
-    let path = try Self.path(of: name, in: found, option: option)
-    guard let index = paths.firstIndex(of: path) else {
-      throw UsageError(message: "\(option) \(escaped(name)): \(escaped(path)) was skipped because it cannot be used")
+    do throws(KitError) {
+      return try index(of: name)
+    } catch {
+      if case .skippedPhoto = error { throw UsageError(message: "\(option) \(error)") }
+      throw UsageError(message: "\(option): \(error)")
     }
-    return index
-  }
-
-  private static func path(of name: String, in paths: [String], option: String) throws -> String {
-    if paths.contains(name) { return name }
-    for key in [{ Self.fileName($0) }, { Self.stem($0) }] as [(String) -> String] {
-      let matches = paths.filter { key($0) == name }
-      if matches.count == 1 { return matches[0] }
-      if matches.count > 1 {
-        throw UsageError(message: "\(option): \(matches.count) photos are named \(escaped(name)); use the path")
-      }
-    }
-    if let number = Int(name), (1...max(1, paths.count)).contains(number), !paths.isEmpty { return paths[number - 1] }
-    throw UsageError(
-      message: "\(option): no photo is named \(escaped(name)); use its file name, or a number 1 ... \(paths.count)")
-  }
-
-  private static func fileName(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
-
-  private static func stem(_ path: String) -> String {
-    let name = fileName(path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
   }
 
   /// Splits an option's value at its last separator.

@@ -1,0 +1,26 @@
+import CollageModel
+import CollageRender
+
+/// The errors of this module's own; files and pictures have those of `CollageFormat` and `CollageRender`.
+public enum KitError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A template where a composition is needed.
+  case notComposition(document: String)
+  /// A name that no photo has; `count` is the number of photos.
+  case unknownPhoto(name: String, count: Int)
+  /// A name that several photos have.
+  case ambiguousPhoto(name: String, count: Int)
+  /// The name of a photo that was skipped.
+  case skippedPhoto(name: String, path: String)
+
+  /// The cause, and what to use instead.
+  public var description: String {
+    switch self {
+    case .notComposition(let document): "\(escaped(document)) is a template; a composition is needed"
+    case .unknownPhoto(let name, let count):
+      "no photo is named \(escaped(name)); use its file name, or a number 1 ... \(count)"
+    case .ambiguousPhoto(let name, let count): "\(count) photos are named \(escaped(name)); use the path"
+    case .skippedPhoto(let name, let path):
+      "\(escaped(name)): \(escaped(path)) was skipped because it cannot be used"
+    }
+  }
+}

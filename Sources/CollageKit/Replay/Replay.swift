@@ -1,0 +1,140 @@
+public import CollageFormat
+import CollageLayout
+public import CollageModel
+public import CollageRender
+
+/// A gesture log and the composition on which it is replayed.
+///
+/// The same log gives the same composition, bit for bit, on every machine.
+public struct Replay: Sendable {
+  /// The composition before the first event.
+  public let composition: Composition
+  /// The session before the first event.
+  public let session: Session
+  /// The events, in order.
+  public let events: [Event]
+  /// All files that are read: the log, the composition, their templates and photos.
+  public let inputs: InputGuard
+  private let gate: PathGate
+
+  /// Reads a gesture log and a composition, and the headers of photos whose sizes the log does not have.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the gesture log.
+  ///   - document: The path of the composition.
+  ///   - search: Finds templates by name.
+  /// - Throws: `KitError.notComposition` for a template, `FormatError` with every error of a document or if the log was
+  ///   recorded on another canvas, `RenderError` if a file cannot be opened.
+  public init(log path: String, composition document: String, search: TemplateSearch = TemplateSearch()) async throws {
+    let file = try CollageDocument(named: document, search: search)
+    guard case .composition(let composition) = file.content else { throw KitError.notComposition(document: document) }
+    self.composition = composition
+    gate = PathGate(folderOf: document)
+    var inputs = InputGuard([path], as: .gestureLog)
+    inputs.add(file.inputs)
+    let (log, templates) = try Self.log(path, photoCount: composition.items.count)
+    inputs.add(templates)
+    self.inputs = inputs
+    let canvas = composition.template.canvas.size
+    guard log.canvas == canvas else {
+      throw FormatError(
+        file: path, path: "line 1: canvas",
+        message: "[\(log.canvas.width), \(log.canvas.height)]; the composition's canvas is "
+          + "[\(canvas.width), \(canvas.height)]")
+    }
+    events = log.events
+    do {
+      session = try await Self.session(composition, log, in: gate)
+    } catch let error as LayoutError {
+      throw FormatError(file: document, message: error.description)
+    }
+  }
+
+  private static func log(_ path: String, photoCount: Int) throws -> (GestureLog, templates: InputGuard) {
+    let gate = PathGate(folderOf: path)
+    var templates = InputGuard()
+    let resolver = GestureLogDecoder.Resolver(
+      template: { name throws(FormatError) in
+        let template = try CollageDocument.template(named: name, of: path, through: gate, protectedBy: &templates)
+        templates.add(filesOf: template, in: gate.folder)
+        return template
+      },
+      board: { template throws(FormatError) in
+        do throws(LayoutError) {
+          return try template.board(photoCount: photoCount)
+        } catch {
+          throw FormatError(file: path, message: error.description)
+        }
+      })
+    let log = try GestureLogDecoder.decode(
+      readSmallFile(path, limit: GestureLog.sizeLimit), file: path, resolver: resolver)
+    return (log, templates)
+  }
+
+  /// Returns the session before the first event; photos whose sizes are in the log are not opened.
+  private static func session(_ composition: Composition, _ log: GestureLog, in gate: PathGate) async throws -> Session
+  {
+    var paths: [PhotoID: String] = [:]
+    for photo in composition.photos where log.photoSizes[photo.id] == nil {
+      paths[photo.id] = try gate.resolve(photo.path)
+    }
+    let facts = try await PhotoFacts(composition: composition, paths: paths, knownSizes: log.photoSizes)
+    let scene = try composition.scene(
+      photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts)
+    return Session(scene: scene, policy: log.policy)
+  }
+
+  // MARK: Replaying
+
+  /// Replays all events.
+  ///
+  /// - Parameters:
+  ///   - before: Called before each event with the session as it is then.
+  ///   - after: Called after each event with the session as it is then, and its response.
+  /// - Returns: The session after the last event.
+  public func run(
+    before: (Event, Session) throws -> Void = { _, _ in },
+    after: (Event, Session, Response) throws -> Void = { _, _, _ in }
+  ) rethrows -> Session {
+    var session = session
+    for event in events {
+      try before(event, session)
+      let response = session.reduce(event)
+      try after(event, session, response)
+    }
+    return session
+  }
+
+  /// Returns the composition of a session as the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene of the session.
+  ///   - file: The file's name for messages.
+  /// - Returns: The bytes, which `CompositionDecoder` can decode.
+  /// - Throws: `FormatError` for a state of the session that a file cannot represent.
+  public func document(of scene: Scene, file: String) throws(FormatError) -> [UInt8] {
+    let updated: Composition
+    do throws(LayoutError) {
+      updated = try composition.updated(with: scene)
+    } catch {
+      throw FormatError(file: file, message: error.description)
+    }
+    let bytes = CompositionEncoder.encode(updated)
+    _ = try CompositionDecoder.decode(bytes, file: file) { path throws(FormatError) in
+      throw FormatError(file: file, path: "template", message: "\(path); a template must be written out")
+    }
+    return bytes
+  }
+
+  /// Returns the paths of all photos of the composition.
+  ///
+  /// - Throws: `RenderError` if a path leads out of the composition's folder, or to nothing.
+  public func photoPaths() throws(RenderError) -> [PhotoID: String] {
+    var paths: [PhotoID: String] = [:]
+    for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
+    return paths
+  }
+
+  /// The folder of the template's own pictures and masks.
+  public var folder: String { gate.folder }
+}

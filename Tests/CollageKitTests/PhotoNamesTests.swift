@@ -1,0 +1,27 @@
+import CollageKit
+import Testing
+
+@Suite("Names of photos")
+struct PhotoNamesTests {
+  private let names = PhotoNames(
+    paths: ["a/one.jpg", "b/two.png", "b/2"], found: ["a/one.jpg", "a/bad.jpg", "b/two.png", "b/2"])
+
+  @Test("are paths, file names, names without extension, or numbers among all that were found")
+  func index() throws {
+    #expect(try names.index(of: "a/one.jpg") == 0)
+    #expect(try names.index(of: "two.png") == 1 && names.index(of: "two") == 1)
+    #expect(try names.index(of: "2") == 2, "a name takes precedence over a number")
+    #expect(try names.index(of: "3") == 1, "a skipped photo keeps its number")
+  }
+
+  @Test("that are unknown, ambiguous or of a skipped photo are errors")
+  func errors() {
+    #expect(throws: KitError.skippedPhoto(name: "bad", path: "a/bad.jpg")) { try names.index(of: "bad") }
+    for name in ["5", "0", "-9223372036854775808", "nobody"] {
+      #expect(throws: KitError.unknownPhoto(name: name, count: 4)) { try names.index(of: name) }
+    }
+    let twins = PhotoNames(paths: ["a/one.jpg", "b/one.jpg"])
+    #expect(throws: KitError.ambiguousPhoto(name: "one", count: 2)) { try twins.index(of: "one") }
+    #expect("\(KitError.unknownPhoto(name: "x", count: 4))".contains("1 ... 4"))
+  }
+}
