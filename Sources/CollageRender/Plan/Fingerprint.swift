@@ -1,15 +1,18 @@
 import CollageModel
-import Synchronization
 
 /// A text that two values share exactly when all their stored fields are equal, the same in every process.
 ///
 /// It is made by reflection, so that no field can be forgotten: structures and enumerations by the names of their types,
 /// cases and fields, numbers by their bits, sets in sorted order. Values of classes have no fields that could be compared;
 /// they are written as such, and a test makes sure that no key holds one.
+///
+/// Reflection costs some microseconds a structure. What is in the key of every tile of a batch writes its fields itself,
+/// as a `FingerprintWriting` value; a test compares that with what reflection finds.
 enum Fingerprint {
   /// The text of a value, for this version of the renderer and of its picture library.
   static func text(of value: some Sendable) -> String {
-    var text = RenderEnvironment.version + "; "
+    var text = RenderEnvironment.version
+    text += "; "
     append(value, to: &text)
     return text
   }
@@ -27,28 +30,13 @@ enum Fingerprint {
     // A name may be held by reference.
     case let slot as SlotID: text += "slot \"\(escaped(slot.name))\""
     case let float as Float: text += "f" + String(float.bitPattern, radix: 16)
-    case let cutout as CutoutKey: text += known(cutout)
+    case let value as any FingerprintWriting: value.appendFingerprint(to: &text)
     case let integer as any FixedWidthInteger: text += "\(integer)"
     default: appendParts(of: value, to: &text)
     }
   }
 
-  /// The texts of cut-outs: each is in the keys of many tiles, and has many fields.
-  private static let cutouts = Mutex<[CutoutKey: String]>([:])
-  private static let maxCutouts = 4096
-
-  private static func known(_ cutout: CutoutKey) -> String {
-    if let text = cutouts.withLock({ $0[cutout] }) { return text }
-    var text = ""
-    appendParts(of: cutout, to: &text)
-    cutouts.withLock { texts in
-      if texts.count >= maxCutouts { texts = [:] }
-      texts[cutout] = text
-    }
-    return text
-  }
-
-  private static func appendParts(of value: Any, to text: inout String) {
+  static func appendParts(of value: Any, to text: inout String) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:

@@ -31,3 +31,13 @@ struct FileVersion: Hashable, Sendable {
     nanoseconds = status.modified.tv_nsec
   }
 }
+
+extension FileVersion: FingerprintStructure {
+  func appendFields(to fields: inout FingerprintFields) {
+    fields.append("device", device)
+    fields.append("number", number)
+    fields.append("size", size)
+    fields.append("seconds", seconds)
+    fields.append("nanoseconds", nanoseconds)
+  }
+}

@@ -264,6 +264,48 @@ import Testing
     #expect(part(-0.0) != part(0.0))
   }
 
+  /// One value of every kind that writes its fields itself.
+  private static let structures: [any FingerprintWriting & Sendable] = [
+    PixelSize(3, 4), PixelRect(left: 1, top: -2, right: 3, bottom: 4), Rect(x: 0.1, y: -0.0, width: 2, height: 3),
+    Orientation(isMirrored: true, quarterTurns: 3), Orientation.upright,
+    DecodeStep(shrinkOnLoad: 2, boxShrink: 1, region: PixelSize(10, 20).bounds),
+    ResampleStep(region: Rect(x: 1, y: 2, width: 3, height: 4), size: PixelSize(5, 6)), ConvertColorStep(),
+    OrientStep(orientation: .upright, size: PixelSize(1, 2), interior: PixelSize(1, 1).bounds),
+    PlaceStep.upright(interior: PixelSize(3, 4).bounds, area: PixelSize(5, 6).bounds),
+    PlaceStep.turned(tileToCanvas: .rotation(Angle(degrees: 10)), area: PixelSize(5, 6).bounds),
+    PhotoPolicy(), PhotoPolicy(allowedFormats: [], isTolerant: true), PhotoLimits(),
+  ]
+
+  @Test("are the same from values that write their own", arguments: structures)
+  func structure(_ value: any FingerprintWriting & Sendable) {
+    var reflected = ""
+    Fingerprint.appendParts(of: value, to: &reflected)
+    #expect(part(value) == reflected)
+  }
+
+  @Test("of tiles, cut-outs and files are the same from values that write their own")
+  func cutoutStructure() throws {
+    let version = try #require(FileVersion(path: "/"))
+    structure(version)
+    for mask in [nil, "a \"mask\".png"] {
+      let key = CutoutKey(
+        path: "photo\n.jpg", version: version, shadow: .drop, shrinkOnLoad: 8, boxShrink: 3, mask: mask,
+        maskVersion: mask == nil ? nil : version, policy: PhotoPolicy())
+      structure(key)
+      var header = PhotoHeader(path: "photo.jpg", storedSize: PixelSize(100, 100))
+      header.version = version
+      for cutout in [nil, key] {
+        header.cutout = cutout
+        let photo = PhotoStep(
+          source: 0, decode: DecodeStep(shrinkOnLoad: 1, boxShrink: 1, region: PixelSize(100, 100).bounds),
+          resample: ResampleStep(region: Rect(x: 0, y: 0, width: 50, height: 50), size: PixelSize(10, 10)),
+          orientation: .upright, place: .upright(interior: PixelSize(9, 9).bounds, area: PixelSize(9, 9).bounds),
+          extent: nil, density: 5)
+        structure(try #require(TileKey(photo, of: SourcePhoto(header: header, policy: PhotoPolicy()))))
+      }
+    }
+  }
+
   @Test("do not confuse values of different structure")
   func distinct() {
     #expect(part(["a b"]) != part(["a", "b"]))
