@@ -79,7 +79,7 @@ struct PhotoDecoder {
   func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
     let file = try RegularFile(path: header.path)
     let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
-    let picture = try PictureGate.inspect(file, path: header.path, format: format, policy: policy)
+    let picture = try PictureGate.inspect(file, path: header.path, format: format, policy: policy, for: .pixels)
     // A reduction that was planned for another picture could leave no pixel of this one.
     guard step.shrinkOnLoad == 1 || picture.size == header.storedSize else {
       throw .cannotOpen(path: header.path, reason: "it changed while it was read")

@@ -7,7 +7,7 @@ package enum PhotoProbe {
   package static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
     let file = try RegularFile(path: path)
     let format = try self.format(of: file, path: path, policy: policy)
-    let picture = try PictureGate.inspect(file, path: path, format: format, policy: policy)
+    let picture = try PictureGate.inspect(file, path: path, format: format, policy: policy, for: .header)
     let image = try open(
       file, picture, path: path, format: format, options: LoadOptions(sequential: true, failOnError: false),
       time: DecodingTime(seconds: policy.limits.seconds))

@@ -18,7 +18,8 @@ struct PictureGateTests {
   private func inspect(_ bytes: [UInt8], _ format: PictureFormat, tolerant: Bool = false) throws -> GatedPicture {
     let path = try folder.write(bytes, as: "picture")
     let policy = PhotoPolicy(allowedFormats: Set(PictureFormat.allCases), isTolerant: tolerant)
-    return try PictureGate.inspect(try RegularFile(path: path), path: path, format: format, policy: policy)
+    let file = try RegularFile(path: path)
+    return try PictureGate.inspect(file, path: path, format: format, policy: policy, for: .pixels)
   }
 
   private func shown(_ picture: GatedPicture) -> Int { picture.pieces.reduce(0) { $0 + $1.count } }

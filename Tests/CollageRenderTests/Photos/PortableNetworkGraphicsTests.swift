@@ -26,7 +26,7 @@ struct PortableNetworkGraphicsTests {
   private func read(_ file: [UInt8]) throws -> (ours: [UInt8]?, theirs: [UInt8]?) {
     let path = try folder.write(file, as: "picture.png")
     let handle = try RegularFile(path: path)
-    let picture = try PictureGate.inspect(handle, path: path, format: .png, policy: PhotoPolicy())
+    let picture = try PictureGate.inspect(handle, path: path, format: .png, policy: PhotoPolicy(), for: .pixels)
     let opened = try PhotoProbe.open(
       handle, picture, path: path, format: .png, options: LoadOptions(), time: DecodingTime(seconds: 15))
     let ours = picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: handle, $0, as: opened) }
@@ -129,6 +129,18 @@ struct PortableNetworkGraphicsTests {
     }
     #expect(agreed > 100)
     #expect(refused > 100)
+  }
+
+  @Test("a wrong check sum of pixels does not keep the header from being read, and the picture is refused")
+  func checkSum() async throws {
+    var file = RawPNG(width: 30, height: 30, bitDepth: 8, colorType: 2).encode(rows: rows(30, 30, bands: 3, seed: 9))
+    // The last chunk, which follows the check sum of the pixels, has twelve bytes.
+    file[file.count - 13] ^= 1
+    let path = try folder.write(file, as: "wrong.png")
+    #expect(try PhotoProbe.header(of: path, policy: PhotoPolicy()).storedSize == PixelSize(30, 30))
+    let harness = RenderHarness(folder, 30, 30).adding(path, frame: Rect(x: 0, y: 0, width: 30, height: 30))
+    let error = await #expect(throws: RenderError.self) { try await harness.paint() }
+    #expect(error.map { "\($0)" }?.contains("its check sum is wrong") == true)
   }
 
   @Test("what stands between or behind the pixels is no part of them: its verdict is always the same")

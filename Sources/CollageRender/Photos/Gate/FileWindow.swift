@@ -10,6 +10,8 @@ struct FileWindow {
   private var held: [UInt8] = []
 
   private static let length = 65_536
+  /// How much is read where a walk has jumped: it may jump again right after a few bytes.
+  private static let lengthAfterJump = 4_096
 
   init(_ file: borrowing RegularFile) { (descriptor, count) = (file.descriptor, file.byteCount) }
 
@@ -63,7 +65,8 @@ struct FileWindow {
   }
 
   private mutating func fill(from offset: Int) {
-    let wanted = min(Self.length, count - offset)
+    let isNext = offset == start + held.count
+    let wanted = min(isNext ? Self.length : Self.lengthAfterJump, count - offset)
     var bytes = [UInt8](repeating: 0, count: wanted)
     let got = bytes.withUnsafeMutableBytes { readAll(descriptor, at: offset, into: $0).count }
     bytes.removeSubrange(got...)

@@ -2,12 +2,19 @@ import CollageModel
 
 /// Lets a picture in, or says why not, before any decoder has seen a byte of it.
 enum PictureGate {
+  /// What will be read of a picture.
+  enum Purpose {
+    /// Only what its header says: check sums over its pixels need not be right.
+    case header
+    case pixels
+  }
+
   /// Walks over a file's parts and holds what it says of itself against the limits.
   static func inspect(
-    _ file: borrowing RegularFile, path: String, format: PictureFormat, policy: PhotoPolicy
+    _ file: borrowing RegularFile, path: String, format: PictureFormat, policy: PhotoPolicy, for purpose: Purpose
   ) throws(RenderError) -> GatedPicture {
     do throws(GateFault) {
-      let picture = try walk(file, format: format, isTolerant: policy.isTolerant)
+      let picture = try walk(file, format: format, isTolerant: policy.isTolerant, for: purpose)
       try check(picture, format: format, limits: policy.limits)
       return picture
     } catch {
@@ -19,11 +26,11 @@ enum PictureGate {
   }
 
   private static func walk(
-    _ file: borrowing RegularFile, format: PictureFormat, isTolerant: Bool
+    _ file: borrowing RegularFile, format: PictureFormat, isTolerant: Bool, for purpose: Purpose
   ) throws(GateFault) -> GatedPicture {
     switch format {
     case .jpeg: try JPEGGate.inspect(file, isTolerant: isTolerant)
-    case .png: try PNGGate.inspect(file, isTolerant: isTolerant)
+    case .png: try PNGGate.inspect(file, isTolerant: isTolerant, for: purpose)
     case .webp: try WebPGate.inspect(file, isTolerant: isTolerant)
     case .gif: try GIFGate.inspect(file, isTolerant: isTolerant)
     case .tiff: try TIFFGate.inspect(file, isTolerant: isTolerant)
