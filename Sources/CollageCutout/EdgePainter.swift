@@ -5,6 +5,8 @@ struct EdgePainter {
   let width: Int
   let height: Int
   let tints: Tints
+  /// The fraction of each reduced pixel that a mask assigns to the subject, where colors alone are not to decide.
+  let mask: [Float]?
 
   /// The state of a reduced pixel.
   enum State {
@@ -39,7 +41,7 @@ struct EdgePainter {
             let mixed = mix(across, along, coefficients)
             let place = y * picture.width + x
             let color = SIMD3(Float(colors[3 * place]), Float(colors[3 * place + 1]), Float(colors[3 * place + 2]))
-            let share = share(color, mixed, near: row * width + column)
+            let share = share(color, mixed, across, along, near: row * width + column)
             alphas[place] = UInt8(share * 255 + 0.5)
             free(&colors, place, color, share, near: row * width + column)
           }
@@ -50,23 +52,53 @@ struct EdgePainter {
   }
 
   /// Returns how much of a pixel belongs to the subject.
-  ///
-  /// Where the colors of the two sides differ clearly, a mixed color between them determines the fraction; where they
-  /// do not, the mask's own edge is used.
-  private func share(_ color: SIMD3<Float>, _ coefficients: SIMD4<Float>, near: Int) -> Float {
+  private func share(
+    _ color: SIMD3<Float>, _ coefficients: SIMD4<Float>, _ rows: Neighbors, _ columns: Neighbors, near: Int
+  ) -> Float {
     let scaled = color / 255
     let guided =
       scaled.x * coefficients.x + scaled.y * coefficients.y + scaled.z * coefficients.z + coefficients.w
-    let across = (tints.subject[near] - tints.background[near]) / 255
+    guard let mask else { return share(scaled, guided: guided, near: near) }
+    return share(scaled, guided: max(0, min(1, guided)), mask: mix(rows, columns) { mask[$0] }, near: near)
+  }
+
+  /// Where the colors of the two sides differ clearly, a mixed color between them determines the fraction; where they
+  /// do not, the mask's own edge is used.
+  private func share(_ color: SIMD3<Float>, guided: Float, near: Int) -> Float {
+    let across = (tints.subject[near].mean - tints.background[near].mean) / 255
     let square = across.squared
     let clear = max(0, min(1, (square.squareRoot() - Self.minContrast) / Self.contrastRange))
     let followed = max(0, min(1, (guided - 0.14) / 0.72))
     if clear == 0 { return followed }
-    let between = (scaled - tints.background[near] / 255).dot(across) / square
+    let between = (color - tints.background[near].mean / 255).dot(across) / square
     // The mask limits the region of the subject: far from it no color counts.
     let blended = max(0, min(1, (between - 0.04) / 0.92)) * max(0, min(1, guided * 4))
     return blended * clear + followed * (1 - clear)
   }
+
+  /// Combines three estimates by the inverse of their variances: the position of the color between those of the two
+  /// sides, which says little where the sides vary much along that way; the mask, which says little at its own edge; and
+  /// the guided filter.
+  private func share(_ color: SIMD3<Float>, guided: Float, mask: Float, near: Int) -> Float {
+    let (own, other) = (tints.subject[near], tints.background[near])
+    let across = (own.mean - other.mean) / 255
+    let square = max(across.squared, 1e-6)
+    let direction = across / square.squareRoot()
+    let weights = direction * direction / (255 * 255)
+    let between = (color - other.mean / 255).dot(across) / square
+    let blended = max(0, min(1, (between - 0.04) / 0.92))
+    let mixed =
+      ((other.variance * weights).sum() * (1 - blended) + (own.variance * weights).sum() * blended) / square
+    let blendedWeight = 1 / (0.0009 + mixed)
+    let maskWeight = 1 / (Self.maskDoubt * max(0.0004, mask * (1 - mask)))
+    let guidedWeight = 1 / (0.02 + mixed)
+    let sum = blended * blendedWeight + mask * maskWeight + guided * guidedWeight
+    let fused = sum / (blendedWeight + maskWeight + guidedWeight)
+    return max(0, min(1, (fused - 0.05) / 0.9))
+  }
+
+  /// The variance of a mask's fraction, relative to that of a pixel which is wholly one or the other.
+  private static let maskDoubt: Float = 0.35
 
   /// Sides that differ by less, of a range of 0 to 1, are not reliable.
   private static let minContrast: Float = 0.12
@@ -100,26 +132,40 @@ struct EdgePainter {
   /// Removes the background's part from a mixed color, which is `share` of the subject and the rest background.
   private func free(_ colors: inout [UInt8], _ place: Int, _ color: SIMD3<Float>, _ share: Float, near: Int) {
     guard share > 0, share < 1 else { return }
-    let subject = tints.subject[near]
-    var own = (color - tints.background[near] * (1 - share)) / share
+    let subject = tints.subject[near].mean
+    var own = (color - tints.background[near].mean * (1 - share)) / share
+    if mask != nil {
+      // A dark grain of the background leaves no darker color than the subject has nearby.
+      let variance = tints.subject[near].variance
+      let reach = SIMD3(variance.x.squareRoot(), variance.y.squareRoot(), variance.z.squareRoot()) * 2 + 12
+      own = own.clamped(lowerBound: subject - reach, upperBound: subject + reach)
+    }
     // A pixel with little of the subject is estimated better from its neighbors.
     let trust = min(1, share / Self.reliableShare)
     own = subject + (own.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) - subject) * trust
     for band in 0..<3 { colors[3 * place + band] = UInt8(max(0, min(255, own[band] + 0.5))) }
   }
 
-  /// Returns the two reduced rows or columns around a position, and the fraction of the way from the first to the
-  /// second.
-  private static func between(_ place: Int, _ count: Int, _ reduced: Int) -> (first: Int, second: Int, share: Float) {
+  /// The two reduced rows or columns around a position, and the fraction of the way from the first to the second.
+  private typealias Neighbors = (first: Int, second: Int, share: Float)
+
+  private static func between(_ place: Int, _ count: Int, _ reduced: Int) -> Neighbors {
     let exact = max(0, min(Float(reduced - 1), (Float(place) + 0.5) * Float(reduced) / Float(count) - 0.5))
     let first = Int(exact)
     return (first, min(first + 1, reduced - 1), exact - Float(first))
   }
 
-  private func mix(
-    _ rows: (first: Int, second: Int, share: Float), _ columns: (first: Int, second: Int, share: Float),
-    _ value: (Int) -> SIMD4<Float>
-  ) -> SIMD4<Float> {
+  private func mix(_ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
+    let above =
+      value(rows.first * width + columns.first) * (1 - columns.share)
+      + value(rows.first * width + columns.second) * columns.share
+    let below =
+      value(rows.second * width + columns.first) * (1 - columns.share)
+      + value(rows.second * width + columns.second) * columns.share
+    return above * (1 - rows.share) + below * rows.share
+  }
+
+  private func mix(_ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> Float) -> Float {
     let above =
       value(rows.first * width + columns.first) * (1 - columns.share)
       + value(rows.first * width + columns.second) * columns.share

@@ -9,36 +9,93 @@ struct EdgeRefinement {
   /// The regularization of the guided filter: how flat colors may be for the mask to follow them.
   private static let smoothness: Float = 0.0006
 
+  /// The distance, in pixels of the segmentation, within which a second cut looks for the edge.
+  private static let reach = 1.6
+  /// The radii, in reduced pixels, over which the colors of the two sides are learned: for the second cut, and for alpha.
+  private static let (learningRadius, blendingRadius) = (10, 5)
+  private static let usualRadius = 12
+  /// Edges are followed and alpha is mixed within so many reduced pixels.
+  private static let narrow = 2
+
   func cutout() -> Cutout {
-    let reduced = WorkingPicture.reduced(picture, side: Self.side)
-    let (width, height) = (reduced.width, reduced.height)
-    let guide = reduced.rgb.map { $0 / 255 }
-    let soft = Self.enlarged(segmentation, width: width, height: height)
-    let ratio = max(1, Double(width) / Double(segmentation.width))
-    let radius = max(2, Int((1.4 * ratio).rounded()))
-    let filter = GuidedFilter(
-      guide: guide, mask: soft, width: width, height: height, radius: radius, smoothness: Self.smoothness)
-    let band = Self.band(soft, width: width, height: height, radius: radius + 1)
-    let tints = Tints(reduced.rgb, opaque: soft.map { $0 > 0.5 }, band: band, width: width, height: height)
-    let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints)
-    let states = soft.indices.map { place -> EdgePainter.State in
-      band[place] ? .edge : soft[place] > 0.5 ? .subject : .background
-    }
-    let (alpha, colors) = painter.run(states: states) { filter.coefficients[$0] }
+    let reduced = ReducedPicture(picture, side: Self.side)
+    let soft = Self.enlarged(segmentation, width: reduced.width, height: reduced.height)
+    let ratio = max(1, Double(reduced.width) / Double(segmentation.width))
+    let (alpha, colors) =
+      segmentation.background == .textured ? amidTexture(reduced, soft, ratio) : onPlain(reduced, soft, ratio)
     return Cutout(
       background: segmentation.background, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
       confidence: segmentation.confidence)
   }
 
+  /// Follows edges by colors alone: where a background has one color, each mixed color determines its fraction.
+  private func onPlain(_ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double) -> (alpha: [UInt8], colors: [UInt8])
+  {
+    let (width, height) = (reduced.width, reduced.height)
+    let radius = max(2, Int((1.4 * ratio).rounded()))
+    let filter = GuidedFilter(
+      guide: reduced.rgb.map { $0 / 255 }, mask: soft, width: width, height: height, radius: radius,
+      smoothness: Self.smoothness)
+    let band = Self.band(soft, width: width, height: height, radius: radius + 1)
+    let tints = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: band, radius: Self.usualRadius)
+    let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints, mask: nil)
+    return painter.run(states: Self.states(soft, band: band)) { filter.coefficients[$0] }
+  }
+
+  /// Follows edges amid texture: a second, finer cut in the band of the first one's edge, by the colors on the two sides
+  /// and how much each side varies by itself; grains of a carpet are no half-transparent subject.
+  private func amidTexture(
+    _ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double
+  ) -> (alpha: [UInt8], colors: [UInt8]) {
+    let (width, height) = (reduced.width, reduced.height)
+    let wide = Self.band(
+      soft, width: width, height: height, radius: max(2, Int((Self.reach * ratio).rounded())) + 1)
+    let learned = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: wide, radius: Self.learningRadius)
+    let fine = FineCut(picture: reduced, soft: soft, band: wide, tints: learned).mask()
+    let sharp = fine.map { $0 ? Float(1) : 0 }
+    let filter = GuidedFilter(
+      guide: reduced.rgb.map { $0 / 255 }, mask: sharp, width: width, height: height, radius: Self.narrow,
+      smoothness: Self.smoothness)
+    let band = Self.band(sharp, width: width, height: height, radius: Self.narrow)
+    let tints = Tints(reduced, opaque: fine, band: band, radius: Self.blendingRadius)
+    let painter = EdgePainter(
+      picture: picture, width: width, height: height, tints: tints,
+      mask: Self.smoothed(sharp, width: width, height: height, where: band))
+    return painter.run(states: Self.states(sharp, band: band)) { filter.coefficients[$0] }
+  }
+
+  private static func states(_ soft: [Float], band: [Bool]) -> [EdgePainter.State] {
+    soft.indices.map { band[$0] ? .edge : soft[$0] > 0.5 ? .subject : .background }
+  }
+
+  /// Returns means over squares of three pixels in a band and beside it; other values stay.
+  private static func smoothed(_ values: [Float], width: Int, height: Int, where band: [Bool]) -> [Float] {
+    let near = Morphology.dilated(band, width: width, height: height, radius: 1)
+    var result = values
+    for place in values.indices where near[place] {
+      let (x, y) = (place % width, place / width)
+      var (sum, count): (Float, Float) = (0, 0)
+      for row in max(0, y - 1)...min(height - 1, y + 1) {
+        for column in max(0, x - 1)...min(width - 1, x + 1) {
+          sum += values[row * width + column]
+          count += 1
+        }
+      }
+      result[place] = sum / count
+    }
+    return result
+  }
+
   /// Returns a picture cut out by a given alpha, with the background's color removed.
   static func freed(picture: CutoutPicture, alpha: [UInt8], background: Cutout.Background, confidence: Double) -> Cutout
   {
-    let reduced = WorkingPicture.reduced(picture, side: side)
+    let reduced = ReducedPicture(picture, side: side)
     let (width, height) = (reduced.width, reduced.height)
     let small = reducedAlpha(alpha, picture, width: width, height: height)
     let band = small.map { $0 > 0.02 && $0 < 0.98 }
-    let tints = Tints(reduced.rgb, opaque: small.map { $0 > 0.5 }, band: band, width: width, height: height)
-    let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints)
+    let tints = Tints(
+      reduced, opaque: small.map { $0 > 0.5 }, band: band, radius: usualRadius, needed: small.map { $0 > 0 && $0 < 1 })
+    let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints, mask: nil)
     let colors = painter.freed(alpha)
     return Cutout(
       background: background, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
@@ -93,28 +150,5 @@ struct EdgeRefinement {
     let grown = Morphology.dilated(subject, width: width, height: height, radius: radius)
     let shrunk = Morphology.eroded(subject, width: width, height: height, radius: radius)
     return subject.indices.map { grown[$0] && !shrunk[$0] }
-  }
-}
-
-/// The colors of subject and background on the two sides of an edge, known everywhere near it.
-struct Tints {
-  let subject: [SIMD3<Float>]
-  let background: [SIMD3<Float>]
-
-  private static let radius = 12
-
-  init(_ rgb: [SIMD3<Float>], opaque: [Bool], band: [Bool], width: Int, height: Int) {
-    func spread(_ isUsed: (Int) -> Bool) -> [SIMD3<Float>] {
-      let weighed = rgb.indices.map { isUsed($0) ? SIMD4(rgb[$0], 1) : .zero }
-      let near = BoxBlur(width: width, height: height, radius: Self.radius).run(weighed)
-      let far = BoxBlur(width: width, height: height, radius: 5 * Self.radius).run(weighed)
-      let all = weighed.reduce(SIMD4<Float>.zero, +)
-      return near.indices.map { index in
-        let sum = near[index].w > 1e-4 ? near[index] : far[index].w > 1e-4 ? far[index] : all
-        return sum.w > 0 ? SIMD3(sum.x, sum.y, sum.z) / sum.w : rgb[index]
-      }
-    }
-    subject = spread { opaque[$0] && !band[$0] }
-    background = spread { !opaque[$0] && !band[$0] }
   }
 }

@@ -17,30 +17,27 @@ struct GridGraph {
   /// Connects neighbors by their similarity.
   ///
   /// `weight` is the cost of separating two equal pixels; `scale` is a difference of colors that counts as an edge, by
-  /// default the picture's own.
-  init(_ picture: WorkingPicture, weight: Float, scale: Float? = nil) {
+  /// default the picture's own. Pixels that are not `within` a region, if one is given, are not connected.
+  init(_ picture: WorkingPicture, weight: Float, scale: Float? = nil, within region: [Bool]? = nil) {
     (width, height) = (picture.width, picture.height)
-    capacity = [Float](repeating: 0, count: 8 * width * height)
+    capacity = []
     terminal = [Float](repeating: 0, count: width * height)
     var sum: Float = 0
     var count: Float = 0
-    forEachEdge { place, other, _ in
+    forEachEdge(within: region) { place, other, _ in
       sum += (picture.colors[place] - picture.colors[other]).squared
       count += 1
     }
     let beta = scale.map { 1 / (2 * $0 * $0) } ?? 1 / max(2 * sum / max(1, count), 1e-5)
     let (diagonal, straight) = (weight / Float(2).squareRoot(), weight)
-    var weights: [(Int, Int, Int, Float)] = []
-    weights.reserveCapacity(4 * width * height)
-    forEachEdge { place, other, direction in
+    var capacity = [Float](repeating: 0, count: 8 * width * height)
+    forEachEdge(within: region) { place, other, direction in
       let difference = (picture.colors[place] - picture.colors[other]).squared
       let cost = (direction % 2 == 1 ? diagonal : straight) * (0.04 + 0.96 * Math.exponential(-beta * difference))
-      weights.append((place, other, direction, cost))
-    }
-    for (place, other, direction, cost) in weights {
       capacity[8 * place + direction] = cost
       capacity[8 * other + direction + 4] = cost
     }
+    self.capacity = capacity
   }
 
   /// Creates a graph of any capacities, eight per pixel; those that lead out of the grid must be zero.
@@ -49,12 +46,16 @@ struct GridGraph {
     terminal = [Float](repeating: 0, count: width * height)
   }
 
-  private func forEachEdge(_ body: (_ place: Int, _ other: Int, _ direction: Int) -> Void) {
+  private func forEachEdge(
+    within region: [Bool]?, _ body: (_ place: Int, _ other: Int, _ direction: Int) -> Void
+  ) {
     for y in 0..<height {
       for x in 0..<width {
+        if let region, !region[y * width + x] { continue }
         for direction in 0..<4 {
           let (nextX, nextY) = (x + Self.steps[direction].x, y + Self.steps[direction].y)
           guard nextX >= 0, nextX < width, nextY < height else { continue }
+          if let region, !region[nextY * width + nextX] { continue }
           body(y * width + x, nextY * width + nextX, direction)
         }
       }
