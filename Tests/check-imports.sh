@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Proves the import table: no target imports what it may not, each library target builds by itself from nothing, and
-# CollageModel compiles as Embedded Swift. Safe to run again.
+# Proves the import table: no target imports what it may not, libraries change no process state, each library target
+# builds by itself from nothing, and CollageModel compiles as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -79,6 +79,16 @@ check_import_lines() {
   keep_internal CollageBatch Digest
 }
 
+# Libraries change no state of their process: its host may be a server. libvips writes VIPSHOME itself while it starts;
+# Vips sets and restores it around that.
+check_process_state() {
+  echo "-- process state"
+  local line calls='umask|setrlimit|signal|sigaction|sigprocmask|pthread_sigmask|setenv|putenv|unsetenv|chdir|fchdir|setlocale|setpriority'
+  while read -r line; do
+    fail "$line: only the executable changes the state of its process"
+  done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/CollageCommand/|case signal\(' || true)
+}
+
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
@@ -112,6 +122,7 @@ check_embedded() {
 
 trap 'rm -rf .build-check-*' EXIT
 check_import_lines
+check_process_state
 check_embedded
 check_targets_alone
 if [ "$failures" -gt 0 ]; then

@@ -4,18 +4,6 @@
   import CollageModel
 #endif
 
-/// The negative results.
-private enum Failure {
-  /// No session has this handle.
-  static let unknownSession: Int32 = -1
-  /// The numbers in the buffer are malformed.
-  static let badNumbers: Int32 = -2
-  /// The numbers are not a valid board or scene; the buffer contains the reason, as written by `NumberBuffer.write`.
-  static let badScene: Int32 = -3
-  /// The command was rejected; the refusal's number is subtracted.
-  static let refused: Int32 = -100
-}
-
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) private var buffer = NumberBuffer()
 nonisolated(unsafe) private var sessions: [OpenSession?] = []
@@ -33,8 +21,8 @@ private func open(_ handle: Int32) -> OpenSession? {
 }
 
 private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
-  guard let response = open(handle)?.session.reduce(event) else { return Failure.unknownSession }
-  if let refusal = response.refusal { return Failure.refused - refusal.code }
+  guard let response = open(handle)?.session.reduce(event) else { return FailureNumber.unknownSession }
+  if let refusal = response.refusal { return FailureNumber.refused - refusal.number.rawValue }
   return Int32(response.changes.rawValue)
 }
 
@@ -48,9 +36,9 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
 
 /// Returns the code of an error; for an invalid scene the buffer then contains the reason.
 private func fail(_ error: ReadingError) -> Int32 {
-  guard case .invalidScene(let reason) = error else { return Failure.badNumbers }
+  guard case .invalidScene(let reason) = error else { return FailureNumber.badNumbers }
   buffer.write(reason)
-  return Failure.badScene
+  return FailureNumber.badScene
 }
 
 /// Opens a session from the first `count` numbers of the buffer and returns its handle.
@@ -72,7 +60,7 @@ private func fail(_ error: ReadingError) -> Int32 {
 
 /// Closes a session.
 @_cdecl("collage_close") public func collageClose(_ handle: Int32) -> Int32 {
-  guard open(handle) != nil else { return Failure.unknownSession }
+  guard open(handle) != nil else { return FailureNumber.unknownSession }
   sessions[Int(handle)] = nil
   return 0
 }
@@ -82,7 +70,7 @@ private func fail(_ error: ReadingError) -> Int32 {
   _ handle: Int32, _ id: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ time: Double, _ isPrimary: Int32
 ) -> Int32 {
   let phases = Touch.Phase.allCases
-  guard phases.indices.contains(Int(phase)) else { return Failure.badNumbers }
+  guard phases.indices.contains(Int(phase)) else { return FailureNumber.badNumbers }
   return reduce(
     handle, .touch(Int(id), phases[Int(phase)], at: Point(x, y), time: time, isPrimary: isPrimary != 0))
 }
@@ -106,45 +94,44 @@ private func fail(_ error: ReadingError) -> Int32 {
   } catch {
     return fail(error)
   }
-  guard reader.isAtEnd else { return Failure.badNumbers }
+  guard reader.isAtEnd else { return FailureNumber.badNumbers }
   return reduce(handle, Event(time: time, .command(command)))
 }
 
 /// Writes a session's state into the buffer and returns the count of numbers.
 @_cdecl("collage_state") public func collageState(_ handle: Int32) -> Int32 {
-  guard let session = open(handle)?.session else { return Failure.unknownSession }
+  guard let session = open(handle)?.session else { return FailureNumber.unknownSession }
   buffer.write(session)
   return buffer.written
 }
 
 /// Writes what is shown at a time into the buffer and returns the count of numbers.
 @_cdecl("collage_presentation") public func collagePresentation(_ handle: Int32, _ time: Double) -> Int32 {
-  guard let session = open(handle)?.session else { return Failure.unknownSession }
+  guard let session = open(handle)?.session else { return FailureNumber.unknownSession }
   buffer.write(session.presentation(at: time))
   return buffer.written
 }
 
 /// Returns whether an element is still settling.
 @_cdecl("collage_is_settling") public func collageIsSettling(_ handle: Int32, _ time: Double) -> Int32 {
-  guard let session = open(handle)?.session else { return Failure.unknownSession }
+  guard let session = open(handle)?.session else { return FailureNumber.unknownSession }
   return session.isSettling(at: time) ? 1 : 0
 }
 
 extension Refusal {
-  /// Its index among the cases.
-  fileprivate var code: Int32 {
+  fileprivate var number: RefusalNumber {
     switch self {
-    case .unknownItem: 0
-    case .unknownSlot: 1
-    case .unknownLayer: 2
-    case .nameTaken: 3
-    case .photoDiffers: 4
-    case .locked: 5
-    case .notAllowed: 6
-    case .badNumber: 7
-    case .badWeights: 8
-    case .nothingToDo: 9
-    case .slotTaken: 10
+    case .unknownItem: .unknownItem
+    case .unknownSlot: .unknownSlot
+    case .unknownLayer: .unknownLayer
+    case .nameTaken: .nameTaken
+    case .photoDiffers: .photoDiffers
+    case .locked: .locked
+    case .notAllowed: .notAllowed
+    case .badNumber: .badNumber
+    case .badWeights: .badWeights
+    case .nothingToDo: .nothingToDo
+    case .slotTaken: .slotTaken
     }
   }
 }

@@ -13,48 +13,48 @@ extension NumberBuffer {
       append(found)
       append(allowed.lowerBound)
       append(allowed.upperBound)
-    case .duplicateSlot(let slot): append(17, slot.number)
+    case .duplicateSlot(let slot): append(.duplicateSlot, slot.number)
     case .fillOrder(let found, let slots):
-      append(18, nil)
+      append(.fillOrder, nil)
       append(found)
       append(slots)
       append(slots)
-    case .duplicatePhoto(let photo): append(19, photo.number)
-    case .duplicateItem(let item): append(20, item.number)
-    case .unknownPhoto(let photo, let item): append(21, item.number, photo.number)
-    case .unknownSlot(let slot, let item): append(22, item.number, slot?.number)
-    case .slotTaken(let slot, let item): append(23, item.number, slot.number)
-    case .duplicateLayer(let layer): append(24, layer.number)
+    case .duplicatePhoto(let photo): append(.duplicatePhoto, photo.number)
+    case .duplicateItem(let item): append(.duplicateItem, item.number)
+    case .unknownPhoto(let photo, let item): append(.unknownPhoto, item.number, photo.number)
+    case .unknownSlot(let slot, let item): append(.unknownSlot, item.number, slot?.number)
+    case .slotTaken(let slot, let item): append(.slotTaken, item.number, slot.number)
+    case .duplicateLayer(let layer): append(.duplicateLayer, layer.number)
     }
     // Every error has the same count of numbers.
     while written < 6 { append(0) }
   }
 
-  private mutating func append(_ code: Int, _ name: Int?, _ other: Int? = nil) {
-    append(code)
+  private mutating func append(_ error: SceneErrorNumber, _ name: Int?, _ other: Int? = nil) {
+    append(error.rawValue)
     append(name ?? -1)
     append(other ?? -1)
   }
 
   private mutating func append(_ quantity: ModelError.Quantity) {
     switch quantity {
-    case .canvasSide: append(0, nil)
-    case .slotSide(let slot): append(1, slot.number)
-    case .slotEdge(let slot): append(2, slot.number)
-    case .slotRotation(let slot): append(3, slot.number)
-    case .slotRadius(let slot): append(4, slot.number)
-    case .slotShape(let slot): append(5, slot.number)
-    case .slotElements(let slot): append(6, slot.number)
-    case .slotZoom(let slot): append(7, slot.number)
-    case .slotFocus(let slot): append(8, slot.number)
-    case .slotBorder(let slot): append(9, slot.number)
-    case .photoSide(let photo): append(10, photo.number)
-    case .photoFocus(let photo): append(11, photo.number)
-    case .layerSide(let layer): append(12, layer.number)
-    case .layerCenter(let layer): append(13, layer.number)
-    case .layerScale(let layer): append(14, layer.number)
-    case .layerRotation(let layer): append(15, layer.number)
-    case .itemIntent(let item): append(16, item.number)
+    case .canvasSide: append(.canvasSide, nil)
+    case .slotSide(let slot): append(.slotSide, slot.number)
+    case .slotEdge(let slot): append(.slotEdge, slot.number)
+    case .slotRotation(let slot): append(.slotRotation, slot.number)
+    case .slotRadius(let slot): append(.slotRadius, slot.number)
+    case .slotShape(let slot): append(.slotShape, slot.number)
+    case .slotElements(let slot): append(.slotElements, slot.number)
+    case .slotZoom(let slot): append(.slotZoom, slot.number)
+    case .slotFocus(let slot): append(.slotFocus, slot.number)
+    case .slotBorder(let slot): append(.slotBorder, slot.number)
+    case .photoSide(let photo): append(.photoSide, photo.number)
+    case .photoFocus(let photo): append(.photoFocus, photo.number)
+    case .layerSide(let layer): append(.layerSide, layer.number)
+    case .layerCenter(let layer): append(.layerCenter, layer.number)
+    case .layerScale(let layer): append(.layerScale, layer.number)
+    case .layerRotation(let layer): append(.layerRotation, layer.number)
+    case .itemIntent(let item): append(.itemIntent, item.number)
     }
   }
 }

@@ -110,36 +110,42 @@ extension NumberBuffer {
 
   private mutating func append(_ selection: Selection?) {
     switch selection {
-    case nil: append(0, -1)
-    case .item(let id)?: append(1, id.number ?? -1)
-    case .layer(let id)?: append(2, id.number ?? -1)
-    case .slot(let id)?: append(3, id.number ?? -1)
+    case nil: append(.none, -1)
+    case .item(let id)?: append(.item, id.number ?? -1)
+    case .layer(let id)?: append(.layer, id.number ?? -1)
+    case .slot(let id)?: append(.slot, id.number ?? -1)
     }
   }
 
-  private mutating func append(_ kind: Int, _ name: Int) {
-    append(kind)
+  private mutating func append(_ kind: SelectionNumber, _ name: Int) {
+    append(kind.rawValue)
     append(name)
   }
 
-  /// Appends the index of the kind in `Phase`, whether the element is a layer, a name, and a target.
+  private mutating func append(isLayer: Bool, _ name: Int) {
+    append(isLayer)
+    append(name)
+  }
+
+  /// Appends the number of the phase, whether the element is a layer, a name, and a target.
   private mutating func append(_ phase: Phase) {
-    let (kind, element, target): (Int, Element?, SlotID?) =
+    let (kind, element, target): (PhaseNumber, Element?, SlotID?) =
       switch phase {
-      case .idle: (0, nil, nil)
-      case .pressed: (1, nil, nil)
-      case .panning(let element): (2, element, nil)
-      case .manipulating(let element): (3, element, nil)
-      case .lifted(let item): (4, .item(item), nil)
-      case .swapping(let item, let slot): (5, .item(item), slot)
-      case .divider: (6, nil, nil)
-      case .dead: (7, nil, nil)
+      case .idle: (.idle, nil, nil)
+      case .pressed: (.pressed, nil, nil)
+      case .panning(let element): (.panning, element, nil)
+      case .manipulating(let element): (.manipulating, element, nil)
+      case .lifted(let item): (.lifted, .item(item), nil)
+      case .swapping(let item, let slot): (.swapping, .item(item), slot)
+      case .divider: (.divider, nil, nil)
+      case .dead: (.dead, nil, nil)
       }
-    append(kind)
+    append(kind.rawValue)
+    // Whether it is a layer, and its name.
     switch element {
-    case .item(let id)?: append(0, id.number ?? -1)
-    case .layer(let id)?: append(1, id.number ?? -1)
-    case nil: append(0, -1)
+    case .item(let id)?: append(isLayer: false, id.number ?? -1)
+    case .layer(let id)?: append(isLayer: true, id.number ?? -1)
+    case nil: append(isLayer: false, -1)
     }
     append(target)
   }

@@ -40,8 +40,8 @@ extension NumberReader {
   }
 
   private mutating func node(depth: Int) throws(ReadingError) -> SplitNode {
-    let kind = try integer(0...2)
-    if kind == 0 { return .slot(try slotID()) }
+    let kind = try choice(NodeNumber.self)
+    if kind == .slot { return .slot(try slotID()) }
     guard depth < 64 else { throw .outOfRange }
     var children: [SplitNode.Child] = []
     for _ in 0..<(try length()) {
@@ -50,7 +50,7 @@ extension NumberReader {
       children.append(SplitNode.Child(try node(depth: depth + 1), weight: weight))
     }
     guard !children.isEmpty else { throw .outOfRange }
-    return .branch(kind == 1 ? .row : .column, children)
+    return .branch(kind == .row ? .row : .column, children)
   }
 
   private mutating func slot() throws(ReadingError) -> Slot {
@@ -58,35 +58,45 @@ extension NumberReader {
   }
 
   private mutating func shape() throws(ReadingError) -> Shape {
-    switch try integer(0...3) {
-    case 0:
+    switch try choice(ShapeNumber.self) {
+    case .rectangle:
       return .rectangle(
         CornerRadii(
           topLeft: try number(), topRight: try number(), bottomRight: try number(), bottomLeft: try number()))
-    case 1: return .ellipse
-    case 2: return .polygon(try list { reader throws(ReadingError) in try reader.point() })
-    default: return .path(Path(try list { reader throws(ReadingError) in try reader.pathElement() }))
+    case .ellipse: return .ellipse
+    case .polygon: return .polygon(try list { reader throws(ReadingError) in try reader.point() })
+    case .path: return .path(Path(try list { reader throws(ReadingError) in try reader.pathElement() }))
     }
   }
 
   private mutating func pathElement() throws(ReadingError) -> Path.Element {
-    switch try integer(0...5) {
-    case 0: return .move(to: try point())
-    case 1: return .line(to: try point())
-    case 2: return .quadratic(control: try point(), to: try point())
-    case 3: return .cubic(control1: try point(), control2: try point(), to: try point())
-    case 4:
+    switch try choice(PathStepNumber.self) {
+    case .M: return .move(to: try point())
+    case .L: return .line(to: try point())
+    case .Q: return .quadratic(control: try point(), to: try point())
+    case .C: return .cubic(control1: try point(), control2: try point(), to: try point())
+    case .A:
       return .arc(
         radii: try size(), rotation: try angle(), isLarge: try flag(), isClockwise: try flag(), to: try point())
-    default: return .close
+    case .Z: return .close
+    }
+  }
+
+  private mutating func focus() throws(ReadingError) -> Focus {
+    let kind = try choice(FocusNumber.self)
+    let point = try point()
+    return switch kind {
+    case .center: .center
+    case .attention: .attention
+    case .entropy: .entropy
+    case .point: .point(point)
+    case .saliency: .saliency
     }
   }
 
   private mutating func style() throws(ReadingError) -> SlotStyle {
     let fit = try choice(Fit.self)
-    let focusKind = try integer(0...4)
-    let point = try point()
-    let focus: Focus = [.center, .attention, .entropy, .point(point), .saliency][focusKind]
+    let focus = try focus()
     let (minimum, maximum) = (try number(), try number())
     guard minimum > 0, maximum >= minimum, maximum.isFinite else { throw .outOfRange }
     let permissions = Permissions(rawValue: UInt8(try integer(0...63)))

@@ -17,6 +17,24 @@ import Testing
 
   private static func parse(_ json: String) throws -> JSONValue { try JSONValue.parse(Array(json.utf8), file: "f") }
 
+  @Test("describe every key once") func describeOnce() throws {
+    var places: [String: [String]] = [:]
+    func walk(_ value: JSONValue, at place: String) {
+      switch value {
+      case .object(let object):
+        let text = String(decoding: JSONWriter.pretty(value), as: UTF8.self).filter { !$0.isWhitespace }
+        if text.count > 100 { places[text, default: []].append(place) }
+        for member in object.members { walk(member.value, at: "\(place)/\(member.key)") }
+      case .array(let elements):
+        for (index, element) in elements.enumerated() { walk(element, at: "\(place)/\(index)") }
+      default: break
+      }
+    }
+    for (name, schema) in try Self.validator("template.schema.json").files { walk(schema, at: name) }
+    #expect(places.count > 100)
+    for (_, found) in places where found.count > 1 { Issue.record("the same description at \(found.sorted())") }
+  }
+
   @Test func agreesOnTemplates() throws {
     let validator = try Self.validator("template.schema.json")
     for json in GoodTemplates.all { #expect(try validator.accepts(Self.parse(json)), "\(json)") }

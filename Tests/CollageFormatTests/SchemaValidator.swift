@@ -42,7 +42,9 @@ struct SchemaValidator {
 
   private func accepts(_ value: JSONValue, referring reference: String) throws -> Bool {
     guard reference.hasPrefix("#/$defs/") else {
-      return try SchemaValidator(files: files, file: reference).accepts(value)
+      let parts = reference.split(separator: "#", maxSplits: 1)
+      let other = SchemaValidator(files: files, file: parts.first.map(String.init) ?? "")
+      return try parts.count == 2 ? other.accepts(value, referring: "#" + parts[1]) : other.accepts(value)
     }
     guard case .object(let root)? = files[file], case .object(let definitions)? = root["$defs"],
       let schema = definitions[String(reference.dropFirst(8))]

@@ -1,0 +1,106 @@
+import CollageModel
+import CollageWasm
+import Foundation
+import Testing
+
+/// The names of `collage.js` and `collage.d.ts` are in the order of the module's numbers.
+@Suite("Wire numbers") struct WireNumberTests {
+  private static func text(_ name: String) throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CollageWasm")
+    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Returns the strings of a list in `collage.js`, "null" for an entry without a name.
+  private static func list(_ name: String) throws -> [String] {
+    let script = try text("collage.js")
+    let start = try #require(script.range(of: "const \(name) = ["), "no list \(name)")
+    let end = try #require(script[start.upperBound...].range(of: "];"))
+    return script[start.upperBound..<end.lowerBound].matches(of: /"([^"]*)"|null/).map { match in
+      match.output.1.map(String.init) ?? "null"
+    }
+  }
+
+  /// Returns the strings of the definition that follows a text in `collage.d.ts`, up to a semicolon.
+  private static func union(after text: String) throws -> Set<String> {
+    let types = try self.text("collage.d.ts")
+    let start = try #require(types.range(of: text), "no \(text)")
+    let end = try #require(types[start.upperBound...].firstIndex(of: ";"))
+    return Set(types[start.upperBound..<end].matches(of: /"([^"]*)"/).map { String($0.output.1) })
+  }
+
+  private func names<Case: CaseIterable>(_ type: Case.Type) -> [String] { Case.allCases.map { "\($0)" } }
+
+  /// Every list of names with the names in the order of the module's numbers, and its type in `collage.d.ts`.
+  private var tables: [(list: String, names: [String], type: String?)] {
+    [
+      ("FITS", Fit.allCases.map(\.rawValue), "type Fit ="),
+      ("ALIGNMENTS", Border.Alignment.allCases.map(\.rawValue), "align?:"),
+      ("FOCUSES", names(FocusNumber.self).map { $0 == "point" ? "null" : $0 }, nil),
+      ("ON_SWAP", SwapCropBehavior.allCases.map(\.rawValue), "onSwap?:"),
+      ("RULES", RelayoutRule.allCases.map(\.rawValue), nil),
+      ("REORDERINGS", Reordering.allCases.map(\.rawValue), nil),
+      ("FLIPS", Flip.allCases.map(\.rawValue), nil),
+      ("TOUCHES", Touch.Phase.allCases.map(\.rawValue), nil),
+      ("PHASES", names(PhaseNumber.self), "phase: \"idle\" |"),
+      ("REFUSALS", names(RefusalNumber.self), "type Refusal ="),
+      ("COMMANDS", names(CommandNumber.self), nil),
+      ("PERMISSIONS", ["pan", "zoom", "rotate", "swap", "replace", "delete"], "type Permission ="),
+      ("TRIGGERS", ["dragOut", "longPress", "tapTap"], "swapTriggers?:"),
+      ("CHANGES", ["phase", "presentation", "preview", "selection", "scene"], "type Change ="),
+    ]
+  }
+
+  @Test("are those of the lists in the wrapper")
+  func lists() throws {
+    for table in tables { #expect(try Self.list(table.list) == table.names, "\(table.list)") }
+  }
+
+  @Test("have all their names in the type definitions")
+  func types() throws {
+    for table in tables {
+      guard let type = table.type else { continue }
+      let first: Set<String> = type.contains("\"idle\"") ? ["idle"] : []
+      #expect(try Self.union(after: type).union(first) == Set(table.names), "\(type)")
+    }
+    let types = try Self.text("collage.d.ts")
+    let commands = types.matches(of: /command: ((?:"[a-zA-Z]+"(?: \| )?)+)/).flatMap { match in
+      match.output.1.matches(of: /"([a-zA-Z]+)"/).map { String($0.output.1) }
+    }
+    #expect(commands.count == CommandNumber.allCases.count && Set(commands) == Set(names(CommandNumber.self)))
+    for (_, listed, _) in tables {
+      for name in listed where name != "null" { #expect(types.contains("\"\(name)\""), "\(name)") }
+    }
+  }
+
+  @Test("are the bits of option sets")
+  func bits() {
+    let permissions: [Permissions] = [.pan, .zoom, .rotate, .swap, .replace, .delete]
+    #expect(permissions.map(\.rawValue) == permissions.indices.map { 1 << UInt8($0) })
+    let triggers: [SwapTriggers] = [.dragOut, .longPress, .tapTap]
+    #expect(triggers.map(\.rawValue) == triggers.indices.map { 1 << UInt8($0) })
+    let changes: [Changes] = [.phase, .presentation, .preview, .selection, .scene]
+    #expect(changes.map { Int($0.rawValue) } == changes.indices.map { 1 << $0 })
+  }
+
+  @Test("of errors and steps are those of the wrapper")
+  func errors() throws {
+    let script = try Self.text("collage.js")
+    #expect(try Self.list("QUANTITIES").count == SceneErrorNumber.quantityCount)
+    #expect(SceneErrorNumber.duplicateSlot.rawValue == SceneErrorNumber.quantityCount)
+    let owners = names(SceneErrorNumber.self).prefix(SceneErrorNumber.quantityCount).map { name in
+      ["canvas", "slot", "photo", "layer", "item"].first { name.hasPrefix($0) }
+    }
+    let written = try Self.list("QUANTITIES").map { $0.replacing("the ", with: "").prefix { $0 != ":" } }
+    #expect(written.map { String?(String($0)) } == owners)
+    let reasons = script.matches(of: /\(\) => `/).count
+    #expect(reasons == SceneErrorNumber.allCases.count - SceneErrorNumber.quantityCount)
+    for step in PathStepNumber.allCases { #expect(script.contains("\(step): [\(step.rawValue), "), "\(step)") }
+    #expect(script.contains("result === \(FailureNumber.unknownSession)"))
+    #expect(script.contains("result !== \(FailureNumber.badScene)"))
+    #expect(script.contains("REFUSALS[\(FailureNumber.refused) - result]"))
+    for (number, kind) in SelectionNumber.allCases.enumerated() { #expect(kind.rawValue == number) }
+    #expect(
+      script.contains(#"["item", "layer", "slot"].findIndex"#)
+        && script.contains(#"["item", "layer", "slot"][kind - 1]"#))
+  }
+}
