@@ -4,11 +4,11 @@ internal import SystemLibrary
 internal import PixelStorage
 import StableNumbers
 
-/// The bytes of a kept tile: a heading with a check, what it was made from, and premultiplied pixels.
+/// The file of a cached tile: a header with a check sum, the cache key, and premultiplied pixels.
 struct TileFile: Sendable {
   /// The pixels' extents.
   let size: PixelSize
-  /// A number that is kept beside the pixels.
+  /// A number that is stored with the pixels.
   let value: Double
   private let pixelsCheck: UInt64
   private let offset: Int
@@ -17,7 +17,7 @@ struct TileFile: Sendable {
   private static let magic: UInt64 = 0x3254_474c_4c4f_4343
   private static let headingWords = 7
   private static let headingBytes = 8 * headingWords
-  /// Use is noted by the time of change, at most this often.
+  /// How often, at most, the modification time is set to record use, in seconds.
   private static let secondsBetweenNotes = 3600
 
   /// A name that tells what a tile was made from: two hashes of 64 bits, the second of the words reversed.

@@ -5,25 +5,25 @@ import OrderedTasks
 struct BandPainter {
   let plan: RenderPlan
   let pixels: SourcePixels
-  /// How many steps are made ready at once.
+  /// How many layers are prepared at once.
   let width: Int
   let bands: [Range<Int>]
   let progress: @Sendable (Double) -> Void
 
-  /// A step's part of one band, with what is kept of it.
+  /// A step's part of one band, with what is held of the step.
   private struct Part: Sendable {
     let held: HeldStep
     let layers: [PaintLayer]
   }
 
-  /// Paints every band into a stream, from the top; stops when nobody reads it any more.
+  /// Paints the bands into a stream from top to bottom; stops when the reader closes the stream.
   func run(into stream: BandStream) async throws(RenderError) {
     let height = bands.map { $0.count }.max() ?? 1
     let rows = plan.steps.map { $0.rows(within: plan.size) }
     var held: [Int: HeldStep] = [:]
     for (number, band) in bands.enumerated() {
       let canvas = CanvasRows(tile: try stream.tile(width: plan.size.width, height: height), rows: band)
-      // An opaque background leaves nothing of the rows' earlier pixels.
+      // An opaque background overwrites all pixels of the band before.
       if !plan.isOpaque { canvas.clear() }
       let shown = plan.steps.indices.filter { rows[$0].overlaps(band) }
       try await paint(shown, rows, &held, on: canvas)
@@ -32,7 +32,7 @@ struct BandPainter {
     }
   }
 
-  /// Paints steps in paint order; what ends in this band is let go at once, so that the next photos find room.
+  /// Paints steps in paint order and frees each step that ends in this band, to make room for the next photos.
   private func paint(
     _ shown: [Int], _ rows: [Range<Int>], _ held: inout [Int: HeldStep], on canvas: CanvasRows
   ) async throws(RenderError) {

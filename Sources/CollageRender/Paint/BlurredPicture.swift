@@ -1,7 +1,7 @@
 import CollageModel
 internal import Vips
 
-/// A small blurred picture that is enlarged to its area, or to a part of it.
+/// A blurred picture at a reduced size that is enlarged to its area, or to a part of it.
 struct BlurredPicture: Sendable {
   private let soft: Image
   private let scale: Size
@@ -37,7 +37,7 @@ struct BlurredPicture: Sendable {
     let result = try Tile(width: part.width, height: part.height)
     do throws(VipsError) {
       var options = AffineOptions()
-      // Half a pixel on both sides: libvips counts from pixel centers.
+      // Half a pixel on both sides, because libvips measures from pixel centers.
       let margin = Double(Self.margin)
       options.outputX = 0.5 * scale.width - 0.5 - margin * scale.width - Double(part.left - area.left)
       options.outputY = 0.5 * scale.height - 0.5 - margin * scale.height - Double(part.top - area.top)

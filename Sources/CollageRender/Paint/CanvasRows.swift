@@ -1,15 +1,15 @@
 import CollageModel
 
-/// Rows of the canvas that are being painted; all others are left out.
+/// A range of canvas rows that is being painted.
 struct CanvasRows {
-  /// As wide as the canvas and as high as the rows are many.
+  /// The pixels: as wide as the canvas, with one row for each of `rows`.
   let tile: Tile
   let rows: Range<Int>
 
   /// The first byte of a canvas row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { tile.row(y - rows.lowerBound) }
 
-  /// The rows that both have.
+  /// The intersection with other rows.
   func shared(_ top: Int, _ bottom: Int) -> Range<Int> {
     let first = max(top, rows.lowerBound)
     return first..<max(first, min(bottom, rows.upperBound))

@@ -1,16 +1,16 @@
 import CollageModel
 
-/// Makes the steps of a plan ready and lays them on rows of the canvas.
+/// Prepares the layers of a plan's steps and composites them onto rows of the canvas.
 ///
-/// Whole canvases, bands, renderers that stay and the frames of animations are painted by this one; they decide only when
-/// a step is made ready, which rows are painted, and what is kept.
+/// Whole canvases, bands, resident renderers and the frames of animations all use it; they decide only when a layer is
+/// prepared, which rows are painted, and what is kept.
 struct Compositor: Sendable {
   let plan: RenderPlan
   let pixels: SourcePixels
 
-  // MARK: Making ready
+  // MARK: Preparing
 
-  /// Makes all of a step ready: the expensive part, which needs nothing of the canvas, so that steps are made side by side.
+  /// Prepares the layer of a step: the expensive part, which does not need the canvas, so layers are made in parallel.
   func layer(_ step: PaintStep) throws(RenderError) -> PaintLayer {
     let photo = try step.photo.map { photo throws(RenderError) in
       try DecodedPhoto(photo, source: pixels[photo.source], slot: step.name).tile(photo)
@@ -18,7 +18,7 @@ struct Compositor: Sendable {
     return try layer(step, photo: photo)
   }
 
-  /// The same for a step whose photo's pixels are made.
+  /// The same for a step whose photo has been placed already.
   func layer(_ step: PaintStep, photo: Tile?) throws(RenderError) -> PaintLayer {
     switch step.content {
     case .background(let fill):
@@ -42,9 +42,9 @@ struct Compositor: Sendable {
     return Outline(step.area.rect)
   }
 
-  // MARK: Laying
+  // MARK: Compositing
 
-  /// Lays a layer on what the rows show already.
+  /// Composites a layer onto the rows.
   func lay(_ layer: PaintLayer, on canvas: CanvasRows) {
     switch layer {
     case .background(let fill, let coverage, let area, let opacity):

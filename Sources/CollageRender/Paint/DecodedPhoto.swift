@@ -1,31 +1,30 @@
 import CollageModel
 internal import Zimg
 
-/// A photo whose pixels have been read, from which any part of its place on the canvas can be made.
+/// A decoded photo, from which any part of its area on the canvas can be painted.
 ///
-/// It keeps what is smaller: the pixels as they were read, of which every part is resampled by itself, or the whole
-/// resampled photo.
+/// It keeps what is smaller: the decoded pixels, from which each part is resampled separately, or the resampled photo.
 ///
-/// Its planes could be written to: they are not once it is made, so parts may be made side by side.
+/// Unchecked because its planes are mutable; nothing writes to them after it is made, so parts may be painted in parallel.
 struct DecodedPhoto: Sendable {
   /// Where in the photo's pipeline its pixels are held.
   private let hold: PhotoPipeline.Hold
   private let pixels: PhotoPixels
-  /// The canvas pixels of the whole photo, where planes are held that were resampled for all of them.
+  /// The canvas area of the whole photo, if the resampled photo is held.
   private let whole: PixelRect?
   private let source: SourcePhoto
   private let slot: String
 
-  /// A resampled photo is kept where it has at most so many times the pixels that were read.
+  /// The resampled photo is kept if it has at most this many times the decoded pixels.
   private static let maxGrowth = 1.1
 
-  /// Reads what a step needs; `slot` is named in errors.
+  /// Decodes what a step needs; errors name `slot`.
   init(_ step: PhotoStep, source: SourcePhoto, slot: String) throws(RenderError) {
     let pipeline = PhotoPipeline(step)
     let read = try pipeline.run(to: .decoded, of: source, slot: slot)
     switch step.place {
     case .turned:
-      // Every part of the place reads all over the upright tile.
+      // Every part of a turned photo may read any pixel of the upright tile.
       (hold, whole) = (.upright, nil)
     case .upright(let interior, _):
       (hold, whole) = Self.isHeldFlat(read, step.resample.size) ? (.flat, interior) : (.decoded, nil)
@@ -36,11 +35,11 @@ struct DecodedPhoto: Sendable {
 
   private static func isHeldFlat(_ pixels: PhotoPixels, _ size: PixelSize) -> Bool {
     guard case .planes(let decoded) = pixels, let plane = decoded.planes.first else { return false }
-    // A conversion of colors costs as much for a strip as for a photo, so it is made once.
+    // Converting colors costs as much to set up for a strip as for a photo, so it is done once.
     return decoded.isConverted || Double(size.width * size.height) <= Double(plane.width * plane.height) * maxGrowth
   }
 
-  /// The pixels of a step that is the photo's own or a part of it.
+  /// The pixels of the photo's step, or of a part of it.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
     try PhotoPipeline(step, of: whole).tile(pixels, from: hold, of: source, slot: slot)
   }

@@ -1,7 +1,7 @@
 import CollageModel
 internal import Vips
 
-/// A fill made ready to be read row by row.
+/// A fill that can be read row by row.
 enum FillPaint: Sendable {
   case nothing
   case color(Color)
@@ -11,7 +11,7 @@ enum FillPaint: Sendable {
   /// About how much memory the fill takes.
   var byteCount: Int { if case .tile(let tile, _) = self { tile.byteCount } else { 0 } }
 
-  /// Writes premultiplied pixels of a canvas row; where the fill has none they are left as they are.
+  /// Writes premultiplied pixels of a canvas row; pixels outside the fill stay unchanged.
   func write(row y: Int, left: Int, count: Int, to pixels: UnsafeMutablePointer<UInt8>) {
     switch self {
     case .nothing: break
@@ -19,7 +19,7 @@ enum FillPaint: Sendable {
       let share = color.alpha
       let bytes = SIMD4(
         scaled(color.red, by: share), scaled(color.green, by: share), scaled(color.blue, by: share), share)
-      // Bytes need not lie where words may be stored, so no pointer to words is made of them.
+      // The bytes may not be aligned for words, so they are not accessed as words.
       let row = UnsafeMutableRawPointer(pixels)
       for x in 0..<max(0, count) { row.storeBytes(of: bytes, toByteOffset: 4 &* x, as: SIMD4<UInt8>.self) }
     case .gradient(let gradient, let rect):
@@ -35,7 +35,7 @@ enum FillPaint: Sendable {
   }
 }
 
-/// Makes fills ready: decodes their pictures, blurs what is to be blurred.
+/// Prepares fills: decodes and blurs their pictures.
 struct FillPreparation {
   let sources: SourcePixels
   let slot: String

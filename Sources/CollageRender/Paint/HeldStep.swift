@@ -1,10 +1,10 @@
 import CollageModel
 
-/// What is kept of a step of a plan while bands show it.
+/// What is held of a plan's step while bands show it.
 enum HeldStep: Sendable {
-  /// All of it, where its rows cannot be made by themselves.
+  /// The whole layer, if its rows cannot be painted separately.
   case whole(PaintLayer)
-  /// A slot's photo, from which any rows are made, and its shadow.
+  /// A slot's photo, from which any rows can be painted, and its shadow.
   case cuttable(HeldPixels, shadow: (plane: ShadowPlane, color: Color)?)
   /// A background picture.
   case picture(PhotoStep, DecodedPhoto)
@@ -12,7 +12,7 @@ enum HeldStep: Sendable {
   case blurred(BlurredPicture, area: PixelRect)
 }
 
-/// Where the rows of a slot's photo come from.
+/// The source of the rows of a slot's photo.
 enum HeldPixels: Sendable {
   case none
   case decoded(DecodedPhoto)
@@ -58,7 +58,7 @@ extension Compositor {
     return .decoded(try DecodedPhoto(photo, source: source, slot: name))
   }
 
-  /// What a step that is held shows in some rows, from below.
+  /// The layers of a held step in some rows, bottom to top.
   func layers(of held: HeldStep, _ step: PaintStep, in rows: Range<Int>) throws(RenderError) -> [PaintLayer] {
     switch held {
     case .whole(let layer): return [layer]

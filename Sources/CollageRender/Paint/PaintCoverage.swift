@@ -1,11 +1,11 @@
 import CollageModel
 internal import Vips
 
-/// Turns a form into coverage for the pixels of an area.
+/// Computes the coverage of the pixels of an area.
 struct PaintCoverage {
   let sources: SourcePixels
 
-  /// The plane, or nil when the form covers the area wholly.
+  /// The plane, or nil if every pixel of the area is covered.
   func plane(for coverage: Coverage, in area: PixelRect) throws(RenderError) -> CoveragePlane? {
     switch coverage {
     case .rectangle(let rectangle):
@@ -44,7 +44,7 @@ struct MaskCoverage {
         case .luma: Luma.byte(red: pixel[0], green: pixel[1], blue: pixel[2])
         }
     }
-    // Pixels beyond the frame repeat the mask's edge; cut them off.
+    // Pixels outside the frame repeat the mask's edge; clear them.
     let inside = AreaRasterizer.coverage(of: step.frame, in: step.area)
     for index in 0..<(step.area.width * step.area.height) {
       plane.bytes[index] = scaled(plane.bytes[index], by: inside.bytes[index])

@@ -1,17 +1,17 @@
 import CollageModel
 
-/// A step of a plan made ready: what is left is to lay it on rows of the canvas.
+/// The prepared pixels of a plan's step, ready to be composited onto rows of the canvas.
 enum PaintLayer: Sendable {
-  /// What lies beneath everything, on rows that hold nothing yet.
+  /// The background, on rows that hold no pixels yet.
   case background(FillPaint, coverage: CoveragePlane?, area: PixelRect, opacity: UInt8)
   /// A slot.
   case slot(SlotSprite)
-  /// A slot's shadow by itself.
+  /// A slot's shadow alone.
   case shadow(ShadowPlane, Color)
   /// One color within an outline.
   case overlay(Outline, Color, Blend)
 
-  /// About how much memory the layer takes.
+  /// The approximate memory of the layer, in bytes.
   var byteCount: Int {
     switch self {
     case .background(let fill, let coverage, _, _): fill.byteCount + (coverage?.byteCount ?? 0)

@@ -1,16 +1,16 @@
 import CollageModel
 import OrderedTasks
 
-/// Paints a whole canvas: steps are made ready side by side, and laid in paint order.
+/// Paints a whole canvas: prepares its layers in parallel and composites them in paint order.
 struct Painter {
   let plan: RenderPlan
   let pixels: SourcePixels
-  /// How many steps are made ready at once; bounds memory as well.
+  /// How many layers are prepared at once, which also bounds memory.
   let width: Int
   /// Called with the share of steps done, 0 to 1.
   let progress: @Sendable (Double) -> Void
 
-  /// Paints; layers that the cache has are not made again, and it is left with those of this plan.
+  /// Paints the canvas; reuses layers of the cache, which afterwards holds the layers of this plan.
   func run(reusing cache: LayerCache? = nil) async throws(RenderError) -> Tile {
     let tile = try Tile(width: plan.size.width, height: plan.size.height)
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)

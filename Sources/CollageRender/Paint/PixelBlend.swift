@@ -1,10 +1,10 @@
 import CollageModel
 
-/// The loops that mix rows of premultiplied RGBA pixels.
+/// Blends rows of premultiplied RGBA pixels.
 enum PixelBlend {
   typealias Row = UnsafeMutablePointer<UInt8>
 
-  /// Mixes a row with another.
+  /// Blends a row onto another.
   static func lay(_ source: UnsafePointer<UInt8>, _ blend: Blend, count: Int, onto target: Row) {
     switch blend {
     case .normal: over(source, share: nil, count: count, onto: target)
@@ -12,7 +12,7 @@ enum PixelBlend {
     }
   }
 
-  /// Lays a row over another: `target = source + target (1 - source alpha)`, the source first scaled by its share.
+  /// Composites a row over another: `target = source + target (1 - source alpha)`, the source first scaled by its share.
   ///
   /// Source: T. Porter and T. Duff, "Compositing digital images", 1984.
   static func over(_ source: UnsafePointer<UInt8>, share: UnsafePointer<UInt8>?, count: Int, onto target: Row) {
@@ -37,7 +37,7 @@ enum PixelBlend {
     }
   }
 
-  /// The same for a row that is not scaled: most pixels are opaque or transparent, and taken as words.
+  /// The same for a row that is not scaled: opaque and transparent pixels, which are the most, are copied as words.
   private static func over(_ source: UnsafePointer<UInt8>, count: Int, onto target: Row) {
     let from = UnsafeRawPointer(source)
     let to = UnsafeMutableRawPointer(target)
@@ -60,7 +60,7 @@ enum PixelBlend {
     }
   }
 
-  /// Multiplies a row with another where both are, and lays it over it where one is not.
+  /// Multiplies a row with another where both are opaque, and composites it over where one is transparent.
   ///
   /// Source: W3C, "Compositing and Blending Level 1", section 5.8 and 10.1.2, for premultiplied colors.
   static func multiply(_ source: UnsafePointer<UInt8>, count: Int, onto target: Row) {
@@ -72,7 +72,7 @@ enum PixelBlend {
       let alpha = sum(from[3], scaled(to[3], by: rest))
       for band in 0..<3 {
         let mixed = sum(scaled(from[band], by: to[band]), scaled(from[band], by: bare))
-        // Three terms that are rounded by themselves may together exceed the alpha, which is rounded once.
+        // The sum of three rounded terms may exceed the alpha, which is rounded once.
         to[band] = min(alpha, sum(mixed, scaled(to[band], by: rest)))
       }
       to[3] = alpha
@@ -99,7 +99,7 @@ enum PixelBlend {
     pixel[3] = sum(part, scaled(pixel[3], by: rest))
   }
 
-  /// Keeps of each pixel only its share.
+  /// Scales each pixel by its share.
   static func cut(_ target: Row, to share: UnsafePointer<UInt8>, count: Int) {
     for x in 0..<count where share[x] < 255 {
       let to = target + 4 * x
@@ -107,12 +107,12 @@ enum PixelBlend {
     }
   }
 
-  /// Keeps one share of all pixels.
+  /// Scales all pixels by one share.
   static func fade(_ target: Row, to share: UInt8, count: Int) {
     for index in 0..<(4 * count) { target[index] = scaled(target[index], by: share) }
   }
 
-  /// Lays one color over a row with fractional shares, dithered.
+  /// Composites one color over a row with fractional shares, dithered.
   static func dithered(_ shares: [Float], color: Color, left: Int, y: Int, count: Int, onto target: Row) {
     let thresholds = Dither.row(y)
     let strength = Float(color.alpha)
@@ -141,7 +141,7 @@ enum PixelBlend {
 }
 
 extension Color {
-  /// The color with a share, of 255, of its strength.
+  /// The color with its alpha scaled by a share, 0 to 255.
   func faded(to share: UInt8) -> Color {
     share == 255 ? self : Color(red: red, green: green, blue: blue, alpha: scaled(alpha, by: share))
   }

@@ -3,7 +3,7 @@ import CollageModel
 /// A blurred silhouette, held at a fraction of the canvas' resolution.
 ///
 /// The silhouette is taken with exact coverage at the coarse resolution, blurred there by a Gaussian in floating point,
-/// and read back by bilinear interpolation: with a sigma of several coarse pixels nothing of that shows.
+/// and read by bilinear interpolation, which is invisible with a sigma of several coarse pixels.
 struct ShadowPlane: Sendable {
   /// Canvas pixels per coarse pixel.
   private let reduction: Double
@@ -17,7 +17,7 @@ struct ShadowPlane: Sendable {
 
   var byteCount: Int { shares.count * MemoryLayout<Float>.size }
 
-  /// A sigma of this many coarse pixels is kept.
+  /// Sigma in coarse pixels; the resolution is chosen to give it.
   private static let coarseSigma = 3.0
   /// Beyond this many sigmas a Gaussian is below half a step of 8 bits.
   private static let reach = 3.0
@@ -48,8 +48,8 @@ struct ShadowPlane: Sendable {
     let reduction = max(1, (sigma / Self.coarseSigma).rounded(.down))
     let margin = sigma * Self.reach + reduction
     area = PixelGrid.touched(bounds.inset(by: -margin)).intersection(canvas)
-    // One coarse pixel more on each side for the interpolation; the whole silhouette is blurred even where the canvas
-    // cuts it, so that a shadow does not change at the border.
+    // One more coarse pixel on each side for the interpolation; the whole silhouette is blurred even outside the canvas,
+    // so that a shadow does not change at its border.
     let full = bounds.inset(by: -(margin + 2 * reduction))
     let seen = area.rect.inset(by: -(margin + 2 * reduction)).intersection(full) ?? full
     origin = Point(seen.x, seen.y)
@@ -61,7 +61,7 @@ struct ShadowPlane: Sendable {
       return
     }
     let sharp = silhouette(reduction, origin, PixelSize(width, height).bounds)
-    // Coverage is a box filter and the way back a tent: both have blurred a little already.
+    // Coverage is a box filter and bilinear interpolation a tent filter: both add a little blur.
     let coarse = sigma / reduction
     let already = reduction > 1 ? 1.0 / 12 + 1.0 / 6 : 1.0 / 12
     shares = GaussianBlur(sigma: max(0, coarse * coarse - already).squareRoot())
@@ -97,7 +97,7 @@ struct ShadowPlane: Sendable {
     let start = (Double(area.left) + 0.5 - origin.x) * step - 0.5
     shares.withUnsafeBufferPointer { shares in
       for x in 0..<area.width {
-        // Each place by itself: a sum of steps would drift by pixels along the row of a poster.
+        // Computed per pixel: summing steps would drift by whole pixels along the row of a poster.
         let u = start + Double(x) * step
         let left = Int(u)
         let across = Float(u - Double(left))
@@ -111,7 +111,7 @@ struct ShadowPlane: Sendable {
   }
 }
 
-/// A separable Gaussian on numbers, with nothing beyond the edges.
+/// A separable Gaussian on numbers, with zeros outside the edges.
 struct GaussianBlur {
   let sigma: Double
 
@@ -123,7 +123,7 @@ struct GaussianBlur {
     return transpose(columns, width: height, height: width)
   }
 
-  /// Half the kernel: the middle first.
+  /// One half of the kernel, its center first.
   private var kernel: [Float] {
     let reach = max(1, PixelGrid.integer((sigma * 4).rounded(.up)))
     var weights: [Double] = []

@@ -1,9 +1,9 @@
 import CollageModel
 
-/// One slot made ready to be laid on the canvas.
+/// One slot, ready to be composited.
 ///
-/// Its photo is decoded and placed, its forms are coverage, its shadow is blurred. Making it is the expensive part and
-/// needs nothing of the canvas, so that sprites are made side by side.
+/// Its photo is decoded and placed, its shapes are coverage, its shadow is blurred. Making it is the expensive part and
+/// does not need the canvas, so sprites are made in parallel.
 struct SlotSprite: Sendable {
   let area: PixelRect
   let coverage: CoveragePlane?
@@ -12,10 +12,10 @@ struct SlotSprite: Sendable {
   let photo: (tile: Tile, area: PixelRect, extent: CoveragePlane?)?
   let border: (inner: CoveragePlane?, color: Color)?
   let blend: Blend
-  /// How opaque the content is, of 255; the shadow's color has faded already.
+  /// The opacity of the content, 0 to 255; the shadow's color already includes it.
   let opacity: UInt8
 
-  /// Makes a slot's step ready with the pixels of its photo; the canvas bounds shadows, and nil is a step of another kind.
+  /// Prepares a slot's step with the pixels of its photo; the canvas bounds shadows; nil for a step of another kind.
   init?(_ paint: PaintStep, photo made: Tile?, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
     guard let slot = paint.slot else { return nil }
     let forms = PaintCoverage(sources: sources)
@@ -66,7 +66,7 @@ struct SlotSprite: Sendable {
     return !photo.tile.hasTransparency
   }
 
-  /// The photo, where nothing but it has to be laid over the canvas.
+  /// The photo, if the slot paints nothing else.
   var barePhoto: (tile: Tile, area: PixelRect)? {
     guard case .nothing = fill, coverage == nil, border == nil, blend == .normal, opacity == 255, let photo,
       photo.extent == nil
@@ -76,7 +76,7 @@ struct SlotSprite: Sendable {
     return (photo.tile, photo.area)
   }
 
-  /// Writes the slot's content, cut to its form, as premultiplied pixels of one canvas row; the row must be clear.
+  /// Writes the slot's content, clipped to its shape, as premultiplied pixels of one canvas row; the row must be clear.
   func write(row y: Int, to pixels: UnsafeMutablePointer<UInt8>) {
     fill.write(row: y, left: area.left, count: area.width, to: pixels)
     if let photo, y >= photo.area.top, y < photo.area.bottom {
@@ -95,7 +95,7 @@ struct SlotSprite: Sendable {
 }
 
 extension Tile {
-  /// Whether any pixel lets something through; scanned, because a header says only that there is an alpha channel.
+  /// Whether any pixel is not opaque; scanned, because a header says only that there is an alpha channel.
   var hasTransparency: Bool {
     var all: UInt8 = 255
     for index in 0..<(width * height) { all &= bytes[4 * index + 3] }

@@ -2,36 +2,35 @@ import CollageModel
 internal import Vips
 internal import Zimg
 
-/// A photo that is read as far as bands of the canvas ask for it, from top to bottom, and of which no more is held than a
-/// band shows.
+/// A photo that is read from top to bottom as bands of the canvas need it; only the rows that a band shows are held.
 ///
-/// For photos that lie on the canvas as they are stored, mirrored at most: others are asked for from elsewhere.
+/// For photos that lie on the canvas as they are stored, or mirrored left to right.
 ///
 /// Unchecked because its rows change: it belongs to one band at a time.
 final class StripPhoto: @unchecked Sendable {
   private let photo: SourcePhoto
   private let decoder: PhotoDecoder
-  /// Nil once no more rows are wanted.
+  /// Nil once no more rows are needed.
   private var source: OpenPhoto?
   private let hasAlpha: Bool
   /// Where the whole photo lies on the canvas.
   private let place: PixelRect
   private let slot: String
   private let resampler: StripResampler
-  /// Rows that are ready to be oriented, and where on the canvas they lie.
+  /// Rows that are ready to be oriented, and their place on the canvas.
   private var made = PhotoPixels.unread
   private var madeInterior = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// So many bands' rows are resampled together.
+  /// How many bands' rows are resampled together.
   private static let bandsAtOnce = 4
 
-  /// Nil where the photo cannot be read in this way.
+  /// Nil if the photo cannot be read in strips.
   init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {
     guard case .upright(let interior, _) = step.place, step.orientation.quarterTurns == 0, photo.cutout == nil
     else { return nil }
     let decoder = PhotoDecoder(source: photo, step: step.decode)
     let source = try decoder.open()
-    // Profiles are set up for each conversion, which a strip is too little for.
+    // Setting up a color conversion for each strip would cost too much.
     guard !source.isConverted else { return nil }
     (place, self.photo, self.slot, hasAlpha, self.source) = (interior, photo, slot, source.hasAlpha, source)
     self.decoder = decoder
@@ -43,7 +42,7 @@ final class StripPhoto: @unchecked Sendable {
     }
   }
 
-  /// The pixels of a part of the step; parts are asked for downwards.
+  /// The pixels of a part of the step; call it for parts from top to bottom.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
     guard case .upright(let interior, _) = step.place else { throw failed("a turned part of an upright photo") }
     if madeInterior.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
@@ -56,7 +55,7 @@ final class StripPhoto: @unchecked Sendable {
     return try PhotoPipeline(step, of: madeInterior).tile(made, from: .flat, of: photo, slot: slot)
   }
 
-  /// Lets go of the file, whose decoder then tells what it passed over.
+  /// Closes the file; its decoder then reports the damage that it skipped.
   func finish() { DecodeLog.reading(photo.header.path, as: photo.header.format) { source = nil } }
 
   private func failed(_ detail: String) -> RenderError {

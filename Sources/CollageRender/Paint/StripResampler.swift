@@ -1,27 +1,27 @@
 import CollageModel
 internal import Zimg
 
-/// Resamples a photo that comes row by row: any rows of the result from the rows of the photo around them.
+/// Resamples a photo that is read row by row: any rows of the result from the rows of the photo around them.
 ///
-/// Setting a resampling up costs as much as some hundred rows of it, most of it for the tables along the rows: those are
-/// made once for the photo. The rows are those that a plan for the whole photo makes, to one part in 255: which axis
-/// comes first is told by the same rule.
+/// Setting up a resampling costs as much as some hundred rows of it, mostly for the tables along the rows, which are
+/// made once for the photo. The rows equal those of a plan for the whole photo to one part in 255: the same rule decides
+/// which axis comes first.
 ///
 /// Not Sendable: its rows change.
 final class StripResampler {
   private let geometry: ResizePlan.Geometry
   private let isRowsFirst: Bool
-  /// Resamples a strip of rows along themselves.
+  /// Resamples a strip of rows horizontally.
   private let alongRows: ResizePlan
-  /// Where a strip is read to.
+  /// The buffer into which a strip is read.
   private let strip: [AlignedPlane]
-  /// The rows that are held: resampled along themselves where that comes first, as read where not.
+  /// The rows that are held: resampled horizontally if that comes first, otherwise as they were read.
   private var planes: [AlignedPlane] = []
   private(set) var held: Range<Int> = 0..<0
 
-  /// So many rows are read and resampled along themselves at a time: they stay in the processor's cache.
+  /// How many rows are read and resampled horizontally at a time: few enough to stay in the processor's cache.
   static let stripRows = 32
-  /// Rows around those asked for that the filter may read, beside three of its own kernel's.
+  /// Rows around the requested ones that the filter may read, in addition to three of its kernel.
   private static let margin = 4.0
 
   /// `step` is for planes of so many columns, rows and bands.
@@ -40,7 +40,7 @@ final class StripResampler {
 
   private var scale: Double { geometry.regionHeight / Double(geometry.height) }
 
-  /// The rows of the photo that rows of the result are made from.
+  /// The rows of the photo from which rows of the result are computed.
   func source(of rows: Range<Int>) -> Range<Int> {
     let reach = 3 * max(1, scale) + Self.margin
     let first = PixelGrid.integer((geometry.top + Double(rows.lowerBound) * scale - reach).rounded(.down))
@@ -51,17 +51,17 @@ final class StripResampler {
 
   // MARK: Reading
 
-  /// Keeps what is held of the rows, and asks for the others.
+  /// Keeps the rows that are held already and reads the others.
   ///
   /// - Parameters:
   ///   - rows: Rows of the photo, none of which lies above those of an earlier call.
   ///   - read: Fills the first rows of planes with rows of the photo.
   /// - Throws: What `read` throws, or `ZimgError` when memory is short.
   func hold(_ rows: Range<Int>, read: (_ rows: Range<Int>, _ planes: [AlignedPlane]) throws -> Void) throws {
-    // What was read beyond the rows is not read again.
+    // Rows that an earlier call read ahead are not read again.
     let kept = min(max(rows.lowerBound, held.lowerBound), held.upperBound)..<held.upperBound
     var next = kept.isEmpty ? rows.lowerBound : kept.upperBound
-    // Whole strips, so that none is resampled for a few rows' sake.
+    // Whole strips, so that no strip is resampled for a few rows only.
     let strips = max(0, (rows.upperBound - next + Self.stripRows - 1) / Self.stripRows)
     try keep(kept, from: rows.lowerBound, count: next + strips * Self.stripRows - rows.lowerBound)
     while next < rows.upperBound {
@@ -87,7 +87,7 @@ final class StripResampler {
     }
   }
 
-  /// Takes the strip's rows over.
+  /// Copies the strip's rows.
   private func take(_ rows: Range<Int>, at first: Int) throws(ZimgError) {
     for (source, plane) in zip(strip, planes) {
       if isRowsFirst {
@@ -100,7 +100,7 @@ final class StripResampler {
 
   // MARK: Making
 
-  /// Rows of the result, in planes that may have more rows behind them; what they are made from must be held.
+  /// Rows of the result, in planes that may have more rows at their end; the source rows must be held.
   func resampled(_ rows: Range<Int>) throws(ZimgError) -> [AlignedPlane] {
     let alongColumns = try columnsPlan(rows)
     return try planes.map { plane throws(ZimgError) in

@@ -1,10 +1,9 @@
 internal import PixelStorage
 internal import Zimg
 
-/// A block of premultiplied RGBA pixels, eight bits a band, in memory of its own.
+/// A block of premultiplied RGBA pixels, eight bits a band, that owns its memory.
 ///
-/// Unchecked because the memory is not guarded: a tile is filled by the one task that made it and only read after it
-/// has been handed on.
+/// Unchecked because the memory has no lock: only the task that makes a tile writes to it.
 final class Tile: @unchecked Sendable {
   let width: Int
   let height: Int
@@ -13,7 +12,7 @@ final class Tile: @unchecked Sendable {
 
   static let bands = 4
 
-  /// Makes a transparent tile, or one of any pixels that will all be overwritten.
+  /// Makes a transparent tile, or an uninitialized one whose pixels must all be written.
   init(width: Int, height: Int, isClear: Bool = true) throws(RenderError) {
     self.width = max(1, width)
     self.height = max(1, height)
@@ -26,7 +25,7 @@ final class Tile: @unchecked Sendable {
     bytes = memory.start.bindMemory(to: UInt8.self, capacity: count)
   }
 
-  /// Makes a tile of pixels that stand in memory already, `offset` bytes from its start.
+  /// Makes a tile of existing memory; its pixels start `offset` bytes from the beginning.
   init(width: Int, height: Int, in memory: PixelMemory, at offset: Int) {
     (self.width, self.height, self.memory) = (width, height, memory)
     bytes = (memory.start + offset).bindMemory(to: UInt8.self, capacity: width * height * Tile.bands)
@@ -38,10 +37,9 @@ final class Tile: @unchecked Sendable {
   /// The first byte of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
 
-  /// Lowers every color that is greater than its alpha, which no premultiplied pixel can have.
+  /// Clamps each color to its alpha, as premultiplied pixels require.
   ///
-  /// Interpolation by kernels with negative weights overshoots each band by itself, most at the edges of what is
-  /// transparent.
+  /// Kernels with negative weights overshoot each band separately, mostly at transparent edges.
   func clampToAlpha() {
     let memory = UnsafeMutableRawPointer(bytes)
     let end = byteCount
@@ -58,7 +56,7 @@ final class Tile: @unchecked Sendable {
   }
 }
 
-/// One byte a pixel: the share, of 255, of each pixel that belongs to a form.
+/// Coverage: one byte a pixel, 0 to 255.
 final class CoveragePlane: @unchecked Sendable {
   /// The canvas pixels that the plane describes.
   let area: PixelRect

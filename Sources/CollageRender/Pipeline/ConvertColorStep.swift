@@ -1,14 +1,14 @@
 internal import Vips
 internal import Zimg
 
-/// Third step: colors to sRGB, on the small tile rather than on the large photo.
+/// Third step: converts colors to sRGB, on the small tile rather than on the large photo.
 ///
-/// What they are converted from is told by the photo's own profile.
+/// The source profile is the photo's own.
 struct ConvertColorStep: Hashable, Sendable {
   /// The profile to which colors are converted.
   var profile = "srgb"
 
-  /// A conversion is set up anew for so many pixels, which bounds the memory that it takes.
+  /// How many pixels one conversion takes, which bounds its memory.
   private static let pixelsAtOnce = 2_000_000
 
   /// One, three or four planes of sRGB: gray, colors, and alpha behind either; still premultiplied.
@@ -56,8 +56,8 @@ struct ConvertColorStep: Hashable, Sendable {
     return try convert(image, of: decoded, path: path).pixels()
   }
 
-  /// A profile that cannot be used counts as absent, as viewers have it, and the report says so: RGB and gray are then
-  /// sRGB, CMYK goes by a built-in profile.
+  /// An unusable profile is ignored, as viewers do, and the report says so: RGB and gray then count as sRGB, and CMYK
+  /// uses a built-in profile.
   private func convert(_ image: Image, of decoded: DecodedPixels, path: String) throws(VipsError) -> Image {
     if let embedded = decoded.profile {
       do throws(VipsError) {

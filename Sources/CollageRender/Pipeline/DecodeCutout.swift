@@ -1,7 +1,7 @@
 import CollageModel
 internal import Zimg
 
-/// First step for a photo that is shown cut out: planes from the cutout's pixels instead of from a file.
+/// First step for a photo that is shown cut out: takes planes from the cutout's pixels instead of from a file.
 struct DecodeCutout {
   let tile: Tile
   let step: DecodeStep

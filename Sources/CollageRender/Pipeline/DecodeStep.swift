@@ -1,4 +1,4 @@
-/// First step: bytes become planes, reduced by whole factors; no more of them are kept than can be seen.
+/// First step: decodes the file into planes, reduces them by whole factors, and keeps only the visible part.
 public struct DecodeStep: Hashable, Sendable {
   /// The reduction made while decoding a JPEG: 1, 2, 4 or 8.
   public var shrinkOnLoad: Int

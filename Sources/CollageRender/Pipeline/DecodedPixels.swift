@@ -2,7 +2,7 @@ internal import Zimg
 
 /// Decoded pixels, a plane of eight bits for each band, still in the photo's own orientation and colors.
 ///
-/// Unchecked because planes can be written to: they are by the step that made them, and not once they are handed on.
+/// Unchecked because planes are mutable: only the step that makes them writes to them.
 struct DecodedPixels: @unchecked Sendable {
   /// What the bands mean.
   enum ColorModel {

@@ -1,17 +1,17 @@
 import CollageModel
 internal import Zimg
 
-/// Fourth step: planes become an RGBA tile, laid down in one of the eight orientations, its edge repeated where the
-/// area reaches beyond the photo.
+/// Fourth step: turns planes into an RGBA tile in one of the eight orientations, and repeats its edge where the area
+/// extends beyond the photo.
 struct OrientStep: Hashable, Sendable {
   let orientation: Orientation
   /// The tile's size.
   let size: PixelSize
   /// The columns and rows of the tile that the planes fill.
   let interior: PixelRect
-  /// The columns and rows of the planes, as they come out, that are left out before the interior.
+  /// The columns and rows of the oriented planes that are skipped before the interior.
   var skipped = PixelSize(0, 0)
-  /// Whether colors that overshot their alpha are lowered to it: by the last step that makes pixels, and only by that.
+  /// Whether colors are clamped to alpha: only the last step that computes pixels does so.
   var clampsToAlpha = true
 
   func run(_ planes: [AlignedPlane], hasAlpha: Bool) throws(RenderError) -> Tile {
@@ -53,8 +53,8 @@ struct OrientStep: Hashable, Sendable {
     return tile
   }
 
-  /// Visits the interior's rows in pieces, block by block: a turned row reads from as many stored rows as it has columns,
-  /// and those of a block stay in the processor's cache until its other rows have read beside them.
+  /// Visits the interior block by block: a turned row reads from as many stored rows as it has columns, and those of one
+  /// block stay in the processor's cache.
   private func forEachBlock(_ body: (_ columns: Range<Int>, _ y: Int) -> Void) {
     for top in stride(from: 0, to: interior.height, by: Self.blockSide) {
       for left in stride(from: 0, to: interior.width, by: Self.blockSide) {
@@ -101,7 +101,7 @@ struct OrientStep: Hashable, Sendable {
 }
 
 extension OrientStep: PhotoPipelineStep {
-  /// What is to be oriented of a photo, or of a part of one whose planes were resampled for all of `whole`.
+  /// The step of a photo, or of a part of a photo whose planes were resampled for all of `whole`.
   init(_ photo: PhotoStep, of whole: PixelRect?) {
     switch photo.place {
     case .upright(let interior, let area):
@@ -115,7 +115,7 @@ extension OrientStep: PhotoPipelineStep {
     case .turned:
       let stored = photo.resample.size
       let size = photo.orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
-      // Repeated pixels around the photo: the interpolator reads two beyond, and so do pixels on the very edge.
+      // Repeated pixels around the photo, because interpolation at its edge reads two pixels further out.
       let margin = PlaceStep.margin
       let interior = PixelRect(left: margin, top: margin, right: margin + size.width, bottom: margin + size.height)
       self.init(

@@ -1,9 +1,9 @@
 import CollageModel
 internal import Zimg
 
-/// Everything that happens to the pixels of a photo between its file and the canvas, in order.
+/// The ordered steps that turn a photo's file into pixels of the canvas.
 ///
-/// The list of the steps is in `PhotoStep`, whose fields they are; here is only how a list is run.
+/// `PhotoStep` lists the steps; this type only runs them.
 struct PhotoPipeline: Sendable {
   let steps: [any PhotoPipelineStep]
 
@@ -11,24 +11,24 @@ struct PhotoPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - photo: The photo, or a part of it.
-  ///   - whole: The canvas pixels for which planes were resampled of which the photo is a part; nil for its own.
+  ///   - whole: The canvas area of the complete photo, when `photo` is only a part of it; otherwise nil.
   init(_ photo: PhotoStep, of whole: PixelRect? = nil) {
     steps = photo.steps(of: whole)
   }
 
-  /// A place between two steps, at which pixels can be held to make several parts of a photo from them.
+  /// A point between two steps at which pixels can be held, to paint several parts of a photo from them.
   enum Hold {
-    /// Nothing is done yet.
+    /// Before any step.
     case file
-    /// As they were decoded.
+    /// Decoded.
     case decoded
-    /// Resampled, still in their own colors.
+    /// Resampled, in the photo's own color space.
     case resampled
     /// Resampled and in sRGB, in planes of the stored orientation.
     case flat
-    /// Upright, in one tile.
+    /// Upright, in one premultiplied tile.
     case upright
-    /// As they lie on the canvas.
+    /// Placed on the canvas.
     case canvas
   }
 
@@ -77,16 +77,16 @@ struct PhotoPipeline: Sendable {
   }
 }
 
-/// One step of a photo's pipeline: a value that says all that its result depends on besides the pixels before it.
+/// One step of a photo's pipeline: a value that holds everything its result depends on besides its input pixels.
 protocol PhotoPipelineStep: Hashable, Sendable, CustomStringConvertible {
-  /// What errors call the step, as in `resampling`.
+  /// The step's name in errors, such as `resampling`.
   var activity: String { get }
 
   /// Does the step.
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels
 }
 
-/// The pixels of a photo on their way to the canvas.
+/// The pixels that one step passes to the next.
 enum PhotoPixels: Sendable {
   /// Still in their file.
   case unread

@@ -1,7 +1,7 @@
 public import CollageModel
 internal import Vips
 
-/// Fifth step: how a tile comes to the canvas.
+/// Fifth step: places a tile on the canvas.
 public enum PlaceStep: Hashable, Sendable {
   /// Pixel on pixel; `area` is filled, and pixels beyond the tile's `interior` repeat its edge.
   case upright(interior: PixelRect, area: PixelRect)
@@ -17,7 +17,7 @@ public enum PlaceStep: Hashable, Sendable {
 }
 
 extension PlaceStep: PhotoPipelineStep {
-  /// How many repeated pixels stand around a photo in the tile that is turned.
+  /// How many repeated pixels surround the photo in a tile that is turned.
   static let margin = 4
 
   var activity: String { "placing" }
@@ -31,13 +31,13 @@ extension PlaceStep: PhotoPipelineStep {
   }
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
-    // Orienting has laid an upright photo where it belongs.
+    // `OrientStep` has placed an upright photo already.
     guard case .turned(let transform, let area) = self else { return pixels }
     return .tile(try Self.turned(try pixels.tile(for: self), transform, area))
   }
 
   private static func turned(_ tile: Tile, _ tileToCanvas: AffineTransform, _ area: PixelRect) throws -> Tile {
-    // libvips counts from pixel centers: shift by half a pixel on both sides, and by the margin.
+    // libvips measures from pixel centers: shift by half a pixel on both sides, and by the margin.
     let shift = Double(Self.margin)
     let centered = AffineTransform.translation(Point(0.5 - shift, 0.5 - shift)).then(tileToCanvas)
       .then(.translation(Point(-0.5 - Double(area.left), -0.5 - Double(area.top))))

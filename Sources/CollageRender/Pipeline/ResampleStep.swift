@@ -1,7 +1,7 @@
 public import CollageModel
 internal import Zimg
 
-/// Second step: the wanted area, to a fraction of a pixel, becomes planes of the tile's size by Lanczos3.
+/// Second step: resamples an area, given to a fraction of a pixel, to the tile's size by Lanczos3.
 public struct ResampleStep: Hashable, Sendable {
   /// The area that is resampled, in pixels of the decoded region.
   public var region: Rect
@@ -41,11 +41,11 @@ extension ResampleStep: PhotoPipelineStep {
     return try ResizePlan(geometry, filter: .lanczos(taps: 3))
   }
 
-  /// What is read of planes of a size; nil when that is all of them, pixel by pixel.
+  /// The part of planes of a size that is read; nil if the tile is the planes, pixel by pixel.
   func geometry(width: Int, height: Int) -> ResizePlan.Geometry? {
     let left = min(max(region.x, 0), Double(width) - 1e-3)
     let top = min(max(region.y, 0), Double(height) - 1e-3)
-    // What rounding down lost of the last source pixel is not there to be read.
+    // The part of the last source pixel that rounding down lost cannot be read.
     let right = min(max(region.right, left + 1e-3), Double(width))
     let bottom = min(max(region.bottom, top + 1e-3), Double(height))
     let isIdentity =

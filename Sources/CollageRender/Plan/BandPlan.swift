@@ -1,19 +1,19 @@
 import CollageModel
 
-/// Cuts a large canvas into bands of rows that are painted and encoded one after the other.
+/// Divides a large canvas into bands of rows that are painted and encoded one after another.
 ///
 /// A canvas that fits into memory with ease is one band. Others are cut where slots begin and end, so that no band needs
 /// the photos of two rows of a grid at once, and wherever a band would get too large.
 struct BandPlan {
-  /// From which size on a canvas is cut.
+  /// The sizes that decide how a canvas is divided.
   struct Limits: Hashable, Sendable {
-    /// The most pixels of a canvas that is painted as one: 128 MB.
+    /// The most pixels of a canvas that is painted as a whole: 128 MB.
     var pixelsAtOnce = 32_000_000
     /// The most pixels of a band.
     var bandPixels = 1_000_000
   }
 
-  /// A band is cut at a slot's edge only if it has so many rows by then.
+  /// The fewest rows of a band that ends at a slot's edge.
   private static let minRows = 16
 
   /// The rows of each band, from the top.
@@ -27,7 +27,7 @@ struct BandPlan {
     while top < size.height {
       let limit = min(size.height, top + most)
       var cut = limit
-      // The last edge within reach, if any is far enough.
+      // The last edge that leaves the band large enough and not too large.
       while next < edges.count, edges[next] <= limit {
         if edges[next] >= top + minRows, edges[next] < size.height { cut = edges[next] }
         next += 1
@@ -57,7 +57,7 @@ extension PaintStep {
     return max(0, top)..<max(max(0, top), min(size.height, bottom))
   }
 
-  /// A slot within some rows, for one whose parts can be painted by themselves; nil where nothing of it lies there.
+  /// The part of a slot within some rows, for a slot that can be painted in parts; nil if it has no pixel there.
   func cut(to rows: Range<Int>) -> PaintStep? {
     let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
     let kept = area.intersection(band)
@@ -70,7 +70,7 @@ extension PaintStep {
     return step
   }
 
-  /// Whether rows of a slot can be painted without the rest of it.
+  /// Whether some rows of a slot can be painted without the others.
   var isCuttable: Bool {
     guard let slot else { return false }
     func isForm(_ coverage: Coverage) -> Bool {
@@ -91,7 +91,7 @@ extension PaintStep {
 }
 
 extension PhotoStep {
-  /// The photo within some rows of the canvas; nil where it has none there.
+  /// The part of the photo within some rows of the canvas; nil if it has no pixel there.
   func cut(to band: PixelRect) -> PhotoStep? {
     var step = self
     switch place {
@@ -103,7 +103,7 @@ extension PhotoStep {
     case .upright(let interior, let area):
       var kept = area.intersection(band.spanning(area))
       guard !kept.isEmpty, !interior.isEmpty else { return nil }
-      // Rows beyond the photo repeat its edge, so at least one row of it must be there.
+      // Rows outside the photo repeat its edge, so the part must include at least one of its rows.
       if kept.bottom <= interior.top { kept.bottom = interior.top + 1 }
       if kept.top >= interior.bottom { kept.top = interior.bottom - 1 }
       let inside = interior.intersection(kept)
@@ -118,7 +118,7 @@ extension PhotoStep {
 }
 
 extension PixelRect {
-  /// The rectangle with another one's columns.
+  /// The rectangle with the columns of another.
   fileprivate func spanning(_ other: PixelRect) -> PixelRect {
     PixelRect(left: other.left, top: top, right: other.right, bottom: bottom)
   }

@@ -1,41 +1,41 @@
 public import CollageModel
 
-/// The share of each pixel that belongs to a form.
+/// How much of each pixel is covered.
 public enum Coverage: Hashable, Sendable {
   /// Whole pixels.
   case rectangle(PixelRect)
   /// An antialiased outline.
   case outline(Outline)
-  /// A picture that says how much of each pixel is covered.
+  /// A mask picture.
   indirect case mask(MaskStep)
 }
 
-/// A picture that is brought to the canvas as coverage.
+/// A picture used as coverage.
 public struct MaskStep: Hashable, Sendable {
-  /// What of the picture's pixels tells how much is covered.
+  /// The channel of the picture that is the coverage.
   public enum Channel: String, Hashable, Sendable {
-    /// How opaque they are.
+    /// Alpha.
     case alpha
-    /// How bright they are.
+    /// Luma.
     case luma
   }
 
   /// The picture, or nil where no pixel of it lies in the area.
   public var photo: PhotoStep?
-  /// What of its pixels counts.
+  /// The channel that is used.
   public var channel: Channel
   /// The canvas pixels for which the mask is made.
   public var area: PixelRect
-  /// The picture's edge: nothing beyond it is covered.
+  /// The picture's outline on the canvas: nothing outside it is covered.
   public var frame: Outline
   /// The distance in pixels by which the contour is moved inwards, or outwards where it is negative; with 0 the mask
   /// stays as it is.
   public var inset: Double
 }
 
-/// A border of one color between an inner form and the slot's coverage.
+/// A border of one color between an inner outline and the slot's coverage.
 public struct BorderStep: Hashable, Sendable {
-  /// The form inside which the photo is seen.
+  /// The coverage inside which the photo is visible.
   public var inner: Coverage
   /// The border's color.
   public var color: Color
@@ -45,9 +45,9 @@ public struct BorderStep: Hashable, Sendable {
 public struct ShadowStep: Hashable, Sendable {
   /// What casts the shadow.
   public enum Caster: Hashable, Sendable {
-    /// A form.
+    /// An outline or a mask.
     case outline(Outline)
-    /// Whatever the slot paints, by its alpha.
+    /// The alpha of what the slot paints.
     case content
   }
 

@@ -17,7 +17,7 @@ enum Fingerprint {
     return text
   }
 
-  /// What stands for a value of a class.
+  /// The text that is written for a value of a class.
   static let unknown = "?"
 
   static func append(_ value: Any, to text: inout String) {
@@ -27,7 +27,7 @@ enum Fingerprint {
     case let integer as Int: text += String(integer)
     case let string as String: text += "\"\(escaped(string))\""
     case let bool as Bool: text += bool ? "true" : "false"
-    // A name may be held by reference.
+    // Its storage may be a class, which reflection cannot compare.
     case let slot as SlotID: text += "slot \"\(escaped(slot.name))\""
     case let float as Float: text += "f" + String(float.bitPattern, radix: 16)
     case let value as any FingerprintWriting: value.appendFingerprint(to: &text)
@@ -74,7 +74,7 @@ enum Fingerprint {
 
   private static func appendCase(_ value: Any, _ mirror: Mirror, _ text: inout String) {
     guard let payload = mirror.children.first else {
-      // A case without values: its name alone tells it, whatever the type prints for people.
+      // A case without values is written by its name, whatever its description is.
       text += "\(type(of: value)).\(caseName(value))"
       return
     }

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Solves how a mask picture comes to the canvas as coverage.
+/// Plans how a mask picture becomes coverage of the canvas.
 struct MaskPlanner {
   let header: PhotoHeader
   let source: Int
@@ -15,7 +15,7 @@ struct MaskPlanner {
 
   /// The step for an area of the canvas; the contour may be moved inwards by a distance in pixels.
   func plan(_ wanted: PixelRect, inset: Double) -> MaskStep {
-    // The contour may lie outside of the area and still reach into it once moved.
+    // A contour outside the area may reach into it once it is moved.
     let area = inset == 0 ? wanted : wanted.grown(by: PixelGrid.integer(inset.magnitude.rounded(.up)) + 1)
     let size = header.uprightSize
     let placement = Placement(

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Solves how one photo comes to one area of the canvas: decode, resample, place.
+/// Plans how one photo fills one area of the canvas: decode, resample, place.
 struct PhotoPlanner {
   let grid: PixelGrid
   let header: PhotoHeader
@@ -72,7 +72,7 @@ struct PhotoPlanner {
     let density = Size(1 / min(1, scales.width), 1 / min(1, scales.height))
     let reduction = Reduction(
       header, density: swaps ? density.transposed : density, part: uprightToStored.boundingBox(of: part))
-    // Whole source pixels, so that the tile's edge is the photo's own pixel edge and not a blend with what is cut off.
+    // Whole source pixels, so that the tile's edge does not blend with cropped pixels.
     let usable = PixelGrid.touched(part)
     let whole = PixelGrid.touched(seen).intersection(usable).rect
     let available = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: reduction.available)

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// A photo brought to the canvas: what `PhotoPipeline` does to its pixels, and which part of the canvas they cover.
+/// How a photo is painted: the steps of its `PhotoPipeline`, and the part of the canvas that it covers.
 public struct PhotoStep: Hashable, Sendable {
   /// The index of the photo's header in the plan.
   public var source: Int
@@ -10,7 +10,7 @@ public struct PhotoStep: Hashable, Sendable {
   public var resample: ResampleStep
   /// The orientation that turns the resampled pixels from stored to placed.
   public var orientation: Orientation
-  /// How the upright tile is brought to the canvas.
+  /// How the upright tile is placed on the canvas.
   public var place: PlaceStep
   /// The part of the canvas that the photo itself covers, when it does not cover its slot.
   public var extent: Coverage?
@@ -19,13 +19,13 @@ public struct PhotoStep: Hashable, Sendable {
 }
 
 extension PhotoStep {
-  /// Everything that happens to the photo's pixels, in order.
+  /// The steps of the photo's pipeline, in order.
   ///
-  /// A step that is to be added, such as an adjustment of tones, goes into this list: that is all that whole canvases,
-  /// bands, renderers that stay, printed plans and cache keys need to know of it. Between resampling and orienting, steps
-  /// work on planes in sRGB, premultiplied, a pixel at a time, and leave the planes that they are given as they are.
+  /// Add a new step, such as a tone adjustment, to this list: whole canvases, bands, resident renderers, printed plans
+  /// and cache keys all take it from here. Steps between resampling and orienting work pixel by pixel on premultiplied
+  /// sRGB planes, and must not write to the planes that they are given.
   ///
-  /// `whole` are the canvas pixels for which planes were resampled of which this photo is a part; nil for its own.
+  /// `whole` is the canvas area of the complete photo, when this step paints only a part of it; otherwise nil.
   func steps(of whole: PixelRect?) -> [any PhotoPipelineStep] {
     [
       decode,

@@ -35,7 +35,7 @@ public struct PixelGrid: Hashable, Sendable {
   public func snapped(_ rect: Rect) -> PixelRect {
     let left = edge(rect.x * scale)
     let top = edge(rect.y * scale)
-    // The canvas' own far border is the last pixel's edge even where the asked size is not quite of its aspect.
+    // The far border of the canvas is the last pixel's edge even if the requested size has a slightly different aspect.
     let right = (rect.right - canvas.width).magnitude < 1e-9 * canvas.width ? size.width : edge(rect.right * scale)
     let bottom =
       (rect.bottom - canvas.height).magnitude < 1e-9 * canvas.height ? size.height : edge(rect.bottom * scale)
@@ -68,7 +68,7 @@ public struct PixelGrid: Hashable, Sendable {
   /// Rounds a length in pixels to a whole number of at least one.
   static func length(_ pixels: Double) -> Int { max(1, integer(pixels.rounded())) }
 
-  /// A whole number as an integer; numbers beyond any picture are held at a bound instead of trapping.
+  /// Converts a whole number to an integer; numbers larger than any picture are clamped instead of trapping.
   static func integer(_ value: Double) -> Int {
     let bound = 1e9
     guard value.isFinite else { return 0 }

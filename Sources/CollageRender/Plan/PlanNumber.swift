@@ -1,6 +1,6 @@
 import CollageModel
 
-/// How plans print numbers: short, and exact enough that no pixel depends on what is left out.
+/// How plans print numbers: short, and with enough digits that the others change no pixel.
 enum PlanNumber {
   /// A length or position in pixels, to a millionth.
   static func text(_ value: Double) -> String { rounded(value, places: 1e6) }
@@ -10,13 +10,13 @@ enum PlanNumber {
     "\(text(rect.width))x\(text(rect.height))+\(text(rect.x))+\(text(rect.y))"
   }
 
-  /// A transform; its factors are multiplied by thousands of pixels, so they have more places.
+  /// A transform; its factors have more digits because they are multiplied by thousands of pixels.
   static func text(_ transform: AffineTransform) -> String {
     let factors = [transform.a, transform.b, transform.c, transform.d].map { rounded($0, places: 1e9) }
     return "[" + (factors + [text(transform.tx), text(transform.ty)]).joined(separator: " ") + "]"
   }
 
-  /// A color with its strength.
+  /// A color with its alpha.
   static func text(_ color: Color) -> String { "rgba(\(color.red) \(color.green) \(color.blue) \(color.alpha))" }
 
   private static func rounded(_ value: Double, places: Double) -> String {

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// How far a photo is reduced by whole factors, while it is decoded and by boxes after that.
+/// The whole factors by which a photo is reduced: while it is decoded, then by averaging boxes of pixels.
 struct Reduction {
   private let density: Size
   private let shrinkOnLoad: Int
@@ -18,16 +18,16 @@ struct Reduction {
   /// Chooses the factors.
   ///
   /// `density` is stored pixels per canvas pixel along the stored picture's two axes; `part`, in stored pixels, is all
-  /// that may be seen: what lies beyond a crop must not even lend its color to the edge.
+  /// that may be visible: pixels outside a crop must not bleed into its edge.
   init(_ header: PhotoHeader, density: Size, part: Rect) {
     let storedSize = header.storedSize
     self.density = density
     let least = min(density.width, density.height)
-    // The small allowance keeps 4000 pixels over 1000 a reduction by 4 after rounding.
+    // The tolerance lets 4000 pixels over 1000 be reduced by 4 despite rounding errors.
     let enough = Self.minDensityAfterShrinkOnLoad - 1e-9
     shrinkOnLoad = header.shrinkOnLoad { least / Double($0) >= enough }
     let rest = least / Double(shrinkOnLoad)
-    // A box that is wider than the picture would leave none of it.
+    // A box wider than the picture would leave no pixel.
     boxShrink = max(
       1,
       min(
@@ -56,7 +56,7 @@ struct Reduction {
 
   /// How an area of the stored picture is decoded, and where it then lies in the decoded region's pixels.
   ///
-  /// The kernel may read beyond the area but not beyond the part in use: what a crop cut off must not bleed in.
+  /// The kernel may read outside the area but not outside the visible part: cropped pixels must not bleed in.
   func decode(_ wanted: Rect, within part: Rect) -> (DecodeStep, Rect) {
     let scaled = reduced(wanted)
     let reach = max(Self.kernelReach * max(density.width, density.height) / factor, Self.kernelReach) + 1

@@ -2,7 +2,7 @@ import CollageModel
 import StableNumbers
 
 extension RenderPlan: CustomStringConvertible {
-  /// One line for each thing that is done, in the order in which it is; everything that changes a pixel is in it.
+  /// One line for each step, in paint order; it shows every field that changes a pixel.
   public var description: String {
     (["canvas \(size) at \(PlanNumber.text(scale)) pixels a unit"] + steps.flatMap { describe($0) })
       .joined(separator: "\n")
@@ -84,7 +84,7 @@ extension RenderPlan: CustomStringConvertible {
     return lines
   }
 
-  /// A line that ends in a form, and lines for what a mask is made of.
+  /// A line that ends with a coverage, followed by lines for the steps of its mask, if it is one.
   private func line(_ start: String, _ coverage: Coverage) -> [String] {
     switch coverage {
     case .rectangle(let rectangle): return ["\(start) rectangle \(rectangle)"]

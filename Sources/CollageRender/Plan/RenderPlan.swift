@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// A collage solved down to pixels: everything that the painter does, as a value that can be compared and printed.
+/// Everything that the painter will do, in pixels, as a value that can be compared and printed.
 ///
 /// All rectangles and outlines are in canvas pixels unless a name says otherwise.
 public struct RenderPlan: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct RenderPlan: Hashable, Sendable {
 public struct PaintStep: Hashable, Sendable {
   /// What is painted.
   public enum Content: Hashable, Sendable {
-    /// What lies beneath everything; it must be the first step.
+    /// The background; it must be the first step.
     case background(FillStep)
     /// A slot with its photo.
     case slot(SlotStep)
@@ -37,11 +37,11 @@ public struct PaintStep: Hashable, Sendable {
 
   /// The pixels that it can touch, within the canvas; a slot's shadow may reach beyond them.
   public var area: PixelRect
-  /// The form to which all of it is cut.
+  /// The coverage that clips everything the step paints.
   public var coverage: Coverage
-  /// How it mixes with what lies beneath.
+  /// How it blends with the canvas below.
   public var blend = Blend.normal
-  /// How opaque it is, of 255; a slot's shadow fades with it.
+  /// The opacity, 0 to 255; it applies to a slot's shadow as well.
   public var opacity: UInt8 = 255
   /// What is painted.
   public var content: Content
@@ -57,16 +57,16 @@ public struct PaintStep: Hashable, Sendable {
     self.content = content
   }
 
-  /// The slot, where it is one.
+  /// The slot, if the step paints one.
   public var slot: SlotStep? {
     get { if case .slot(let slot) = content { slot } else { nil } }
     set { if let newValue { content = .slot(newValue) } }
   }
 
-  /// The slot's photo, where it has one.
+  /// The slot's photo, if there is one.
   public var photo: PhotoStep? { slot?.photo }
 
-  /// What errors call it.
+  /// The step's name in errors.
   var name: String {
     switch content {
     case .background: "background"
@@ -76,7 +76,7 @@ public struct PaintStep: Hashable, Sendable {
   }
 }
 
-/// What fills an area beneath photos.
+/// What fills an area below photos.
 public enum FillStep: Hashable, Sendable {
   /// Nothing.
   case nothing
@@ -84,9 +84,9 @@ public enum FillStep: Hashable, Sendable {
   case color(Color)
   /// A gradient over a rectangle.
   case gradient(Gradient, over: Rect)
-  /// A picture laid over a rectangle.
+  /// A picture that covers a rectangle.
   case picture(PhotoStep)
-  /// A picture decoded and blurred at a fraction of the size and enlarged to the area.
+  /// A picture that is decoded and blurred at a reduced size, then enlarged to the area.
   case blurred(PhotoStep, reducedSize: PixelSize, sigma: Double, area: PixelRect, tint: Color)
 
   /// Whether the fill leaves no pixel transparent, as far as can be told without looking at pixels.
@@ -99,7 +99,7 @@ public enum FillStep: Hashable, Sendable {
   }
 }
 
-/// What one slot puts on the canvas, from below: shadow, background, photo, border.
+/// What one slot paints, bottom to top: shadow, background, photo, border.
 public struct SlotStep: Hashable, Sendable {
   /// The slot.
   public var id: SlotID
@@ -109,6 +109,6 @@ public struct SlotStep: Hashable, Sendable {
   public var fill: FillStep
   /// The photo.
   public var photo: PhotoStep?
-  /// The border: everything in the slot outside of this form takes the color.
+  /// The border: the slot's pixels outside its inner coverage take its color.
   public var border: BorderStep?
 }

@@ -13,7 +13,7 @@ public struct RenderPlanner: Sendable {
   public var canvas: Canvas
   /// The canvas in pixels.
   public var size: PixelSize
-  /// Where photos lie that are not to be placed by their intents; such a photo may leave part of its slot bare.
+  /// Placements that replace those of the items' intents; such a photo may cover only part of its slot.
   public var placements: [ItemID: Placement] = [:]
 
   /// Makes a planner.
@@ -48,7 +48,7 @@ public struct RenderPlanner: Sendable {
     return (index, header)
   }
 
-  /// The step of a slot with an item; an empty one has none: what has no photo leaves the canvas bare.
+  /// The step of a slot with an item; nil for an empty slot, which paints nothing.
   private func step(for slot: Slot, _ item: Item, grid: PixelGrid) -> PaintStep? {
     guard let (source, header) = header(of: item) else { return nil }
     var planner = SlotPlanner(slot: slot, grid: grid)
@@ -82,7 +82,7 @@ public struct RenderPlanner: Sendable {
       area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend, content: .slot(step))
   }
 
-  /// The intent of an item, with a focus that shows what must be seen of its photo unless it has one of its own.
+  /// The item's intent, with a focus on the photo's subjects unless the item has a focus of its own.
   private func intent(of item: Item, in slot: Slot) -> Intent {
     var intent = item.intent
     guard intent.focus == nil, let boxes = sources.subjects[item.photo],
@@ -114,7 +114,7 @@ public struct RenderPlanner: Sendable {
       placement, filling: PixelGrid.touched(bounds).intersection(area), extent: .outline(corners))
   }
 
-  /// Whether a photo leaves nothing of its slot bare: by its fit, or where it was placed by hand by where it lies.
+  /// Whether a photo covers its slot: by its fit, or, where it has a placement of its own, by that placement.
   private func isCovering(_ item: Item, _ slot: Slot, _ placement: Placement) -> Bool {
     guard placements[item.id] != nil else {
       let fit = item.intent.fit ?? slot.style.fit
@@ -130,7 +130,7 @@ public struct RenderPlanner: Sendable {
       && seen.bottom <= part.bottom + tolerance
   }
 
-  /// A solid slot casts the shadow of its form; a cutout, or a masked picture, that of what it shows.
+  /// An opaque slot casts the shadow of its outline; a cutout or a masked picture that of its alpha.
   private func caster(
     slot: Slot, header: PhotoHeader, background: Background, photo: PhotoStep?, outline: Outline
   ) -> ShadowStep.Caster {
@@ -169,7 +169,7 @@ public struct RenderPlanner: Sendable {
     }
   }
 
-  /// A blurred copy needs few pixels: it is planned on a grid so coarse that its sigma is a few pixels.
+  /// Plans a blurred copy on a grid so coarse that sigma is only a few of its pixels.
   private func blur(
     _ blurred: BlurredPhoto, frame: Rect, area: PixelRect, own: (Int, PhotoHeader)?, grid: PixelGrid
   ) -> FillStep {

@@ -1,10 +1,10 @@
 import CollageModel
 
-/// Solves one slot: its forms in pixels, its photo, its fill, border and shadow.
+/// Plans one slot: its coverage, photo, fill, border and shadow.
 struct SlotPlanner {
   let slot: Slot
   let grid: PixelGrid
-  /// The mask picture, where the slot has the shape of one.
+  /// The mask picture of a slot whose shape is a mask.
   var mask: (source: Int, header: PhotoHeader)?
 
   init(slot: Slot, grid: PixelGrid) {
@@ -50,7 +50,7 @@ struct SlotPlanner {
       .then(.rotation(slot.rotation, about: frame.center)).then(grid.toPixels)
   }
 
-  /// A form before it is known for which pixels it is wanted.
+  /// A shape that has not been given an area of pixels yet.
   enum Form {
     case rectangle(PixelRect)
     case outline(Outline)
@@ -58,14 +58,14 @@ struct SlotPlanner {
     case mask(inset: Double)
   }
 
-  /// The forms of the slot: to which all of it is cut, within which the photo is seen, and what casts its shadow.
+  /// The shapes of the slot: the one that clips it, the one inside its border, and the one that casts its shadow.
   struct Forms {
     var outer: Form
     var outerOutline: Outline
     var border: (inner: Form, color: Color)?
   }
 
-  /// Works out the forms with the slot's border.
+  /// Computes the shapes for the slot's border.
   func forms() -> Forms {
     let outline = self.outline
     let base: Form =
@@ -85,24 +85,24 @@ struct SlotPlanner {
       border: (form(base, outline: outline, outset: border.innerReach * -1), border.color))
   }
 
-  /// The form with its sides moved outwards by distances in canvas units.
+  /// The shape with its sides moved outwards by distances in canvas units.
   private func form(_ base: Form, outline: Outline, outset sides: SideWidths) -> Form {
     if sides == .zero { return base }
     if case .mask = base {
-      // A mask has no sides: the widest counts all around.
+      // A mask has no sides: the greatest distance applies all around.
       let distance = [sides.top, sides.right, sides.bottom, sides.left].max { $0.magnitude < $1.magnitude } ?? 0
       return .mask(inset: -distance * grid.scale)
     }
     return .outline(moved(outline, outset: sides))
   }
 
-  /// A form's coverage of an area.
+  /// The coverage of an area by a shape.
   func coverage(_ form: Form, in area: PixelRect) -> Coverage {
     switch form {
     case .rectangle(let rectangle): return .rectangle(rectangle)
     case .outline(let outline): return .outline(outline)
     case .mask(let inset):
-      // Who plans without the mask's header has nothing to show through it.
+      // Without the mask's header nothing is visible through it.
       guard let mask else { return .outline(Outline([])) }
       return .mask(MaskPlanner(mask.header, source: mask.source, unitToCanvas: unitToCanvas).plan(area, inset: inset))
     }

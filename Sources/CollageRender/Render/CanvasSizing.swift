@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Brings a template to the size that was asked for, and says how many pixels an inch has.
+/// Resizes a template to the requested size, and computes the pixels per inch.
 struct CanvasSizing {
   var template: Template
   let size: PixelSize
@@ -8,7 +8,7 @@ struct CanvasSizing {
   let dotsPerInch: Double?
   let note: String?
 
-  /// A generated layout is made anew for another aspect; an explicit one keeps its form and gets more canvas around it.
+  /// A generated layout is generated again for another aspect; explicit slots keep their shape and get a larger canvas.
   init(
     _ template: Template, sizing: RenderRequest.Sizing, dotsPerInch asked: Double? = nil
   ) throws(RenderError) {
@@ -54,7 +54,7 @@ struct CanvasSizing {
   /// The resolution at which a canvas with a unit of length has its true size; nil beyond what files can hold.
   private static func resolution(pixelsPerUnit scale: Double, _ unit: LengthUnit) -> Double? {
     guard let inches = unit.inches else { return nil }
-    // A side of whole pixels is almost never a whole number of units: what is near a whole resolution means it.
+    // A side in whole pixels is rarely a whole number of units, so a resolution near a whole number is rounded to it.
     let exact = scale / inches
     let resolution = (exact - exact.rounded()).magnitude < 0.05 ? exact.rounded() : exact
     return OutputSettings.resolutions.contains(resolution) ? resolution : nil
@@ -69,7 +69,7 @@ struct CanvasSizing {
     let canvas = template.canvas.size
     let (scaleX, scaleY) = (Double(size.width) / canvas.width, Double(size.height) / canvas.height)
     let scale = min(scaleX, scaleY)
-    // Less than a pixel of difference is rounding, not another aspect.
+    // A difference below one pixel is rounding, not another aspect.
     if max(canvas.width * (scaleX - scale), canvas.height * (scaleY - scale)) < 1 { return (template, nil) }
     var adapted = template
     if case .slots(let placed) = template.arrangement {

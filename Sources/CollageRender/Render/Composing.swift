@@ -14,20 +14,20 @@ public struct Composer: Sendable {
 
   /// Which photo comes into which slot.
   public enum PhotoAssignment: Hashable, Sendable {
-    /// The first photo into the slot that is filled first, and so on.
+    /// Photos fill slots in the template's fill order.
     case given
-    /// Where the photos, given by their paths, lose least; of layouts that are made for photos, as given.
+    /// Photos, given by their paths, are assigned to minimize cropping; generated layouts keep the given order.
     case best([String: WeighedPhoto])
   }
 
-  /// A photo and how much it counts beside the others.
+  /// A photo and its weight.
   public struct WeighedPhoto: Hashable, Sendable {
-    /// What is known of the photo.
+    /// The photo's facts.
     public var photo: LayoutPhoto
     /// Its weight; the heavier come into the larger slots.
     public var weight: Double
 
-    /// Makes a photo that counts as any other, or more or less.
+    /// Creates a photo; the default weight is that of any other.
     public init(photo: LayoutPhoto, weight: Double = 1) {
       self.photo = photo
       self.weight = weight
@@ -47,7 +47,7 @@ public struct Composer: Sendable {
     public var composition: Composition
     /// The path of each photo.
     public var paths: [PhotoID: String]
-    /// What the user should know: photos without a slot, and slots without a photo.
+    /// Notes for the user: photos without a slot, and slots without a photo.
     public var notes: [RenderNote]
     /// Parts of photos, 0 to 1 of the upright ones, that must be seen.
     public var subjects: [PhotoID: [Rect]] = [:]
@@ -66,7 +66,7 @@ public struct Composer: Sendable {
       return subjects
     }
 
-    /// Makes the value, for compositions that come from elsewhere.
+    /// Creates the value for a composition that was made elsewhere.
     public init(composition: Composition, paths: [PhotoID: String], notes: [RenderNote] = []) {
       self.composition = composition
       self.paths = paths

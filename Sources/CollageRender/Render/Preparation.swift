@@ -1,7 +1,7 @@
 import CollageLayout
 import CollageModel
 
-/// From a request to its plan and what there is to say about it: resolves, lays out, and plans.
+/// Turns a request into a plan and its report: resolves, lays out, plans.
 struct Preparation {
   let plan: RenderPlan
   /// Where the plan's pixels come from.
@@ -29,7 +29,7 @@ struct Preparation {
     var slots = try await Self.slots(of: template, items: placed, resolver, cutouts)
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
-    // A photo is not looked at whose every item has something that must be seen.
+    // No focus is searched in a photo whose items all have given subjects.
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
     plan = RenderPlanner(
@@ -70,7 +70,7 @@ struct Preparation {
       let ordered = try composition.layoutPhotos { item in
         var photo = cutouts.layoutPhotos[item.id] ?? photos[item.photo] ?? .typical
         photo.subjects = subjects[item.photo] ?? []
-        // What an author brought to the middle is what must be seen.
+        // The point that the author chose is the subject.
         if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }
         return photo
       }

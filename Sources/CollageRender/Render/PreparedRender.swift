@@ -13,7 +13,7 @@ public struct PreparedRender: Sendable {
   let request: RenderRequest
   /// All files that the request reads or could.
   let inputs: InputGuard
-  /// What is noted while photos are read, for the plan and for its pixels.
+  /// Collects notes while photos are read, for the plan and for its pixels.
   let log: DecodeLog
 
   /// Starts the picture library, opens files, lays out and plans.
@@ -44,11 +44,11 @@ extension Duration {
   }
 }
 
-/// Starts libvips, and loads its HEIF module once a file needs it: whoever opens or writes a picture starts it first.
+/// Starts libvips, and loads its HEIF module when a file needs it; call it before a picture is opened or written.
 package enum RenderRuntime {
   static func start(for request: RenderRequest) throws(RenderError) {
     try start()
-    // One photo a thread is faster than many threads a photo; the task group brings the threads.
+    // One thread per photo is faster than many threads per photo.
     Runtime.setConcurrency(1)
   }
 

@@ -3,21 +3,21 @@ internal import Vips
 
 /// What this build can do on this machine.
 public enum RenderEnvironment {
-  /// How many processors there are to work on.
+  /// The number of available processors.
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The renderer's version and that of its picture library: pictures of other versions may have other bytes.
   public static var version: String { "collage-render 3, libvips \(Runtime.version)" }
 
-  /// One thing worth knowing.
+  /// One finding.
   public struct Fact: Hashable, Sendable {
     /// What it is about.
     public var name: String
-    /// What is the case.
+    /// The finding, in words.
     public var value: String
   }
 
-  /// Starts libvips with all its modules and asks it.
+  /// Starts libvips with all its modules and queries it.
   public static func facts() throws(RenderError) -> [Fact] {
     try RenderRuntime.start(needingHEIF: true)
     let limits = PhotoLimits()

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Something that a user should know of a render, one of possibly many of its kind.
+/// A note for the user about a render; there may be several of one kind.
 public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
   /// What a note is about; notes of one kind can be summed up in one line.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -47,7 +47,7 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RenderNote {
-  /// Less than this much larger is not seen.
+  /// Enlargements below this factor are not visible.
   private static let visibleEnlargement = 1.05
 
   static func misleadingName(_ path: String, _ format: PictureFormat) -> RenderNote {
@@ -72,7 +72,7 @@ extension RenderNote {
       subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
   }
 
-  /// Nil where no enlargement is to be seen.
+  /// Nil if no enlargement is visible.
   static func enlarged(_ entry: RenderReport.SlotEntry) -> RenderNote? {
     guard entry.density > 0, 1 / entry.density >= visibleEnlargement else { return nil }
     let (photo, slot, factor) = (escaped(entry.photo), escaped(entry.slot.name), 1 / entry.density)

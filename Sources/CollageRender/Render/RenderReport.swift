@@ -16,11 +16,11 @@ public struct RenderReport: Hashable, Sendable {
     public var density: Double
   }
 
-  /// A photo of which too little was certain to cut it out.
+  /// A photo that was left uncut, because the confidence was too low.
   public struct UncutPhoto: Hashable, Sendable {
     /// The photo's path.
     public var photo: String
-    /// How sure its cutout was, 0 to 1.
+    /// The confidence of its cutout, 0 to 1.
     public var confidence: Double
 
     /// Whole percents, rounded down.
@@ -43,13 +43,13 @@ public struct RenderReport: Hashable, Sendable {
   public var format: OutputFormat
   /// The slots in paint order.
   public var slots: [SlotEntry]
-  /// Slots that stayed empty.
+  /// Slots without a photo.
   public var emptySlots: [SlotID]
-  /// Paths of photos that found no slot.
+  /// Paths of photos without a slot.
   public var unplaced: [String]
-  /// What the user should know.
+  /// Notes for the user.
   public var notes: [RenderNote]
-  /// Photos that should have been cut out and are shown whole.
+  /// Photos that were left uncut although their slots ask for a cutout.
   public var uncut: [UncutPhoto] = []
   /// How long each stage took.
   public var timings: [Timing] = []

@@ -14,8 +14,8 @@ extension PreparedRender {
 
   /// Renders and writes the picture.
   ///
-  /// A large canvas is painted in bands that go to the encoder as they are done, so that memory does not grow with its
-  /// height; JPEG, PNG and TIFF are written as they come, other formats hold the picture to encode it.
+  /// A large canvas is painted in bands that are encoded as soon as they are done, so that memory does not grow with its
+  /// height; JPEG, PNG and TIFF are streamed, the encoders of other formats hold the whole picture.
   ///
   /// - Parameters:
   ///   - destination: Where it goes; a file that the request reads is refused.
@@ -79,7 +79,7 @@ extension PreparedRender {
     ]
   }
 
-  /// Paints and encodes side by side.
+  /// Paints and encodes in parallel.
   private func paint(
     _ bands: [Range<Int>], to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws(RenderError) -> [RenderReport.Timing] {
@@ -88,7 +88,7 @@ extension PreparedRender {
     let stream = BandStream()
     let (settings, size, isOpaque) = (request.output, plan.size, plan.isOpaque)
     let encoder = WaitingThread { () -> VipsError? in
-      // Whatever ends the encoder, the painter must not wait for it.
+      // Whatever the reason why the encoder ends, the painter must not wait for it.
       defer { stream.close() }
       do throws(VipsError) {
         try EncodeCanvas(settings: settings).run(stream, size: size, isOpaque: isOpaque, to: descriptor)
@@ -109,16 +109,16 @@ extension PreparedRender {
     }
     stream.finish()
     let failure = encoder.join() ?? nil
-    // A painter that failed is the reason for an encoder that got too few rows.
+    // If the painter failed, its error explains why the encoder got too few rows.
     try painting.get()
     if let failure { throw .cannotWrite(path: path, reason: failure.detail) }
     return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
   }
 }
 
-/// Asks the file system before work is done that would not fit.
+/// Checks the free space of the file system before the work is done.
 enum DiskSpace {
-  /// The least bytes a pixel that a photo's picture takes: packed as tightly as can be hoped for.
+  /// The fewest bytes per pixel that an encoded picture is expected to take.
   private static func minBytes(_ format: OutputFormat) -> Double {
     switch format {
     case .jpeg, .webp, .avif: 0.02
@@ -126,7 +126,7 @@ enum DiskSpace {
     }
   }
 
-  /// Refuses a file that cannot fit on its file system even if it packs well.
+  /// Throws if a file cannot fit on its file system even when it compresses well.
   static func check(_ descriptor: Int32, path: String, size: PixelSize, format: OutputFormat) throws(RenderError) {
     var status = statvfs()
     guard fstatvfs(descriptor, &status) == 0 else { return }

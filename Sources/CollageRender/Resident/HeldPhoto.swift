@@ -3,7 +3,7 @@ internal import Zimg
 
 /// A whole photo at a reduced size, kept for any slot that shows it.
 ///
-/// Unchecked because its planes can be written to: they are not once it is made.
+/// Unchecked because its planes are mutable; nothing writes to them after it is made.
 final class HeldPhoto: @unchecked Sendable {
   /// A photo and its reduction.
   struct Key: Hashable, Sendable {
@@ -26,7 +26,7 @@ final class HeldPhoto: @unchecked Sendable {
 
   var byteCount: Int { decoded.planes.reduce(0) { $0 + $1.stride * $1.height } }
 
-  /// The pixels of a step, which counts from the region that it would decode.
+  /// The pixels of a step, whose regions are relative to the region that it would decode.
   func tile(_ step: PhotoStep, slot: String) throws(RenderError) -> Tile {
     var shifted = step
     shifted.resample.region.x += Double(step.decode.region.left)

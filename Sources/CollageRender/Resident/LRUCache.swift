@@ -1,4 +1,4 @@
-/// Values by key, up to a sum of bytes; what was asked for longest ago goes first.
+/// A least recently used cache, bounded by a sum of bytes.
 struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let value: Value
@@ -10,7 +10,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var uses: UInt64 = 0
   /// The sum of the values' bytes.
   private(set) var bytes = 0
-  /// How often a value was there, was not, and had to go.
+  /// How often a value was found, was not found, and was evicted.
   private(set) var hits = 0
   private(set) var misses = 0
   private(set) var evictions = 0
@@ -29,7 +29,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return entry.value
   }
 
-  /// Keeps a value; one that is larger than the limit by itself is not kept.
+  /// Stores a value; a value larger than the limit is not stored.
   mutating func keep(_ value: Value, for key: Key, bytes size: Int, limit: Int) {
     remove(key)
     guard size <= limit else { return }
@@ -39,7 +39,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     bytes += size
   }
 
-  /// Lets the oldest go, some more of them than must, so that the next values need not look for the oldest again.
+  /// Evicts the least recently used values, a few more than necessary so that the next insertions need not sort again.
   private mutating func makeRoom(for size: Int, limit: Int) {
     let target = min(limit - size, limit / 8 * 7)
     for (key, _) in entries.map({ ($0.key, $0.value.lastUse) }).sorted(by: { $0.1 < $1.1 }) {

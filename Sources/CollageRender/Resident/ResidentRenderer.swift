@@ -3,11 +3,10 @@ import CollageModel
 import OrderedTasks
 internal import Vips
 
-/// A renderer that stays: it keeps headers, reduced photos and finished slots, so that what has not changed is not made
-/// again.
+/// A renderer that keeps headers, reduced photos and finished slots between pictures, so that it paints only what changed.
 ///
-/// For editors and services that render the same photos again and again. What it keeps is bounded; a photo that is
-/// replaced or written to is noticed before each picture and read anew. Its pictures are those of `PreparedRender`.
+/// For editors and services that render the same photos repeatedly. Its memory is bounded; before each picture it checks
+/// whether photos have changed and reads those again. Its pictures are identical to those of `PreparedRender`.
 public actor ResidentRenderer {
   /// What the renderer keeps and how often that helped.
   public struct Statistics: Hashable, Sendable {
@@ -17,11 +16,11 @@ public actor ResidentRenderer {
     public var slots: Int
     /// The bytes of both.
     public var bytes: Int
-    /// How often a photo or a slot was there, in memory or in the folder that is shared.
+    /// How often a photo or a slot was found, in memory or in the shared folder.
     public var hits: Int
     /// How often one had to be made.
     public var misses: Int
-    /// How often one had to go to make room.
+    /// How often one was evicted.
     public var evictions: Int
   }
 
@@ -38,23 +37,23 @@ public actor ResidentRenderer {
   private let slotLimit: Int
   private let threads: Int
   private var headers: [String: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
-  /// What was noted of photos while they were read.
+  /// The notes of photos that were read.
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = LRUCache<HeldPhoto.Key, HeldPhoto>()
   private var slots = LRUCache<SlotKey, PaintLayer>()
   private let cutouts: CutoutCache
-  /// Slots that were not in memory but in the folder.
+  /// How often a slot was found in the shared folder.
   private var sharedHits = 0
   private var madeSlots = 0
 
-  /// More headers than this are forgotten all at once.
+  /// The most headers that are kept; beyond that all are dropped.
   private static let maxHeaders = 10_000
 
   /// Makes a renderer that keeps nothing yet.
   ///
   /// - Parameters:
   ///   - byteLimit: The most bytes of pixels that are kept: half of them photos, a quarter each cutouts and slots.
-  ///   - threads: How many slots are made side by side; nil is one a processor.
+  ///   - threads: How many slots are made in parallel; nil means one per processor.
   ///   - folder: Where finished pixels are shared with other processes and later runs, or nil.
   public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileFolder? = nil) {
     photoLimit = byteLimit / 2
@@ -88,7 +87,7 @@ public actor ResidentRenderer {
     request.cutouts = cutouts
     let versions = currentVersions(of: request)
     for (path, version) in versions {
-      // A photo that another policy let in has yet to pass this one's gate.
+      // A photo that passed under another policy must be checked against this one.
       if let known = headers[path], known.header.version == version, known.policy == request.policy {
         request.knownHeaders[path] = known.header
       }
@@ -108,7 +107,7 @@ public actor ResidentRenderer {
     return RenderedPicture(tile: tile, settings: prepared.request.output, report: report)
   }
 
-  /// What is noted of the photos now, and what was when those pixels were read that are kept.
+  /// The notes of this render, and those of kept pixels from when they were read.
   private func notes(
     _ log: DecodeLog, _ sources: [PhotoHeader], _ versions: [String: FileVersion]
   ) -> [RenderNote] {
@@ -142,7 +141,7 @@ public actor ResidentRenderer {
 
   // MARK: Layers
 
-  /// The layers of all steps: those of slots that are kept, and all others made.
+  /// The layers of all steps: kept ones where possible, the others newly made.
   private func layers(of compositor: Compositor) async throws(RenderError) -> [PaintLayer] {
     let (plan, policy) = (compositor.plan, compositor.pixels.policy)
     var layers: [PaintLayer?] = Array(repeating: nil, count: plan.steps.count)
@@ -162,7 +161,7 @@ public actor ResidentRenderer {
     return layers.compactMap { $0 }
   }
 
-  /// Nil for what depends on more files than a photo: that is made anew each time.
+  /// Nil for a step that depends on more files than one photo: it is painted every time.
   private func key(of step: PaintStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
     guard step.isCuttable, var slot = step.slot else { return nil }
     var (step, version, cutout) = (step, nil as FileVersion?, nil as CutoutKey?)
@@ -170,7 +169,7 @@ public actor ResidentRenderer {
       let header = plan.sources[photo.source]
       guard let known = header.version else { return nil }
       (version, cutout) = (known, header.cutout)
-      // The same photo may have another place in the next plan's list.
+      // The same photo may have another index in the next plan.
       slot.photo?.source = 0
       step.slot = slot
     }
@@ -198,7 +197,7 @@ public actor ResidentRenderer {
       } else {
         tile = try DecodedPhoto(photo, source: source, slot: step.name).tile(photo)
       }
-      // Who finds the tile in the folder could not tell of its photo what is noted here.
+      // A tile in the folder carries no notes, so the pixels of a photo with notes are not shared.
       let isNoted = DecodeLog.current?.notes(about: source.header.path).isEmpty == false
       if !isNoted, let key = keys[place] { folder?.keep(tile, words: key) }
       return try compositor.layer(step, photo: tile)
@@ -208,7 +207,7 @@ public actor ResidentRenderer {
     return layers
   }
 
-  /// What a slot's photo is made from, by which other processes find it; nil without a folder to share.
+  /// The key by which other processes find the slot's photo; nil without a shared folder.
   private func sharedKey(of step: PaintStep, in pixels: SourcePixels) -> String? {
     guard cutouts.folder != nil, let photo = step.photo else { return nil }
     return TileKey(photo, of: pixels[photo.source])?.cacheKey
@@ -247,7 +246,7 @@ public actor ResidentRenderer {
       fresh[work[place].key] = photo
     }
     for (key, photo) in work.compactMap({ item in fresh[item.key].map { (item.key, $0) } }) {
-      // A file that changed while it was read may have given pixels of both versions.
+      // A file that changed while it was read may mix pixels of both versions.
       guard FileVersion(path: key.path) == key.version else { continue }
       photos.keep(photo, for: key, bytes: photo.byteCount, limit: photoLimit)
     }

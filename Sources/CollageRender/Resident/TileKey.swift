@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Everything that the pixels of a photo on the canvas depend on, wherever on the canvas they lie.
+/// Everything that a photo's placed pixels depend on, but for their position on the canvas.
 struct TileKey: Sendable {
   /// Where the photo's pixels come from.
   enum Origin: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct TileKey: Sendable {
   let origin: Origin
   /// Whether damaged photos are used as far as they can be read.
   let isTolerant: Bool
-  /// What is done to them.
+  /// The steps that are applied to them.
   let pipeline: [any PhotoPipelineStep]
 
   /// Nil for a photo whose file has no version.
@@ -32,9 +32,9 @@ struct TileKey: Sendable {
 }
 
 extension PhotoStep {
-  /// The step with its place at the canvas' corner, where it has the same pixels.
+  /// The step moved to the corner of the canvas, where it has the same pixels.
   var movedToOrigin: PhotoStep {
-    // The pixels of a turned photo depend on where between canvas pixels it lies.
+    // A turned photo's pixels depend on its position relative to canvas pixels.
     guard case .upright(let interior, let area) = place else { return self }
     var moved = self
     moved.place = .upright(

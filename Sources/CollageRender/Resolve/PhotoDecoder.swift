@@ -8,7 +8,7 @@ struct OpenPhoto {
   let colors: DecodedPixels.ColorModel
   let hasAlpha: Bool
   let profile: [UInt8]?
-  /// What the gate has found.
+  /// The gate's findings.
   let picture: GatedPicture
   /// How long its decoding may take.
   let time: DecodingTime
@@ -16,7 +16,7 @@ struct OpenPhoto {
   var isConverted: Bool { colors == .cmyk || profile != nil }
 }
 
-/// Reads a photo's bytes and makes pixels of them, at a plan's reduction and no more of them than a slot can show.
+/// Decodes a photo at a plan's reduction, and only the part that a slot can show.
 struct PhotoDecoder {
   let source: SourcePhoto
   let step: DecodeStep
@@ -26,7 +26,7 @@ struct PhotoDecoder {
 
   /// Embedded profiles beyond this are ignored: real ones have a few hundred kilobytes at most.
   private static let maxProfileBytes = 4 << 20
-  /// Sums of so large boxes fit into 32 bits.
+  /// The largest box whose sums fit into 32 bits.
   private static let maxBox = 64
 
   /// Reads the pixels.
@@ -42,9 +42,9 @@ struct PhotoDecoder {
     return try DecodeLog.reading(header.path, as: header.format) { () throws(RenderError) in try read() }
   }
 
-  /// Reads the pixels from the file, and lets go of it.
+  /// Reads the pixels and closes the file.
   private func read() throws(RenderError) -> DecodedPixels {
-    // Multiplying by alpha around a reduction takes the general way through floats, which costs as much as decoding.
+    // Premultiplying around a reduction would use libvips' floating point path, which costs as much as decoding.
     let isReducedHere =
       header.hasAlpha && (2...Self.maxBox).contains(step.boxShrink)
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
@@ -66,7 +66,7 @@ struct PhotoDecoder {
     }
   }
 
-  /// What to say of a photo whose pixels could not be read.
+  /// The error for a photo whose pixels could not be read.
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError {
     photo.time.fault(path: header.path)
       ?? .damagedPicture(
@@ -75,12 +75,12 @@ struct PhotoDecoder {
 
   /// Opens the photo, with the plan's reduction as part of the image or without.
   ///
-  /// A small photo may be decoded at once unless it is read strip by strip, of which few rows are held.
+  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip.
   func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
     let file = try RegularFile(path: header.path)
     let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
     let picture = try PictureGate.inspect(file, path: header.path, format: format, policy: policy, for: .pixels)
-    // A reduction that was planned for another picture could leave no pixel of this one.
+    // A reduction planned for another picture could leave no pixel of this one.
     guard step.shrinkOnLoad == 1 || picture.size == header.storedSize else {
       throw .cannotOpen(path: header.path, reason: "it changed while it was read")
     }
@@ -136,7 +136,7 @@ struct PhotoDecoder {
     return try image.crop(left: left, top: top, width: width, height: height)
   }
 
-  /// Averages whole blocks; transparent pixels must not lend their color, so alpha is multiplied in around it.
+  /// Averages blocks of pixels, premultiplied so that transparent pixels do not add their color.
   private func shrink(_ image: Image, by factor: Double) throws(VipsError) -> Image {
     guard image.hasAlpha else { return try image.shrink(horizontal: factor, vertical: factor) }
     let format = image.bandFormat

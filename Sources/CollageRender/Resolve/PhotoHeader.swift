@@ -43,9 +43,9 @@ public struct PhotoHeader: Hashable, Sendable {
     self.hasMisleadingExtension = hasMisleadingExtension
   }
 
-  /// The greatest factor by which the decoder itself can reduce the picture, and that a condition allows; 1 for none.
+  /// The greatest factor by which the decoder can reduce the picture and that a condition allows; 1 if there is none.
   ///
-  /// Some pixel must be left of either side: libvips ends the process for a picture without any.
+  /// At least one pixel must remain on each side: libvips ends the process for an empty picture.
   func shrinkOnLoad(where isAllowed: (Int) -> Bool) -> Int {
     guard format == .jpeg else { return 1 }
     return [8, 4, 2].first { $0 <= min(storedSize.width, storedSize.height) && isAllowed($0) } ?? 1
@@ -58,7 +58,7 @@ public struct PhotoHeader: Hashable, Sendable {
     header.storedSize = cutout.asset.size
     header.orientation = .upright
     header.hasAlpha = true
-    // No decoder reduces it.
+    // No decoder can reduce it.
     header.format = .png
     return header
   }

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// What is known of every picture that a collage shows, once all of them were opened: a value, from which a plan is made.
+/// The facts of every picture of a collage, after all of them were opened: the input of the plan.
 ///
 /// It holds no pixels; `SourcePixels` tells where those are.
 public struct ResolvedSources: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct ResolvedSources: Hashable, Sendable {
   public var masks: [String: Int]
   /// Where the subject of a photo is, 0 to 1 of the upright photo, for photos whose slots ask for it.
   public var focus: [PhotoID: Point]
-  /// Parts of photos, 0 to 1 of the upright photo, that must be seen.
+  /// The subjects of photos, 0 to 1 of the upright photo.
   public var subjects: [PhotoID: [Rect]] = [:]
 
   /// Makes the value, as tests of plans do.
