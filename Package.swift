@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "CollageModel", targets: ["CollageModel"]),
     .library(name: "CollageLayout", targets: ["CollageLayout"]),
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
+    .library(name: "CollageFiles", targets: ["CollageFiles"]),
     .library(name: "CollageRender", targets: ["CollageRender"]),
     .library(name: "CollageCutout", targets: ["CollageCutout"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
@@ -62,9 +63,14 @@ let package = Package(
       name: "CollageLayout", dependencies: ["CollageModel", "StableNumbers", "OrderedTasks"], swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
+      name: "CollageFiles",
+      dependencies: ["CollageModel", "Deflate", "PixelStorage", "StableNumbers", "SystemCalls", "SystemLibrary"],
+      swiftSettings: strict),
+    .target(
       name: "CollageRender",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageCutout", "Vips", "Zimg", "Deflate", "TurboJPEG", "StableNumbers",
+        "CollageModel", "CollageLayout", "CollageFiles", "CollageCutout", "Vips", "Zimg", "Deflate", "TurboJPEG",
+        "StableNumbers",
         "OrderedTasks", "SystemCalls", "SystemLibrary", "PixelStorage",
       ],
       swiftSettings: strict
@@ -73,7 +79,7 @@ let package = Package(
     .target(
       name: "CollageBatch",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
         "Digest", "StableNumbers", "SystemCalls", "SystemLibrary",
       ], swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
@@ -92,28 +98,30 @@ let package = Package(
     .target(
       name: "CollageKit",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageTemplates", "StableNumbers",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageTemplates",
+        "StableNumbers",
         "SystemCalls", "SystemLibrary",
       ],
       swiftSettings: strict),
     .target(
       name: "Collage",
-      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit"],
+      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit"],
       swiftSettings: strict),
     .executableTarget(
       name: "CollageCommand",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageBatch", "CollageKit",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageBatch", "CollageKit",
         "CollageTemplates", "SystemCalls", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
-      name: "sample-photos", dependencies: ["CollageRender", "SystemLibrary"], path: "Samples/SamplePhotos",
+      name: "sample-photos", dependencies: ["CollageFiles", "CollageRender", "SystemLibrary"],
+      path: "Samples/SamplePhotos",
       swiftSettings: strict),
     .executableTarget(
       name: "library-example",
       dependencies: [
-        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit",
+        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
       ], path: "Samples/LibraryExample", swiftSettings: strict),
     .executableTarget(
       name: "model-fuzz",
@@ -132,10 +140,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/Performance/Layout", swiftSettings: strict),
     .executableTarget(
-      name: "warm-benchmark", dependencies: ["CollageModel", "CollageLayout", "CollageRender", "SystemLibrary"],
+      name: "warm-benchmark",
+      dependencies: ["CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemLibrary"],
       path: "Tests/Performance/Warm", swiftSettings: strict),
     .target(
-      name: "CollageTestSupport", dependencies: ["CollageModel", "CollageRender", "CollageTesting"],
+      name: "CollageTestSupport", dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemLibrary"], swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
@@ -153,12 +162,18 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageFormatTests",
-      dependencies: ["CollageFormat", "CollageLayout", "CollageRender", "CollageTesting", "CollageTestSupport"],
+      dependencies: [
+        "CollageFormat", "CollageLayout", "CollageFiles", "CollageRender", "CollageTesting", "CollageTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CollageFilesTests", dependencies: ["CollageFiles", "SystemLibrary", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
-        "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "OrderedTasks", "SystemCalls",
+        "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "OrderedTasks",
+        "SystemCalls",
         "SystemLibrary",
         "CollageTesting",
         "CollageTestSupport",
@@ -169,24 +184,28 @@ let package = Package(
     .testTarget(
       name: "CollageKitTests",
       dependencies: [
-        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageRender", "CollageKit",
+        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
         "CollageTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageBatchTests",
       dependencies: [
-        "CollageBatch", "CollageKit", "CollageModel", "CollageRender", "StableNumbers", "Vips", "SystemLibrary",
+        "CollageBatch", "CollageKit", "CollageModel", "CollageFiles", "CollageRender", "StableNumbers", "Vips",
+        "SystemLibrary",
         "CollageTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Collage", "CollageBatch", "CollageCutout", "CollageTesting", "CollageTestSupport"],
+      dependencies: [
+        "Collage", "CollageFiles", "CollageBatch", "CollageCutout", "CollageTesting", "CollageTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CollageCommandTests",
       dependencies: [
-        "CollageCommand", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageRender",
+        "CollageCommand", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageFiles",
+        "CollageRender",
         "CollageTestSupport",
       ],
       exclude: ["Faults/faults.c"], swiftSettings: strict),

@@ -65,16 +65,18 @@ check_import_lines() {
   allow CollageFormat CollageModel FoundationEssentials
   allow CollageTesting CollageModel CollageFormat StableNumbers CustomDump Testing FoundationEssentials
   allow CollageCutout SystemLibrary
-  allow CollageRender CollageModel CollageLayout CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageRender CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
-  allow CollageKit CollageModel CollageLayout CollageFormat CollageRender CollageTemplates StableNumbers SystemCalls SystemLibrary
-  allow Collage CollageModel CollageLayout CollageFormat CollageRender CollageKit
+  allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
+  allow CollageRender CollageModel CollageLayout CollageFiles CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
+  allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageTemplates StableNumbers SystemCalls SystemLibrary
+  allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
   keep_internal Zimg CZimg
   keep_internal Deflate CDeflate
   keep_internal TurboJPEG CTurboJPEG
   keep_internal Digest CCrypto
+  keep_internal CollageFiles Deflate
   keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG CollageCutout
   keep_internal CollageBatch Digest
 }
@@ -92,7 +94,7 @@ check_process_state() {
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in StableNumbers OrderedTasks SystemLibrary SystemCalls PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageRender \
+  for target in StableNumbers OrderedTasks SystemLibrary SystemCalls PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageFiles CollageRender \
     CollageBatch CollageKit Collage; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageBatch
+import CollageFiles
 import CollageFormat
 import CollageKit
 import CollageModel
@@ -48,7 +49,7 @@ struct RootCommand: AsyncParsableCommand {
       guard fflush(nil) == 0 else {
         // The reader has enough, as `head` has after ten lines: the exit code that a shell uses for a closed pipe.
         if errno == EPIPE { SystemLibrary.exit(128 + SIGPIPE) }
-        throw RenderError.cannotWrite(path: "standard output", reason: systemMessage(errno))
+        throw FileError.cannotWrite(path: "standard output", reason: systemMessage(errno))
       }
     } catch {
       if let code = ExitStatus.report(error, advice: { advising?.advice(on: $0) }) { SystemLibrary.exit(code) }
@@ -97,6 +98,7 @@ enum ExitStatus {
       let codes = errors.prefix(maxLines).map { report($0, advice: advice) }
       if errors.count > maxLines { printError("collage: and \(errors.count - maxLines) more problems") }
       return codes.first ?? software
+    case let error as FileError: return report(RenderError.file(error), advice: advice)
     case let error as RenderError:
       printError(line(error, advice(error)))
       return code(of: error)
@@ -132,13 +134,21 @@ enum ExitStatus {
 
   private static func code(of error: RenderError) -> Int32 {
     switch error {
-    case .cannotOpen, .notRegularFile, .noPhotos: noInput
-    case .unsupportedPicture, .disabledFormat, .tooLarge, .damagedPicture, .forbiddenPath, .layout: data
+    case .file(let error): code(of: error)
+    case .noPhotos: noInput
+    case .layout: data
     case .unsupportedOutput: usage
-    case .cannotCreate, .isInput: cannotCreate
-    case .cannotWrite, .diskFull: inputOutput
     case .several(let errors): errors.first.map { code(of: $0) } ?? software
     case .stepFailed: software
+    }
+  }
+
+  private static func code(of error: FileError) -> Int32 {
+    switch error {
+    case .cannotOpen, .notRegularFile: noInput
+    case .unsupportedPicture, .disabledFormat, .tooLarge, .damagedPicture, .forbiddenPath: data
+    case .cannotCreate, .isInput: cannotCreate
+    case .cannotWrite, .diskFull: inputOutput
     }
   }
 }

@@ -1,7 +1,8 @@
+import CollageFiles
 import CollageModel
 import CollageRender
 
-/// The errors of this module's own; files and pictures have those of `CollageFormat` and `CollageRender`.
+/// The errors of this module's own; documents, files and pictures have those of `CollageFormat`, `CollageFiles` and `CollageRender`.
 public enum KitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A template where a composition is needed.
   case notComposition(document: String)

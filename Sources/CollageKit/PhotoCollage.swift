@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageLayout
 public import CollageModel
 public import CollageRender
@@ -49,8 +50,8 @@ public struct PhotoCollage: Sendable {
   ///   - photos: The photos' paths, in fill order; empty for a composition, which names its own.
   ///   - whenShort: How slots are filled when there are fewer photos than slots.
   ///   - search: Finds templates by name, besides the shipped ones.
-  /// - Throws: `RenderError` if a file cannot be opened, if the template does not support the number of photos, or if
-  ///   photos are passed with a composition; `FormatError` with every error of a document.
+  /// - Throws: `FileError` if a file cannot be opened; `RenderError` if the template does not support the number of
+  ///   photos, or if photos are passed with a composition; `FormatError` with every error of a document.
   public init(
     named name: String, photos: [String] = [], whenShort: WhenShort = .leaveEmpty,
     search: TemplateSearch = TemplateSearch()
@@ -138,8 +139,8 @@ public struct PhotoCollage: Sendable {
 extension CollageDocument {
   /// Returns the paths of a composition's photos, below the document's folder; none for a template.
   ///
-  /// - Throws: `RenderError` if a path leads out of the folder, or to nothing.
-  public func photoPaths() throws(RenderError) -> [PhotoID: String] {
+  /// - Throws: `FileError` if a path leads out of the folder, or to nothing.
+  public func photoPaths() throws(FileError) -> [PhotoID: String] {
     guard case .composition(let composition) = content else { return [:] }
     let gate = PathGate(folder: folder)
     var paths: [PhotoID: String] = [:]

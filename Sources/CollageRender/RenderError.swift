@@ -1,64 +1,29 @@
-import CollageModel
-import SystemCalls
-import SystemLibrary
+public import CollageFiles
 
-/// Everything that can stop a render, each with what its reader needs to mend it.
+/// All errors that stop a render, each with what is needed to fix it.
 public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A file or folder that was named does not exist or may not be read.
-  case cannotOpen(path: String, reason: String)
-  /// Something that was named is not a regular file.
-  case notRegularFile(path: String, kind: String)
-  /// The bytes are of no format that is read.
-  case unsupportedPicture(path: String, found: String, allowed: String)
-  /// The bytes are of a format that the policy does not allow.
-  case disabledFormat(path: String, format: PictureFormat, allowed: String)
-  /// The picture is larger than the limits allow.
-  case tooLarge(path: String, found: String, allowed: String)
-  /// The picture's bytes are damaged or cut off.
-  case damagedPicture(path: String, detail: String)
-  /// A path points out of the folder that it must stay under.
-  case forbiddenPath(path: String, reason: String)
-  /// Nothing was found to put into the collage, or nothing was given where the text is empty.
+  /// A file cannot be read or written.
+  case file(FileError)
+  /// The files, folders and patterns contain no photos; the text is empty if none were given.
   case noPhotos(searched: String)
-  /// The output cannot be of this size or kind.
+  /// The output cannot have this size or format.
   case unsupportedOutput(String)
-  /// The output cannot be created where it was asked for.
-  case cannotCreate(path: String, reason: String)
-  /// The output would take the place of a file that is read.
-  case isInput(path: String, role: InputGuard.Role, input: String)
-  /// Writing failed half way; nothing is left behind.
-  case cannotWrite(path: String, reason: String)
-  /// There is no room left for a file on its disk, or in its owner's quota; nothing is left behind.
-  case diskFull(path: String, reason: String)
-  /// A layout that leaves no room or cannot be made.
+  /// A layout is impossible or leaves no room for its slots.
   case layout(String)
-  /// Several things are wrong at once.
+  /// Several errors at once.
   case several([RenderError])
   /// A step of the renderer failed.
   case stepFailed(step: String, slot: String, source: String, detail: String)
 
-  /// One line: what, where, what was found and what is allowed.
+  /// One line: the file or slot, what was found, and what is allowed.
   public var description: String {
     switch self {
-    case .cannotOpen(let path, let reason): "\(escaped(path)): cannot be opened: \(reason)"
-    case .notRegularFile(let path, let kind): "\(escaped(path)): \(kind); a regular file is needed"
-    case .unsupportedPicture(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
-    case .disabledFormat(let path, let format, let allowed):
-      "\(escaped(path)): a picture of format \(format.rawValue); \(allowed)"
-    case .tooLarge(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
-    case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail)"
-    case .forbiddenPath(let path, let reason): "\(escaped(path)): \(reason)"
+    case .file(let error): error.description
     case .noPhotos(let searched):
       searched.isEmpty
         ? "no photos given; name files, folders or patterns"
         : "no photos found in \(escaped(searched)); name files, folders or patterns"
     case .unsupportedOutput(let message): message
-    case .cannotCreate(let path, let reason): "\(escaped(path)): cannot be created: \(reason)"
-    case .isInput(let path, let role, let input):
-      "cannot create \(escaped(path)): it is the \(role.rawValue) \(escaped(input)) that this command reads; "
-        + "an input is never overwritten"
-    case .cannotWrite(let path, let reason): "\(escaped(path)): cannot be written: \(reason)"
-    case .diskFull(let path, let reason): "\(escaped(path)): cannot be written: \(reason)"
     case .layout(let message): message
     case .several(let errors): errors.map(\.description).joined(separator: "; ")
     case .stepFailed(let step, let slot, let source, let detail):
@@ -68,22 +33,36 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Why a file could not be created, by the system's error number.
-  static func creating(_ path: String, _ number: Int32) -> RenderError {
-    isFull(number)
-      ? .diskFull(path: path, reason: systemMessage(number))
-      : .cannotCreate(path: path, reason: systemMessage(number))
+  /// Creates the error of the renderer for any error: the error itself, or an error about a file; nil for any other.
+  package init?(_ error: any Error) {
+    switch error {
+    case let error as RenderError: self = error
+    case let error as FileError: self = .file(error)
+    default: return nil
+    }
   }
 
-  /// Why writing a file failed, by the system's error number.
-  static func writing(_ path: String, _ number: Int32) -> RenderError {
-    isFull(number)
-      ? .diskFull(path: path, reason: systemMessage(number))
-      : .cannotWrite(path: path, reason: systemMessage(number))
+  /// Does work with files and throws its errors as errors of the renderer.
+  package static func wrap<Value: ~Copyable>(
+    _ work: @autoclosure () throws(FileError) -> Value
+  ) throws(RenderError) -> Value {
+    do throws(FileError) { return try work() } catch { throw .file(error) }
   }
 
-  private static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
+  /// The photo or other picture that cannot be used, or nil.
+  ///
+  /// Failures of the renderer and of its output are not about a picture, whatever file they name.
+  public var unusablePicture: String? {
+    if case .file(let error) = self { error.unusablePicture } else { nil }
+  }
+
+  /// What was found to be wrong with a picture, without its name and without advice.
+  public var finding: String {
+    if case .file(let error) = self { error.finding } else { description }
+  }
+
+  /// Returns one error for several, or the error itself if there is only one.
+  package static func all(_ problems: [RenderError]) -> RenderError? {
+    problems.count > 1 ? .several(problems) : problems.first
+  }
 }
-
-/// A name as messages show it: on one line, without anything that a terminal obeys, and unlike any other name.
-public func escaped(_ name: String) -> String { EscapedText.name(name) }

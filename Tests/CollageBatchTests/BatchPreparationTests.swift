@@ -1,4 +1,5 @@
 import CollageBatch
+import CollageFiles
 import CollageKit
 import CollageRender
 import CollageTestSupport
@@ -44,7 +45,7 @@ struct BatchPreparationTests {
   func inputs() {
     let settings = BatchPlan.Settings(
       manifest: manifest, template: nil, folder: folder.file("out"), options: options)
-    #expect(throws: RenderError.self) { try settings.inputs.check(manifest) }
+    #expect(throws: FileError.self) { try settings.inputs.check(manifest) }
   }
 
   @Test("names pictures by the ids of their rows")

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 import CollageTestSupport
 import SystemLibrary

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageRender
 import CollageTestSupport
@@ -35,13 +36,13 @@ struct WorkerTests {
   }
 
   private func worker() -> Worker {
-    worker { (bytes, path, protected, isDurable) throws(RenderError) in
+    worker { (bytes, path, protected, isDurable) throws(FileError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
     }
   }
 
   private func worker(
-    write: @escaping @Sendable ([UInt8], String, InputGuard, Bool) throws(RenderError) -> Void
+    write: @escaping @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
   ) -> Worker {
     Worker(
       options: JobOptions(policy: PhotoPolicy(), fingerprint: "o"),
@@ -144,7 +145,7 @@ struct WorkerTests {
       }, { try folder.write(photo + [0], as: "p.png") }, {},
     ]
     nonisolated(unsafe) var (keys, step) = ([String](), 0)
-    let worker = worker { (bytes, path, _, _) throws(RenderError) in
+    let worker = worker { (bytes, path, _, _) throws(FileError) in
       keys.append(PictureKey.key(in: bytes) ?? "")
       do { try changes[min(step, 2)]() } catch { throw .cannotWrite(path: path, reason: "\(error)") }
       step += 1
@@ -157,7 +158,7 @@ struct WorkerTests {
   @Test("a full disk ends the worker, and any other write error is answered")
   func diskFull() async throws {
     nonisolated(unsafe) var count = 0
-    let worker = worker { (_, path, _, _) throws(RenderError) in
+    let worker = worker { (_, path, _, _) throws(FileError) in
       count += 1
       if count == 2 { throw .diskFull(path: path, reason: "in any language") }
       throw .cannotWrite(path: path, reason: "no space left on device")

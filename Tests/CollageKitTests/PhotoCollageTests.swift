@@ -1,4 +1,5 @@
 import Collage
+import CollageFiles
 import CollageTestSupport
 import Testing
 
@@ -112,7 +113,7 @@ struct PhotoCollageTests {
     for input in [red, blue, spare, template] {
       let before = try folder.read(String(input.split(separator: "/").last ?? ""))
       await #expect { try await collage.render(to: input) } throws: {
-        if case RenderError.isInput = $0 { true } else { false }
+        if case RenderError.file(.isInput) = $0 { true } else { false }
       }
       #expect(try folder.read(String(input.split(separator: "/").last ?? "")) == before)
     }

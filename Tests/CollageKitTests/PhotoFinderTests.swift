@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageKit
 import CollageRender
 import CollageTestSupport
@@ -54,7 +55,7 @@ struct PhotoFinderTests {
     let broken = try folder.write(Array("no picture".utf8), as: "IMG_3.jpg")
     let inputs = try PhotoFinder().find([folder.path]).inputs
     for path in [broken, folder.file("IMG_1.jpg")] {
-      #expect(throws: RenderError.self) { try inputs.check(path) }
+      #expect(throws: FileError.self) { try inputs.check(path) }
     }
     try inputs.check(folder.file("new.jpg"))
   }
@@ -72,7 +73,7 @@ struct PhotoFinderTests {
         for path in paths {
           let bytes = try readSmallFile(path, limit: 1 << 20)
           if bytes.suffix(2) != [0xFF, 0xD9] {
-            throw RenderError.damagedPicture(path: path, detail: "cut off")
+            throw FileError.damagedPicture(path: path, detail: "cut off")
           }
         }
         return paths

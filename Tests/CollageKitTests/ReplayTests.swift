@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import CollageKit
 import CollageModel
@@ -56,8 +57,8 @@ struct ReplayTests {
   @Test("protects its files, and opens no photo whose size the log has")
   func files() async throws {
     let replay = try await Replay(log: log, composition: composition)
-    #expect(throws: RenderError.self) { try replay.photoPaths() }
-    for path in [log, composition] { #expect(throws: RenderError.self) { try replay.inputs.check(path) } }
+    #expect(throws: FileError.self) { try replay.photoPaths() }
+    for path in [log, composition] { #expect(throws: FileError.self) { try replay.inputs.check(path) } }
     #expect(replay.folder == folder.path)
   }
 

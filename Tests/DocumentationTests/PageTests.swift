@@ -28,7 +28,7 @@ struct PageTests {
   @Test("the article on new features names only files and folders that exist, by short names of modules")
   func placesOfFeatures() throws {
     let article = try Documentation.text("Sources/Collage/Collage.docc/AddingFeatures.md")
-    let places = article.matches(of: /`((?:Model|Format|Layout|Render|Command)\/[A-Za-z0-9\/+.]+)`/)
+    let places = article.matches(of: /`((?:Model|Format|Layout|Files|Render|Kit|Command)\/[A-Za-z0-9\/+.]+)`/)
     #expect(places.count > 30)
     for place in places { #expect(exists("Sources/Collage" + place.output.1), "\(place.output.1)") }
   }

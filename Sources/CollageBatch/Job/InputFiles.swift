@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 import SystemCalls
 import SystemLibrary
@@ -35,8 +36,8 @@ public final class InputFiles {
   ///
   /// - Parameter name: A path under the root, or an absolute one that leads there.
   /// - Returns: The file's absolute path.
-  /// - Throws: `RenderError` for a file that does not exist, is not a regular file, or is outside of the root.
-  func path(of name: String) throws(RenderError) -> String {
+  /// - Throws: `FileError` for a file that does not exist, is not a regular file, or is outside of the root.
+  func path(of name: String) throws(FileError) -> String {
     if let known = paths[name] { return known }
     let path = try name.hasPrefix("/") ? absolute(name) : gate.resolve(name)
     if paths.count >= Self.maxKnown { paths = [:] }
@@ -44,7 +45,7 @@ public final class InputFiles {
     return path
   }
 
-  private func absolute(_ name: String) throws(RenderError) -> String {
+  private func absolute(_ name: String) throws(FileError) -> String {
     guard let folder = resolvedPath(root) else { throw .cannotOpen(path: root, reason: systemMessage(errno)) }
     guard let path = resolvedPath(name) else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
     guard folder == "/" || path.hasPrefix(folder + "/") else {
@@ -59,14 +60,14 @@ public final class InputFiles {
   /// Returns the identity of a file, as text.
   func identity(of name: String) throws(RenderError) -> String {
     if let known = identities[name] { return known }
-    let path = try path(of: name)
+    let path = try RenderError.wrap(path(of: name))
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile(path: name, kind: "not a file") }
+    guard stat(path, &status) == 0 else { throw .file(.cannotOpen(path: name, reason: systemMessage(errno))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .file(.notRegularFile(path: name, kind: "not a file")) }
     let found: String
     switch identity {
     case .stat: found = "\(status.st_size) \(status.modified.tv_sec).\(status.modified.tv_nsec) \(status.st_ino)"
-    case .content: found = try JobKey.digest(try readSmallFile(path, limit: Self.maxFile))
+    case .content: found = try JobKey.digest(RenderError.wrap(readSmallFile(path, limit: Self.maxFile)))
     }
     if identities.count >= Self.maxKnown { identities = [:] }
     identities[name] = found
@@ -79,7 +80,7 @@ public final class InputFiles {
       _ = try identity(of: name)
       return nil
     } catch {
-      guard case .cannotOpen(_, let reason) = error, !name.hasPrefix("/") else { return "\(error)" }
+      guard case .file(.cannotOpen(_, let reason)) = error, !name.hasPrefix("/") else { return "\(error)" }
       let trimmed = ManifestHeading.trimmed(name)
       if trimmed != name, (try? path(of: trimmed)) != nil {
         return "\"\(escaped(name))\": there is no such file, but one without the spaces around the name"

@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageRender
 
 /// The options that all jobs of a run share.

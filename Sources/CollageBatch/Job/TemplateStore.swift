@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import CollageLayout
 import CollageModel
@@ -63,7 +64,7 @@ public final class TemplateStore {
 
   /// Reads a template, unless it is cached.
   ///
-  /// - Throws: `RenderError` for a file that cannot be read, `FormatError` for an invalid template.
+  /// - Throws: `FileError` for a file that cannot be read, `FormatError` for an invalid template.
   public func check(_ path: String) throws { _ = try entry(path) }
 
   /// Returns the entry of a template, reading it unless it is cached.
@@ -72,7 +73,7 @@ public final class TemplateStore {
   ///   - name: The template's name, most often its path.
   ///   - isFresh: Whether a template is read again if one of its files has changed.
   /// - Returns: The template with its digest.
-  /// - Throws: `RenderError` for a file that cannot be read, `FormatError` for an invalid template.
+  /// - Throws: `FileError` for a file that cannot be read, `FormatError` for an invalid template.
   func entry(_ name: String, isFresh: Bool = false) throws -> Entry {
     if let known = entries[name], !isFresh || known.stamps == Self.stamps(known.path, known.entry.files) {
       return known.entry

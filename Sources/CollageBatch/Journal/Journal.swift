@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 import SystemCalls
 import SystemLibrary
@@ -27,7 +28,7 @@ final class Journal {
   /// Opens a journal for reading and appending; rejects links and the files that the run reads.
   init(path: String, protecting inputs: InputGuard) throws(BatchError) {
     self.path = path
-    do throws(RenderError) {
+    do throws(FileError) {
       try inputs.check(path)
     } catch {
       throw .journal(path: path, reason: "\(error)")

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 import SystemLibrary
 
@@ -105,7 +106,7 @@ final class Ledger {
 
   /// Passes all rows' lines to the closure in the order of the manifest, and rewrites the journal in that order: the
   /// journal is byte-identical however often a run is interrupted.
-  func close(_ take: (_ line: [UInt8]) throws(RenderError) -> Void) throws(BatchError) {
+  func close(_ take: (_ line: [UInt8]) throws(FileError) -> Void) throws(BatchError) {
     try flush()
     do {
       var file: AtomicFileWriter? =

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import CollageRender
 import SystemLibrary
@@ -30,7 +31,7 @@ struct RunFiles: ~Copyable {
   }
 
   /// Adds the next row's line of the journal.
-  mutating func add(_ line: [UInt8]) throws(RenderError) {
+  mutating func add(_ line: [UInt8]) throws(FileError) {
     let isSample = seen * Self.maxSamples / max(1, rows) != (seen - 1) * Self.maxSamples / max(1, rows) || seen == 0
     seen += 1
     guard isSample || !JournalEntry.isPlain(line), let entry = JournalEntry(line: line) else { return }
@@ -48,13 +49,13 @@ struct RunFiles: ~Copyable {
   }
 
   /// Publishes the lists.
-  mutating func publish() throws(RenderError) {
+  mutating func publish() throws(FileError) {
     try failures.publish()
     try uncut.publish()
   }
 
   /// Writes the file that marks all rows of the manifest as done.
-  func writeSuccess(skipped: Int) throws(RenderError) {
+  func writeSuccess(skipped: Int) throws(FileError) {
     var counts = [("rows", rows), ("pictures", rows - self.counts.failed), ("failed", self.counts.failed)]
     if skipped > 0 { counts.append(("skipped", skipped)) }
     let success = JSONObject(counts.map { JSONObject.Member($0.0, .number(Double($0.1))) })
@@ -85,13 +86,13 @@ struct LineFile: ~Copyable {
 
   init(path: String, protecting inputs: InputGuard) { (self.path, self.inputs) = (path, inputs) }
 
-  mutating func append(_ object: JSONObject) throws(RenderError) {
+  mutating func append(_ object: JSONObject) throws(FileError) {
     if file == nil { file = try AtomicFileWriter(path: path, protecting: inputs) }
     try file?.append(JSONWriter.compact(.object(object)) + [UInt8(ascii: "\n")])
   }
 
   /// Publishes the file, or removes an earlier one.
-  mutating func publish() throws(RenderError) {
+  mutating func publish() throws(FileError) {
     if let file = file.take() { return try file.publish() }
     try inputs.check(path)
     unlink(path)

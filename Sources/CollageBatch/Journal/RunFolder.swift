@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 import SystemCalls
 import SystemLibrary
@@ -58,7 +59,7 @@ final class RunFolder {
 
   /// Rejects a folder that contains foreign files with names of a run's files.
   private static func refuseForeignFiles(_ path: String, _ inputs: InputGuard) throws(BatchError) {
-    do throws(RenderError) {
+    do throws(FileError) {
       for own in ownPaths(in: path) { try inputs.check(own) }
     } catch {
       throw .folder(path: path, reason: "\(error)")

@@ -1,3 +1,4 @@
+import CollageFiles
 public import CollageRender
 
 extension BatchPlan.Settings {
@@ -26,7 +27,7 @@ extension BatchPlan {
   ///   - root: The root folder of photos and masks.
   ///   - identity: How unchanged photos are recognized.
   ///   - templates: Finds templates by their paths and names.
-  /// - Throws: `BatchError.manifest` with the problems, `RenderError` and `FormatError` for the template.
+  /// - Throws: `BatchError.manifest` with the problems, `FileError` and `FormatError` for the template.
   public convenience init(
     _ settings: Settings, root: String, identity: InputFiles.Identity = .stat, templates: TemplateStore
   ) throws {

@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageRender
 
 /// A checked manifest, whose rows become jobs one by one.

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import CollageRender
 
@@ -86,7 +87,7 @@ final class JobPlanner {
     do {
       digest = try templates.entry(job.template).digest
     } catch {
-      throw error as? RenderError ?? .layout("\(error)")
+      throw RenderError(error) ?? .layout("\(error)")
     }
     return try JobKey.key(job, options: settings.options, template: digest) { name throws(RenderError) in
       try inputs.identity(of: name)
@@ -133,7 +134,7 @@ final class JobPlanner {
 
   /// Returns the file with a name below the folder of templates, or else the template that has this name.
   private func location(of name: String) throws -> String {
-    do throws(RenderError) {
+    do throws(FileError) {
       return try PathGate(folder: settings.templateFolder).resolve(name)
     } catch {
       guard case .cannotOpen = error, let location = try templates.location(of: name) else { throw error }

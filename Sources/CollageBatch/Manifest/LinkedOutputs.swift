@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 
 /// Existing outputs with several names, or behind links: the only ones that can be an input under another name.

@@ -1,3 +1,4 @@
+import CollageFiles
 import SystemCalls
 import CollageModel
 import CollageRender
@@ -178,7 +179,7 @@ final class ManifestCheck {
   /// Rejects outputs that are inputs under another name, for which all rows are read once more.
   private func checkLinks() throws(BatchError) {
     if let report = settings.report {
-      do throws(RenderError) {
+      do throws(FileError) {
         try protected.check(report)
       } catch {
         throw .folder(path: report, reason: "\(error)")
@@ -188,7 +189,7 @@ final class ManifestCheck {
     for row in 0..<table.count {
       guard let found = try earlierRow(row), let job = planner.job(found).job else { continue }
       if FileIdentity(ofLinkAt: job.output) != nil {
-        do throws(RenderError) {
+        do throws(FileError) {
           try protected.check(job.output)
         } catch {
           try note(.init(message: "\(error)"), found, row)

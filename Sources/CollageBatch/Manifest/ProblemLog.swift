@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import CollageRender
 import SystemLibrary
@@ -49,7 +50,7 @@ final class ProblemLog {
       ("column", problem.column.map { .string($0) }), ("problem", .string(problem.message)),
     ]
     if count == 1 { try RunFolder.make(folder, protecting: inputs) }
-    do throws(RenderError) {
+    do throws(FileError) {
       try file.append(
         JSONObject(members.compactMap { name, value in value.map { JSONObject.Member(name, $0) } }))
     } catch {
@@ -60,7 +61,7 @@ final class ProblemLog {
   /// Publishes the file; without problems it removes one of an earlier run.
   func finish() throws(BatchError) {
     guard RunFolder.isKnown(folder) else { return }
-    do throws(RenderError) {
+    do throws(FileError) {
       try file.publish()
     } catch {
       throw .folder(path: path, reason: "\(error)")

@@ -1,3 +1,5 @@
+import CollageFiles
+
 /// An HTML report of a run: samples, the slowest rows, the failures.
 public struct BatchPage {
   private let report: BatchReport

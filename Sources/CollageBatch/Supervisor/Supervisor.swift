@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 import SystemLibrary
 
@@ -261,10 +262,10 @@ public final class Supervisor {
   private func finish() throws(BatchError) -> BatchReport {
     folder.sweep()
     var files = RunFiles(folder: folder, rows: ledger.knownRows)
-    try ledger.close { line throws(RenderError) in try files.add(line) }
+    try ledger.close { line throws(FileError) in try files.add(line) }
     let isComplete = try ledger.isComplete()
     let hasFailed = Double(progress.failed) > settings.maxFailures * Double(progress.rows)
-    do throws(RenderError) {
+    do throws(FileError) {
       try files.publish()
       if isComplete && Double(files.counts.failed) <= settings.maxFailures * Double(ledger.knownRows) {
         try files.writeSuccess(skipped: plan.skippedRows)

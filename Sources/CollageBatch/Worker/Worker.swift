@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageFormat
 import CollageModel
 public import CollageRender
@@ -25,7 +26,7 @@ public final class Worker {
   private let protected: InputGuard
   private let parent: Int32?
   private let advice: @Sendable (RenderError) -> String?
-  private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(RenderError) -> Void
+  private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
   private var failure: End?
 
   /// Creates a worker.
@@ -47,7 +48,7 @@ public final class Worker {
     self.init(
       options: options, inputs: inputs, templates: templates, renderer: renderer, protecting: protected, parent: parent,
       advice: advice
-    ) { (bytes, path, protected, isDurable) throws(RenderError) in
+    ) { (bytes, path, protected, isDurable) throws(FileError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
     }
   }
@@ -58,7 +59,7 @@ public final class Worker {
     protecting protected: InputGuard, parent: Int32?,
     advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
     write:
-      @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(RenderError) -> Void
+      @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(FileError) -> Void
   ) {
     self.protected = protected
     (self.options, self.inputs, self.templates) = (options, inputs, templates)
@@ -102,10 +103,10 @@ public final class Worker {
       return result
     } catch {
       var result = WorkerResult(id: JobMessage.id(ofLine: line) ?? "", status: .error)
-      result.error = ["\(error)", (error as? RenderError).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
-      switch error as? RenderError {
-      case .diskFull(let path, let reason)?: failure = .diskFull("\(path): \(reason)")
-      case .cannotWrite?: result.isRetryable = true
+      result.error = ["\(error)", RenderError(error).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
+      switch RenderError(error) {
+      case .file(.diskFull(let path, let reason)): failure = .diskFull("\(path): \(reason)")
+      case .file(.cannotWrite): result.isRetryable = true
       default: break
       }
       return result
@@ -139,7 +140,7 @@ public final class Worker {
   }
 
   /// Returns all inputs of a job.
-  private func protected(for job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> InputGuard {
+  private func protected(for job: Job, _ entry: TemplateStore.Entry) throws(FileError) -> InputGuard {
     var protected = self.protected
     protected.add(entry.inputs)
     for photo in job.slots.values.sorted() + job.photos { protected.add(try inputs.path(of: photo), as: .photo) }
@@ -148,7 +149,7 @@ public final class Worker {
   }
 
   /// Returns the photos that were left uncut, by the names that the job uses for them: the same on every machine.
-  private func uncut(_ photos: [RenderReport.UncutPhoto], of job: Job) throws(RenderError) -> [String] {
+  private func uncut(_ photos: [RenderReport.UncutPhoto], of job: Job) throws(FileError) -> [String] {
     if photos.isEmpty { return [] }
     var names: [String: String] = [:]
     for name in job.slots.values.sorted() + job.photos { names[try inputs.path(of: name)] = name }
@@ -170,17 +171,17 @@ public final class Worker {
       guard entry.slots.contains(slot) else {
         throw .layout("slots.\(slot): \(JobPlanner.unknown(slot, entry))")
       }
-      pins.append((SlotID(slot), try inputs.path(of: photo)))
+      pins.append((SlotID(slot), try RenderError.wrap(inputs.path(of: photo))))
     }
     var photos: [String] = []
-    for photo in job.photos { photos.append(try inputs.path(of: photo)) }
+    for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
     let composed = try Composer(template: entry.template, pinned: pins).compose(photos)
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
-      request.masks[item.photo] = try inputs.path(of: mask)
+      request.masks[item.photo] = try RenderError.wrap(inputs.path(of: mask))
     }
     return request
   }

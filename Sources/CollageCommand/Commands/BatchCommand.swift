@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageBatch
+import CollageFiles
 import CollageRender
 import SystemLibrary
 

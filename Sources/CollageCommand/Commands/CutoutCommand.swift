@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CollageFiles
 public import CollageModel
 import CollageRender
 

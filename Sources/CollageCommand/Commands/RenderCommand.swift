@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageFiles
 import CollageFormat
 import CollageKit
 import CollageModel

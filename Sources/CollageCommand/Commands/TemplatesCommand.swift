@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageFiles
 import CollageFormat
 import CollageKit
 import CollageLayout
@@ -121,7 +122,7 @@ private struct TemplateCopy {
       let file = (document.name.split(separator: "/").last.map(String.init) ?? document.name)
       let path = folder + "/" + (file.hasSuffix(".json") ? file : file + ".json")
       guard !TemplateSearch.exists(path) else {
-        throw RenderError.cannotCreate(path: path, reason: "the file exists and is not overwritten")
+        throw FileError.cannotCreate(path: path, reason: "the file exists and is not overwritten")
       }
       try AtomicFile.write(document.bytes, to: path, protecting: inputs)
       printLines("wrote \(escaped(path))")

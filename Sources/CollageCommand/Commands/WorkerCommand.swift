@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageBatch
+import CollageFiles
 import CollageKit
 import CollageRender
 import SystemLibrary

@@ -1,4 +1,5 @@
 import CollageBatch
+import CollageFiles
 import CollageKit
 import CollageRender
 import SystemCalls

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageFiles
 import CollageRender
 
 /// Photo formats on the command line: one, or several separated by commas.

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CollageBatch
+import CollageFiles
 import CollageModel
 import CollageRender
 

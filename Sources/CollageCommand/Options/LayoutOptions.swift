@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CollageFiles
 import CollageFormat
 public import CollageKit
 import CollageLayout

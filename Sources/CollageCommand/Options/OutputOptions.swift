@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CollageFiles
 import CollageFormat
 import CollageModel
 public import CollageRender

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageKit
 import CollageModel
 import CollageRender

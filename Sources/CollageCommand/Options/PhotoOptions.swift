@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageFiles
 import CollageKit
 import CollageLayout
 import CollageModel

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageKit
 import CollageFormat
 import CollageLayout
@@ -32,7 +33,7 @@ struct LayoutWriter {
   }
 
   /// Rejects an output whose folder does not exist before the search starts; the error has the absolute path.
-  private static func checkFolder(of output: String) throws(RenderError) {
+  private static func checkFolder(of output: String) throws(FileError) {
     guard output != "-", let slash = output.lastIndex(of: "/"), slash != output.startIndex else { return }
     let folder = String(output[..<slash])
     var status = stat()

@@ -1,4 +1,5 @@
 import CollageBatch
+import CollageFiles
 import CollageRender
 
 /// A command with options that would avoid an error: the libraries know nothing about options.
@@ -10,9 +11,9 @@ protocol OptionAdvising {
 extension PhotoFormatOptions {
   func advice(on error: RenderError) -> String? {
     switch error {
-    case .disabledFormat(_, let format, _):
+    case .file(.disabledFormat(_, let format, _)):
       only.isEmpty ? "--allow \(format.rawValue) accepts it" : "it is not among --only"
-    case .damagedPicture: OptionAdvice.damaged(isTolerant: tolerant)
+    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
     default: nil
     }
   }
@@ -21,8 +22,8 @@ extension PhotoFormatOptions {
 extension JobOptionGroup {
   func advice(on error: RenderError) -> String? {
     switch error {
-    case .disabledFormat(_, let format, _): "--allow \(format.rawValue) accepts it"
-    case .damagedPicture: OptionAdvice.damaged(isTolerant: tolerant)
+    case .file(.disabledFormat(_, let format, _)): "--allow \(format.rawValue) accepts it"
+    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageLayout
 public import CollageModel
 public import CollageRender
@@ -64,8 +65,8 @@ public struct ContactSheet: Sendable {
     var inputs = inputs
     inputs.add(photos, as: .photo)
     for entry in entries { inputs.add(filesOf: entry.template, in: entry.folder) }
-    try inputs.check(path)
-    let folder = try TemporaryFolder()
+    try RenderError.wrap(inputs.check(path))
+    let folder = try RenderError.wrap(TemporaryFolder())
     var filled: [Composer.Composed] = []
     for (index, entry) in entries.enumerated() { filled.append(try compose(entry, rotation: index)) }
     let used = Set(filled.flatMap(\.shownPaths))

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageRender
 import SystemCalls
 import SystemLibrary
@@ -35,7 +36,7 @@ public struct CapabilityCheck: Hashable, Sendable {
   static func all(folders: [(purpose: String, path: String)]) async -> [CapabilityCheck] {
     var checks: [CapabilityCheck] = []
     do throws(RenderError) {
-      let folder = try TemporaryFolder()
+      let folder = try RenderError.wrap(TemporaryFolder())
       let trial = try FormatTrial(folder: folder.path)
       for format in OutputFormat.allCases { checks.append(await trial.writesAndReads(format)) }
       checks.append(await trial.reads(SampleFiles.gif, .gif))

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -61,8 +62,10 @@ struct FormatTrial {
 
   private func write(_ bytes: [UInt8], as name: String) throws(RenderError) -> String {
     let path = "\(folder)/trial.\(name)"
-    try AtomicFile.write(
-      bytes, to: path, protecting: .nothing(because: "the folder is new and belongs to this process"), isDurable: false)
+    try RenderError.wrap(
+      AtomicFile.write(
+        bytes, to: path, protecting: .nothing(because: "the folder is new and belongs to this process"),
+        isDurable: false))
     return path
   }
 

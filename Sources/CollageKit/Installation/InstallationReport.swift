@@ -1,3 +1,4 @@
+import CollageFiles
 public import CollageRender
 import CollageTemplates
 import SystemCalls

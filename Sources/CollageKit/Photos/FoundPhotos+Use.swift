@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageRender
 
 extension FoundPhotos {
@@ -49,6 +50,8 @@ extension FoundPhotos {
         if bad.isEmpty { return try await work(planned) }
       } catch let error as RenderError {
         bad = try await problems(behind: error, among: inUse, check)
+      } catch let error as FileError {
+        bad = try await problems(behind: .file(error), among: inUse, check)
       }
       for problem in bad { remove(problem.path, because: problem.error) }
       try self.check()
@@ -66,7 +69,7 @@ extension FoundPhotos {
     var bad: [PhotoCheck.Problem]
     if named.contains(path) {
       bad = try await problems(of: used ?? paths + pinned, check)
-    } else if let used, case .damagedPicture = error {
+    } else if let used, case .file(.damagedPicture) = error {
       bad = try await check.undecodable(used)
     } else {
       bad = try check.unreadable(used ?? paths)

@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageRender
 
 /// Photo files in order, and the files that are not used.

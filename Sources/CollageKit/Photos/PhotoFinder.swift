@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageLayout
 import CollageModel
 public import CollageRender
@@ -68,7 +69,8 @@ public struct PhotoFinder: Sendable {
       } else if argument.contains(where: { "*?[".contains($0) }) {
         addPattern(argument, to: &found, &unused, &folders)
       } else {
-        found.recordProblem(of: argument, isNamed: true, .cannotOpen(path: argument, reason: systemMessage(errno)))
+        found.recordProblem(
+          of: argument, isNamed: true, .file(.cannotOpen(path: argument, reason: systemMessage(errno))))
       }
       if !unused.isEmpty { found.unused.append(unused) }
       folders = []
@@ -84,12 +86,12 @@ public struct PhotoFinder: Sendable {
     isNamed: Bool
   ) {
     let names: [String]
-    do throws(RenderError) {
+    do throws(FileError) {
       // A link may lead back to an ancestor: each folder is read once.
       guard read.insert(try FileIdentity(path: folder)).inserted else { return }
       names = try FolderListing.allNames(of: folder).sorted { NaturalOrder.precedes($0, $1) }
     } catch {
-      found.recordProblem(of: folder, isNamed: isNamed || isStrict, error)
+      found.recordProblem(of: folder, isNamed: isNamed || isStrict, .file(error))
       return
     }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
@@ -127,7 +129,7 @@ public struct PhotoFinder: Sendable {
     for path in paths.sorted(by: { NaturalOrder.precedes($0, $1) }) {
       let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
       // A pattern with an extension means all files with it, whatever it is.
-      if let ending, Self.ending(of: name) == ending, !Self.isFolder(path) {
+      if let ending, Self.ending(of: name) == ending, !FolderListing.isFolder(path) {
         addFile(path, isNamed: false, to: &found, &unused)
       } else {
         addEntry(path, name: name, to: &found, &unused, &read)
@@ -139,7 +141,7 @@ public struct PhotoFinder: Sendable {
 
   /// Adds a file if its first bytes are those of an accepted picture.
   private func addFile(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
-    do throws(RenderError) {
+    do throws(FileError) {
       let file = try RegularFile(path: path)
       if !isNamed, let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)),
         !policy.allowedFormats.contains(format)
@@ -147,20 +149,15 @@ public struct PhotoFinder: Sendable {
         found.reject(path)
         return unused.add(format)
       }
-      _ = try PhotoProbe.format(of: file, path: path, policy: policy)
+      _ = try PictureGate.format(of: file, path: path, policy: policy)
       found.append(path, isNamed: isNamed || isStrict)
     } catch {
-      found.recordProblem(of: path, isNamed: isNamed || isStrict, error)
+      found.recordProblem(of: path, isNamed: isNamed || isStrict, .file(error))
     }
   }
 
   private static func ending(of name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), !name[dot...].contains("/") else { return nil }
     return name[name.index(after: dot)...].lowercased()
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageLayout
 import CollageRender
 import StableNumbers
@@ -22,7 +23,7 @@ public enum PhotoOrder: Hashable, Sendable {
     case .name: found.order(Self.byName(found.paths))
     case .shuffle(let seed): found.order(SeededShuffle.shuffled(Self.byName(found.paths), seed: seed))
     case .modified:
-      Self.order(&found) { path throws(RenderError) in try RegularFile(path: path).modified }
+      Self.order(&found) { path throws(RenderError) in try RenderError.wrap(RegularFile(path: path)).modified }
     case .taken:
       try RenderRuntime.start()
       // EXIF writes dates as 2026:11:21 10:00:00, which sort as text; "~" sorts after every digit.

@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageModel
 public import CollageRender
 

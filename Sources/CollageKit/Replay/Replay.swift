@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageFormat
 import CollageLayout
 public import CollageModel
@@ -24,7 +25,7 @@ public struct Replay: Sendable {
   ///   - document: The path of the composition.
   ///   - search: Finds templates by name.
   /// - Throws: `KitError.notComposition` for a template, `FormatError` with every error of a document or if the log was
-  ///   recorded on another canvas, `RenderError` if a file cannot be opened.
+  ///   recorded on another canvas, `FileError` if a file cannot be opened.
   public init(log path: String, composition document: String, search: TemplateSearch = TemplateSearch()) async throws {
     let file = try CollageDocument(named: document, search: search)
     guard case .composition(let composition) = file.content else { throw KitError.notComposition(document: document) }
@@ -128,8 +129,8 @@ public struct Replay: Sendable {
 
   /// Returns the paths of all photos of the composition.
   ///
-  /// - Throws: `RenderError` if a path leads out of the composition's folder, or to nothing.
-  public func photoPaths() throws(RenderError) -> [PhotoID: String] {
+  /// - Throws: `FileError` if a path leads out of the composition's folder, or to nothing.
+  public func photoPaths() throws(FileError) -> [PhotoID: String] {
     var paths: [PhotoID: String] = [:]
     for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
     return paths

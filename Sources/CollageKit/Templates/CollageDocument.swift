@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageFormat
 public import CollageModel
 public import CollageRender
@@ -23,7 +24,7 @@ public struct CollageDocument: Sendable {
 
   /// Reads a file, or a template that is found by its name.
   ///
-  /// - Throws: `RenderError` if it cannot be read, `FormatError` with every error of a document.
+  /// - Throws: `FileError` if it cannot be read, `FormatError` with every error of a document.
   public init(named name: String, search: TemplateSearch = TemplateSearch()) throws {
     try self.init(search.find(name))
   }

@@ -1,5 +1,4 @@
-public import CollageRender
-import SystemLibrary
+public import CollageFiles
 
 /// Finds template files in folders and their subfolders.
 public enum TemplateFinder {
@@ -7,11 +6,11 @@ public enum TemplateFinder {
   ///
   /// - Parameter paths: Files and folders.
   /// - Returns: The files' paths.
-  /// - Throws: `RenderError.cannotOpen` for a folder that cannot be read.
-  public static func find(_ paths: [String]) throws(RenderError) -> [String] {
+  /// - Throws: `FileError.cannotOpen` for a folder that cannot be read.
+  public static func find(_ paths: [String]) throws(FileError) -> [String] {
     var files: [String] = []
     for path in paths {
-      if isFolder(path) { files += try list(path, depth: 2) } else { files.append(path) }
+      if FolderListing.isFolder(path) { files += try list(path, depth: 2) } else { files.append(path) }
     }
     return files
   }
@@ -23,26 +22,21 @@ public enum TemplateFinder {
     let start = slash.map { text[text.index(after: $0)...] } ?? text[...]
     let names = (try? FolderListing.names(of: folder.isEmpty ? "." : folder)) ?? []
     return names.filter { $0.hasPrefix(start) }.compactMap { name in
-      if isFolder(folder + name) { return folder + name + "/" }
+      if FolderListing.isFolder(folder + name) { return folder + name + "/" }
       return name.lowercased().hasSuffix(".json") ? folder + name : nil
     }
   }
 
-  private static func list(_ folder: String, depth: Int) throws(RenderError) -> [String] {
+  private static func list(_ folder: String, depth: Int) throws(FileError) -> [String] {
     var files: [String] = []
     for name in try FolderListing.names(of: folder) {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if isFolder(path) {
+      if FolderListing.isFolder(path) {
         if depth > 1, name != "schema" { files += try list(path, depth: depth - 1) }
       } else if name.hasSuffix(".json") {
         files.append(path)
       }
     }
     return files
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

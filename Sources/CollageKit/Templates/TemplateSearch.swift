@@ -1,5 +1,5 @@
+public import CollageFiles
 import CollageFormat
-public import CollageRender
 import CollageTemplates
 import SystemLibrary
 
@@ -38,8 +38,8 @@ public struct TemplateSearch: Sendable {
 
   /// Returns the document of a path or name.
   ///
-  /// - Throws: `RenderError.cannotOpen` with the nearest name if there is neither a file nor a template.
-  public func find(_ name: String) throws(RenderError) -> Found {
+  /// - Throws: `FileError.cannotOpen` with the nearest name if there is neither a file nor a template.
+  public func find(_ name: String) throws(FileError) -> Found {
     if Self.isFile(name) { return try read(name) }
     if let found = try template(of: name) { return found }
     // A path or an extension means a file: its own error is the better one, unless the name is a typo.
@@ -50,15 +50,15 @@ public struct TemplateSearch: Sendable {
   /// Returns the template with a name, from the folders of the search path or shipped; the name is never used as a
   /// path.
   ///
-  /// - Throws: `RenderError.cannotOpen` with the nearest name if there is no template with this name.
-  public func find(byName name: String) throws(RenderError) -> Found {
+  /// - Throws: `FileError.cannotOpen` with the nearest name if there is no template with this name.
+  public func find(byName name: String) throws(FileError) -> Found {
     // A path that leads out of the folders is not a name.
     let leadsOut = name.hasPrefix("/") || name.split(separator: "/").contains("..")
     guard !leadsOut, let found = try template(of: name) else { throw missing(name) }
     return found
   }
 
-  private func template(of name: String) throws(RenderError) -> Found? {
+  private func template(of name: String) throws(FileError) -> Found? {
     guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
     for folder in folders {
       if let path = Self.candidates(name, in: folder).first(where: Self.isFile) { return try read(path) }
@@ -66,7 +66,7 @@ public struct TemplateSearch: Sendable {
     return ShippedTemplates.find(Self.stem(name)).map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
   }
 
-  private func missing(_ name: String) -> RenderError {
+  private func missing(_ name: String) -> FileError {
     let reason: String
     if let nearest = Self.nearest(to: name) {
       reason = "no such file or template; did you mean \(nearest)?" + (advice.isEmpty ? "" : " " + advice)
@@ -92,7 +92,7 @@ public struct TemplateSearch: Sendable {
 
   /// Returns the templates of names, families, files and folders; without names all that are shipped or in the search
   /// path.
-  public func all(_ names: [String]) throws(RenderError) -> [Found] {
+  public func all(_ names: [String]) throws(FileError) -> [Found] {
     if names.isEmpty {
       var all = ShippedTemplates.all.map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
       for file in files() { all.append(try read(file)) }
@@ -104,10 +104,10 @@ public struct TemplateSearch: Sendable {
   }
 
   /// Returns the templates of a folder, a family or a name.
-  private func named(_ name: String) throws(RenderError) -> [Found] {
+  private func named(_ name: String) throws(FileError) -> [Found] {
     if Self.isFolder(name) {
       let files = try TemplateFinder.find([name])
-      guard files.isEmpty else { return try files.map { path throws(RenderError) in try read(path) } }
+      guard files.isEmpty else { return try files.map { path throws(FileError) in try read(path) } }
     }
     let family = ShippedTemplates.all.filter { $0.family == name }
     if !Self.isFile(name), !family.isEmpty { return family.map { Found(name: $0.name, path: nil, bytes: $0.bytes) } }
@@ -118,7 +118,7 @@ public struct TemplateSearch: Sendable {
   /// Returns whether there is anything at a path.
   public static func exists(_ path: String) -> Bool { Self.kind(of: path) != nil }
 
-  private func read(_ path: String) throws(RenderError) -> Found {
+  private func read(_ path: String) throws(FileError) -> Found {
     Found(name: path, path: path, bytes: try readSmallFile(path, limit: Self.maxBytes))
   }
 

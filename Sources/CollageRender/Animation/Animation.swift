@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageModel
 
 /// One picture of an animation: what is seen of a session, and for how long.
@@ -87,7 +88,7 @@ public struct Animation: Sendable {
     public func check(protecting inputs: InputGuard) throws(RenderError) {
       switch self {
       case .folder(let path): _ = try FrameFolder.frames(in: path, protecting: inputs)
-      case .webP(let path), .gif(let path), .mp4(let path): try inputs.check(path)
+      case .webP(let path), .gif(let path), .mp4(let path): try RenderError.wrap(inputs.check(path))
       }
     }
   }

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// What an animation shows besides the collage: fingers, the slot that would take a carried photo, and where layers lie.

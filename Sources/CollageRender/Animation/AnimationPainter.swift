@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// Paints frames one after the other and keeps what does not change between two of them.

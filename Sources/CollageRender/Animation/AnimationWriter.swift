@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import SystemLibrary
 internal import Vips
@@ -60,14 +61,14 @@ struct AnimationWriter: ~Copyable {
     guard let folder else { return }
     let number = String(count)
     let name = String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
-    let file = try OutputFile(path: folder.path(of: name), protecting: inputs)
+    let file = try RenderError.wrap(OutputFile(path: folder.path(of: name), protecting: inputs))
     do throws(VipsError) {
       try EncodeCanvas(settings: OutputSettings(format: .png)).run(tile, to: file.descriptor)
     } catch {
-      throw .cannotWrite(path: file.path, reason: error.detail)
+      throw .file(.cannotWrite(path: file.path, reason: error.detail))
     }
     try folder.note(name, file.descriptor)
-    try file.publish()
+    try file.finish()
   }
 
   /// Three bytes a pixel: an animation has no transparency, so what is bare is white.
@@ -104,7 +105,7 @@ struct AnimationWriter: ~Copyable {
   }
 
   private func save(_ saver: Saver, to path: String) throws(RenderError) {
-    let file = try OutputFile(path: path, protecting: inputs)
+    let file = try RenderError.wrap(OutputFile(path: path, protecting: inputs))
     do throws(VipsError) {
       // The closure of an array cannot throw a typed error.
       try pixels.withUnsafeBytes { pixels in
@@ -117,8 +118,8 @@ struct AnimationWriter: ~Copyable {
         }
       }.get()
     } catch {
-      throw .cannotWrite(path: path, reason: error.detail)
+      throw .file(.cannotWrite(path: path, reason: error.detail))
     }
-    try file.publish()
+    try file.finish()
   }
 }

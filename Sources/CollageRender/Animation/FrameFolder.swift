@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import SystemCalls
 import SystemLibrary
@@ -41,14 +42,14 @@ final class FrameFolder {
   /// Makes the folder where it is missing.
   init(_ path: String, protecting inputs: InputGuard) throws(RenderError) {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw .cannotCreate(path: path, reason: systemMessage(errno))
+      throw .file(.cannotCreate(path: path, reason: systemMessage(errno)))
     }
     (folder, self.inputs) = (Self.slashed(path), inputs)
     earlier = try Self.frames(in: path, protecting: inputs)
     let name = folder + Self.listName
-    try inputs.check(name)
+    try RenderError.wrap(inputs.check(name))
     list = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard list >= 0 else { throw .cannotCreate(path: name, reason: systemMessage(errno)) }
+    guard list >= 0 else { throw .file(.cannotCreate(path: name, reason: systemMessage(errno))) }
     // A torn last line must not become the beginning of the next.
     try append("\n")
   }
@@ -64,7 +65,7 @@ final class FrameFolder {
   func note(_ name: String, _ descriptor: Int32) throws(RenderError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw .cannotWrite(path: path(of: name), reason: systemMessage(errno))
+      throw .file(.cannotWrite(path: path(of: name), reason: systemMessage(errno)))
     }
     let stamp = Stamp(status)
     try append("\(name) \(stamp.text)\n")
@@ -78,12 +79,12 @@ final class FrameFolder {
       unlink(path(of: name))
     }
     let lines = written.map { "\($0.name) \($0.stamp.text)\n" }.joined()
-    try AtomicFile.write(Array(lines.utf8), to: folder + Self.listName, protecting: inputs)
+    try RenderError.wrap(AtomicFile.write(Array(lines.utf8), to: folder + Self.listName, protecting: inputs))
   }
 
   private func append(_ text: String) throws(RenderError) {
     if let failure = writeAll(Array(text.utf8), to: list) {
-      throw .cannotWrite(path: folder + Self.listName, reason: systemMessage(failure))
+      throw .file(.cannotWrite(path: folder + Self.listName, reason: systemMessage(failure)))
     }
   }
 
@@ -97,19 +98,21 @@ final class FrameFolder {
     var status = stat()
     guard stat(path, &status) == 0 else { return [:] }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw .cannotCreate(
-        path: path, reason: "a file stands there; name a folder, or a file that ends in .webp, .gif or .mp4")
+      throw .file(
+        .cannotCreate(
+          path: path, reason: "a file stands there; name a folder, or a file that ends in .webp, .gif or .mp4"))
     }
     let folder = slashed(path)
     let listed = listed(in: folder)
     var frames: [String: Stamp] = [:]
-    for name in try FolderListing.names(of: path) {
-      try inputs.check(folder + name)
+    for name in try RenderError.wrap(FolderListing.names(of: path)) {
+      try RenderError.wrap(inputs.check(folder + name))
       guard let stamp = stamp(of: folder + name), listed[name]?.contains(stamp) == true else {
-        throw .cannotCreate(
-          path: path,
-          reason: "the folder holds \(escaped(name)), which is no frame of an earlier run; "
-            + "name a new or an empty folder")
+        throw .file(
+          .cannotCreate(
+            path: path,
+            reason: "the folder holds \(escaped(name)), which is no frame of an earlier run; "
+              + "name a new or an empty folder"))
       }
       frames[name] = stamp
     }

@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageLayout
 public import CollageModel
 
@@ -250,14 +251,16 @@ extension SlotDefaults {
 
 extension Shape {
   fileprivate func resolvingPath(_ gate: PathGate) throws(RenderError) -> Shape {
-    if case .mask(let path) = self { return .mask(try gate.resolve(path)) }
+    if case .mask(let path) = self { return .mask(try RenderError.wrap(gate.resolve(path))) }
     return self
   }
 }
 
 extension Background {
   fileprivate func resolvingPath(_ gate: PathGate) throws(RenderError) -> Background {
-    if case .picture(let path, let fit) = self { return .picture(path: try gate.resolve(path), fit: fit) }
+    if case .picture(let path, let fit) = self {
+      return .picture(path: try RenderError.wrap(gate.resolve(path)), fit: fit)
+    }
     return self
   }
 }

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import SystemCalls
 import SystemLibrary
@@ -24,18 +25,18 @@ final class VideoEncoder {
     self.path = path
     self.size = size
     self.framesPerSecond = framesPerSecond
-    let file = try OutputFile(path: path, protecting: inputs)
+    let file = try RenderError.wrap(OutputFile(path: path, protecting: inputs))
     // A socket, unlike a pipe, can be written to without a signal when its reader is gone.
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      throw .cannotCreate(path: path, reason: systemMessage(errno))
+      throw .file(.cannotCreate(path: path, reason: systemMessage(errno)))
     }
     defer { close(ends[1]) }
     var started = pid_t()
     let failure = Self.start(size, framesPerSecond, input: ends[1], output: file.descriptor, process: &started)
     guard failure == 0 else {
       close(ends[0])
-      throw .cannotCreate(path: path, reason: Self.reason(ofFailedStart: failure))
+      throw .file(.cannotCreate(path: path, reason: Self.reason(ofFailedStart: failure)))
     }
     process = started
     stream = ends[0]
@@ -109,7 +110,7 @@ final class VideoEncoder {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        throw .cannotWrite(path: path, reason: "ffmpeg stopped before the last picture")
+        throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last picture"))
       }
       done += count
     }
@@ -121,8 +122,10 @@ final class VideoEncoder {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     isRunning = false
-    guard status == 0 else { throw .cannotWrite(path: path, reason: "ffmpeg failed; its own message stands above") }
+    guard status == 0 else {
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; its own message stands above"))
+    }
     guard let file = file.take() else { return }
-    try file.publish()
+    try file.finish()
   }
 }

@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageModel
 internal import Synchronization
 
@@ -25,7 +26,7 @@ public final class CutoutCache: Sendable {
     of header: PhotoHeader, rule: CutoutRule, mask: String?, side: Double, policy: PhotoPolicy
   ) throws(RenderError) -> ResolvedCutout {
     guard let version = header.version ?? FileVersion(path: header.path) else {
-      throw .cannotOpen(path: header.path, reason: "it is gone")
+      throw .file(.cannotOpen(path: header.path, reason: "it is gone"))
     }
     let (shrink, box) = Self.reduction(of: header, side: side)
     let key = CutoutKey(
@@ -36,13 +37,13 @@ public final class CutoutCache: Sendable {
       try MakeCutout(header: header, key: key).run()
     }
     let asset: CutoutAsset
-    if let stored = folder?.cutout(of: key.cacheKey, makeAnew: make) {
+    if let stored = folder?.cutout(for: key.cacheKey, makeAnew: make) {
       asset = stored
     } else {
       asset = try make()
       // Who finds the cutout in the folder could not tell of its photo what is noted here.
       let isNoted = DecodeLog.current?.notes(about: header.path).isEmpty == false
-      if !isNoted { try folder?.keep(asset, words: key.cacheKey) }
+      if !isNoted { try folder?.store(asset, for: key.cacheKey) }
     }
     kept.withLock { $0.keep(asset, for: key, bytes: asset.byteCount, limit: limit) }
     return ResolvedCutout(key: key, asset: asset)

@@ -1,4 +1,5 @@
 internal import CollageCutout
+public import CollageFiles
 public import CollageModel
 internal import Vips
 
@@ -59,7 +60,7 @@ public struct CutoutRender: Sendable {
     var inputs = inputs
     inputs.add(photo, as: .photo)
     if let mask { inputs.add(mask, as: .mask) }
-    try inputs.check(path)
+    try RenderError.wrap(inputs.check(path))
     let header = try PhotoProbe.header(of: photo, policy: policy)
     let log = DecodeLog()
     var (tile, report) = try log.collecting { () throws(RenderError) in try cut(header) }
@@ -68,15 +69,15 @@ public struct CutoutRender: Sendable {
     do throws(VipsError) {
       bytes = try EncodeCanvas(settings: output).bytes(of: tile)
     } catch {
-      throw .cannotWrite(path: path, reason: error.detail)
+      throw .file(.cannotWrite(path: path, reason: error.detail))
     }
-    try AtomicFile.write(bytes, to: path, protecting: inputs)
+    try RenderError.wrap(AtomicFile.write(bytes, to: path, protecting: inputs))
     report.byteCount = bytes.count
     return report
   }
 
   private func cut(_ header: PhotoHeader) throws(RenderError) -> (Tile, Report) {
-    guard let version = FileVersion(path: photo) else { throw .cannotOpen(path: photo, reason: "it is gone") }
+    guard let version = FileVersion(path: photo) else { throw .file(.cannotOpen(path: photo, reason: "it is gone")) }
     let key = CutoutKey(
       path: photo, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask,
       maskVersion: mask.flatMap { FileVersion(path: $0) }, policy: policy)

@@ -1,4 +1,5 @@
 internal import CollageCutout
+import CollageFiles
 import CollageModel
 internal import Vips
 internal import Zimg
@@ -23,8 +24,9 @@ struct MakeCutout {
       let pixels = CutoutPicture(
         width: picture.width, height: picture.height, bands: picture.bands, bytes: picture.bytes)
     else {
-      throw .tooLarge(
-        path: header.path, found: "\(picture.width)x\(picture.height) pixels", allowed: "too many to cut out")
+      throw .file(
+        .tooLarge(
+          path: header.path, found: "\(picture.width)x\(picture.height) pixels", allowed: "too many to cut out"))
     }
     if let mask = key.mask {
       let shares = try MaskPixels.read(mask, width: picture.width, height: picture.height, policy: key.policy)

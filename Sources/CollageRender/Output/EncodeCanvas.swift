@@ -1,3 +1,4 @@
+import CollageFiles
 import SystemCalls
 import CollageModel
 internal import TurboJPEG

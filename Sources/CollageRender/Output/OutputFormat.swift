@@ -1,3 +1,5 @@
+import CollageFiles
+
 /// The formats that are written.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// JPEG.

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// A blurred silhouette, held at a fraction of the canvas' resolution.

@@ -1,3 +1,4 @@
+import CollageFiles
 internal import Synchronization
 internal import Vips
 

@@ -1,3 +1,4 @@
+import CollageFiles
 internal import Deflate
 import SystemCalls
 import SystemLibrary

@@ -1,3 +1,5 @@
+import CollageFiles
+
 /// First step: decodes the file into planes, reduces them by whole factors, and keeps only the visible part.
 public struct DecodeStep: Hashable, Sendable {
   /// The reduction made while decoding a JPEG: 1, 2, 4 or 8.

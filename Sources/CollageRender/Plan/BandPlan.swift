@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// Divides a large canvas into bands of rows that are painted and encoded one after another.

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// A text that two values share exactly when all their stored fields are equal, the same in every process.

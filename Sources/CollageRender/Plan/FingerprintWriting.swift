@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// A value that writes its own fingerprint, faster than reflection makes it.
@@ -239,5 +240,15 @@ extension PhotoPolicy: FingerprintStructure {
     fields.append("allowedFormats", allowedFormats)
     fields.append("isTolerant", isTolerant)
     fields.append("limits", limits)
+  }
+}
+
+extension FileVersion: FingerprintStructure {
+  func appendFields(to fields: inout FingerprintFields) {
+    fields.append("device", device)
+    fields.append("number", number)
+    fields.append("size", size)
+    fields.append("seconds", seconds)
+    fields.append("nanoseconds", nanoseconds)
   }
 }

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// Plans how a mask picture becomes coverage of the canvas.

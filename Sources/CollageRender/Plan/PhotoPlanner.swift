@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// Plans how one photo fills one area of the canvas: decode, resample, place.

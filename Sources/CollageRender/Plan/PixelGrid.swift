@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageModel
 
 /// The map from canvas units to pixels, and every rounding rule of the renderer.

@@ -1,24 +1,11 @@
+public import CollageFiles
 public import CollageModel
 
-/// A size in whole pixels.
-public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  /// The horizontal extent.
-  public var width: Int
-  /// The vertical extent.
-  public var height: Int
-
-  /// Makes a size.
-  public init(_ width: Int, _ height: Int) {
-    self.width = width
-    self.height = height
-  }
-
-  /// The size as floating point numbers.
+extension PixelSize {
+  /// The size as floating-point numbers.
   public var size: Size { Size(Double(width), Double(height)) }
   /// The rectangle of this size at the origin.
   public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
-  /// For example `640x480`.
-  public var description: String { "\(width)x\(height)" }
 }
 
 /// A rectangle of whole pixels; the right and bottom edges are not part of it.

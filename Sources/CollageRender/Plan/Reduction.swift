@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// The whole factors by which a photo is reduced: while it is decoded, then by averaging boxes of pixels.

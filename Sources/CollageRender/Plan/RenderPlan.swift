@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageModel
 
 /// Everything that the painter will do, in pixels, as a value that can be compared and printed.

@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageLayout
 public import CollageModel
 

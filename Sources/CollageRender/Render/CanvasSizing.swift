@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// Resizes a template to the requested size, and computes the pixels per inch.

@@ -1,3 +1,4 @@
+import CollageFiles
 public import CollageLayout
 public import CollageModel
 

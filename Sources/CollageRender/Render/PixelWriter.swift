@@ -1,3 +1,4 @@
+import CollageFiles
 internal import Vips
 
 /// Writes pixels that other code has made, for samples and tests.
@@ -9,8 +10,9 @@ public enum PixelWriter {
     rgb: [UInt8], width: Int, height: Int, exifOrientation: Int? = nil, to path: String
   ) throws(RenderError) {
     try RenderRuntime.start()
-    let file = try OutputFile(
-      path: path, protecting: .nothing(because: "the pixels come from memory; no file is read"))
+    let file = try RenderError.wrap(
+      OutputFile(
+        path: path, protecting: .nothing(because: "the pixels come from memory; no file is read")))
     var bytes: [UInt8]
     do throws(VipsError) {
       let target = try Target.memory()
@@ -19,11 +21,11 @@ public enum PixelWriter {
         .save(to: target, as: .jpeg(quality: 90, chromaSubsampling: .on), keepProfile: false)
       bytes = target.bytes()
     } catch {
-      throw .cannotWrite(path: path, reason: error.detail)
+      throw .file(.cannotWrite(path: path, reason: error.detail))
     }
     if let exifOrientation { bytes = tagged(bytes, orientation: exifOrientation) }
-    try file.write(bytes)
-    try file.publish()
+    try RenderError.wrap(file.write(bytes))
+    try file.finish()
   }
 
   /// The JPEG with an EXIF block that holds the orientation alone, in place of any it had.

@@ -1,3 +1,4 @@
+import CollageFiles
 import SystemLibrary
 internal import Vips
 

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// A note for the user about a render; there may be several of one kind.

@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageModel
 
 /// What a render did, for people and for `--json`.

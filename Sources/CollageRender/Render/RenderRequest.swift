@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageModel
 
 /// Everything that is asked of one render.

@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageModel
 import SystemLibrary
 import SystemCalls
@@ -32,7 +33,7 @@ extension PreparedRender {
     protected.add(inputs)
     switch destination {
     case .file(let path):
-      let file = try OutputFile(path: path, protecting: protected)
+      let file = try RenderError.wrap(OutputFile(path: path, protecting: protected))
       try DiskSpace.check(file.descriptor, path: path, size: plan.size, format: request.output.format)
       let descriptor = file.descriptor
       report.timings += try await log.collecting { () async throws(RenderError) in
@@ -40,9 +41,9 @@ extension PreparedRender {
       }
       var status = stat()
       if fstat(file.descriptor, &status) == 0 { report.byteCount = Int(status.st_size) }
-      try file.publish()
+      try file.finish()
     case .standardOutput:
-      try protected.checkStandardOutput()
+      try RenderError.wrap(protected.checkStandardOutput())
       let start = lseek(STDOUT_FILENO, 0, SEEK_CUR)
       report.timings += try await log.collecting { () async throws(RenderError) in
         try await paint(to: STDOUT_FILENO, named: "standard output", progress)
@@ -71,7 +72,7 @@ extension PreparedRender {
     do throws(VipsError) {
       try EncodeCanvas(settings: request.output).run(canvas, to: descriptor)
     } catch {
-      throw .cannotWrite(path: path, reason: error.detail)
+      throw .file(.cannotWrite(path: path, reason: error.detail))
     }
     return [
       .init(stage: "paint", milliseconds: (encoding - start).milliseconds),
@@ -96,7 +97,8 @@ extension PreparedRender {
       } catch { return error }
     }
     guard let encoder else {
-      throw .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more")
+      throw .file(
+        .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more"))
     }
     let painter = BandPainter(
       plan: plan, pixels: pixels, width: width, bands: bands, progress: progress)
@@ -111,7 +113,7 @@ extension PreparedRender {
     let failure = encoder.join() ?? nil
     // If the painter failed, its error explains why the encoder got too few rows.
     try painting.get()
-    if let failure { throw .cannotWrite(path: path, reason: failure.detail) }
+    if let failure { throw .file(.cannotWrite(path: path, reason: failure.detail)) }
     return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
   }
 }
@@ -134,7 +136,8 @@ enum DiskSpace {
     let needed = Double(size.width) * Double(size.height) * minBytes(format)
     guard needed > free else { return }
     let megabytes = { (bytes: Double) in Int((bytes / 1e6).rounded(.up)) }
-    throw .cannotWrite(
-      path: path, reason: "at least \(megabytes(needed)) MB are needed and \(megabytes(free)) MB are free")
+    throw .file(
+      .cannotWrite(
+        path: path, reason: "at least \(megabytes(needed)) MB are needed and \(megabytes(free)) MB are free"))
   }
 }

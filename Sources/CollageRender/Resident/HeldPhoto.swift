@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 internal import Zimg
 

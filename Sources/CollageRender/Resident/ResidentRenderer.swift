@@ -1,3 +1,4 @@
+public import CollageFiles
 import CollageLayout
 import CollageModel
 import OrderedTasks
@@ -180,7 +181,7 @@ public actor ResidentRenderer {
     let (plan, pixels) = (compositor.plan, compositor.pixels)
     let keys = missing.map { sharedKey(of: plan.steps[$0], in: pixels) }
     let folder = cutouts.folder
-    let shared = keys.map { key in key.flatMap { folder?.tile(of: $0) } }
+    let shared = keys.map { key in key.flatMap { folder?.tile(for: $0) } }
     sharedHits += shared.count { $0 != nil }
     let unshared = missing.indices.filter { shared[$0] == nil }.map { missing[$0] }
     madeSlots += unshared.count { plan.steps[$0].slot != nil }
@@ -199,7 +200,7 @@ public actor ResidentRenderer {
       }
       // A tile in the folder carries no notes, so the pixels of a photo with notes are not shared.
       let isNoted = DecodeLog.current?.notes(about: source.header.path).isEmpty == false
-      if !isNoted, let key = keys[place] { folder?.keep(tile, words: key) }
+      if !isNoted, let key = keys[place] { folder?.store(tile, for: key) }
       return try compositor.layer(step, photo: tile)
     } take: { _, layer in
       layers.append(layer)
@@ -226,7 +227,7 @@ public actor ResidentRenderer {
       let header = plan.sources[photo.source]
       if header.cutout != nil { continue }
       guard let version = header.version else {
-        throw .cannotOpen(path: header.path, reason: "it is gone")
+        throw .file(.cannotOpen(path: header.path, reason: "it is gone"))
       }
       let key = HeldPhoto.Key(
         path: header.path, version: version, policy: pixels.policy, shrinkOnLoad: photo.decode.shrinkOnLoad,
@@ -277,7 +278,7 @@ public struct RenderedPicture: Sendable {
     do throws(VipsError) {
       return try EncodeCanvas(settings: settings).bytes(of: tile)
     } catch {
-      throw .cannotWrite(path: "memory", reason: error.detail)
+      throw .file(.cannotWrite(path: "memory", reason: error.detail))
     }
   }
 }

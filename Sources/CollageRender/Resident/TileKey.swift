@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// Everything that a photo's placed pixels depend on, but for their position on the canvas.

@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageLayout
 public import CollageModel
 import OrderedTasks

@@ -1,3 +1,4 @@
+package import CollageFiles
 import CollageLayout
 import CollageModel
 import OrderedTasks

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 internal import Vips
 internal import Zimg
@@ -68,21 +69,23 @@ struct PhotoDecoder {
 
   /// The error for a photo whose pixels could not be read.
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError {
-    photo.time.fault(path: header.path)
-      ?? .damagedPicture(
-        path: header.path, detail: "\(header.format.rawValue): \(photo.picture.pixelMessage(for: error))")
+    .file(
+      photo.time.fault(path: header.path)
+        ?? .damagedPicture(
+          path: header.path, detail: "\(header.format.rawValue): \(photo.picture.pixelMessage(for: error))"))
   }
 
   /// Opens the photo, with the plan's reduction as part of the image or without.
   ///
   /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip.
   func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
-    let file = try RegularFile(path: header.path)
-    let format = try PhotoProbe.format(of: file, path: header.path, policy: policy)
-    let picture = try PictureGate.inspect(file, path: header.path, format: format, policy: policy, for: .pixels)
+    let file = try RenderError.wrap(RegularFile(path: header.path))
+    let format = try RenderError.wrap(PictureGate.format(of: file, path: header.path, policy: policy))
+    let picture = try RenderError.wrap(
+      PictureGate.inspect(file, path: header.path, format: format, policy: policy, for: .pixels))
     // A reduction planned for another picture could leave no pixel of this one.
     guard step.shrinkOnLoad == 1 || picture.size == header.storedSize else {
-      throw .cannotOpen(path: header.path, reason: "it changed while it was read")
+      throw .file(.cannotOpen(path: header.path, reason: "it changed while it was read"))
     }
     let time = DecodingTime(seconds: policy.limits.seconds)
     let options = LoadOptions(
@@ -93,7 +96,7 @@ struct PhotoDecoder {
     do {
       return try described(held ?? opened, profile: usableProfile(of: opened), reducing: reducing, picture, time: time)
     } catch {
-      throw .damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)")
+      throw .file(.damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)"))
     }
   }
 

@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageModel
 
 /// What a photo's header says, before any pixel is decoded.

@@ -1,3 +1,4 @@
+package import CollageFiles
 import CollageModel
 internal import Vips
 
@@ -5,9 +6,10 @@ internal import Vips
 package enum PhotoProbe {
   /// Reads one photo's header.
   package static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
-    let file = try RegularFile(path: path)
-    let format = try self.format(of: file, path: path, policy: policy)
-    let picture = try PictureGate.inspect(file, path: path, format: format, policy: policy, for: .header)
+    let file = try RenderError.wrap(RegularFile(path: path))
+    let format = try RenderError.wrap(PictureGate.format(of: file, path: path, policy: policy))
+    let picture = try RenderError.wrap(
+      PictureGate.inspect(file, path: path, format: format, policy: policy, for: .header))
     let image = try open(
       file, picture, path: path, format: format, options: LoadOptions(sequential: true, failOnError: false),
       time: DecodingTime(seconds: policy.limits.seconds))
@@ -25,41 +27,22 @@ package enum PhotoProbe {
     return header
   }
 
-  /// Tells the format by the first bytes, and refuses what the policy does not allow.
-  package static func format(of file: borrowing RegularFile, path: String, policy: PhotoPolicy) throws(RenderError)
-    -> PictureFormat
-  {
-    let names = policy.allowedFormats.map(\.rawValue).sorted().joined(separator: ", ")
-    guard file.byteCount > 0 else {
-      throw .unsupportedPicture(path: path, found: "an empty file", allowed: "allowed are \(names)")
-    }
-    guard file.byteCount <= policy.limits.bytes else {
-      throw .tooLarge(
-        path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are read")
-    }
-    guard let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) else {
-      throw .unsupportedPicture(path: path, found: "not a picture by its first bytes", allowed: "allowed are \(names)")
-    }
-    guard policy.allowedFormats.contains(format) else {
-      throw .disabledFormat(path: path, format: format, allowed: "allowed are \(names)")
-    }
-    return format
-  }
-
   /// Opens a picture that the gate has let in with the one loader of its format.
   static func open(
     _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, format: PictureFormat, options: LoadOptions,
     time: DecodingTime
   ) throws(RenderError) -> Image {
     try RenderRuntime.start(needingHEIF: format.loader == .heif)
-    let bytes = try GatedBytes(file, picture, path: path, time: time)
+    let bytes = try RenderError.wrap(GatedBytes(file, picture, path: path, time: time))
     do {
       return try time.counting { () throws(VipsError) in
         try Image.load(try Source(reading: bytes), as: format.loader, options: options)
       }
     } catch {
-      throw time.fault(path: path)
-        ?? .damagedPicture(path: path, detail: "not a readable \(format.rawValue): \(picture.message(for: error))")
+      throw .file(
+        time.fault(path: path)
+          ?? .damagedPicture(
+            path: path, detail: "not a readable \(format.rawValue): \(picture.message(for: error))"))
     }
   }
 
@@ -69,16 +52,16 @@ package enum PhotoProbe {
   ) throws(RenderError) {
     let found = "\(size.width)x\(size.height) pixels"
     guard size.width > 0, size.height > 0 else {
-      throw .damagedPicture(path: path, detail: found)
+      throw .file(.damagedPicture(path: path, detail: found))
     }
     guard max(size.width, size.height) <= limits.side else {
-      throw .tooLarge(path: path, found: found, allowed: "a side may have at most \(limits.side) pixels")
+      throw .file(.tooLarge(path: path, found: found, allowed: "a side may have at most \(limits.side) pixels"))
     }
     guard GateMath.product(size.width, size.height) <= limits.pixels else {
-      throw .tooLarge(path: path, found: found, allowed: "at most \(limits.pixels) pixels are decoded")
+      throw .file(.tooLarge(path: path, found: found, allowed: "at most \(limits.pixels) pixels are decoded"))
     }
     guard image.bands <= limits.bands else {
-      throw .tooLarge(path: path, found: "\(image.bands) bands", allowed: "at most \(limits.bands)")
+      throw .file(.tooLarge(path: path, found: "\(image.bands) bands", allowed: "at most \(limits.bands)"))
     }
   }
 
@@ -93,20 +76,6 @@ package enum PhotoProbe {
     case "avif": return format != .avif
     case "heic", "heif": return format != .heic
     default: return false
-    }
-  }
-}
-
-extension PictureFormat {
-  /// The loader that reads this format.
-  var loader: LoaderFormat {
-    switch self {
-    case .jpeg: .jpeg
-    case .png: .png
-    case .webp: .webp
-    case .gif: .gif
-    case .tiff: .tiff
-    case .avif, .heic: .heif
     }
   }
 }

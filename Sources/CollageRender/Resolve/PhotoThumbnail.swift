@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 internal import Vips
 internal import Zimg

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageLayout
 import CollageModel
 import OrderedTasks
@@ -35,7 +36,7 @@ struct Resolver {
     var missing: RenderError?
     for id in photos where sources.photos[id] == nil {
       guard let path = paths[id] else {
-        missing = .cannotOpen(path: id.name, reason: "no file belongs to this photo")
+        missing = .file(.cannotOpen(path: id.name, reason: "no file belongs to this photo"))
         break
       }
       wanted.append((id, path))
@@ -62,7 +63,10 @@ struct Resolver {
     for mask in masks { sources.masks[mask.name] = indices[mask.path] }
   }
 
-  private func resolved(_ path: String) throws(RenderError) -> String { try templateFolder?.resolve(path) ?? path }
+  private func resolved(_ path: String) throws(RenderError) -> String {
+    guard let templateFolder else { return path }
+    return try RenderError.wrap(templateFolder.resolve(path))
+  }
 
   /// Reads the headers of files that have not been read.
   private mutating func read(_ paths: [String]) async throws(RenderError) {
@@ -90,9 +94,10 @@ struct Resolver {
       guard let header = sources.header(at: sources.photos[photo]) else { continue }
       total += header.storedSize.width * header.storedSize.height
       if total > policy.limits.totalPixels {
-        throw .tooLarge(
-          path: header.path, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
-          allowed: "use fewer or smaller photos")
+        throw .file(
+          .tooLarge(
+            path: header.path, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
+            allowed: "use fewer or smaller photos"))
       }
     }
   }

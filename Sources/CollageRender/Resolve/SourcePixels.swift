@@ -1,3 +1,5 @@
+import CollageFiles
+
 /// Where the pixels of a plan's sources come from: files that a step reads, and cutouts that are held.
 struct SourcePixels: Sendable {
   let headers: [PhotoHeader]

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageTestSupport
 import Foundation
@@ -37,54 +38,54 @@ struct TileFolderTests {
   @Test("what is kept is found by its words, and by no others", arguments: [(1, 1), (3, 5), (64, 2), (129, 65)])
   func keeping(width: Int, height: Int) throws {
     let kept = try tile(width, height, seed: 1)
-    folder.keep(kept, words: "a shirt at 1/2")
-    let found = try #require(folder.tile(of: "a shirt at 1/2"))
+    folder.store(kept, for: "a shirt at 1/2")
+    let found = try #require(folder.tile(for: "a shirt at 1/2"))
     #expect(found.width == width && found.height == height)
     #expect(Array(found.buffer) == Array(kept.buffer))
-    #expect(folder.tile(of: "a shirt at 1/3") == nil)
-    #expect(TileFolder(path: scratch.file("other")).tile(of: "a shirt at 1/2") == nil)
+    #expect(folder.tile(for: "a shirt at 1/3") == nil)
+    #expect(TileFolder(path: scratch.file("other")).tile(for: "a shirt at 1/2") == nil)
   }
 
   @Test("a file that was cut off, or of which any byte was changed, counts as absent")
   func damage() throws {
-    folder.keep(try tile(5, 4, seed: 2), words: "trousers")
+    folder.store(try tile(5, 4, seed: 2), for: "trousers")
     let path = try #require(try files().first)
     let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     for index in whole.indices {
       try change(path) { $0[index] ^= 0x10 }
       // Between the words and the pixels lies nothing that counts.
-      if folder.tile(of: "trousers") != nil { #expect(whole[index] == 0 && index > 56 + 8, "byte \(index)") }
+      if folder.tile(for: "trousers") != nil { #expect(whole[index] == 0 && index > 56 + 8, "byte \(index)") }
       try change(path) { $0 = whole }
     }
     for length in [0, 7, 56, 70, whole.count - 1] {
       try change(path) { $0 = Array(whole[..<length]) }
-      #expect(folder.tile(of: "trousers") == nil, "\(length) bytes")
+      #expect(folder.tile(for: "trousers") == nil, "\(length) bytes")
     }
     try change(path) { $0 = whole + [0] }
-    #expect(folder.tile(of: "trousers") == nil, "a byte too many")
+    #expect(folder.tile(for: "trousers") == nil, "a byte too many")
   }
 
   @Test("a cutout with damaged pixels keeps its size and is made anew when they are wanted")
   func cutouts() throws {
     let pixels = try tile(6, 9, seed: 3)
-    try folder.keep(CutoutAsset(tile: pixels, confidence: 0.75), words: "boots")
+    try folder.store(CutoutAsset(tile: pixels, confidence: 0.75), for: "boots")
     let path = try #require(try files().first)
     let whole = try #require(
-      folder.cutout(of: "boots") { () throws(RenderError) in throw .layout("nothing is made anew") })
+      folder.cutout(for: "boots") { () throws(RenderError) in throw .layout("nothing is made anew") })
     #expect(whole.size == PixelSize(6, 9) && whole.confidence == 0.75)
     #expect(Array(try whole.tile().buffer) == Array(pixels.buffer))
     try change(path) { $0[$0.count - 1] ^= 1 }
     let other = try #require(
-      folder.cutout(of: "boots") { () throws(RenderError) in CutoutAsset(tile: pixels, confidence: 0.75) })
+      folder.cutout(for: "boots") { () throws(RenderError) in CutoutAsset(tile: pixels, confidence: 0.75) })
     #expect(other.size == PixelSize(6, 9))
     #expect(Array(try other.tile().buffer) == Array(pixels.buffer))
-    #expect(folder.tile(of: "boots") != nil, "the file was put right")
+    #expect(folder.tile(for: "boots") != nil, "the file was put right")
   }
 
   @Test("what was used least recently goes first, and no more than must")
   func trimming() throws {
     for number in 0..<6 {
-      folder.keep(try tile(10, 10, seed: UInt64(number)), words: "tile \(number)")
+      folder.store(try tile(10, 10, seed: UInt64(number)), for: "tile \(number)")
       let path = try #require(
         try files().first { try Data(contentsOf: URL(fileURLWithPath: $0)).contains("tile \(number)") })
       let used = Date(timeIntervalSince1970: Double(1_000_000 + [3, 1, 5, 0, 4, 2][number]))
@@ -94,7 +95,7 @@ struct TileFolderTests {
     folder.trim(toBytes: 6 * size)
     #expect(try files().count == 6)
     folder.trim(toBytes: 3 * size + 1)
-    let left = (0..<6).filter { folder.tile(of: "tile \($0)") != nil }
+    let left = (0..<6).filter { folder.tile(for: "tile \($0)") != nil }
     #expect(left == [0, 2, 4])
     folder.trim(toBytes: 0)
     #expect(try files().isEmpty)

@@ -3,6 +3,7 @@ import CollageTestSupport
 import Testing
 import Vips
 
+@testable import CollageFiles
 @testable import CollageRender
 
 /// What comes to a decoder, and what is refused before one has seen a byte.

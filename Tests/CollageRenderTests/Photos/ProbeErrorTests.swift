@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageTestSupport
 import Testing
@@ -15,7 +16,7 @@ struct ProbeErrorTests {
   func format() throws {
     let path = try folder.write([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], as: "page.tiff")
     let error = #expect(throws: RenderError.self) { try PhotoProbe.header(of: path, policy: PhotoPolicy()) }
-    guard case .disabledFormat(path, .tiff, let allowed)? = error else {
+    guard case .file(.disabledFormat(path, .tiff, let allowed))? = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
     }

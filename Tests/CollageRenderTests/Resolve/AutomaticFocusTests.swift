@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageLayout
 import CollageModel
 import CollageTestSupport

@@ -1,4 +1,5 @@
 import CollageBatch
+import CollageFiles
 import CollageRender
 import CollageTestSupport
 import Testing

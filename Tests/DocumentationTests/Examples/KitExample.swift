@@ -1,4 +1,5 @@
 import Collage
+import CollageFiles
 import CollageTestSupport
 import Testing
 

@@ -1,0 +1,81 @@
+import SystemCalls
+import SystemLibrary
+
+/// A folder in which processes share finished pixels: each file holds one tile, found by the key of what it was made from.
+///
+/// Files appear complete or not at all and are checked before they are used; a damaged one counts as absent. They are
+/// mapped into memory and not read, so that all processes together hold each tile once.
+public final class TileFolder: Sendable {
+  /// The folder's path.
+  public let path: String
+
+  /// Creates a cache in a folder; the folder is created when the first tile is stored.
+  public init(path: String) { self.path = path }
+
+  /// The folder of this user: in `$XDG_CACHE_HOME`, or in `.cache` in the home folder.
+  public static var usual: String? {
+    if let cache = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), cache.hasPrefix("/") {
+      return cache + "/collage/tiles"
+    }
+    return getenv("HOME").map { String(cString: $0) + "/.cache/collage/tiles" }
+  }
+
+  /// Returns the tile that was stored for a key; nil if there is none or its heading is damaged.
+  package func file(for key: String) -> TileFile? { TileFile.read(path(for: key), key: key) }
+
+  /// Stores a tile; one that cannot be stored is lost, because whoever needs it can make it again.
+  ///
+  /// - Parameters:
+  ///   - pixels: Premultiplied RGBA, four bytes per pixel.
+  ///   - size: The tile's size in pixels.
+  ///   - value: A number that is stored with the pixels.
+  ///   - key: What the tile was made from.
+  package func store(_ pixels: UnsafeRawBufferPointer, size: PixelSize, value: Double, for key: String) {
+    let file = path(for: key)
+    guard let slash = file.lastIndex(of: "/"), Self.makeFolder(String(file[..<slash])) else { return }
+    // The user chooses the folder, so it may contain other files: only tiles are replaced.
+    guard access(file, F_OK) != 0 || TileFile.isOurs(file) else { return }
+    try? AtomicFile.write(
+      TileFile.bytes(pixels, size: size, value: value, key: key), to: file,
+      protecting: .nothing(because: "only tiles are replaced, and no request reads a tile as anything else"),
+      isDurable: false)
+  }
+
+  private static func makeFolder(_ path: String) -> Bool {
+    if access(path, F_OK) == 0 { return true }
+    guard let slash = path.lastIndex(of: "/") else { return mkdir(path, 0o755) == 0 || errno == EEXIST }
+    let parent = String(path[..<slash])
+    guard parent.isEmpty || makeFolder(parent) else { return false }
+    return mkdir(path, 0o755) == 0 || errno == EEXIST
+  }
+
+  private func path(for key: String) -> String {
+    let name = TileFile.name(for: key)
+    return "\(path)/\(name.prefix(TileFile.partDigits))/\(name.dropFirst(TileFile.partDigits))"
+  }
+
+  // MARK: Size
+
+  /// Removes the least recently used tiles until the rest has at most `limit` bytes.
+  ///
+  /// Processes that use a tile keep it until they are done. Files that are not tiles stay, whatever their names.
+  public func trim(toBytes limit: Int) {
+    var files: [(path: String, used: Int, bytes: Int)] = []
+    for part in (try? FolderListing.allNames(of: path)) ?? [] where TileFile.isPart(part) {
+      for name in (try? FolderListing.allNames(of: "\(path)/\(part)")) ?? [] {
+        let file = "\(path)/\(part)/\(name)"
+        if TemporaryName.removeAbandoned("\(path)/\(part)/", name) || !TileFile.isName(name) { continue }
+        var status = stat()
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+        files.append((file, status.modified.tv_sec, Int(status.st_size)))
+      }
+    }
+    var total = files.reduce(0) { $0 + $1.bytes }
+    guard total > limit else { return }
+    for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) {
+      if total <= limit { return }
+      if TileFile.isOurs(file.path) { unlink(file.path) }
+      total -= file.bytes
+    }
+  }
+}

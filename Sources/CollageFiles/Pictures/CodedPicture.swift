@@ -1,0 +1,99 @@
+/// The size and depth that a video decoder will find in a picture, whatever the file around it says.
+struct CodedPicture: Hashable {
+  /// In pixels, before any cropping.
+  var size: PixelSize
+  /// Bits of a sample.
+  var depth: Int
+  /// Whether colors have a quarter of the pixels, or there are none.
+  var isSubsampled: Bool
+
+  /// Reads a sequence parameter set of HEVC, without the two bytes of its head.
+  ///
+  /// Source: ITU-T H.265, sections 7.3.1.1, 7.3.2.2 and 7.3.3.
+  init?(sequenceParameterSet bytes: [UInt8]) {
+    var reader = BitReader(Self.unescaped(bytes))
+    guard reader.skip(4), let layers = reader.bits(3), reader.skip(1), reader.skip(88), reader.skip(8) else {
+      return nil
+    }
+    var present: [(profile: Bool, level: Bool)] = []
+    for _ in 0..<layers {
+      guard let profile = reader.flag(), let level = reader.flag() else { return nil }
+      present.append((profile, level))
+    }
+    if layers > 0 { guard reader.skip(2 * (8 - layers)) else { return nil } }
+    for layer in present {
+      guard reader.skip((layer.profile ? 88 : 0) + (layer.level ? 8 : 0)) else { return nil }
+    }
+    guard reader.exponentialGolomb() != nil, let chroma = reader.exponentialGolomb() else { return nil }
+    if chroma == 3 { guard reader.skip(1) else { return nil } }
+    guard let width = reader.exponentialGolomb(), let height = reader.exponentialGolomb(),
+      let isCropped = reader.flag()
+    else { return nil }
+    if isCropped {
+      for _ in 0..<4 { guard reader.exponentialGolomb() != nil else { return nil } }
+    }
+    guard let luma = reader.exponentialGolomb(), let colors = reader.exponentialGolomb() else { return nil }
+    size = PixelSize(width, height)
+    depth = 8 + max(luma, colors)
+    isSubsampled = chroma <= 1
+  }
+
+  /// Reads a sequence header of AV1; its depth is not in the part that is read.
+  ///
+  /// Source: AV1 Bitstream & Decoding Process Specification, sections 5.5.1 to 5.5.4.
+  init?(sequenceHeader bytes: [UInt8], depth: Int, isSubsampled: Bool) {
+    var reader = BitReader(bytes)
+    guard reader.skip(4), let isReduced = reader.flag() else { return nil }
+    if isReduced {
+      guard reader.skip(5) else { return nil }
+    } else {
+      guard Self.skipOperatingPoints(&reader) else { return nil }
+    }
+    guard let wide = reader.bits(4), let high = reader.bits(4), let width = reader.bits(wide + 1),
+      let height = reader.bits(high + 1)
+    else { return nil }
+    size = PixelSize(width + 1, height + 1)
+    (self.depth, self.isSubsampled) = (depth, isSubsampled)
+  }
+
+  private static func skipOperatingPoints(_ reader: inout BitReader) -> Bool {
+    guard let hasTiming = reader.flag() else { return false }
+    var (hasModel, delayBits) = (false, 0)
+    if hasTiming {
+      guard reader.skip(64), let isEqual = reader.flag() else { return false }
+      if isEqual { guard reader.exponentialGolomb() != nil else { return false } }
+      guard let model = reader.flag() else { return false }
+      hasModel = model
+      if model {
+        guard let bits = reader.bits(5), reader.skip(42) else { return false }
+        delayBits = bits + 1
+      }
+    }
+    guard let hasDelay = reader.flag(), let points = reader.bits(5) else { return false }
+    for _ in 0...points {
+      guard reader.skip(12), let level = reader.bits(5) else { return false }
+      if level > 7 { guard reader.skip(1) else { return false } }
+      if hasModel {
+        guard let isPresent = reader.flag(), reader.skip(isPresent ? 2 * delayBits + 1 : 0) else { return false }
+      }
+      if hasDelay {
+        guard let isPresent = reader.flag(), reader.skip(isPresent ? 4 : 0) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Without the bytes that keep start codes from appearing in HEVC.
+  private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+    var (result, zeros) = ([UInt8](), 0)
+    for byte in bytes.prefix(1_000) {
+      if zeros >= 2 && byte == 3 {
+        zeros = 0
+        continue
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      result.append(byte)
+    }
+    return result
+  }
+}

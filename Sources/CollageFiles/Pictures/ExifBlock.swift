@@ -1,0 +1,88 @@
+/// The orientation and time of an EXIF block, read without a library: EXIF libraries decompress and interpret far more of a
+/// hostile file.
+///
+/// Source: CIPA DC-008-2023 (Exif 3.0), section 4.6.
+package struct ExifBlock: Hashable {
+  /// The orientation, 1 to 8; 1 is upright.
+  package var orientation = 1
+  /// When the photo was taken, as the block has it, or nil.
+  package var taken: String?
+
+  private static let orientationTag = 0x0112
+  private static let exifTag = 0x8769
+  private static let takenTag = 0x9003
+  /// The size of a value in bytes by its type: 1 is a byte, 3 a short, 4 a long.
+  private static let sizes = [1: 1, 3: 2, 4: 4]
+  private static let textType = 2
+  /// The maximum number of entries that are read; real directories have a few dozen.
+  private static let maxEntries = 1_000
+
+  init() {}
+
+  /// Reads a block that begins with its byte order; fields that cannot be read count as absent.
+  init(tiff bytes: ArraySlice<UInt8>) {
+    let reader = Reader(bytes: bytes)
+    guard let isLittle = reader.byteOrder, let first = reader.number(4, 4, isLittle) else { return }
+    var exif: Int?
+    reader.forEachEntry(at: first, isLittle) { tag, type, _, value in
+      guard let size = Self.sizes[type], let number = reader.number(value, size, isLittle) else { return }
+      if tag == Self.orientationTag, (1...8).contains(number) { orientation = number }
+      if tag == Self.exifTag { exif = number }
+    }
+    guard let exif else { return }
+    reader.forEachEntry(at: exif, isLittle) { tag, type, count, value in
+      guard tag == Self.takenTag, type == Self.textType, (1...64).contains(count) else { return }
+      guard let place = count <= 4 ? value : reader.number(value, 4, isLittle) else { return }
+      taken = reader.text(place, count)
+    }
+  }
+
+  /// Reads a block that may begin with the name of its segment, as in JPEG.
+  init(segment bytes: [UInt8]) {
+    let name = Array("Exif\0\0".utf8)
+    self.init(tiff: bytes.starts(with: name) ? bytes[name.count...] : bytes[...])
+  }
+
+  private struct Reader {
+    let bytes: ArraySlice<UInt8>
+
+    /// Whether numbers are little-endian, or nil if this is not EXIF.
+    var byteOrder: Bool? {
+      guard bytes.count >= 8 else { return nil }
+      switch Array(bytes.prefix(4)) {
+      case [0x49, 0x49, 0x2A, 0]: return true
+      case [0x4D, 0x4D, 0, 0x2A]: return false
+      default: return nil
+      }
+    }
+
+    func number(_ offset: Int, _ size: Int, _ isLittle: Bool) -> Int? {
+      guard offset >= 0, offset <= bytes.count - size else { return nil }
+      let part = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + size)]
+      return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Returns text up to its zero byte, or nil if it is not printable ASCII.
+    func text(_ offset: Int, _ count: Int) -> String? {
+      guard offset >= 0, offset <= bytes.count - count else { return nil }
+      let part = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)].prefix { $0 != 0 }
+      guard !part.isEmpty, part.allSatisfy({ (32..<127).contains($0) }), part.contains(where: { $0 != 32 }) else {
+        return nil
+      }
+      return String(decoding: part, as: UTF8.self)
+    }
+
+    func forEachEntry(
+      at start: Int, _ isLittle: Bool, _ body: (_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> Void
+    ) {
+      guard let count = number(start, 2, isLittle) else { return }
+      for index in 0..<min(count, ExifBlock.maxEntries) {
+        let entry = start + 2 + 12 * index
+        guard let tag = number(entry, 2, isLittle), let type = number(entry + 2, 2, isLittle),
+          let many = number(entry + 4, 4, isLittle), number(entry + 8, 4, isLittle) != nil
+        else { return }
+        body(tag, type, many, entry + 8)
+      }
+    }
+  }
+}

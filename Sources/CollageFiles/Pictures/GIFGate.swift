@@ -1,0 +1,92 @@
+/// Walks over the blocks of a GIF file up to the end of its first frame, which is all that comes to the decoder.
+///
+/// Comments, later frames and what applications left are not shown: a file has room for millions of them.
+///
+/// Source: CompuServe, Graphics Interchange Format, Version 89a, 1990.
+struct GIFGate {
+  private var window: FileWindow
+  private var picture = GatedPicture()
+  private let isTolerant: Bool
+  /// The block that says how the next frame is shown.
+  private var control: Range<Int>?
+
+  private static let headBytes = 13
+  private static let trailer: UInt8 = 0x3B
+  /// The decoder holds red, green, blue and alpha, and a byte of indices.
+  private static let bytesPerPixel = 5
+  /// A frame of one transparent pixel.
+  ///
+  /// The decoder has an alpha band if any frame is transparent, and the surroundings of
+  /// a first frame that does not cover the screen are.
+  private static let transparentFrame: [UInt8] = [
+    0x21, 0xF9, 4, 1, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0,
+  ]
+
+  /// Walks over a file's blocks.
+  static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
+    var gate = GIFGate(window: FileWindow(file), isTolerant: isTolerant)
+    return try gate.walk()
+  }
+
+  private init(window: FileWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
+
+  private mutating func walk() throws(GateFault) -> GatedPicture {
+    guard let width = window.number(at: 6, bytes: 2, isLittle: true),
+      let height = window.number(at: 8, bytes: 2, isLittle: true), let flags = window.byte(at: 10)
+    else { throw .damaged("the file ends at byte \(window.count), within its head") }
+    picture.size = PixelSize(width, height)
+    var offset = Self.headBytes + Self.tableBytes(flags)
+    picture.keep(0..<min(offset, window.count))
+    while let kind = window.byte(at: offset) {
+      switch kind {
+      case 0x21:
+        let isControl = window.byte(at: offset + 1) == 0xF9
+        let end = try end(ofBlocksFrom: offset + 2)
+        if isControl { control = offset..<end }
+        offset = end
+      case 0x2C:
+        try takeFrame(at: offset)
+        return picture
+      case Self.trailer: throw .damaged("the file's end mark stands at byte \(offset), before any frame")
+      default: throw .damaged("no block begins at byte \(offset), where one must")
+      }
+    }
+    throw .damaged("the file ends at byte \(window.count), before any frame")
+  }
+
+  private mutating func takeFrame(at offset: Int) throws(GateFault) {
+    var sides: [Int] = []
+    for index in 0..<4 {
+      guard let number = window.number(at: offset + 1 + 2 * index, bytes: 2, isLittle: true) else {
+        throw .damaged("the file ends at byte \(window.count), within the head of its first frame")
+      }
+      sides.append(number)
+    }
+    guard let flags = window.byte(at: offset + 9) else {
+      throw .damaged("the file ends at byte \(window.count), within the head of its first frame")
+    }
+    let screen = picture.size
+    let isCovered = sides[0] == 0 && sides[1] == 0 && sides[2] >= screen.width && sides[3] >= screen.height
+    // The decoder widens the screen to the frame.
+    picture.size = PixelSize(max(screen.width, sides[0] + sides[2]), max(screen.height, sides[1] + sides[3]))
+    picture.heldBytes = GateMath.product(picture.size.width, picture.size.height, Self.bytesPerPixel)
+    if let control { picture.keep(control) }
+    let data = offset + 10 + Self.tableBytes(flags) + 1
+    picture.keep(offset..<(try end(ofBlocksFrom: data)))
+    if !isCovered { picture.insert(Self.transparentFrame) }
+    picture.insert([Self.trailer])
+  }
+
+  /// The offset behind a row of blocks, the last of which is empty.
+  private mutating func end(ofBlocksFrom start: Int) throws(GateFault) -> Int {
+    var offset = start
+    while let length = window.byte(at: offset) {
+      offset += 1 + Int(length)
+      if length == 0 { return offset }
+    }
+    if isTolerant { return window.count }
+    throw .damaged("the file ends at byte \(window.count), within the data that begin at byte \(start)")
+  }
+
+  private static func tableBytes(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+}

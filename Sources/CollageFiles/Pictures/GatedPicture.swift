@@ -1,0 +1,75 @@
+/// The parts of a file that its decoder may see, and what the file says about its picture; both are found before a decoder
+/// reads any byte.
+///
+/// Decoders decompress, copy and interpret everything in a file before the picture's size is known here: profiles, texts,
+/// thumbnails, later frames. They are given only the parts that the picture needs.
+package struct GatedPicture {
+  /// Bytes that a decoder sees.
+  package enum Piece: Hashable {
+    /// A range of the file.
+    case file(Range<Int>)
+    /// Bytes that replace some of the file.
+    case bytes([UInt8])
+
+    package var count: Int {
+      switch self {
+      case .file(let range): range.count
+      case .bytes(let bytes): bytes.count
+      }
+    }
+  }
+
+  /// The bytes that the decoder sees, in order.
+  package private(set) var pieces: [Piece] = []
+  /// The size that the decoder will find, in pixels.
+  package internal(set) var size = PixelSize(0, 0)
+  /// The number of bands, alpha included; 0 if it is only known after decoding.
+  var bands = 0
+  /// How many bytes of pixels the decoder needs before it can return the first row; 0 if it decodes row by row.
+  var heldBytes = 0
+  /// How often the decoder visits all pixels: the number of scans of a JPEG.
+  var visits = 1
+  /// What is wrong if the pixels cannot be decoded, for a decoder that gives no reason.
+  package internal(set) var pixelFault: String?
+  /// The photo's orientation and time.
+  package internal(set) var exif = ExifBlock()
+  /// Set for a PNG that the renderer's own reader can read.
+  package internal(set) var ordinaryPNG: OrdinaryPNG?
+
+  /// How many bytes the decoder sees.
+  package var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
+
+  /// Whether the decoder must hold the whole picture.
+  var isHeld: Bool { heldBytes > 0 }
+
+  /// Adds a part of the file; adjacent parts become one piece.
+  mutating func keep(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    if case .file(let last)? = pieces.last, last.upperBound == range.lowerBound {
+      pieces[pieces.count - 1] = .file(last.lowerBound..<range.upperBound)
+    } else {
+      pieces.append(.file(range))
+    }
+  }
+
+  /// Adds bytes that are not in the file.
+  mutating func insert(_ bytes: [UInt8]) {
+    if !bytes.isEmpty { pieces.append(.bytes(bytes)) }
+  }
+}
+
+/// The reason why a picture is rejected.
+enum GateFault: Error {
+  /// The file does not have the structure of its format.
+  case damaged(String)
+  /// Decoding it would exceed a limit.
+  case tooLarge(found: String, allowed: String)
+}
+
+/// The maximum size of metadata that are read, in bytes; those of real photos have a few hundred kilobytes at most.
+enum MetadataLimit {
+  /// The maximum of a color profile; a longer one is ignored.
+  static let profile = 4 << 20
+  /// The maximum of an EXIF block; a longer one is ignored.
+  static let exif = 1 << 20
+}

@@ -1,0 +1,304 @@
+/// Reads what a HEIC or AVIF file holds, and what decoding it would take.
+///
+/// libheif reads all items into memory as it opens a file, and its decoders cannot be stopped once they have begun; so
+/// their work is known here, from the coded pictures themselves and not only from what the boxes say of them. Pictures
+/// that are made from others in ways that cameras do not use (overlays, copies) are refused.
+///
+/// Source: ISO/IEC 23008-12:2022, sections 6.5 and 6.6; AV1 Image File Format 1.1.0.
+struct HEIFGate {
+  private var window: FileWindow
+  private let boxes: HEIFBoxes
+  /// Where the body of the box of items begins.
+  private let start: Int
+
+  private static let maxMeta = 4 << 20
+  private static let maxBoxes = 1_000
+  private static let codedTypes = ["hvc1", "av01"]
+  private static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
+  /// Measured with libheif 1.15.1: decoded planes, their copy, and red, green and blue as libvips takes them.
+  private static let bytesPerPixel = 9
+  /// Sixteen bits a sample, and colors at every pixel on the way.
+  private static let deepBytesPerPixel = 25
+
+  /// Reads a file's boxes.
+  static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
+    var window = FileWindow(file)
+    let (start, meta) = try meta(in: &window)
+    let boxes: HEIFBoxes
+    do throws(HEIFBoxes.Fault) { boxes = try HEIFBoxes(meta: meta) } catch { throw .damaged(error.detail) }
+    var gate = HEIFGate(window: window, boxes: boxes, start: start)
+    return try gate.picture()
+  }
+
+  private init(window: FileWindow, boxes: HEIFBoxes, start: Int) {
+    (self.window, self.boxes, self.start) = (window, boxes, start)
+  }
+
+  /// Where the body of the box of items begins, and its bytes.
+  private static func meta(in window: inout FileWindow) throws(GateFault) -> (Int, [UInt8]) {
+    var offset = 0
+    for _ in 0..<maxBoxes {
+      guard var length = window.number(at: offset, bytes: 4), let name = window.name(at: offset + 4) else { break }
+      var head = 8
+      if length == 1 { (length, head) = (window.number(at: offset + 8, bytes: 8) ?? -1, 16) }
+      if length == 0 { length = window.count - offset }
+      guard length >= head else { throw .damaged("box \(escaped(name)) at byte \(offset) announces \(length) bytes") }
+      if name == "meta" {
+        guard length <= maxMeta else {
+          throw .tooLarge(found: "\(length) bytes about its items", allowed: "at most \(maxMeta) are read")
+        }
+        guard let bytes = window.bytes(in: (offset + head)..<(offset + length)) else {
+          throw .damaged(
+            "box meta at byte \(offset) announces \(length) bytes, and the file ends after \(window.count - offset)")
+        }
+        return (offset + head, bytes)
+      }
+      guard length <= window.count - offset else { break }
+      offset += length
+    }
+    throw .damaged("no list of its pictures (box meta) is found in \(window.count) bytes")
+  }
+
+  private mutating func picture() throws(GateFault) -> GatedPicture {
+    try checkPlaces()
+    guard boxes.items[boxes.primary] != nil else {
+      throw .damaged("its main picture (item \(boxes.primary)) is missing")
+    }
+    var picture = GatedPicture()
+    // libvips unfolds metadata and hands EXIF to a library of its own: it is given other names, by which nobody asks.
+    var shown = 0
+    for name in boxes.metadataNames.sorted() {
+      picture.keep(shown..<(start + name))
+      picture.insert(Array("skip".utf8))
+      shown = start + name + 4
+    }
+    picture.keep(shown..<window.count)
+    let main = try coded(of: boxes.primary)
+    var pixels = main.pixels
+    let stated = size(of: boxes.primary) ?? main.largest
+    var isDeep = main.isDeep
+    for alpha in alphas {
+      let coded = try coded(of: alpha)
+      pixels = pixels.addingReportingOverflow(coded.pixels).overflow ? Int.max : pixels + coded.pixels
+      isDeep = isDeep || coded.isDeep
+    }
+    let output = GateMath.product(stated.width, stated.height)
+    picture.size = PixelSize(max(stated.width, main.largest.width), max(stated.height, main.largest.height))
+    picture.heldBytes = GateMath.product(max(pixels, output), isDeep ? Self.deepBytesPerPixel : Self.bytesPerPixel)
+    picture.exif = exif()
+    return picture
+  }
+
+  /// All items together cannot be more than the file, unless they share bytes to be copied again and again.
+  private func checkPlaces() throws(GateFault) {
+    var total = 0
+    for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) {
+      for extent in item.extents {
+        let room = item.isInBox ? boxes.inside.count : window.count
+        guard extent.upperBound <= room else {
+          throw .damaged(
+            "item \(id) ends at byte \(extent.upperBound) of \(room): the file is cut off, or its list of places is wrong"
+          )
+        }
+        total += extent.count
+      }
+    }
+    guard total <= 2 * window.count else {
+      throw .tooLarge(found: "items of \(total) bytes in a file of \(window.count)", allowed: "they share bytes")
+    }
+  }
+
+  /// Items that hold the main picture's transparency.
+  private var alphas: [Int] {
+    boxes.references.filter { $0.type == "auxl" && $0.to.contains(boxes.primary) }.map(\.from).filter { id in
+      (boxes.items[id]?.properties ?? []).contains { index in
+        guard boxes.properties.indices.contains(index), boxes.properties[index].type == "auxC" else { return false }
+        let name = String(decoding: boxes.properties[index].body.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
+        return Self.alphaTypes.contains { name.hasSuffix($0) }
+      }
+    }
+  }
+
+  /// What has to be decoded for an item.
+  private mutating func coded(of id: Int) throws(GateFault) -> (pixels: Int, largest: PixelSize, isDeep: Bool) {
+    guard let item = boxes.items[id] else { throw .damaged("item \(id) is missing") }
+    if Self.codedTypes.contains(item.type) {
+      let one = try coded(item, id: id)
+      let stated = size(of: id) ?? one.size
+      let largest = PixelSize(max(one.size.width, stated.width), max(one.size.height, stated.height))
+      return (GateMath.product(largest.width, largest.height), largest, one.depth > 8 || !one.isSubsampled)
+    }
+    guard item.type == "grid" else {
+      throw .damaged(
+        "its main picture is of kind \(escaped(item.type)), which is not read; known are hvc1, av01 and grid")
+    }
+    let tiles = boxes.references.filter { $0.type == "dimg" && $0.from == id }.flatMap(\.to)
+    guard !tiles.isEmpty, let shown = size(of: id) else {
+      throw .damaged("its grid (item \(id)) has no tiles or no size")
+    }
+    var (pixels, isDeep, known) = (0, false, [Int: (Int, Bool)]())
+    for tile in tiles {
+      guard let part = boxes.items[tile], Self.codedTypes.contains(part.type) else {
+        throw .damaged("tile \(tile) of its grid is no coded picture")
+      }
+      if known[tile] == nil {
+        let one = try coded(part, id: tile)
+        known[tile] = (GateMath.product(one.size.width, one.size.height), one.depth > 8 || !one.isSubsampled)
+      }
+      guard let (area, deep) = known[tile] else { continue }
+      pixels = pixels.addingReportingOverflow(area).overflow ? Int.max : pixels + area
+      isDeep = isDeep || deep
+    }
+    return (pixels, shown, isDeep)
+  }
+
+  /// The size that an item states.
+  private func size(of id: Int) -> PixelSize? {
+    for index in boxes.items[id]?.properties ?? [] where boxes.properties.indices.contains(index) {
+      let (type, body) = boxes.properties[index]
+      guard type == "ispe", body.count >= 12 else { continue }
+      func side(_ at: Int) -> Int { body[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
+      return PixelSize(side(4), side(8))
+    }
+    return nil
+  }
+
+  private func property(_ type: String, of item: HEIFBoxes.Item) -> [UInt8]? {
+    item.properties.first { boxes.properties.indices.contains($0) && boxes.properties[$0].type == type }
+      .map { boxes.properties[$0].body }
+  }
+
+  private mutating func coded(_ item: HEIFBoxes.Item, id: Int) throws(GateFault) -> CodedPicture {
+    let found: CodedPicture?
+    if item.type == "hvc1" {
+      found = try highEfficiency(item, id: id)
+    } else {
+      found = alliance(item)
+    }
+    guard let found else {
+      throw .damaged("the size of its coded picture (item \(id)) cannot be read")
+    }
+    return found
+  }
+
+  /// HEVC: the parameter sets stand in the item's configuration, and must not be changed among its data.
+  private mutating func highEfficiency(_ item: HEIFBoxes.Item, id: Int) throws(GateFault) -> CodedPicture? {
+    guard let box = property("hvcC", of: item), box.count > 23 else { return nil }
+    var largest: CodedPicture?
+    var offset = 23
+    for _ in 0..<Int(box[22]) {
+      guard offset + 3 <= box.count else { return nil }
+      let (type, count) = (box[offset] & 0x3F, Int(box[offset + 1]) << 8 | Int(box[offset + 2]))
+      offset += 3
+      for _ in 0..<count {
+        guard offset + 2 <= box.count else { return nil }
+        let length = Int(box[offset]) << 8 | Int(box[offset + 1])
+        guard offset + 2 + length <= box.count else { return nil }
+        let unit = box[(offset + 2)..<(offset + 2 + length)]
+        if let first = unit.first, type == Self.parameterSet || first >> 1 & 0x3F == Self.parameterSet {
+          guard let one = CodedPicture(sequenceParameterSet: Array(unit.dropFirst(2))) else { return nil }
+          largest = Self.larger(largest, one)
+        }
+        offset += 2 + length
+      }
+    }
+    let lengthBytes = Int(box[21] & 3) + 1
+    try checkUnits(item, id: id, lengthBytes: lengthBytes)
+    return largest
+  }
+
+  private static let parameterSet: UInt8 = 33
+
+  private mutating func checkUnits(_ item: HEIFBoxes.Item, id: Int, lengthBytes: Int) throws(GateFault) {
+    let total = item.extents.reduce(0) { $0 + $1.count }
+    var offset = 0
+    while offset + lengthBytes < total {
+      var length = 0
+      for index in 0..<lengthBytes { length = length << 8 | Int(byte(of: item, at: offset + index) ?? 0) }
+      guard let first = byte(of: item, at: offset + lengthBytes), length <= total - offset - lengthBytes else {
+        throw .damaged(
+          "a part of item \(id) announces \(length) bytes, of which \(total - offset - lengthBytes) are there")
+      }
+      guard first >> 1 & 0x3F != Self.parameterSet else {
+        throw .damaged("item \(id) changes its size among its data")
+      }
+      offset += lengthBytes + length
+    }
+  }
+
+  /// AV1: the sequence header stands among the item's data.
+  private mutating func alliance(_ item: HEIFBoxes.Item) -> CodedPicture? {
+    guard let box = property("av1C", of: item), box.count >= 4 else { return nil }
+    let depth = box[2] & 0x40 == 0 ? 8 : box[2] & 0x20 == 0 ? 10 : 12
+    let isSubsampled = box[2] & 0x10 != 0 || box[2] & 0x0C == 0x0C
+    let total = item.extents.reduce(0) { $0 + $1.count }
+    var (offset, largest) = (0, CodedPicture?.none)
+    while offset < total, let head = byte(of: item, at: offset) {
+      var start = offset + (head & 4 == 0 ? 1 : 2)
+      var length = total - start
+      if head & 2 != 0 {
+        guard let (value, count) = variableNumber(of: item, at: start) else { return nil }
+        (length, start) = (value, start + count)
+      }
+      guard length >= 0, length <= total - start else { return nil }
+      if head >> 3 & 15 == 1 {
+        let bytes = (start..<(start + min(length, 256))).compactMap { byte(of: item, at: $0) }
+        guard let one = CodedPicture(sequenceHeader: bytes, depth: depth, isSubsampled: isSubsampled) else {
+          return nil
+        }
+        largest = Self.larger(largest, one)
+      }
+      offset = start + length
+    }
+    return largest
+  }
+
+  private static func larger(_ one: CodedPicture?, _ other: CodedPicture) -> CodedPicture {
+    guard let one else { return other }
+    return CodedPicture(
+      size: PixelSize(max(one.size.width, other.size.width), max(one.size.height, other.size.height)),
+      depth: max(one.depth, other.depth), isSubsampled: one.isSubsampled && other.isSubsampled)
+  }
+
+  /// A number of seven bits a byte, and how many bytes it has.
+  private mutating func variableNumber(of item: HEIFBoxes.Item, at offset: Int) -> (Int, Int)? {
+    var value = 0
+    for index in 0..<8 {
+      guard let byte = byte(of: item, at: offset + index) else { return nil }
+      value |= Int(byte & 0x7F) << (7 * index)
+      if byte & 0x80 == 0 { return (value, index + 1) }
+    }
+    return nil
+  }
+
+  private mutating func byte(of item: HEIFBoxes.Item, at offset: Int) -> UInt8? {
+    var rest = offset
+    for extent in item.extents {
+      if rest < extent.count {
+        let place = extent.lowerBound + rest
+        return item.isInBox ? boxes.inside[place] : window.byte(at: place)
+      }
+      rest -= extent.count
+    }
+    return nil
+  }
+
+  /// EXIF, which begins behind an offset of four bytes.
+  private mutating func exif() -> ExifBlock {
+    for (_, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == "Exif" {
+      let total = item.extents.reduce(0) { $0 + $1.count }
+      guard (12...MetadataLimit.exif).contains(total) else { continue }
+      let bytes = (0..<total).compactMap { byte(of: item, at: $0) }
+      let skipped = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard skipped <= bytes.count - 4 else { continue }
+      return ExifBlock(segment: Array(bytes[(4 + skipped)...]))
+    }
+    return ExifBlock()
+  }
+}
+
+extension CodedPicture {
+  init(size: PixelSize, depth: Int, isSubsampled: Bool) {
+    (self.size, self.depth, self.isSubsampled) = (size, depth, isSubsampled)
+  }
+}

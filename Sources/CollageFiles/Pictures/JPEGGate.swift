@@ -1,0 +1,146 @@
+/// Walks over the segments of a JPEG file up to its first scan.
+///
+/// libjpeg keeps every segment of applications, and libvips hands EXIF to a library of its own; only what decides about
+/// pixels comes to them: tables, frame and scans, the mark of Adobe, which says how colors are stored, and the profile.
+///
+/// Source: ITU-T T.81, annex B; ICC.1:2022, annex B.4.
+struct JPEGGate {
+  private var window: FileWindow
+  private let isTolerant: Bool
+  private var picture = GatedPicture()
+  private var profile: [Range<Int>] = []
+  private var hasExif = false
+  private var hasFrame = false
+  private var isProgressive = false
+  private var components = 0
+
+  private static let profileName = Array("ICC_PROFILE\0".utf8)
+  private static let exifName = Array("Exif\0\0".utf8)
+  /// A coefficient has two bytes.
+  private static let coefficientBytes = 2
+
+  /// Walks over a file's segments.
+  static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
+    var gate = JPEGGate(window: FileWindow(file), isTolerant: isTolerant)
+    return try gate.walk()
+  }
+
+  private init(window: FileWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
+
+  private mutating func walk() throws(GateFault) -> GatedPicture {
+    picture.keep(0..<2)
+    var offset = 2
+    while true {
+      guard let mark = window.next(0xFF, from: offset), let code = marker(after: mark) else {
+        throw .damaged("the file ends at byte \(window.count), before any pixels (no start of scan)")
+      }
+      // What stands between segments is the decoder's to judge.
+      picture.keep(offset..<mark)
+      let (marker, place) = code
+      guard marker.hasLength else {
+        if marker == .endOfImage { throw .damaged("the picture ends at byte \(mark), before any pixels") }
+        picture.keep(mark..<(place + 1))
+        offset = place + 1
+        continue
+      }
+      guard let length = window.number(at: place + 1, bytes: 2), length >= 2, place + 1 + length <= window.count else {
+        throw .damaged(
+          "segment \(marker) at byte \(mark) does not fit: the file ends at byte \(window.count)")
+      }
+      let segment = mark..<(place + 1 + length)
+      if marker == .startOfScan {
+        try takeScans(segment, body: (place + 3)..<segment.upperBound)
+        return picture
+      }
+      try take(marker, segment, body: (place + 3)..<segment.upperBound)
+      offset = segment.upperBound
+    }
+  }
+
+  /// The marker behind a byte 0xFF, which may be repeated, and where it stands.
+  private mutating func marker(after mark: Int) -> (Marker, Int)? {
+    var place = mark + 1
+    while let byte = window.byte(at: place) {
+      if byte != 0xFF { return (Marker(byte), place) }
+      place += 1
+    }
+    return nil
+  }
+
+  private mutating func take(_ marker: Marker, _ segment: Range<Int>, body: Range<Int>) throws(GateFault) {
+    if marker.isFrame {
+      try readFrame(marker, body)
+      picture.keep(segment)
+    } else if marker == .profile, begins(body, with: Self.profileName) {
+      profile.append(segment)
+      let total = profile.reduce(0) { $0 + $1.count }
+      // A profile that is too long, or in too many parts, is left out as a whole: what came through of it is no profile.
+      if total <= MetadataLimit.profile && profile.count <= 100 { picture.keep(segment) }
+    } else if marker == .exif {
+      guard !hasExif, begins(body, with: Self.exifName), let bytes = window.bytes(in: body) else { return }
+      hasExif = true
+      picture.exif = ExifBlock(segment: bytes)
+    } else if marker == .adobe, body.count <= 64 {
+      picture.keep(segment)
+    } else if marker == .jfif, body.count <= 64 {
+      picture.keep(segment)
+    } else if !marker.isApplication {
+      picture.keep(segment)
+    }
+  }
+
+  private mutating func readFrame(_ marker: Marker, _ body: Range<Int>) throws(GateFault) {
+    let at = body.lowerBound
+    guard let height = window.number(at: at + 1, bytes: 2), let width = window.number(at: at + 3, bytes: 2),
+      let count = window.number(at: at + 5, bytes: 1), body.count >= 6 + 3 * count
+    else { throw .damaged("the frame at byte \(at) is cut off") }
+    guard !hasFrame else { throw .damaged("a second frame stands at byte \(at)") }
+    hasFrame = true
+    (picture.size, components, picture.bands) = (PixelSize(width, height), count, count)
+    isProgressive = marker.isProgressive
+  }
+
+  /// Everything from the first scan on comes to the decoder; what it holds is known from the frame.
+  private mutating func takeScans(_ segment: Range<Int>, body: Range<Int>) throws(GateFault) {
+    guard hasFrame else { throw .damaged("a scan begins at byte \(segment.lowerBound), before any frame") }
+    picture.keep(segment.lowerBound..<window.count)
+    let inFirst = window.number(at: body.lowerBound, bytes: 1) ?? 0
+    guard isProgressive || inFirst < components else { return }
+    picture.heldBytes = GateMath.product(
+      picture.size.width, picture.size.height, components * Self.coefficientBytes)
+    picture.visits = 1
+    var offset = segment.upperBound
+    while let mark = window.next(0xFF, from: offset), let code = window.byte(at: mark + 1) {
+      if Marker(code) == .startOfScan { picture.visits += 1 }
+      if Marker(code) == .endOfImage { break }
+      offset = mark + 1
+    }
+  }
+
+  private func begins(_ range: Range<Int>, with name: [UInt8]) -> Bool {
+    guard range.count >= name.count else { return false }
+    return window.bytes(in: range.lowerBound..<(range.lowerBound + name.count)) == name
+  }
+
+  /// The byte that says what a segment is.
+  private struct Marker: Equatable, CustomStringConvertible {
+    let code: UInt8
+
+    init(_ code: UInt8) { self.code = code }
+
+    static let startOfScan = Marker(0xDA)
+    static let endOfImage = Marker(0xD9)
+    static let jfif = Marker(0xE0)
+    static let exif = Marker(0xE1)
+    static let profile = Marker(0xE2)
+    static let adobe = Marker(0xEE)
+
+    /// Stuffing, TEM, RST, SOI and EOI stand alone.
+    var hasLength: Bool { code > 1 && !(0xD0...0xD9).contains(code) }
+    var isFrame: Bool { (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code) }
+    var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(code) }
+    /// Applications' segments and comments.
+    var isApplication: Bool { (0xE0...0xEF).contains(code) || code == 0xFE }
+    var description: String { "FF\(String(code, radix: 16, uppercase: true))" }
+  }
+}

@@ -1,0 +1,210 @@
+internal import Deflate
+
+/// Walks over the chunks of a PNG file.
+///
+/// Only what decides about pixels comes to libpng: header, palette, transparency, profile and compressed pixels. It would
+/// unfold profiles and texts to 50 MB each, a hundred of them, before anyone asks for the size.
+///
+/// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5 and 11.
+struct PNGGate {
+  private var window: FileWindow
+  private let isTolerant: Bool
+  private let purpose: PictureGate.Purpose
+  private var picture = GatedPicture()
+  private var header = Header()
+  private var seen: Set<String> = []
+  private var data: Range<Int>?
+  private var isDataOver = false
+
+  private static let signatureBytes = 8
+  /// Length, name and check.
+  private static let frameBytes = 12
+  private static let maxLength = 0x7FFF_FFFF
+  /// Where damaged files are let through, foreign chunks may split the pixels into so many pieces.
+  private static let maxPieces = 65_536
+
+  /// The bits of a sample that go with a color type.
+  private static let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
+
+  /// What the first chunk says.
+  private struct Header {
+    var depth = 0
+    var colorType = 0
+    var isPlain = false
+    var isInterlaced = false
+  }
+
+  private struct Chunk {
+    let name: String
+    let start: Int
+    let data: Range<Int>
+    var whole: Range<Int> { start..<(data.upperBound + 4) }
+    var isCritical: Bool { name.unicodeScalars.first.map { $0.value & 0x20 == 0 } ?? false }
+    var location: String { "chunk \(escaped(name)) at byte \(start)" }
+  }
+
+  /// Walks over a file's chunks; `isTolerant` lets through what is damaged, as far as it goes.
+  static func inspect(
+    _ file: borrowing RegularFile, isTolerant: Bool, for purpose: PictureGate.Purpose
+  ) throws(GateFault) -> GatedPicture {
+    var gate = PNGGate(window: FileWindow(file), isTolerant: isTolerant, purpose: purpose)
+    return try gate.walk()
+  }
+
+  private init(window: FileWindow, isTolerant: Bool, purpose: PictureGate.Purpose) {
+    (self.window, self.isTolerant, self.purpose) = (window, isTolerant, purpose)
+  }
+
+  private mutating func walk() throws(GateFault) -> GatedPicture {
+    picture.keep(0..<Self.signatureBytes)
+    var offset = Self.signatureBytes
+    while offset < window.count {
+      guard let chunk = try chunk(at: offset) else { break }
+      if seen.isEmpty { try readHeader(chunk) }
+      if data != nil && chunk.name != "IDAT" { isDataOver = true }
+      try take(chunk)
+      seen.insert(chunk.name)
+      offset = chunk.whole.upperBound
+      if chunk.name == "IEND" { break }
+    }
+    guard let data else {
+      throw .damaged("the file ends at byte \(window.count), before any pixels (no chunk IDAT)")
+    }
+    guard header.colorType != 3 || seen.contains("PLTE") else {
+      throw .damaged("its pixels are numbers of colors in a palette, and no palette (chunk PLTE) stands before them")
+    }
+    picture.pixelFault =
+      "its compressed pixels, \(data.count) bytes from byte \(data.lowerBound) on, "
+      + "do not unfold to \(picture.size.width)x\(picture.size.height) pixels"
+    if header.isPlain, !seen.contains("tRNS"), !isTolerant, purpose == .pixels {
+      picture.ordinaryPNG = OrdinaryPNG(chunks: data)
+    }
+    return picture
+  }
+
+  /// The next chunk; nil where the file ends in one that decides about nothing.
+  private mutating func chunk(at offset: Int) throws(GateFault) -> Chunk? {
+    guard let length = window.number(at: offset, bytes: 4), let name = window.name(at: offset + 4) else {
+      if data != nil { return nil }
+      throw .damaged("the file ends at byte \(window.count), within the head of a chunk")
+    }
+    let isName = name.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || ("a"..."z").contains($0) }
+    guard isName, length <= Self.maxLength else {
+      if data != nil && isTolerant { return nil }
+      throw .damaged("no chunk begins at byte \(offset), where one must")
+    }
+    let start = offset + 8
+    let there = window.count - start
+    if length + 4 > there {
+      let chunk = Chunk(name: name, start: offset, data: start..<(start + max(0, min(length, there - 4))))
+      let isNeeded = name == "IDAT" || data == nil
+      if !isNeeded { return nil }
+      if !isTolerant || name != "IDAT" {
+        throw .damaged(
+          "\(chunk.location) announces \(length) bytes, and the file ends after \(max(0, there)) of them")
+      }
+      // What is there of the pixels is decoded; the missing end is the decoder's to notice.
+      picture.keep(offset..<window.count)
+      data = data ?? chunk.whole
+      return nil
+    }
+    return Chunk(name: name, start: offset, data: start..<(start + length))
+  }
+
+  private mutating func readHeader(_ chunk: Chunk) throws(GateFault) {
+    guard chunk.name == "IHDR", chunk.data.count == 13, let bytes = window.bytes(in: chunk.data) else {
+      throw .damaged("\(chunk.location) of \(chunk.data.count) bytes stands where the header (IHDR, 13 bytes) must")
+    }
+    func side(_ at: Int) -> Int { bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    picture.size = PixelSize(side(0), side(4))
+    header.depth = Int(bytes[8])
+    header.colorType = Int(bytes[9])
+    header.isInterlaced = bytes[12] != 0
+    guard let depths = Self.depths[header.colorType], depths.contains(header.depth), bytes[10] == 0, bytes[11] == 0,
+      bytes[12] <= 1
+    else {
+      throw .damaged(
+        "the header at byte \(chunk.start) has color type \(bytes[9]), depth \(bytes[8]), compression \(bytes[10]), "
+          + "filter \(bytes[11]) and interlacing \(bytes[12]), which do not go together")
+    }
+    let bands = [0: 1, 2: 3, 3: 3, 4: 2, 6: 4][header.colorType] ?? 4
+    picture.bands = bands
+    header.isPlain = header.depth == 8 && header.colorType != 3 && bytes[10...].allSatisfy { $0 == 0 }
+    if header.isInterlaced {
+      // Transparency adds a band.
+      let most = min(4, header.colorType == 3 || header.colorType == 2 ? 4 : bands + 1)
+      picture.heldBytes = GateMath.product(picture.size.width, picture.size.height, most * (header.depth > 8 ? 2 : 1))
+    }
+  }
+
+  private mutating func take(_ chunk: Chunk) throws(GateFault) {
+    switch chunk.name {
+    case "IHDR":
+      if seen.contains("IHDR") { return try fault("\(chunk.location) is the second header") }
+      try keep(chunk)
+    case "PLTE", "tRNS":
+      let isPalette = chunk.name == "PLTE"
+      if isPalette && (chunk.data.count % 3 != 0 || !(3...768).contains(chunk.data.count)) {
+        return try fault("\(chunk.location) of \(chunk.data.count) bytes is no palette of 1 to 256 colors")
+      }
+      if seen.contains(chunk.name) { return try fault("\(chunk.location) is the second of its kind") }
+      if data != nil { return try fault("\(chunk.location) follows the pixels") }
+      try keep(chunk)
+    case "iCCP":
+      guard !seen.contains("iCCP"), data == nil, chunk.data.count <= MetadataLimit.profile else { return }
+      if isSmallProfile(chunk) { try keep(chunk) }
+    case "eXIf":
+      guard picture.exif == ExifBlock(), chunk.data.count <= MetadataLimit.exif else { return }
+      if let bytes = window.bytes(in: chunk.data) { picture.exif = ExifBlock(segment: bytes) }
+    case "IDAT":
+      if isDataOver {
+        try fault("\(chunk.location) does not follow the other pixels: other chunks stand between")
+      }
+      data = (data?.lowerBound ?? chunk.start)..<chunk.whole.upperBound
+      try keep(chunk)
+    case "IEND": try keep(chunk)
+    default:
+      if chunk.isCritical { try fault("\(chunk.location) is of no known kind, and the picture needs it") }
+    }
+  }
+
+  private mutating func keep(_ chunk: Chunk) throws(GateFault) {
+    // Check sums of pixels are most of the work, and matter to nobody who reads the header only.
+    let isChecked = purpose == .pixels || chunk.name != "IDAT"
+    let isWhole = !isChecked || check(of: chunk) == window.number(at: chunk.data.upperBound, bytes: 4)
+    if !isWhole { try fault("\(chunk.location), \(chunk.data.count) bytes long, is damaged: its check sum is wrong") }
+    picture.keep(chunk.whole)
+    guard picture.pieces.count <= Self.maxPieces else {
+      throw .damaged("the pixels are split by more than \(Self.maxPieces) other chunks")
+    }
+  }
+
+  private func fault(_ detail: String) throws(GateFault) {
+    if !isTolerant { throw .damaged(detail) }
+  }
+
+  /// The check sum over name and data.
+  private func check(of chunk: Chunk) -> Int {
+    var (sum, offset) = (UInt32(0), chunk.data.lowerBound - 4)
+    while offset < chunk.data.upperBound {
+      let end = min(chunk.data.upperBound, offset + 1 << 20)
+      guard let bytes = window.bytes(in: offset..<end) else { return -1 }
+      sum = bytes.withUnsafeBytes { Inflate.crc32($0, after: sum) }
+      offset = end
+    }
+    return Int(sum)
+  }
+
+  /// Whether a profile can be unfolded within the limit; one that cannot is of no use.
+  private func isSmallProfile(_ chunk: Chunk) -> Bool {
+    guard let bytes = window.bytes(in: chunk.data), let end = bytes.firstIndex(of: 0), end < 80, end + 2 < bytes.count
+    else { return false }
+    return bytes[(end + 2)...].withUnsafeBytes { Inflate.unfolds($0, within: MetadataLimit.profile) }
+  }
+}
+
+/// A PNG of 8 bits a band without palette, transparent color or interlacing, whose check sums are all right.
+package struct OrdinaryPNG: Hashable {
+  /// From the first chunk of pixels to the end of the last; they follow each other.
+  package let chunks: Range<Int>
+}

@@ -1,0 +1,46 @@
+/// Which pictures are accepted.
+public struct PhotoPolicy: Hashable, Sendable {
+  /// The formats that are accepted.
+  public var allowedFormats: Set<PictureFormat>
+  /// Whether damaged pictures are used as far as they can be read; otherwise they are rejected.
+  public var isTolerant: Bool
+  /// The limits on the size of pictures.
+  public var limits: PhotoLimits
+
+  /// Creates a policy; the default rejects damaged files and all formats but the trusted ones.
+  public init(
+    allowedFormats: Set<PictureFormat> = PictureFormat.trusted, isTolerant: Bool = false,
+    limits: PhotoLimits = PhotoLimits()
+  ) {
+    self.allowedFormats = allowedFormats
+    self.isTolerant = isTolerant
+    self.limits = limits
+  }
+}
+
+/// Limits on the size of pictures; they are checked before any pixel is decoded.
+public struct PhotoLimits: Hashable, Sendable {
+  /// The maximum width or height in pixels.
+  public var side = 30_000
+  /// The maximum number of pixels of a picture that can be decoded row by row.
+  public var pixels = 100_000_000
+  /// The maximum number of pixels of a picture that must be decoded as a whole: progressive JPEG, interlaced PNG, GIF, WebP, HEIC, AVIF.
+  public var heldPixels = 50_000_000
+  /// The maximum number of bytes that a decoder may need before it returns the first row.
+  public var decoderBytes = 500_000_000
+  /// The maximum number of pixels in all scans of a progressive JPEG together; each scan visits the whole picture.
+  public var visitedPixels = 1_000_000_000
+  /// The maximum processor time for decoding a photo, in seconds.
+  public var seconds = 15.0
+  /// The maximum size of a file in bytes.
+  public var bytes = 100_000_000
+  /// The maximum number of pixels in all pictures of one collage together.
+  public var totalPixels = 4_000_000_000
+  /// The maximum number of pixels of the canvas.
+  public var canvasPixels = 4_000_000_000
+  /// The maximum number of bands, alpha included.
+  public var bands = 5
+
+  /// Creates the default limits.
+  public init() {}
+}

@@ -1,0 +1,55 @@
+/// The picture formats that are read; a file's format follows from its first bytes, never from its extension.
+public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+  /// JPEG.
+  case jpeg
+  /// PNG.
+  case png
+  /// WebP.
+  case webp
+  /// GIF; its first frame is used.
+  case gif
+  /// TIFF; its first page is used.
+  case tiff
+  /// AVIF.
+  case avif
+  /// HEIC.
+  case heic
+
+  /// The formats that are allowed by default: their decoders have been fuzzed most.
+  public static let trusted: Set<PictureFormat> = [.jpeg, .png, .webp, .gif]
+
+  /// The number of bytes that identify a format.
+  package static let signatureLength = 32
+
+  /// Creates the format of a file from its first bytes; nil if they belong to none.
+  public init?(signature bytes: [UInt8]) {
+    func begins(_ pattern: [UInt8], at offset: Int = 0) -> Bool {
+      bytes.count >= offset + pattern.count && Array(bytes[offset..<(offset + pattern.count)]) == pattern
+    }
+    if begins([0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) {
+      self = .webp
+    } else if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) {
+      self = .gif
+    } else if begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A]) || begins([0x49, 0x49, 0x2B, 0])
+      || begins([0x4D, 0x4D, 0, 0x2B])
+    {
+      self = .tiff
+    } else if begins(Array("ftyp".utf8), at: 4) {
+      let brand = bytes.count >= 12 ? Array(bytes[8..<12]) : []
+      let heicBrands = ["heic", "heix", "mif1", "msf1", "hevc", "hevx"]
+      if ["avif", "avis"].contains(where: { Array($0.utf8) == brand }) {
+        self = .avif
+      } else if heicBrands.contains(where: { Array($0.utf8) == brand }) {
+        self = .heic
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+}

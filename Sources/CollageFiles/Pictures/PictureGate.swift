@@ -1,0 +1,90 @@
+/// Checks pictures before a decoder reads any of their bytes.
+package enum PictureGate {
+  /// What is read of a picture.
+  package enum Purpose: Sendable {
+    /// Only the header: checksums of pixels are not checked.
+    case header
+    /// The pixels.
+    case pixels
+  }
+
+  /// Returns a picture's format by its first bytes.
+  ///
+  /// - Throws: `FileError` for a file that is empty, too large, no picture, or of a format that the policy does not allow.
+  package static func format(
+    of file: borrowing RegularFile, path: String, policy: PhotoPolicy
+  ) throws(FileError) -> PictureFormat {
+    let names = policy.allowedFormats.map(\.rawValue).sorted().joined(separator: ", ")
+    guard file.byteCount > 0 else {
+      throw .unsupportedPicture(path: path, found: "an empty file", allowed: "allowed are \(names)")
+    }
+    guard file.byteCount <= policy.limits.bytes else {
+      throw .tooLarge(
+        path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are read")
+    }
+    guard let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) else {
+      throw .unsupportedPicture(path: path, found: "not a picture by its first bytes", allowed: "allowed are \(names)")
+    }
+    guard policy.allowedFormats.contains(format) else {
+      throw .disabledFormat(path: path, format: format, allowed: "allowed are \(names)")
+    }
+    return format
+  }
+
+  /// Reads the structure of a file and checks it against the limits.
+  ///
+  /// - Throws: `FileError.damagedPicture` or `FileError.tooLarge`.
+  package static func inspect(
+    _ file: borrowing RegularFile, path: String, format: PictureFormat, policy: PhotoPolicy, for purpose: Purpose
+  ) throws(FileError) -> GatedPicture {
+    do throws(GateFault) {
+      let picture = try walk(file, format: format, isTolerant: policy.isTolerant, for: purpose)
+      try check(picture, format: format, limits: policy.limits)
+      return picture
+    } catch {
+      switch error {
+      case .damaged(let detail): throw .damagedPicture(path: path, detail: "\(format.rawValue): \(detail)")
+      case .tooLarge(let found, let allowed): throw .tooLarge(path: path, found: found, allowed: allowed)
+      }
+    }
+  }
+
+  private static func walk(
+    _ file: borrowing RegularFile, format: PictureFormat, isTolerant: Bool, for purpose: Purpose
+  ) throws(GateFault) -> GatedPicture {
+    switch format {
+    case .jpeg: try JPEGGate.inspect(file, isTolerant: isTolerant)
+    case .png: try PNGGate.inspect(file, isTolerant: isTolerant, for: purpose)
+    case .webp: try WebPGate.inspect(file, isTolerant: isTolerant)
+    case .gif: try GIFGate.inspect(file, isTolerant: isTolerant)
+    case .tiff: try TIFFGate.inspect(file, isTolerant: isTolerant)
+    case .avif, .heic: try HEIFGate.inspect(file, isTolerant: isTolerant)
+    }
+  }
+
+  private static func check(_ picture: GatedPicture, format: PictureFormat, limits: PhotoLimits) throws(GateFault) {
+    let size = picture.size
+    let found = "\(size.width)x\(size.height) pixels"
+    guard size.width > 0, size.height > 0 else { throw .damaged("it has \(found)") }
+    guard max(size.width, size.height) <= limits.side else {
+      throw .tooLarge(found: found, allowed: "a side may have at most \(limits.side) pixels")
+    }
+    let area = GateMath.product(size.width, size.height)
+    let most = picture.isHeld && format != .tiff ? limits.heldPixels : limits.pixels
+    guard area <= most else { throw .tooLarge(found: found, allowed: "at most \(most) pixels are decoded") }
+    guard picture.bands <= limits.bands else {
+      throw .tooLarge(found: "\(picture.bands) bands", allowed: "at most \(limits.bands)")
+    }
+    guard picture.heldBytes <= limits.decoderBytes else {
+      throw .tooLarge(
+        found: "\(found), for which the decoder of \(format.rawValue) would need \(megabytes(picture.heldBytes))",
+        allowed: "at most \(megabytes(limits.decoderBytes)): save it as a JPEG first")
+    }
+    guard GateMath.product(area, picture.visits) <= limits.visitedPixels else {
+      throw .tooLarge(
+        found: "\(found) in \(picture.visits) scans", allowed: "at most \(limits.visitedPixels) pixels of all scans")
+    }
+  }
+
+  private static func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000) MB" }
+}

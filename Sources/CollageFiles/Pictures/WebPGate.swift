@@ -1,0 +1,131 @@
+/// Walks over the chunks of a WebP file: its first frame and its profile are all that come to the decoder.
+///
+/// libvips takes the memory for a whole picture while it opens a file, so the size is read here first.
+///
+/// Source: RFC 9649, sections 2.3 to 2.7 and 3.4; RFC 6386, section 9.1.
+struct WebPGate {
+  private var window: FileWindow
+  private var picture = GatedPicture()
+  private var features: Features?
+  private var parts: [Range<Int>] = []
+
+  private struct Features {
+    var flags: UInt8
+    let canvas: PixelSize
+    var isAnimated: Bool { flags & 0x02 != 0 }
+  }
+
+  private static let profileFlag: UInt8 = 0x20
+  /// Of EXIF and XMP.
+  private static let metadataFlags: UInt8 = 0x0C
+  /// Red, green, blue and alpha in the decoder's picture, and once more on libvips' canvas.
+  private static let bytesPerPixel = 8
+  /// Lossless pictures are unpacked into words of their own before that.
+  private static let losslessBytesPerPixel = 12
+
+  /// Walks over a file's chunks.
+  static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
+    var gate = WebPGate(window: FileWindow(file))
+    return try gate.walk()
+  }
+
+  private init(window: FileWindow) { self.window = window }
+
+  private mutating func walk() throws(GateFault) -> GatedPicture {
+    guard window.name(at: 8) == "WEBP" else { throw .damaged("its head has no mark of WebP at byte 8") }
+    var offset = 12
+    while let name = window.name(at: offset), let length = window.number(at: offset + 4, bytes: 4, isLittle: true) {
+      let data = (offset + 8)..<(offset + 8 + length)
+      let isPicture = ["VP8 ", "VP8L", "ANMF"].contains(name)
+      if data.upperBound > window.count {
+        throw .damaged(
+          "chunk \(escaped(name)) at byte \(offset) announces \(length) bytes, and the file ends after "
+            + "\(window.count - offset - 8) of them")
+      }
+      // A chunk of an odd length has one byte more.
+      let end = min(window.count, data.upperBound + length % 2)
+      try take(name, offset..<end, data)
+      if isPicture {
+        finish()
+        return picture
+      }
+      offset = end
+    }
+    throw .damaged("the file ends at byte \(window.count), before any pixels")
+  }
+
+  private mutating func take(_ name: String, _ chunk: Range<Int>, _ data: Range<Int>) throws(GateFault) {
+    switch name {
+    case "VP8X":
+      guard features == nil, parts.isEmpty, data.count >= 10, let flags = window.byte(at: data.lowerBound),
+        let width = window.number(at: data.lowerBound + 4, bytes: 3, isLittle: true),
+        let height = window.number(at: data.lowerBound + 7, bytes: 3, isLittle: true)
+      else { throw .damaged("chunk VP8X at byte \(chunk.lowerBound) is no head of a picture") }
+      features = Features(
+        flags: flags & ~(Self.metadataFlags | Self.profileFlag), canvas: PixelSize(width + 1, height + 1))
+    case "ICCP":
+      guard features != nil, parts.isEmpty, data.count <= MetadataLimit.profile else { return }
+      features?.flags |= Self.profileFlag
+      parts.append(chunk)
+    case "ANIM", "ALPH": parts.append(chunk)
+    case "VP8 ", "VP8L":
+      try measure(name, data)
+      parts.append(chunk)
+    case "ANMF":
+      let frame = data.lowerBound + 16
+      guard let inner = window.name(at: frame),
+        let width = window.number(at: data.lowerBound + 6, bytes: 3, isLittle: true),
+        let height = window.number(at: data.lowerBound + 9, bytes: 3, isLittle: true), data.count >= 24
+      else { throw .damaged("chunk ANMF at byte \(chunk.lowerBound) is cut off") }
+      hold(PixelSize(width + 1, height + 1), isLossless: inner == "VP8L")
+      parts.append(chunk)
+    default: break
+    }
+  }
+
+  /// Reads the size from the first bytes of the pixels themselves.
+  private mutating func measure(_ name: String, _ data: Range<Int>) throws(GateFault) {
+    let at = data.lowerBound
+    if name == "VP8L" {
+      guard window.byte(at: at) == 0x2F, let bits = window.number(at: at + 1, bytes: 4, isLittle: true) else {
+        throw .damaged("the pixels at byte \(at) do not begin as lossless ones do")
+      }
+      hold(PixelSize(bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1), isLossless: true)
+    } else {
+      guard window.number(at: at + 3, bytes: 3) == 0x9D012A,
+        let width = window.number(at: at + 6, bytes: 2, isLittle: true),
+        let height = window.number(at: at + 8, bytes: 2, isLittle: true)
+      else { throw .damaged("the pixels at byte \(at) do not begin as a key frame does") }
+      hold(PixelSize(width & 0x3FFF, height & 0x3FFF), isLossless: false)
+    }
+  }
+
+  private mutating func hold(_ size: PixelSize, isLossless: Bool) {
+    let canvas = features?.canvas ?? size
+    picture.size = PixelSize(max(size.width, canvas.width), max(size.height, canvas.height))
+    picture.heldBytes = GateMath.product(
+      picture.size.width, picture.size.height, isLossless ? Self.losslessBytesPerPixel : Self.bytesPerPixel)
+  }
+
+  /// Puts the parts together under a head that speaks of them alone.
+  private mutating func finish() {
+    var head: [UInt8] = []
+    if let features {
+      head = Array("VP8X".utf8) + Self.little(10, 4) + [features.flags, 0, 0, 0]
+      head += Self.little(features.canvas.width - 1, 3) + Self.little(features.canvas.height - 1, 3)
+    } else {
+      // Without a head of its own a picture is one chunk.
+      parts.removeFirst(parts.count - 1)
+    }
+    let total = parts.reduce(4 + head.count) { $0 + $1.count + $1.count % 2 }
+    picture.insert(Array("RIFF".utf8) + Self.little(total, 4) + Array("WEBP".utf8) + head)
+    for part in parts {
+      picture.keep(part)
+      if part.count % 2 == 1 { picture.insert([0]) }
+    }
+  }
+
+  private static func little(_ number: Int, _ bytes: Int) -> [UInt8] {
+    (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+}

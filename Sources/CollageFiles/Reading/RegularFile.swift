@@ -1,0 +1,74 @@
+import SystemCalls
+import SystemLibrary
+
+/// A regular file that is open for reading; it is closed when the value is destroyed.
+package struct RegularFile: ~Copyable {
+  package let descriptor: Int32
+  package let byteCount: Int
+  /// When the bytes were changed last, in seconds since 1970.
+  package let modified: Int
+  package let identity: FileIdentity
+
+  /// Opens a file, without blocking on a FIFO.
+  ///
+  /// - Throws: `FileError` if it cannot be opened or is not a regular file.
+  package init(path: String) throws(FileError) {
+    guard !path.utf8.contains(0) else {
+      throw .forbiddenPath(path: path, reason: "a path must not hold a zero byte")
+    }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let reason = systemMessage(errno)
+      close(descriptor)
+      throw .cannotOpen(path: path, reason: reason)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notRegularFile(path: path, kind: Self.kind(status.st_mode))
+    }
+    self.descriptor = descriptor
+    byteCount = Int(status.st_size)
+    modified = Int(status.modified.tv_sec)
+    identity = FileIdentity(status)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns up to `count` bytes from the start; the file's position does not move.
+  package func firstBytes(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(buffer)).count
+    }
+  }
+
+  private static func kind(_ mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "not a file"
+    }
+  }
+}
+
+/// Reads a whole small file, such as a template.
+///
+/// - Parameters:
+///   - path: The file.
+///   - limit: The maximum size in bytes.
+/// - Returns: All bytes.
+/// - Throws: `FileError` if it cannot be opened, is not a regular file, or is larger.
+public func readSmallFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  let file = try RegularFile(path: path)
+  guard file.byteCount <= limit else {
+    throw .tooLarge(path: path, found: "\(file.byteCount) bytes", allowed: "at most \(limit) bytes are read")
+  }
+  let bytes = file.firstBytes(file.byteCount)
+  guard bytes.count == file.byteCount else {
+    throw .cannotOpen(path: path, reason: "it changed while it was read")
+  }
+  return bytes
+}

@@ -1,0 +1,19 @@
+/// Writes files that appear complete or not at all.
+public enum AtomicFile {
+  /// Writes bytes to a file, replacing any file at its path.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole contents.
+  ///   - path: The file's path.
+  ///   - inputs: The files that must not be replaced.
+  ///   - isDurable: Whether the file is on the disk when the call returns. If not, a power failure may lose it, but never
+  ///     leaves a part of it.
+  /// - Throws: `FileError`; any file at the path is then unchanged.
+  public static func write(
+    _ bytes: [UInt8], to path: String, protecting inputs: InputGuard, isDurable: Bool = true
+  ) throws(FileError) {
+    let file = try OutputFile(path: path, protecting: inputs)
+    try file.write(bytes)
+    try file.publish(isDurable: isDurable)
+  }
+}

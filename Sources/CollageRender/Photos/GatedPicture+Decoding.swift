@@ -1,0 +1,32 @@
+import CollageFiles
+internal import Vips
+
+extension GatedPicture {
+  /// Returns the message for pixels that could not be decoded.
+  func pixelMessage(for error: VipsError) -> String {
+    pixelFault.map { error.hasDetail ? "\($0) (\(error.detail))" : $0 } ?? message(for: error)
+  }
+
+  /// Returns the message for a picture that the decoder could not open.
+  func message(for error: VipsError) -> String {
+    error.hasDetail
+      ? error.detail
+      : "the decoder gives no cause; it was given \(byteCount) bytes of \(size.width)x\(size.height) pixels"
+  }
+}
+
+extension GatedBytes: SourceBytes {}
+
+extension PictureFormat {
+  /// The loader that reads this format.
+  var loader: LoaderFormat {
+    switch self {
+    case .jpeg: .jpeg
+    case .png: .png
+    case .webp: .webp
+    case .gif: .gif
+    case .tiff: .tiff
+    case .avif, .heic: .heif
+    }
+  }
+}

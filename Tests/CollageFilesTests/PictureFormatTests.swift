@@ -1,0 +1,29 @@
+import Testing
+
+@testable import CollageFiles
+
+@Suite("Formats told by their first bytes")
+struct PictureFormatTests {
+  @Test(
+    "every signature is known",
+    arguments: [
+      (PictureFormat.jpeg, [0xFF, 0xD8, 0xFF, 0xE0] as [UInt8]),
+      (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      (.webp, Array("RIFF....WEBP".utf8)),
+      (.gif, Array("GIF89a".utf8)),
+      (.tiff, [0x49, 0x49, 0x2A, 0]),
+      (.avif, [0, 0, 0, 32] + Array("ftypavif".utf8)),
+      (.heic, [0, 0, 0, 32] + Array("ftypheic".utf8)),
+    ])
+  func known(format: PictureFormat, bytes: [UInt8]) {
+    #expect(PictureFormat(signature: bytes) == format)
+    #expect(PictureFormat(signature: Array(bytes.dropLast(2))) != format)
+  }
+
+  @Test(
+    "what is no picture, or is one whose decoder is not trusted, has no format",
+    arguments: ["", "%PDF-1.7", "<svg xmlns='http://www.w3.org/2000/svg'/>", "hello", "BM......", "8BPS"])
+  func unknown(text: String) {
+    #expect(PictureFormat(signature: Array(text.utf8)) == nil)
+  }
+}
