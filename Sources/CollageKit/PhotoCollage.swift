@@ -14,8 +14,8 @@ public import CollageRender
 public struct PhotoCollage: Sendable {
   /// The template, and the placement of each photo.
   public var composition: Composition
-  /// The paths of photos that are not at their own `path`.
-  public var photoPaths: [PhotoID: String]
+  /// The sources of photos that are not at their own `path`.
+  public var sources: [PhotoID: PhotoSource]
   /// The folder of the template's own pictures and masks.
   public var templateFolder: String
   /// The accepted formats and limits of pictures.
@@ -84,7 +84,7 @@ public struct PhotoCollage: Sendable {
     protecting inputs: InputGuard
   ) {
     self.composition = composition
-    photoPaths = paths
+    sources = paths.mapValues { PhotoSource(path: $0) }
     templateFolder = folder
     self.notes = notes
     self.inputs = inputs
@@ -127,9 +127,9 @@ public struct PhotoCollage: Sendable {
   }
 
   private func request(_ sizing: RenderRequest.Sizing, _ output: OutputSettings) -> RenderRequest {
-    let own = composition.photos.map { ($0.id, $0.path) }
+    let own = composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }
     var request = RenderRequest(
-      composition: composition, photoPaths: Dictionary(own) { first, _ in first }.merging(photoPaths) { $1 },
+      composition: composition, photos: Dictionary(own) { first, _ in first }.merging(sources) { $1 },
       templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
     request.subjects = subjects
     return request

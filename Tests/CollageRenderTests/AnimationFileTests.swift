@@ -126,7 +126,7 @@ import Vips
     await #expect(throws: RenderError.self) {
       _ = try await missing.write(to: .webP(workplace.path("f.webp")), protecting: InputGuard())
     }
-    missing.photoPaths = paths
+    missing.photos = paths.mapValues { PhotoSource(path: $0) }
     missing.size = PixelSize(20_000, 60)
     await #expect(throws: RenderError.self) {
       _ = try await missing.write(to: .webP(workplace.path("f.webp")), protecting: InputGuard())

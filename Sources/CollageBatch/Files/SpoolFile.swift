@@ -5,15 +5,9 @@ import SystemLibrary
 enum SpoolFile {
   /// Creates an empty one in the folder for temporary files, open for reading and writing.
   static func make() throws(SystemFailure) -> Int32 {
-    let folder = TemporaryFiles.folder
-    let descriptor = openNamelessFile(in: folder, mode: 0o600)
-    if descriptor >= 0 { return descriptor }
-    var template = Array((folder + "/collage-XXXXXX").utf8CString)
-    let named = mkstemp(&template)
-    guard named >= 0 else { throw SystemFailure(number: errno) }
-    unlink(template)
-    _ = fcntl(named, F_SETFD, FD_CLOEXEC)
-    return named
+    let descriptor = openAnonymousFile()
+    guard descriptor >= 0 else { throw SystemFailure(number: errno) }
+    return descriptor
   }
 
   /// Appends bytes, retrying partial writes.

@@ -181,7 +181,7 @@ public final class Worker {
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
-      request.masks[item.photo] = try RenderError.wrap(inputs.path(of: mask))
+      request.masks[item.photo] = PhotoSource(path: try RenderError.wrap(inputs.path(of: mask)))
     }
     return request
   }

@@ -77,7 +77,7 @@ struct RenderCommand: AsyncParsableCommand {
         request.subjects = composed.subjects
         return Planned(render: try await PreparedRender(request), notes: composed.notes)
       },
-      used: { $0.render.plan.sources.map(\.path) },
+      used: { $0.render.plan.sources.map(\.name) },
       isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },
       work: { planned in
         if explain { return (planned.render.report, planned) }

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import CollageModel
 import CollageRender
@@ -44,8 +45,12 @@ struct PlanText {
     case .class: return .null
     default:
       let members = mirror.children.compactMap { child in
+        // A source has nothing to show but its name.
+        if let source = child.value as? PhotoSource { return JSONObject.Member("path", .string(source.name)) }
         // Unnamed elements of a tuple have numbers.
-        child.label.map { JSONObject.Member($0.hasPrefix(".") ? String($0.dropFirst()) : $0, value(child.value)) }
+        return child.label.map {
+          JSONObject.Member($0.hasPrefix(".") ? String($0.dropFirst()) : $0, value(child.value))
+        }
       }
       return .object(JSONObject(members))
     }

@@ -18,6 +18,18 @@ package struct RegularFile: ~Copyable {
     }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
+    try self.init(owning: descriptor, name: path)
+  }
+
+  /// Opens a file again that is open, with a descriptor of its own and the same position.
+  package init(duplicating descriptor: Int32, name: String) throws(FileError) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
+    try self.init(owning: copy, name: name)
+  }
+
+  /// Takes an open descriptor, which is closed if it is not that of a regular file.
+  private init(owning descriptor: Int32, name path: String) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let reason = systemMessage(errno)

@@ -95,8 +95,8 @@ public struct Animation: Sendable {
 
   /// The frames in order.
   public var frames: [AnimationFrame]
-  /// The path at which each photo is opened.
-  public var photoPaths: [PhotoID: String]
+  /// The source of each photo.
+  public var photos: [PhotoID: PhotoSource]
   /// The folder under which the template's own pictures and masks lie.
   public var templateFolder: String
   /// The pictures' size; a canvas of another aspect stands in its middle.
@@ -120,13 +120,24 @@ public struct Animation: Sendable {
   /// The most pixels that an animated animation may have in all, which are held in memory while it is packed.
   public static let maxAnimatedPixels = 200_000_000
 
-  /// Makes an animation.
+  /// Creates an animation of photos in files.
   public init(
     frames: [AnimationFrame], photoPaths: [PhotoID: String], templateFolder: String = ".", size: PixelSize,
     policy: PhotoPolicy = PhotoPolicy()
   ) {
+    self.init(
+      frames: frames, photos: photoPaths.mapValues { PhotoSource(path: $0) }, templateFolder: templateFolder,
+      size: size,
+      policy: policy)
+  }
+
+  /// Creates an animation of photos from any source.
+  public init(
+    frames: [AnimationFrame], photos: [PhotoID: PhotoSource], templateFolder: String = ".", size: PixelSize,
+    policy: PhotoPolicy = PhotoPolicy()
+  ) {
     self.frames = AnimationFrame.merged(frames)
-    self.photoPaths = photoPaths
+    self.photos = photos
     self.templateFolder = templateFolder
     self.size = size
     self.policy = policy

@@ -20,7 +20,7 @@ struct AnimationPainter {
     var resolver = Resolver(
       policy: animation.policy, width: RenderEnvironment.processors,
       templateFolder: animation.hasResolvedPaths ? nil : PathGate(folder: animation.templateFolder))
-    try await resolver.add(photos, paths: animation.photoPaths)
+    try await resolver.add(photos, from: animation.photos)
     try resolver.checkTotal(of: photos)
     try await resolver.add(slots, backgrounds: Self.canvases(of: animation.frames).map(\.background))
     (sources, pixels) = (resolver.sources, resolver.pixels)

@@ -174,8 +174,9 @@ public struct LayoutAnimation: Sendable {
     let (items, waiting) = places(on: board, after: last, measured)
     // A focus that is looked for depends on the slot, and so on the template.
     let facts = try await PhotoFacts(
-      paths: Dictionary(uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), $1) }), items: items,
-      slots: board.slots, policy: policy)
+      sources: Dictionary(
+        uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), PhotoSource(path: $1)) }),
+      items: items, slots: board.slots, policy: policy)
     let known = measured.enumerated().map { index, photo in
       ScenePhoto(
         id: Self.photo(index), size: photo.size, automaticFocus: facts.automaticFocus[Self.photo(index)])

@@ -47,6 +47,7 @@ final class CutoutAsset: Sendable {
 
 /// What a cutout is made from.
 struct CutoutKey: Hashable, Sendable {
+  /// The identity of the photo's source: a file's path.
   let path: String
   let version: FileVersion
   let shadow: CutoutRule.Shadow
@@ -54,7 +55,7 @@ struct CutoutKey: Hashable, Sendable {
   let shrinkOnLoad: Int
   /// By how much it is reduced after that.
   let boxShrink: Int
-  /// A mask that says what belongs to the object.
+  /// The identity of the source of the subject's mask.
   let mask: String?
   let maskVersion: FileVersion?
   let policy: PhotoPolicy

@@ -23,18 +23,18 @@ public final class CutoutCache: Sendable {
 
   /// The cutout of a photo, at least so many pixels on its longer side if the photo has them.
   func asset(
-    of header: PhotoHeader, rule: CutoutRule, mask: String?, side: Double, policy: PhotoPolicy
+    of header: PhotoHeader, rule: CutoutRule, mask: PhotoSource?, side: Double, policy: PhotoPolicy
   ) throws(RenderError) -> ResolvedCutout {
-    guard let version = header.version ?? FileVersion(path: header.path) else {
-      throw .file(.cannotOpen(path: header.path, reason: "it is gone"))
+    guard let version = header.version ?? header.source.version() else {
+      throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
     }
     let (shrink, box) = Self.reduction(of: header, side: side)
     let key = CutoutKey(
-      path: header.path, version: version, shadow: rule.shadow, shrinkOnLoad: shrink, boxShrink: box, mask: mask,
-      maskVersion: mask.flatMap { FileVersion(path: $0) }, policy: policy)
+      path: header.source.identity, version: version, shadow: rule.shadow, shrinkOnLoad: shrink, boxShrink: box,
+      mask: mask?.identity, maskVersion: mask?.version(), policy: policy)
     if let known = kept.withLock({ $0.value(of: key) }) { return ResolvedCutout(key: key, asset: known) }
     let make: @Sendable () throws(RenderError) -> CutoutAsset = { () throws(RenderError) in
-      try MakeCutout(header: header, key: key).run()
+      try MakeCutout(header: header, key: key, mask: mask).run()
     }
     let asset: CutoutAsset
     if let stored = folder?.cutout(for: key.cacheKey, makeAnew: make) {
@@ -42,7 +42,7 @@ public final class CutoutCache: Sendable {
     } else {
       asset = try make()
       // Who finds the cutout in the folder could not tell of its photo what is noted here.
-      let isNoted = DecodeLog.current?.notes(about: header.path).isEmpty == false
+      let isNoted = DecodeLog.current?.notes(about: header.name).isEmpty == false
       if !isNoted { try folder?.store(asset, for: key.cacheKey) }
     }
     kept.withLock { $0.keep(asset, for: key, bytes: asset.byteCount, limit: limit) }

@@ -6,9 +6,9 @@ internal import Vips
 /// Cuts one photo out, at its own size, and writes what is left: the object on a transparent ground, trimmed.
 public struct CutoutRender: Sendable {
   /// The photo.
-  public var photo: String
+  public var photo: PhotoSource
   /// A picture that says what belongs to the object, or nil to find out.
-  public var mask: String?
+  public var mask: PhotoSource?
   /// What becomes of the photo's own shadow, and how much must be certain.
   public var rule: CutoutRule
   /// Which photos are let in.
@@ -20,7 +20,8 @@ public struct CutoutRender: Sendable {
   public init(
     photo: String, mask: String? = nil, rule: CutoutRule = CutoutRule(), policy: PhotoPolicy = PhotoPolicy()
   ) {
-    (self.photo, self.mask, self.rule, self.policy) = (photo, mask, rule, policy)
+    (self.photo, self.mask) = (PhotoSource(path: photo), mask.map { PhotoSource(path: $0) })
+    (self.rule, self.policy) = (rule, policy)
   }
 
   /// What was found.
@@ -58,8 +59,8 @@ public struct CutoutRender: Sendable {
     }
     try RenderRuntime.start()
     var inputs = inputs
-    inputs.add(photo, as: .photo)
-    if let mask { inputs.add(mask, as: .mask) }
+    if let path = photo.path { inputs.add(path, as: .photo) }
+    if let path = mask?.path { inputs.add(path, as: .mask) }
     try RenderError.wrap(inputs.check(path))
     let header = try PhotoProbe.header(of: photo, policy: policy)
     let log = DecodeLog()
@@ -77,12 +78,12 @@ public struct CutoutRender: Sendable {
   }
 
   private func cut(_ header: PhotoHeader) throws(RenderError) -> (Tile, Report) {
-    guard let version = FileVersion(path: photo) else { throw .file(.cannotOpen(path: photo, reason: "it is gone")) }
+    guard let version = photo.version() else { throw .file(.cannotOpen(path: photo.name, reason: "it is gone")) }
     let key = CutoutKey(
-      path: photo, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask,
-      maskVersion: mask.flatMap { FileVersion(path: $0) }, policy: policy)
+      path: photo.identity, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask?.identity,
+      maskVersion: mask?.version(), policy: policy)
     let picture = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
-    let cutout = try MakeCutout(header: header, key: key).cutout(of: picture)
+    let cutout = try MakeCutout(header: header, key: key, mask: mask).cutout(of: picture)
     let size = PixelSize(picture.width, picture.height)
     let isWhole = mask == nil && cutout.confidence < rule.minConfidence
     let bounds = PixelRect(

@@ -8,6 +8,8 @@ internal import Zimg
 struct MakeCutout {
   let header: PhotoHeader
   let key: CutoutKey
+  /// The subject's mask; nil to segment the photo.
+  let mask: PhotoSource?
 
   func run() throws(RenderError) -> CutoutAsset {
     let picture = try UprightPixels(
@@ -26,9 +28,9 @@ struct MakeCutout {
     else {
       throw .file(
         .tooLarge(
-          path: header.path, found: "\(picture.width)x\(picture.height) pixels", allowed: "too many to cut out"))
+          path: header.name, found: "\(picture.width)x\(picture.height) pixels", allowed: "too many to cut out"))
     }
-    if let mask = key.mask {
+    if let mask {
       let shares = try MaskPixels.read(mask, width: picture.width, height: picture.height, policy: key.policy)
       return CutoutFinder.cutout(of: pixels, mask: shares)
     }
@@ -71,14 +73,14 @@ struct UprightPixels {
     let tile: Tile
     do {
       let hasAlpha = decoded.hasAlpha
-      let planes = try ConvertColorStep().run(decoded.premultiplied(), path: header.path)
+      let planes = try ConvertColorStep().run(decoded.premultiplied(), path: header.name)
       let turned = header.orientation.swapsSides ? PixelSize(whole.height, whole.width) : whole
       tile = try OrientStep(orientation: header.orientation, size: turned, interior: turned.bounds)
         .run(planes, hasAlpha: hasAlpha)
     } catch let error as RenderError {
       throw error
     } catch {
-      throw .stepFailed(step: "color conversion", slot: "-", source: header.path, detail: "\(error)")
+      throw .stepFailed(step: "color conversion", slot: "-", source: header.name, detail: "\(error)")
     }
     (width, height, bands) = (tile.width, tile.height, decoded.hasAlpha ? 4 : 3)
     bytes = Self.straight(tile, bands: decoded.hasAlpha ? 4 : 3)
@@ -108,13 +110,13 @@ struct UprightPixels {
 /// People's own masks, from a matting model or by hand.
 enum MaskPixels {
   /// How much of each pixel belongs to the object: a picture's alpha where it has any, or its brightness.
-  static func read(_ path: String, width: Int, height: Int, policy: PhotoPolicy) throws(RenderError) -> [UInt8] {
-    let header = try PhotoProbe.header(of: path, policy: policy)
+  static func read(_ source: PhotoSource, width: Int, height: Int, policy: PhotoPolicy) throws(RenderError) -> [UInt8] {
+    let header = try PhotoProbe.header(of: source, policy: policy)
     let aspect = header.uprightSize.aspect
     guard (aspect / (Double(width) / Double(height)) - 1).magnitude < 0.02 else {
       let found = header.uprightSize
       throw .layout(
-        "\(escaped(path)): a mask of \(Int(found.width))x\(Int(found.height)) pixels does not have the shape of its "
+        "\(escaped(source.name)): a mask of \(Int(found.width))x\(Int(found.height)) pixels does not have the shape of its "
           + "photo of \(width)x\(height)")
     }
     let pixels = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
@@ -138,7 +140,7 @@ enum MaskPixels {
         try ResizePlan(geometry, filter: .bilinear).process(source: source, destination: plane)
       }
     } catch {
-      throw .stepFailed(step: "resampling", slot: "mask", source: path, detail: "\(error)")
+      throw .stepFailed(step: "resampling", slot: "mask", source: source.name, detail: "\(error)")
     }
     return (0..<height).flatMap { y in plane.bytes[(y * plane.stride)..<(y * plane.stride + width)] }
   }

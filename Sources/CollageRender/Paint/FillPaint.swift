@@ -56,7 +56,7 @@ struct FillPreparation {
     _ photo: PhotoStep, sigma: Double, area: PixelRect, tint: Color
   ) throws(RenderError) -> BlurredPicture {
     try BlurredPicture(
-      try tile(photo), sigma: sigma, area: area, tint: tint, path: sources[photo.source].header.path, slot: slot)
+      try tile(photo), sigma: sigma, area: area, tint: tint, path: sources[photo.source].header.name, slot: slot)
   }
 
   private func tile(_ photo: PhotoStep) throws(RenderError) -> Tile {

@@ -39,7 +39,7 @@ final class StripPhoto: @unchecked Sendable {
       resampler = try StripResampler(
         step.resample, width: source.image.width, height: source.image.height, bands: source.image.bands)
     } catch {
-      throw .stepFailed(step: step.resample.activity, slot: slot, source: photo.header.path, detail: "\(error)")
+      throw .stepFailed(step: step.resample.activity, slot: slot, source: photo.header.name, detail: "\(error)")
     }
   }
 
@@ -57,10 +57,10 @@ final class StripPhoto: @unchecked Sendable {
   }
 
   /// Closes the file; its decoder then reports the damage that it skipped.
-  func finish() { DecodeLog.reading(photo.header.path, as: photo.header.format) { source = nil } }
+  func finish() { DecodeLog.reading(photo.header.name, as: photo.header.format) { source = nil } }
 
   private func failed(_ detail: String) -> RenderError {
-    .stepFailed(step: "resampling", slot: slot, source: photo.header.path, detail: detail)
+    .stepFailed(step: "resampling", slot: slot, source: photo.header.name, detail: detail)
   }
 
   /// Reads and resamples rows of the photo's place.

@@ -57,14 +57,14 @@ extension InputGuard {
 
   /// Protects all that a request names.
   init(_ request: RenderRequest) {
-    self.init(request.photoPaths.values.sorted(), as: .photo)
-    add(request.masks.values.sorted(), as: .mask)
+    self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
+    add(request.masks.values.compactMap(\.path).sorted(), as: .mask)
     add(filesOf: request.composition.template, in: request.templateFolder)
   }
 
   /// Protects all that an animation shows.
   init(_ animation: Animation) {
-    self.init(animation.photoPaths.values.sorted(), as: .photo)
+    self.init(animation.photos.values.compactMap(\.path).sorted(), as: .photo)
     var named: [(path: String, role: Role)] = []
     var known: Set<String> = []
     func add(_ path: String?, _ role: Role) {

@@ -88,7 +88,7 @@ extension ConvertColorStep: PhotoPipelineStep {
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     var decoded = try pixels.planes(for: self)
     guard decoded.isConverted else { return .planes(decoded) }
-    decoded.planes = try run(decoded, path: photo.header.path)
+    decoded.planes = try run(decoded, path: photo.header.name)
     (decoded.profile, decoded.isPremultiplied) = (nil, true)
     decoded.colors = decoded.planes.count - (decoded.hasAlpha ? 1 : 0) < 3 ? .gray : .rgb
     return .planes(decoded)

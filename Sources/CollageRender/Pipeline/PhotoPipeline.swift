@@ -59,7 +59,7 @@ struct PhotoPipeline: Sendable {
       } catch let error as RenderError {
         throw error
       } catch {
-        throw .stepFailed(step: step.activity, slot: slot, source: photo.header.path, detail: "\(error)")
+        throw .stepFailed(step: step.activity, slot: slot, source: photo.header.name, detail: "\(error)")
       }
     }
     return pixels
@@ -71,7 +71,7 @@ struct PhotoPipeline: Sendable {
     slot: String
   ) throws(RenderError) -> Tile {
     guard case .tile(let tile) = try run(pixels, from: start, to: end, of: photo, slot: slot) else {
-      throw .stepFailed(step: "painting", slot: slot, source: photo.header.path, detail: "no step made a tile")
+      throw .stepFailed(step: "painting", slot: slot, source: photo.header.name, detail: "no step made a tile")
     }
     return tile
   }

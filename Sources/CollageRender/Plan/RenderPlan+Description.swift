@@ -76,7 +76,7 @@ extension RenderPlan: CustomStringConvertible {
   private func describe(_ photo: PhotoStep) -> [String] {
     let header = sources[photo.source]
     var lines = [
-      "load \(escaped(header.path)) \(header.format.rawValue) \(header.storedSize)"
+      "load \(escaped(header.name)) \(header.format.rawValue) \(header.storedSize)"
         + (header.hasAlpha ? " with alpha" : "")
     ]
     if let cutout = header.cutout { lines.append(cutout.description) }

@@ -23,7 +23,7 @@ struct Preparation {
     let placed = composition.items.filter { $0.slot != nil }
     var resolver = Resolver(request)
     resolver.mustShow(request.subjects)
-    try await resolver.add(placed.map(\.photo), paths: request.photoPaths)
+    try await resolver.add(placed.map(\.photo), from: request.photos)
     try resolver.checkTotal(of: placed.map(\.photo))
     let cutouts = try await CutoutResolver(request: request, template: template, size: sized.size)
       .addCutouts(of: placed, to: &resolver)
@@ -45,7 +45,7 @@ struct Preparation {
     var report = RenderReport(
       size: sized.size, format: request.output.format, slots: entries,
       emptySlots: slots.map { $0.id }.filter { !filled.contains($0) },
-      unplaced: composition.unplaced.compactMap { request.photoPaths[$0.photo] }, notes: notes,
+      unplaced: composition.unplaced.compactMap { request.photos[$0.photo]?.name }, notes: notes,
       uncut: cutouts.uncut)
     report.dotsPerInch = dotsPerInch
     self.report = report
@@ -93,7 +93,7 @@ struct Preparation {
         height: region.height * factor)
       let crop = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: stored)
       return RenderReport.SlotEntry(
-        slot: slot.id, photo: header.path, area: step.area, crop: crop, density: photo.density)
+        slot: slot.id, photo: header.name, area: step.area, crop: crop, density: photo.density)
     }
   }
 }

@@ -17,8 +17,8 @@ public struct RenderRequest: Sendable {
 
   /// The collage.
   public var composition: Composition
-  /// The path at which each photo is opened.
-  public var photoPaths: [PhotoID: String]
+  /// The source of each photo.
+  public var photos: [PhotoID: PhotoSource]
   /// The folder under which the template's own pictures and masks lie.
   public var templateFolder: String
   /// How many pixels the canvas gets.
@@ -33,26 +33,36 @@ public struct RenderRequest: Sendable {
   public var subjects: [PhotoID: [Rect]] = [:]
   /// How many photos are decoded side by side; nil is one a processor.
   public var threads: Int?
-  /// Masks that say what belongs to the object of a photo that is cut out, by their paths.
-  public var masks: [PhotoID: String] = [:]
+  /// Masks of the subjects of photos that are cut out.
+  public var masks: [PhotoID: PhotoSource] = [:]
   /// Where cutouts are kept.
   public var cutouts = CutoutCache()
 
   /// Whether masks and backgrounds are named by paths that can be opened as they are.
   var hasResolvedPaths = false
 
-  /// Headers that have been read and are known to be true still, by their paths.
-  var knownHeaders: [String: PhotoHeader] = [:]
+  /// Headers that have been read and are still valid.
+  var knownHeaders: [PhotoSource: PhotoHeader] = [:]
   /// From which size on the canvas is painted in bands.
   var banding = BandPlan.Limits()
 
-  /// Makes a request.
+  /// Creates a request for photos in files.
   public init(
     composition: Composition, photoPaths: [PhotoID: String], templateFolder: String = ".", sizing: Sizing = .natural,
     background: Background? = nil, output: OutputSettings, policy: PhotoPolicy = PhotoPolicy(), threads: Int? = nil
   ) {
+    self.init(
+      composition: composition, photos: photoPaths.mapValues { PhotoSource(path: $0) }, templateFolder: templateFolder,
+      sizing: sizing, background: background, output: output, policy: policy, threads: threads)
+  }
+
+  /// Creates a request for photos from any source.
+  public init(
+    composition: Composition, photos: [PhotoID: PhotoSource], templateFolder: String = ".", sizing: Sizing = .natural,
+    background: Background? = nil, output: OutputSettings, policy: PhotoPolicy = PhotoPolicy(), threads: Int? = nil
+  ) {
     self.composition = composition
-    self.photoPaths = photoPaths
+    self.photos = photos
     self.templateFolder = templateFolder
     self.sizing = sizing
     self.background = background

@@ -5,52 +5,34 @@ import SystemCalls
 internal import Vips
 
 extension PreparedRender {
-  /// Where the picture goes.
-  public enum Destination: Hashable, Sendable {
-    /// A file, which appears whole or not at all.
-    case file(String)
-    /// Standard output.
-    case standardOutput
-  }
-
   /// Renders and writes the picture.
   ///
   /// A large canvas is painted in bands that are encoded as soon as they are done, so that memory does not grow with its
   /// height; JPEG, PNG and TIFF are streamed, the encoders of other formats hold the whole picture.
   ///
   /// - Parameters:
-  ///   - destination: Where it goes; a file that the request reads is refused.
+  ///   - sink: The destination; a file that the request reads is rejected.
   ///   - inputs: Other files that must stay as they are, such as the template's own and photos that nothing shows.
   ///   - progress: Called with the share that is done, 0 to 1, on any thread.
   /// - Returns: The report, with timings and the file's size.
   /// - Throws: `RenderError`; a file destination is then untouched.
   public func write(
-    to destination: Destination, protecting inputs: InputGuard,
+    to sink: PictureSink, protecting inputs: InputGuard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     var report = self.report
     var protected = self.inputs
     protected.add(inputs)
-    switch destination {
-    case .file(let path):
-      let file = try RenderError.wrap(OutputFile(path: path, protecting: protected))
-      try DiskSpace.check(file.descriptor, path: path, size: plan.size, format: request.output.format)
-      let descriptor = file.descriptor
-      report.timings += try await log.collecting { () async throws(RenderError) in
-        try await paint(to: descriptor, named: path, progress)
+    let (size, format) = (plan.size, request.output.format)
+    var timings: [RenderReport.Timing] = []
+    report.byteCount = try await sink.write(protecting: protected, wrap: RenderError.file) {
+      descriptor throws(RenderError) in
+      if sink.checksFreeSpace { try DiskSpace.check(descriptor, path: sink.name, size: size, format: format) }
+      timings = try await log.collecting { () async throws(RenderError) in
+        try await paint(to: descriptor, named: sink.name, progress)
       }
-      var status = stat()
-      if fstat(file.descriptor, &status) == 0 { report.byteCount = Int(status.st_size) }
-      try file.finish()
-    case .standardOutput:
-      try RenderError.wrap(protected.checkStandardOutput())
-      let start = lseek(STDOUT_FILENO, 0, SEEK_CUR)
-      report.timings += try await log.collecting { () async throws(RenderError) in
-        try await paint(to: STDOUT_FILENO, named: "standard output", progress)
-      }
-      let end = lseek(STDOUT_FILENO, 0, SEEK_CUR)
-      if start >= 0, end > start { report.byteCount = Int(end - start) }
     }
+    report.timings += timings
     report.notes += log.notes
     return report
   }

@@ -8,7 +8,8 @@ internal import Zimg
 final class HeldPhoto: @unchecked Sendable {
   /// A photo and its reduction.
   struct Key: Hashable, Sendable {
-    let path: String
+    /// The identity of the photo's source.
+    let source: String
     let version: FileVersion
     let policy: PhotoPolicy
     let shrinkOnLoad: Int

@@ -37,7 +37,7 @@ public actor ResidentRenderer {
   private let photoLimit: Int
   private let slotLimit: Int
   private let threads: Int
-  private var headers: [String: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
+  private var headers: [PhotoSource: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
   /// The notes of photos that were read.
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = LRUCache<HeldPhoto.Key, HeldPhoto>()
@@ -87,10 +87,10 @@ public actor ResidentRenderer {
     var request = request
     request.cutouts = cutouts
     let versions = currentVersions(of: request)
-    for (path, version) in versions {
+    for (source, version) in versions {
       // A photo that passed under another policy must be checked against this one.
-      if let known = headers[path], known.header.version == version, known.policy == request.policy {
-        request.knownHeaders[path] = known.header
+      if let known = headers[source], known.header.version == version, known.policy == request.policy {
+        request.knownHeaders[source] = known.header
       }
     }
     let prepared = try await PreparedRender(request)
@@ -110,11 +110,12 @@ public actor ResidentRenderer {
 
   /// The notes of this render, and those of kept pixels from when they were read.
   private func notes(
-    _ log: DecodeLog, _ sources: [PhotoHeader], _ versions: [String: FileVersion]
+    _ log: DecodeLog, _ headers: [PhotoHeader], _ versions: [PhotoSource: FileVersion]
   ) -> [RenderNote] {
     if notes.count > Self.maxHeaders { notes = [:] }
-    for path in Set(sources.map(\.path)) {
-      guard let version = versions[path] else { continue }
+    for source in Set(headers.map(\.source)) {
+      guard let version = versions[source] else { continue }
+      let path = source.name
       if let known = notes[path], known.version == version {
         for note in known.notes { log.add(note, about: path) }
       }
@@ -127,16 +128,16 @@ public actor ResidentRenderer {
   // MARK: Headers
 
   /// The versions of all photos as they are now.
-  private func currentVersions(of request: RenderRequest) -> [String: FileVersion] {
-    var versions: [String: FileVersion] = [:]
-    for path in request.photoPaths.values { versions[path] = FileVersion(path: path) }
+  private func currentVersions(of request: RenderRequest) -> [PhotoSource: FileVersion] {
+    var versions: [PhotoSource: FileVersion] = [:]
+    for source in request.photos.values { versions[source] = source.version() }
     return versions
   }
 
   private func remember(_ sources: [PhotoHeader], _ policy: PhotoPolicy) {
     if headers.count > Self.maxHeaders { headers = [:] }
     for header in sources where header.cutout == nil && header.version != nil {
-      headers[header.path] = (policy, header)
+      headers[header.source] = (policy, header)
     }
   }
 
@@ -199,7 +200,7 @@ public actor ResidentRenderer {
         tile = try DecodedPhoto(photo, source: source, slot: step.name).tile(photo)
       }
       // A tile in the folder carries no notes, so the pixels of a photo with notes are not shared.
-      let isNoted = DecodeLog.current?.notes(about: source.header.path).isEmpty == false
+      let isNoted = DecodeLog.current?.notes(about: source.header.name).isEmpty == false
       if !isNoted, let key = keys[place] { folder?.store(tile, for: key) }
       return try compositor.layer(step, photo: tile)
     } take: { _, layer in
@@ -227,10 +228,11 @@ public actor ResidentRenderer {
       let header = plan.sources[photo.source]
       if header.cutout != nil { continue }
       guard let version = header.version else {
-        throw .file(.cannotOpen(path: header.path, reason: "it is gone"))
+        throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
       }
       let key = HeldPhoto.Key(
-        path: header.path, version: version, policy: pixels.policy, shrinkOnLoad: photo.decode.shrinkOnLoad,
+        source: header.source.identity, version: version, policy: pixels.policy,
+        shrinkOnLoad: photo.decode.shrinkOnLoad,
         boxShrink: photo.decode.boxShrink)
       keys[index] = key
       if let known = photos.value(of: key) {
@@ -246,9 +248,9 @@ public actor ResidentRenderer {
     } take: { place, photo in
       fresh[work[place].key] = photo
     }
-    for (key, photo) in work.compactMap({ item in fresh[item.key].map { (item.key, $0) } }) {
+    for (key, source, photo) in work.compactMap({ item in fresh[item.key].map { (item.key, item.source, $0) } }) {
       // A file that changed while it was read may mix pixels of both versions.
-      guard FileVersion(path: key.path) == key.version else { continue }
+      guard source.header.source.version() == key.version else { continue }
       photos.keep(photo, for: key, bytes: photo.byteCount, limit: photoLimit)
     }
     for (index, key) in keys where held[index] == nil { held[index] = fresh[key] }

@@ -20,7 +20,7 @@ struct TileKey: Sendable {
     if let cutout = source.header.cutout {
       origin = .cutout(cutout)
     } else if let version = source.header.version {
-      origin = .file(path: source.header.path, version: version)
+      origin = .file(path: source.header.source.identity, version: version)
     } else {
       return nil
     }

@@ -35,7 +35,7 @@ struct CutoutResolver: Sendable {
     let item: Item
     let rule: Rule
     let header: PhotoHeader
-    let mask: String?
+    let mask: PhotoSource?
   }
 
   /// A cutout, and what a layout that is made for photos needs to know of it.
@@ -69,7 +69,7 @@ struct CutoutResolver: Sendable {
       guard let made = made[wish.item.id] else { continue }
       guard made.isCertain else {
         result.whole.insert(wish.item.id)
-        result.uncut.append(.init(photo: wish.header.path, confidence: made.cutout.asset.confidence))
+        result.uncut.append(.init(photo: wish.header.name, confidence: made.cutout.asset.confidence))
         continue
       }
       resolver.add(made.cutout, for: wish.item)
@@ -81,12 +81,12 @@ struct CutoutResolver: Sendable {
   /// Items of one photo one after the other: most often they share its cutout.
   private static func grouped(_ wishes: [Wish]) -> [[Wish]] {
     var groups: [[Wish]] = []
-    var places: [String: Int] = [:]
+    var places: [PhotoSource: Int] = [:]
     for wish in wishes {
-      if let place = places[wish.header.path] {
+      if let place = places[wish.header.source] {
         groups[place].append(wish)
       } else {
-        places[wish.header.path] = groups.count
+        places[wish.header.source] = groups.count
         groups.append([wish])
       }
     }

@@ -47,7 +47,7 @@ struct FocusFinder {
         (Double(-found.yOffset) + Double(window.height) / 2) / Double(size.height))
       return thumbnail.storedToUpright.apply(center)
     } catch {
-      throw .stepFailed(step: "looking for the subject", slot: "-", source: header.path, detail: error.detail)
+      throw .stepFailed(step: "looking for the subject", slot: "-", source: header.name, detail: error.detail)
     }
   }
 

@@ -37,10 +37,10 @@ struct PhotoDecoder {
       do {
         return try DecodeCutout(tile: tile, step: step).run()
       } catch {
-        throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: error.detail)
+        throw .stepFailed(step: "decoding", slot: "-", source: header.name, detail: error.detail)
       }
     }
-    return try DecodeLog.reading(header.path, as: header.format) { () throws(RenderError) in try read() }
+    return try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) in try read() }
   }
 
   /// Reads the pixels and closes the file.
@@ -63,40 +63,40 @@ struct PhotoDecoder {
     } catch let error as VipsError {
       throw fault(error, in: photo)
     } catch {
-      throw .stepFailed(step: "decoding", slot: "-", source: header.path, detail: "\(error)")
+      throw .stepFailed(step: "decoding", slot: "-", source: header.name, detail: "\(error)")
     }
   }
 
   /// The error for a photo whose pixels could not be read.
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError {
     .file(
-      photo.time.fault(path: header.path)
+      photo.time.fault(path: header.name)
         ?? .damagedPicture(
-          path: header.path, detail: "\(header.format.rawValue): \(photo.picture.pixelMessage(for: error))"))
+          path: header.name, detail: "\(header.format.rawValue): \(photo.picture.pixelMessage(for: error))"))
   }
 
   /// Opens the photo, with the plan's reduction as part of the image or without.
   ///
   /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip.
   func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
-    let file = try RenderError.wrap(RegularFile(path: header.path))
-    let format = try RenderError.wrap(PictureGate.format(of: file, path: header.path, policy: policy))
+    let file = try RenderError.wrap(header.source.open())
+    let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
     let picture = try RenderError.wrap(
-      PictureGate.inspect(file, path: header.path, format: format, policy: policy, for: .pixels))
+      PictureGate.inspect(file, path: header.name, format: format, policy: policy, for: .pixels))
     // A reduction planned for another picture could leave no pixel of this one.
     guard step.shrinkOnLoad == 1 || picture.size == header.storedSize else {
-      throw .file(.cannotOpen(path: header.path, reason: "it changed while it was read"))
+      throw .file(.cannotOpen(path: header.name, reason: "it changed while it was read"))
     }
     let time = DecodingTime(seconds: policy.limits.seconds)
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
-    let opened = try PhotoProbe.open(file, picture, path: header.path, format: format, options: options, time: time)
+    let opened = try PhotoProbe.open(file, picture, path: header.name, format: format, options: options, time: time)
     let held =
       mayHoldAll ? picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: file, $0, as: opened) } : nil
     do {
       return try described(held ?? opened, profile: usableProfile(of: opened), reducing: reducing, picture, time: time)
     } catch {
-      throw .file(.damagedPicture(path: header.path, detail: "\(format.rawValue): \(error.detail)"))
+      throw .file(.damagedPicture(path: header.name, detail: "\(format.rawValue): \(error.detail)"))
     }
   }
 
@@ -150,7 +150,7 @@ struct PhotoDecoder {
     guard let profile = image.metadataBlob("icc-profile-data") else { return nil }
     guard profile.count <= Self.maxProfileBytes else {
       let reason = "its color profile has \(profile.count) bytes and is ignored"
-      DecodeLog.current?.add(.colorProfile(header.path, reason), about: header.path)
+      DecodeLog.current?.add(.colorProfile(header.name, reason), about: header.name)
       return nil
     }
     return ColorProfile(bytes: profile).isSRGB ? nil : profile
@@ -168,7 +168,7 @@ struct PhotoDecoder {
         do throws(VipsError) {
           return try image.iccTransform(outputProfile: "srgb")
         } catch {
-          ConvertColorStep.note(profileFailed: .rgb, path: header.path)
+          ConvertColorStep.note(profileFailed: .rgb, path: header.name)
         }
       }
       return try image.colorspace(to: .srgb).cast(.uchar)

@@ -11,22 +11,32 @@ public struct PhotoFacts: Hashable, Sendable {
   /// The outlines of cutouts, where the layout packs outlines.
   public private(set) var cutouts: [PhotoID: CutoutMask] = [:]
 
+  /// Reads what the scene of a composition with photos in files needs.
+  public init(
+    composition: Composition, paths: [PhotoID: String], knownSizes: [PhotoID: Size] = [:],
+    policy: PhotoPolicy = PhotoPolicy(), threads: Int = RenderEnvironment.processors
+  ) async throws(RenderError) {
+    try await self.init(
+      composition: composition, sources: paths.mapValues { PhotoSource(path: $0) }, knownSizes: knownSizes,
+      policy: policy, threads: threads)
+  }
+
   /// Reads what a composition's scene needs, its layout made for the photos where it asks for them.
   ///
   /// - Parameters:
   ///   - composition: The composition.
-  ///   - paths: The path at which each photo is opened.
+  ///   - sources: The source of each photo.
   ///   - knownSizes: Sizes of photos that need not be opened; a cutout among them counts as its whole rectangle.
   ///   - policy: Which photos are let in.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be read, or a template that cannot be laid out.
   public init(
-    composition: Composition, paths: [PhotoID: String], knownSizes: [PhotoID: Size] = [:],
+    composition: Composition, sources: [PhotoID: PhotoSource], knownSizes: [PhotoID: Size] = [:],
     policy: PhotoPolicy = PhotoPolicy(), threads: Int = RenderEnvironment.processors
   ) async throws(RenderError) {
     try RenderRuntime.start()
     var resolver = Resolver(policy: policy, width: threads)
-    try await resolver.add(Self.ordered(composition.photos.map(\.id), paths), paths: paths)
+    try await resolver.add(Self.ordered(composition.photos.map(\.id), sources), from: sources)
     let measured = try await resolver.layoutPhotos(needsCutouts: composition.template.packsOutlines)
     sizes = knownSizes.merging(measured.mapValues(\.size)) { known, _ in known }
     cutouts = measured.compactMapValues(\.cutout)
@@ -49,27 +59,27 @@ public struct PhotoFacts: Hashable, Sendable {
   /// Reads the headers of photos, and looks at those whose slots ask for a focus.
   ///
   /// - Parameters:
-  ///   - paths: The path at which each photo is opened.
+  ///   - sources: The source of each photo.
   ///   - items: The photos' places; a photo that stands in several slots is looked at for the first that asks.
   ///   - slots: The slots.
   ///   - policy: Which photos are let in.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be opened or read.
   public init(
-    paths: [PhotoID: String], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy(),
+    sources: [PhotoID: PhotoSource], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy(),
     threads: Int = RenderEnvironment.processors
   ) async throws(RenderError) {
     try RenderRuntime.start()
     var resolver = Resolver(policy: policy, width: threads)
-    try await resolver.add(Self.ordered(items.map(\.photo), paths), paths: paths)
+    try await resolver.add(Self.ordered(items.map(\.photo), sources), from: sources)
     for (id, index) in resolver.sources.photos { sizes[id] = resolver.sources.headers[index].uprightSize }
     try await resolver.findFocus(of: items, in: slots)
     automaticFocus = resolver.sources.focus
   }
 
-  /// The photos that have paths: those named first in their order, then the rest by name.
-  private static func ordered(_ first: [PhotoID], _ paths: [PhotoID: String]) -> [PhotoID] {
+  /// The photos that have sources: those named first in their order, then the rest by name.
+  private static func ordered(_ first: [PhotoID], _ sources: [PhotoID: PhotoSource]) -> [PhotoID] {
     var seen: Set<PhotoID> = []
-    return (first + paths.keys.sorted { $0.name < $1.name }).filter { paths[$0] != nil && seen.insert($0).inserted }
+    return (first + sources.keys.sorted { $0.name < $1.name }).filter { sources[$0] != nil && seen.insert($0).inserted }
   }
 }

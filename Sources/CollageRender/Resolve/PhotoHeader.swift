@@ -3,8 +3,8 @@ public import CollageModel
 
 /// What a photo's header says, before any pixel is decoded.
 public struct PhotoHeader: Hashable, Sendable {
-  /// The path that was opened.
-  public var path: String
+  /// The picture's source.
+  public var source: PhotoSource
   /// The format by its bytes.
   public var format: PictureFormat
   /// The stored size in pixels, before EXIF orientation.
@@ -27,13 +27,25 @@ public struct PhotoHeader: Hashable, Sendable {
   /// The version of the file whose header this is; nil for headers that were made by hand.
   var version: FileVersion?
 
-  /// Makes a header, as tests of plans do.
+  /// Creates a header of a file, as tests of plans do.
   public init(
     path: String, format: PictureFormat = .jpeg, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, taken: String? = nil, modified: Int = 0, byteCount: Int = 0,
     hasMisleadingExtension: Bool = false
   ) {
-    self.path = path
+    self.init(
+      source: PhotoSource(path: path), format: format, storedSize: storedSize, orientation: orientation,
+      hasAlpha: hasAlpha, taken: taken, modified: modified, byteCount: byteCount,
+      hasMisleadingExtension: hasMisleadingExtension)
+  }
+
+  /// Creates a header of a picture from any source.
+  public init(
+    source: PhotoSource, format: PictureFormat = .jpeg, storedSize: PixelSize, orientation: Orientation = .upright,
+    hasAlpha: Bool = false, taken: String? = nil, modified: Int = 0, byteCount: Int = 0,
+    hasMisleadingExtension: Bool = false
+  ) {
+    self.source = source
     self.format = format
     self.storedSize = storedSize
     self.orientation = orientation
@@ -43,6 +55,9 @@ public struct PhotoHeader: Hashable, Sendable {
     self.byteCount = byteCount
     self.hasMisleadingExtension = hasMisleadingExtension
   }
+
+  /// The name in messages, reports and plans.
+  public var name: String { source.name }
 
   /// The greatest factor by which the decoder can reduce the picture and that a condition allows; 1 if there is none.
   ///

@@ -4,9 +4,15 @@ internal import Vips
 
 /// Reads headers through the gate: regular files only, formats by their bytes, limits before pixels.
 package enum PhotoProbe {
-  /// Reads one photo's header.
+  /// Reads the header of a photo in a file.
   package static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
-    let file = try RenderError.wrap(RegularFile(path: path))
+    try header(of: PhotoSource(path: path), policy: policy)
+  }
+
+  /// Reads one photo's header.
+  package static func header(of source: PhotoSource, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
+    let path = source.name
+    let file = try RenderError.wrap(source.open())
     let format = try RenderError.wrap(PictureGate.format(of: file, path: path, policy: policy))
     let picture = try RenderError.wrap(
       PictureGate.inspect(file, path: path, format: format, policy: policy, for: .header))
@@ -18,7 +24,7 @@ package enum PhotoProbe {
     // libheif turns the picture upright itself.
     let isTurnedByLoader = format == .avif || format == .heic
     var header = PhotoHeader(
-      path: path, format: format, storedSize: size,
+      source: source, format: format, storedSize: size,
       orientation: isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation),
       hasAlpha: image.hasAlpha, taken: picture.exif.taken,
       modified: file.modified, byteCount: file.byteCount,

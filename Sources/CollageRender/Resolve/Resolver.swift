@@ -12,12 +12,12 @@ struct Resolver {
   let width: Int
   /// The folder under which the template's own files lie; nil where their paths can be opened as they are.
   var templateFolder: PathGate?
-  /// Headers that have been read and are known to be still true, by their paths.
-  var knownHeaders: [String: PhotoHeader] = [:]
+  /// Headers that have been read and are still valid.
+  var knownHeaders: [PhotoSource: PhotoHeader] = [:]
   private(set) var sources = ResolvedSources()
   private(set) var notes: [RenderNote] = []
   private var cutouts: [Int: CutoutAsset] = [:]
-  private var indices: [String: Int] = [:]
+  private var indices: [PhotoSource: Int] = [:]
 
   init(policy: PhotoPolicy, width: Int, templateFolder: PathGate? = nil) {
     self.policy = policy
@@ -31,25 +31,25 @@ struct Resolver {
   // MARK: Files
 
   /// Reads the headers of photos.
-  mutating func add(_ photos: [PhotoID], paths: [PhotoID: String]) async throws(RenderError) {
-    var wanted: [(id: PhotoID, path: String)] = []
+  mutating func add(_ photos: [PhotoID], from sources: [PhotoID: PhotoSource]) async throws(RenderError) {
+    var wanted: [(id: PhotoID, source: PhotoSource)] = []
     var missing: RenderError?
-    for id in photos where sources.photos[id] == nil {
-      guard let path = paths[id] else {
+    for id in photos where self.sources.photos[id] == nil {
+      guard let source = sources[id] else {
         missing = .file(.cannotOpen(path: id.name, reason: "no file belongs to this photo"))
         break
       }
-      wanted.append((id, path))
+      wanted.append((id, source))
     }
-    try await read(wanted.map(\.path))
+    try await read(wanted.map(\.source))
     if let missing { throw missing }
-    for photo in wanted { sources.photos[photo.id] = indices[photo.path] }
+    for photo in wanted { self.sources.photos[photo.id] = indices[photo.source] }
   }
 
   /// Reads the headers of the pictures and masks that slots and canvases name.
   mutating func add(_ slots: [Slot], backgrounds: [Background]) async throws(RenderError) {
-    var pictures: [(name: String, path: String)] = []
-    var masks: [(name: String, path: String)] = []
+    var pictures: [(name: String, source: PhotoSource)] = []
+    var masks: [(name: String, source: PhotoSource)] = []
     for case .picture(let name, _) in backgrounds + slots.compactMap(\.style.background)
     where sources.pictures[name] == nil {
       pictures.append((name, try resolved(name)))
@@ -58,20 +58,20 @@ struct Resolver {
       guard case .mask(let name) = slot.shape, sources.masks[name] == nil else { continue }
       masks.append((name, try resolved(name)))
     }
-    try await read(pictures.map(\.path) + masks.map(\.path))
-    for picture in pictures { sources.pictures[picture.name] = indices[picture.path] }
-    for mask in masks { sources.masks[mask.name] = indices[mask.path] }
+    try await read(pictures.map(\.source) + masks.map(\.source))
+    for picture in pictures { sources.pictures[picture.name] = indices[picture.source] }
+    for mask in masks { sources.masks[mask.name] = indices[mask.source] }
   }
 
-  private func resolved(_ path: String) throws(RenderError) -> String {
-    guard let templateFolder else { return path }
-    return try RenderError.wrap(templateFolder.resolve(path))
+  private func resolved(_ path: String) throws(RenderError) -> PhotoSource {
+    guard let templateFolder else { return PhotoSource(path: path) }
+    return PhotoSource(path: try RenderError.wrap(templateFolder.resolve(path)))
   }
 
   /// Reads the headers of files that have not been read.
-  private mutating func read(_ paths: [String]) async throws(RenderError) {
-    var seen: Set<String> = []
-    let missing = paths.filter { indices[$0] == nil && seen.insert($0).inserted }
+  private mutating func read(_ wanted: [PhotoSource]) async throws(RenderError) {
+    var seen: Set<PhotoSource> = []
+    let missing = wanted.filter { indices[$0] == nil && seen.insert($0).inserted }
     let (known, policy) = (knownHeaders, self.policy)
     var headers: [PhotoHeader] = []
     try await OrderedWork.run(count: missing.count, width: width) { index throws(RenderError) in
@@ -80,9 +80,9 @@ struct Resolver {
     } take: {
       headers.append($1)
     }
-    for (path, header) in zip(missing, headers) {
-      if header.hasMisleadingExtension { notes.append(.misleadingName(path, header.format)) }
-      indices[path] = sources.headers.count
+    for (source, header) in zip(missing, headers) {
+      if header.hasMisleadingExtension { notes.append(.misleadingName(source.name, header.format)) }
+      indices[source] = sources.headers.count
       sources.headers.append(header)
     }
   }
@@ -96,7 +96,7 @@ struct Resolver {
       if total > policy.limits.totalPixels {
         throw .file(
           .tooLarge(
-            path: header.path, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
+            path: header.name, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
             allowed: "use fewer or smaller photos"))
       }
     }

@@ -38,10 +38,10 @@ import Testing
       harness = harness.adding(path, frame: Rect(x: 0, y: 0, width: 10, height: 10))
     }
     var request = harness.request(OutputSettings(format: .png))
-    request.photoPaths["photo-2"] = nil
+    request.photos["photo-2"] = nil
     let first = await #expect(throws: RenderError.self) { try await PreparedRender(request) }
     #expect(first?.unusablePicture == bad)
-    request.photoPaths["photo-0"] = nil
+    request.photos["photo-0"] = nil
     let second = await #expect(throws: RenderError.self) { try await PreparedRender(request) }
     #expect(second?.unusablePicture == "photo-0")
   }
@@ -61,7 +61,7 @@ import Testing
       return
     }
     let step = try #require(mask.photo)
-    #expect(plan.sources[step.source].path.hasSuffix("mask.png"))
+    #expect(plan.sources[step.source].name.hasSuffix("mask.png"))
     #expect(mask.channel == .luma && mask.area == PixelRect(left: 10, top: 10, right: 50, bottom: 50))
     for name in ["missing.png", "no-picture.png"] {
       let error = await #expect(throws: RenderError.self) { try await harness(name).plan() }
@@ -77,7 +77,7 @@ import Testing
       .adding(good, frame: Rect(x: 30, y: 0, width: 20, height: 20), shape: .mask("good.png"))
       .adding(good, frame: Rect(x: 30, y: 30, width: 20, height: 20))
     let plan = try await harness.plan()
-    #expect(Set(plan.sources.map(\.path)).count == plan.sources.count)
+    #expect(Set(plan.sources.map(\.source)).count == plan.sources.count)
   }
 
   @Test("a plan holds no pixels: cutouts that are made from the same are the same value")

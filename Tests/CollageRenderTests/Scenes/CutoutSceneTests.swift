@@ -91,7 +91,7 @@ struct CutoutSceneTests {
     let scene = RenderHarness(folder, 400, 300, on: Self.blue)
       .adding(photo, frame: Rect(x: 0, y: 0, width: 150, height: 300), style: style(CutoutRule(minConfidence: 1)))
     var request = scene.request(OutputSettings(format: .png))
-    request.masks = [PhotoID("photo-0"): path]
+    request.masks = [PhotoID("photo-0"): PhotoSource(path: path)]
     let file = folder.file("masked.png")
     _ = try await PreparedRender(request).write(to: .file(file), protecting: InputGuard())
     let bounds = try #require(redBounds(try PictureFile.decode(folder.read("masked.png"))))
