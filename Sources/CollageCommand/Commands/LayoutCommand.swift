@@ -63,7 +63,9 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     var found = try photoInput.find(photos)
     let (numbered, inputs) = (found.numbered, found.inputs)
-    try LayoutWriter.check(output, count: shuffle, protecting: inputs)
+    try inputs.checkStandardOutput()
+    let destination = try destination()
+    if let destination { try LayoutWriter.check(destination, protecting: inputs) }
     let (made, files, times, paths) = try await found.use(
       policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered) }, used: { $0.paths },
       work: { planned in
@@ -78,13 +80,24 @@ struct LayoutCommand: AsyncParsableCommand {
         let searchTime = ContinuousClock.now - start
         let writer = LayoutWriter(
           paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs)
-        let files = try await writer.write(made, to: output, isNumbered: shuffle != nil)
+        var files: [String] = []
+        if let destination { files = try await writer.write(made, to: destination) }
         return (made, files, (planned.readTime, searchTime), planned.paths)
       })
     let report = LayoutReport(
       made: made, paths: paths, notes: photoInput.notes(of: found) + notes(on: made), readTime: times.0,
       searchTime: times.1)
-    show(report, files)
+    show(report, output == "-" ? ["-"] : files)
+  }
+
+  /// Returns where layouts are written; nil for nowhere.
+  private func destination() throws -> LayoutWriter.Output? {
+    guard let output else { return nil }
+    guard output == "-" else { return shuffle.map { .numbered(output, count: $0) } ?? .file(output) }
+    guard shuffle == nil else {
+      throw UsageError(message: "--shuffle writes several files; pass a file name such as choice.json")
+    }
+    return .standardOutput
   }
 
   /// Probed photos and their layout request.

@@ -55,12 +55,8 @@ struct CollageSource {
   }
 
   private func best(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {
-    let measured = try await LayoutPhotos.read(paths, threads: threads, policy: options.policy)
-    var weights = Array(repeating: 1.0, count: paths.count)
-    for (photo, weight) in try PhotoNames(paths: paths, found: found.numbered).weights(options.weights) {
-      weights[photo] = weight
-    }
-    let weighed = zip(measured, weights).map { Composer.WeighedPhoto(photo: $0, weight: $1) }
-    return .best(Dictionary(zip(paths, weighed)) { first, _ in first })
+    let named = try PhotoNames(paths: paths, found: found.numbered).weights(options.weights)
+    let weights = Dictionary(named.map { ($0.photo, $0.weight) }) { _, last in last }
+    return try await .best(of: paths, weights: weights, threads: threads, policy: options.policy)
   }
 }

@@ -1,0 +1,148 @@
+public import CollageFiles
+import CollageFormat
+public import CollageLayout
+public import CollageModel
+public import CollageRender
+import SystemLibrary
+
+/// Writes generated layouts as templates, or renders them.
+public struct LayoutWriter: Sendable {
+  /// Where layouts are written.
+  public enum Output: Hashable, Sendable {
+    /// The template of the first layout on standard output.
+    case standardOutput
+    /// The first layout in a file: a picture if the extension is that of a picture format, otherwise a template.
+    case file(String)
+    /// Several layouts in files with numbers before the extension, and a contact sheet of them.
+    case numbered(String, count: Int)
+
+    /// The paths of all files.
+    public var paths: [String] {
+      switch self {
+      case .standardOutput: []
+      case .file(let path): [path]
+      case .numbered(let path, let count): (1...max(1, count)).map { Self.numbered(path, $0) } + [Self.sheet(path)]
+      }
+    }
+
+    static func sheet(_ path: String) -> String { stem(path) + "-sheet.jpg" }
+
+    static func numbered(_ path: String, _ number: Int) -> String {
+      let stem = stem(path)
+      return "\(stem)-\(number)" + path.dropFirst(stem.count)
+    }
+
+    private static func stem(_ path: String) -> String {
+      guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/"), dot != path.startIndex else { return path }
+      return String(path[..<dot])
+    }
+  }
+
+  /// The photos' paths, in the order of the layouts.
+  public var paths: [String]
+  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible, by the photos' indices.
+  public var subjects: [Int: [Rect]]
+  /// The accepted formats and limits of photos.
+  public var policy: PhotoPolicy
+  /// The files that are never overwritten.
+  public var inputs: InputGuard
+
+  /// The longer side of one layout in the contact sheet, in pixels.
+  private static let tile = 480
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - paths: The photos' paths, in the order of the layouts.
+  ///   - subjects: Parts of photos that must stay visible, by the photos' indices.
+  ///   - policy: The accepted formats and limits of photos.
+  ///   - inputs: The files that are never overwritten; photos that are rendered are always protected.
+  public init(
+    paths: [String], subjects: [Int: [Rect]] = [:], policy: PhotoPolicy = PhotoPolicy(), inputs: InputGuard
+  ) {
+    (self.paths, self.subjects, self.policy, self.inputs) = (paths, subjects, policy, inputs)
+  }
+
+  // MARK: Checking
+
+  /// Rejects an output that is an input or whose folder does not exist, before anything is computed.
+  ///
+  /// - Throws: `FileError.isInput`, or `FileError.cannotCreate` with the absolute path of the folder.
+  public static func check(_ output: Output, protecting inputs: InputGuard) throws(FileError) {
+    switch output {
+    case .standardOutput: return
+    case .file(let path), .numbered(let path, _): try checkFolder(of: path)
+    }
+    for path in output.paths { try inputs.check(path) }
+  }
+
+  private static func checkFolder(of path: String) throws(FileError) {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    let folder = String(path[..<slash])
+    var status = stat()
+    if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    throw .cannotCreate(path: path, reason: "the folder \(escaped(absolute(folder))) does not exist")
+  }
+
+  /// Returns the absolute path: a relative one may be meant for another working folder.
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    let base = String(cString: current)
+    return base.hasSuffix("/") ? base + path : "\(base)/\(path)"
+  }
+
+  // MARK: Writing
+
+  /// Writes layouts.
+  ///
+  /// - Parameters:
+  ///   - made: The layouts, the best first.
+  ///   - output: Where they are written.
+  /// - Returns: The paths of the files.
+  /// - Throws: `RenderError` or `FileError`; the file that failed is then unchanged.
+  public func write(_ made: [LayoutRequest.GeneratedTemplate], to output: Output) async throws -> [String] {
+    switch output {
+    case .standardOutput:
+      if let first = made.first {
+        try writeStandardOutput(TemplateEncoder.encode(first.template), protecting: inputs)
+      }
+      return []
+    case .file(let path):
+      if let first = made.first { try await write(first.template, to: path) }
+      return [path]
+    case .numbered(let path, _): return try await writeAll(made, numbered: path)
+    }
+  }
+
+  private func writeAll(_ made: [LayoutRequest.GeneratedTemplate], numbered path: String) async throws -> [String] {
+    var files: [String] = []
+    for (index, layout) in made.enumerated() {
+      let file = Output.numbered(path, index + 1)
+      try await write(layout.template, to: file)
+      files.append(file)
+    }
+    let sheet = Output.sheet(path)
+    let entries = made.map { ContactSheet.Entry(template: $0.template, folder: ".") }
+    let contact = ContactSheet(entries: entries, photos: paths, tileWidth: Self.tile, isRotating: false)
+    _ = try await contact.write(to: sheet, output: OutputSettings(format: .jpeg), protecting: inputs)
+    return files + [sheet]
+  }
+
+  private func write(_ template: Template, to path: String) async throws {
+    if let format = OutputFormat(path: path) {
+      try await render(template, to: path, format)
+    } else {
+      try AtomicFile.write(TemplateEncoder.encode(template), to: path, protecting: inputs)
+    }
+  }
+
+  private func render(_ template: Template, to path: String, _ format: OutputFormat) async throws {
+    let composed = try Composer(template: template).compose(paths)
+    var request = RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: format),
+      policy: policy)
+    request.subjects = composed.subjects(subjects, of: paths)
+    _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+  }
+}
