@@ -2,18 +2,18 @@ import CollageFiles
 public import CollageLayout
 public import CollageModel
 
-/// Puts photos into a template's slots.
+/// Assigns photos to a template's slots.
 public struct Composer: Sendable {
   /// The template.
   public var template: Template
-  /// What happens when there are fewer photos than slots.
+  /// How slots are filled when there are fewer photos than slots.
   public var whenShort: WhenShort
-  /// Photos placed by hand: a slot and a path each.
+  /// Photos that are assigned to slots explicitly, by their paths.
   public var pinned: [(slot: SlotID, path: String)]
-  /// Which photo comes into which slot.
+  /// The assignment of all other photos.
   public var assignment = PhotoAssignment.given
 
-  /// Which photo comes into which slot.
+  /// The ways to assign photos to slots.
   public enum PhotoAssignment: Hashable, Sendable {
     /// Photos fill slots in the template's fill order.
     case given
@@ -25,7 +25,7 @@ public struct Composer: Sendable {
   public struct WeighedPhoto: Hashable, Sendable {
     /// The photo's facts.
     public var photo: LayoutPhoto
-    /// Its weight; the heavier come into the larger slots.
+    /// The weight; photos with larger weights get larger slots.
     public var weight: Double
 
     /// Creates a photo; the default weight is that of any other.
@@ -35,14 +35,14 @@ public struct Composer: Sendable {
     }
   }
 
-  /// Makes a composer.
+  /// Creates a composer.
   public init(template: Template, whenShort: WhenShort = .leaveEmpty, pinned: [(slot: SlotID, path: String)] = []) {
     self.template = template
     self.whenShort = whenShort
     self.pinned = pinned
   }
 
-  /// A composition and where its photos are.
+  /// A composition with the paths of its photos.
   public struct Composed: Sendable {
     /// The composition.
     public var composition: Composition
@@ -50,15 +50,15 @@ public struct Composer: Sendable {
     public var paths: [PhotoID: String]
     /// Notes for the user: photos without a slot, and slots without a photo.
     public var notes: [RenderNote]
-    /// Parts of photos, 0 to 1 of the upright ones, that must be seen.
+    /// Parts of photos, 0 to 1 of the upright photo, that must stay visible.
     public var subjects: [PhotoID: [Rect]] = [:]
 
-    /// The paths of the photos that stand in slots, in the order of the items.
+    /// The paths of the photos in slots, in the order of the items.
     public var shownPaths: [String] {
       composition.items.compactMap { $0.slot == nil ? nil : paths[$0.photo] }
     }
 
-    /// What must be seen of photos that are known by their places in a list of paths.
+    /// Returns the parts that must stay visible, for photos by their indices in a list of paths.
     public func subjects(_ boxes: [Int: [Rect]], of list: [String]) -> [PhotoID: [Rect]] {
       var subjects: [PhotoID: [Rect]] = [:]
       for (id, path) in paths {
@@ -75,7 +75,11 @@ public struct Composer: Sendable {
     }
   }
 
-  /// Composes; photos are taken in the order given.
+  /// Returns the composition of photos in the given order.
+  ///
+  /// - Parameter paths: The photos' paths; a path that occurs twice is one photo in two slots.
+  /// - Returns: The composition, the paths of its photos, and notes.
+  /// - Throws: `RenderError.layout` if the template does not support the number of photos, or has no such slot.
   public func compose(_ paths: [String]) throws(RenderError) -> Composed {
     var photos: [Photo] = []
     var byPath: [String: PhotoID] = [:]
@@ -107,7 +111,7 @@ public struct Composer: Sendable {
     return Composed(composition: composition, paths: located, notes: notes(result, photoCount: paths.count))
   }
 
-  /// The best slots of the photos that are not pinned, as pins.
+  /// Returns the best slots of the photos that are not pinned, as pins.
   private func best(
     _ fillOrder: [SlotID], _ paths: [String], _ ids: [PhotoID], pinned: [(SlotID, PhotoID)],
     _ measured: [String: WeighedPhoto]

@@ -1,49 +1,49 @@
 public import CollageFiles
 public import CollageModel
 
-/// Everything that is asked of one render.
+/// All inputs and settings of one render.
 public struct RenderRequest: Sendable {
-  /// How many pixels the canvas gets.
+  /// The ways to choose the pixel size of the canvas.
   public enum Sizing: Hashable, Sendable {
-    /// One pixel per canvas unit, or, where the canvas has a unit of length, its true size at the output's resolution.
+    /// One pixel per canvas unit; for a canvas with a unit of length, its physical size at the output's resolution.
     case natural
-    /// So many pixels.
+    /// A size in pixels.
     case pixels(PixelSize)
-    /// So many pixels per canvas unit.
+    /// A number of pixels per canvas unit.
     case scale(Double)
     /// A size on paper, at the output's resolution.
     case printed(PrintSize)
   }
 
-  /// The collage.
+  /// The template, and the placement of each photo.
   public var composition: Composition
   /// The source of each photo.
   public var photos: [PhotoID: PhotoSource]
-  /// The folder under which the template's own pictures and masks lie.
+  /// The folder of the template's own pictures and masks.
   public var templateFolder: String
-  /// How many pixels the canvas gets.
+  /// The pixel size of the canvas.
   public var sizing: Sizing
-  /// A background to use in place of the template's.
+  /// A background instead of the template's.
   public var background: Background?
-  /// How the picture is written.
+  /// The encoder settings.
   public var output: OutputSettings
-  /// Which pictures are let in.
+  /// The accepted formats and limits of pictures.
   public var policy: PhotoPolicy
-  /// Parts of photos, 0 to 1 of the upright ones, that must be seen; an item's own focus goes before them.
+  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
-  /// How many photos are decoded side by side; nil is one a processor.
+  /// The number of photos that are decoded in parallel; nil is one per CPU core.
   public var threads: Int?
   /// Masks of the subjects of photos that are cut out.
   public var masks: [PhotoID: PhotoSource] = [:]
-  /// Where cutouts are kept.
+  /// The cache of cutouts.
   public var cutouts = CutoutCache()
 
-  /// Whether masks and backgrounds are named by paths that can be opened as they are.
+  /// Whether the paths of masks and backgrounds are resolved already.
   var hasResolvedPaths = false
 
   /// Headers that have been read and are still valid.
   var knownHeaders: [PhotoSource: PhotoHeader] = [:]
-  /// From which size on the canvas is painted in bands.
+  /// The canvas size from which pictures are painted in bands.
   var banding = BandPlan.Limits()
 
   /// Creates a request for photos in files.

@@ -12,10 +12,10 @@ extension PreparedRender {
   ///
   /// - Parameters:
   ///   - sink: The destination; a file that the request reads is rejected.
-  ///   - inputs: Other files that must stay as they are, such as the template's own and photos that nothing shows.
-  ///   - progress: Called with the share that is done, 0 to 1, on any thread.
-  /// - Returns: The report, with timings and the file's size.
-  /// - Throws: `RenderError`; a file destination is then untouched.
+  ///   - inputs: Other files that are never overwritten, such as the template's own and photos without a slot.
+  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
+  /// - Returns: The report, with timings and the number of bytes.
+  /// - Throws: `RenderError`; the destination is then unchanged.
   public func write(
     to sink: PictureSink, protecting inputs: InputGuard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -37,7 +37,7 @@ extension PreparedRender {
     return report
   }
 
-  /// Whether the picture is written while it is painted, so that a failure may leave half of it on standard output.
+  /// Whether the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
   public var isStreamed: Bool { BandPlan.bands(of: plan, limits: request.banding).count > 1 }
 
   var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
