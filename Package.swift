@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
     .library(name: "CollageFiles", targets: ["CollageFiles"]),
     .library(name: "CollageRender", targets: ["CollageRender"]),
+    .library(name: "CollageAnimation", targets: ["CollageAnimation"]),
     .library(name: "CollageCutout", targets: ["CollageCutout"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
@@ -75,6 +76,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "CollageAnimation",
+      dependencies: [
+        "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemCalls", "SystemLibrary",
+      ], swiftSettings: strict),
     .target(name: "CollageCutout", dependencies: ["SystemLibrary"], swiftSettings: strict),
     .target(
       name: "CollageBatch",
@@ -105,12 +111,16 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Collage",
-      dependencies: ["CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit"],
+      dependencies: [
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
+        "CollageKit",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "CollageCommand",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageBatch", "CollageKit",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
+        "CollageBatch", "CollageKit",
         "CollageTemplates", "SystemCalls", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -121,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "library-example",
       dependencies: [
-        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
+        "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles",
+        "CollageRender", "CollageKit",
       ], path: "Samples/LibraryExample", swiftSettings: strict),
     .executableTarget(
       name: "model-fuzz",
@@ -144,7 +155,8 @@ let package = Package(
       dependencies: ["CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemLibrary"],
       path: "Tests/Performance/Warm", swiftSettings: strict),
     .target(
-      name: "CollageTestSupport", dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting"],
+      name: "CollageTestSupport",
+      dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting", "Vips"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemLibrary"], swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
@@ -180,6 +192,12 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "CollageAnimationTests",
+      dependencies: [
+        "CollageAnimation", "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "Vips", "SystemLibrary",
+        "CollageTestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
     .testTarget(
       name: "CollageKitTests",
@@ -198,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Collage", "CollageFiles", "CollageBatch", "CollageCutout", "CollageTesting", "CollageTestSupport",
+        "Collage", "CollageAnimation", "CollageFiles", "CollageBatch", "CollageCutout", "CollageTesting",
+        "CollageTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -67,9 +67,10 @@ check_import_lines() {
   allow CollageCutout SystemLibrary
   allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
   allow CollageRender CollageModel CollageLayout CollageFiles CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
+  allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender SystemCalls SystemLibrary
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageTemplates StableNumbers SystemCalls SystemLibrary
-  allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageKit
+  allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageAnimation CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
   keep_internal Zimg CZimg
@@ -95,7 +96,7 @@ check_process_state() {
 check_targets_alone() {
   local target scratch
   for target in StableNumbers OrderedTasks SystemLibrary SystemCalls PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageFiles CollageRender \
-    CollageBatch CollageKit Collage; do
+    CollageAnimation CollageBatch CollageKit Collage; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"
     rm -rf "$scratch"

@@ -1,4 +1,5 @@
 // One import for the usual uses: the model, its files, layouts, the renderer and what stands around them.
+@_exported public import CollageAnimation
 @_exported public import CollageFiles
 @_exported public import CollageFormat
 @_exported public import CollageKit

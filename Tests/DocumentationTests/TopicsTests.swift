@@ -5,8 +5,9 @@ import Testing
 struct TopicsTests {
   /// The modules whose overviews list their public symbols by task.
   static let modules = [
-    "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageCutout", "CollageRender", "CollageKit",
-    "CollageBatch", "CollageTesting",
+    "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageCutout", "CollageRender",
+    "CollageAnimation",
+    "CollageKit", "CollageBatch", "CollageTesting",
   ]
 
   @Test("list every public type and function of the module once", arguments: modules)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageAnimation
 import CollageFiles
 import CollageFormat
 import CollageKit

@@ -1,3 +1,4 @@
+import CollageAnimation
 import CollageFiles
 import CollageModel
 import CollageRender

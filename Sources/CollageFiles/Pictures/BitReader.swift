@@ -1,11 +1,11 @@
-/// Reads numbers of a few bits each from the front of some bytes; nil once they are used up.
+/// Reads integers of a few bits each from bytes; returns nil at the end.
 struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next bits as a number, at most 32.
+  /// Returns the next bits as an integer, at most 32.
   mutating func bits(_ count: Int) -> Int? {
     guard count >= 0, count <= 32, position + count <= bytes.count * 8 else { return nil }
     var value = 0
@@ -16,17 +16,19 @@ struct BitReader {
     return value
   }
 
-  /// The next bit.
+  /// Returns the next bit.
   mutating func flag() -> Bool? { bits(1).map { $0 == 1 } }
 
-  /// Passes over bits; false where there are not as many.
+  /// Skips bits; returns false if there are not as many.
   mutating func skip(_ count: Int) -> Bool {
     guard count >= 0, position + count <= bytes.count * 8 else { return false }
     position += count
     return true
   }
 
-  /// A number that is written the shorter the smaller it is: Exp-Golomb codes, ITU-T H.265, section 9.2.
+  /// Returns the next integer in Exp-Golomb code.
+  ///
+  /// Source: ITU-T H.265, section 9.2.
   mutating func exponentialGolomb() -> Int? {
     var zeros = 0
     while let bit = flag() {

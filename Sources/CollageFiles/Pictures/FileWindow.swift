@@ -1,21 +1,21 @@
 import SystemCalls
 import SystemLibrary
 
-/// A file's bytes by offset, read a window at a time, so that walking over a file's parts needs few calls of the system.
+/// The bytes of a file by offset; a window of the file is read at a time, so that reading its parts needs few system calls.
 struct FileWindow {
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   let count: Int
   private let descriptor: Int32
   private var start = 0
   private var held: [UInt8] = []
 
   private static let length = 65_536
-  /// How much is read where a walk has jumped: it may jump again right after a few bytes.
+  /// The length of a window after a jump, because another jump may follow after a few bytes.
   private static let lengthAfterJump = 4_096
 
   init(_ file: borrowing RegularFile) { (descriptor, count) = (file.descriptor, file.byteCount) }
 
-  /// One byte, or nil beyond the end.
+  /// Returns one byte, or nil beyond the end.
   mutating func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
     if offset < start || offset >= start + held.count { fill(from: offset) }
@@ -23,7 +23,7 @@ struct FileWindow {
     return held.indices.contains(index) ? held[index] : nil
   }
 
-  /// A whole number of up to eight bytes, the greatest first unless `isLittle`; nil beyond the end.
+  /// Returns an integer of up to eight bytes, big-endian unless `isLittle`; nil beyond the end.
   mutating func number(at offset: Int, bytes: Int, isLittle: Bool = false) -> Int? {
     var value: UInt64 = 0
     for index in 0..<bytes {
@@ -33,7 +33,7 @@ struct FileWindow {
     return Int(exactly: value)
   }
 
-  /// Bytes of a range, or nil where the file ends before it.
+  /// Returns the bytes of a range, or nil if the file ends before it.
   func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     var bytes = [UInt8](repeating: 0, count: range.count)
@@ -43,7 +43,7 @@ struct FileWindow {
     return isWhole ? bytes : nil
   }
 
-  /// Four bytes as text, for names of parts.
+  /// Returns four bytes as text, for names of parts.
   mutating func name(at offset: Int) -> String? {
     var name = ""
     for index in 0..<4 {
@@ -53,7 +53,7 @@ struct FileWindow {
     return name
   }
 
-  /// The offset of the next byte of a value, or nil where none follows.
+  /// Returns the offset of the next byte with a value, or nil if there is none.
   mutating func next(_ value: UInt8, from offset: Int) -> Int? {
     var offset = offset
     while offset < count {

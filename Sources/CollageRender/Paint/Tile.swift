@@ -4,16 +4,16 @@ internal import Zimg
 /// A block of premultiplied RGBA pixels, eight bits a band, that owns its memory.
 ///
 /// Unchecked because the memory has no lock: only the task that makes a tile writes to it.
-final class Tile: @unchecked Sendable {
-  let width: Int
-  let height: Int
-  let bytes: UnsafeMutablePointer<UInt8>
+package final class Tile: @unchecked Sendable {
+  package let width: Int
+  package let height: Int
+  package let bytes: UnsafeMutablePointer<UInt8>
   private let memory: PixelMemory
 
   static let bands = 4
 
   /// Makes a transparent tile, or an uninitialized one whose pixels must all be written.
-  init(width: Int, height: Int, isClear: Bool = true) throws(RenderError) {
+  package init(width: Int, height: Int, isClear: Bool = true) throws(RenderError) {
     self.width = max(1, width)
     self.height = max(1, height)
     let count = self.width * self.height * Tile.bands
@@ -31,11 +31,11 @@ final class Tile: @unchecked Sendable {
     bytes = (memory.start + offset).bindMemory(to: UInt8.self, capacity: width * height * Tile.bands)
   }
 
-  var byteCount: Int { width * height * Tile.bands }
+  package var byteCount: Int { width * height * Tile.bands }
   var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: byteCount) }
 
   /// The first byte of a row.
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
 
   /// Clamps each color to its alpha, as premultiplied pixels require.
   ///
@@ -71,10 +71,10 @@ final class CoveragePlane: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  var byteCount: Int { area.width * area.height }
+  package var byteCount: Int { area.width * area.height }
 
   /// The first byte of a canvas row, or nil outside.
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
     y >= area.top && y < area.bottom ? bytes + (y - area.top) * area.width : nil
   }
 }

@@ -29,14 +29,14 @@ extension Template {
 
 extension Background {
   /// The path of a picture, as it is named.
-  fileprivate var picturePath: String? {
+  package var picturePath: String? {
     if case .picture(let path, _) = self { path } else { nil }
   }
 }
 
 extension Shape {
   /// The path of a mask, as it is named.
-  fileprivate var maskPath: String? {
+  package var maskPath: String? {
     if case .mask(let path) = self { path } else { nil }
   }
 }
@@ -60,26 +60,5 @@ extension InputGuard {
     self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
     add(request.masks.values.compactMap(\.path).sorted(), as: .mask)
     add(filesOf: request.composition.template, in: request.templateFolder)
-  }
-
-  /// Protects all that an animation shows.
-  init(_ animation: Animation) {
-    self.init(animation.photos.values.compactMap(\.path).sorted(), as: .photo)
-    var named: [(path: String, role: Role)] = []
-    var known: Set<String> = []
-    func add(_ path: String?, _ role: Role) {
-      if let path, known.insert(path).inserted { named.append((path, role)) }
-    }
-    for frame in animation.frames {
-      add(frame.canvas.background.picturePath, .background)
-      for slot in frame.presentation.slots {
-        add(slot.style.background?.picturePath, .background)
-        add(slot.shape.maskPath, .mask)
-      }
-    }
-    let gate = PathGate(folder: animation.templateFolder)
-    for (name, role) in named {
-      if let path = animation.hasResolvedPaths ? name : try? gate.resolve(name) { self.add(path, as: role) }
-    }
   }
 }

@@ -67,10 +67,10 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// Rounds a length in pixels to a whole number of at least one.
-  static func length(_ pixels: Double) -> Int { max(1, integer(pixels.rounded())) }
+  package static func length(_ pixels: Double) -> Int { max(1, integer(pixels.rounded())) }
 
   /// Converts a whole number to an integer; numbers larger than any picture are clamped instead of trapping.
-  static func integer(_ value: Double) -> Int {
+  package static func integer(_ value: Double) -> Int {
     let bound = 1e9
     guard value.isFinite else { return 0 }
     return Int(min(max(value, -bound), bound))

@@ -1,7 +1,7 @@
 import CollageModel
 
 /// Plans one slot: its coverage, photo, fill, border and shadow.
-struct SlotPlanner {
+package struct SlotPlanner {
   let slot: Slot
   let grid: PixelGrid
   /// The mask picture of a slot whose shape is a mask.
@@ -13,7 +13,7 @@ struct SlotPlanner {
   }
 
   /// Curves are followed to within this many pixels: a tenth of what 8 bits of coverage can show.
-  static let flatness = 0.02
+  package static let flatness = 0.02
 
   /// The pixel rectangle, when the slot is an upright rectangle with sharp corners.
   var plainRectangle: PixelRect? {

@@ -1,16 +1,16 @@
 import CollageFiles
-import CollageModel
+package import CollageModel
 
 /// Resizes a template to the requested size, and computes the pixels per inch.
-struct CanvasSizing {
-  var template: Template
+package struct CanvasSizing {
+  package var template: Template
   let size: PixelSize
   /// Pixels per inch to be written into the file.
   let dotsPerInch: Double?
   let note: String?
 
   /// A generated layout is generated again for another aspect; explicit slots keep their shape and get a larger canvas.
-  init(
+  package init(
     _ template: Template, sizing: RenderRequest.Sizing, dotsPerInch asked: Double? = nil
   ) throws(RenderError) {
     let canvas = template.canvas

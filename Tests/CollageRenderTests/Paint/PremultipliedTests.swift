@@ -62,7 +62,7 @@ import Vips
       let once = try await Painter(plan: plan, pixels: pixels, width: 1, progress: { _ in }).run()
       #expect(wrong(once) == 0, name)
       #expect(wrong(try await banded(plan, pixels)) == 0, name)
-      let film = AnimationWriter.opaque(once, size: plan.size)
+      let film = EncodeFrames.opaque(once, size: plan.size)
       #expect(film.count == 3 * plan.size.width * plan.size.height, name)
     }
   }

@@ -2,45 +2,8 @@ import CollageFiles
 import CollageLayout
 import CollageModel
 import CollageTestSupport
-import Foundation
-import Vips
 
 @testable import CollageRender
-
-/// A folder of its own for one test, with the picture library started.
-final class Workplace {
-  private let scratch: ScratchFolder
-  var folder: String { scratch.path }
-
-  init() throws {
-    scratch = try ScratchFolder()
-    try Runtime.start(loadingModules: true)
-  }
-
-  func path(_ name: String) -> String { folder + "/" + name }
-
-  /// Writes a picture losslessly and gives its path.
-  func writePNG(_ name: String, _ picture: Pixels) throws -> String {
-    let path = path(name)
-    let image = try Image.fromMemory(
-      copying: picture.bytes, width: picture.width, height: picture.height, bands: picture.bands, interpretation: .srgb)
-    let target = try Target.memory()
-    try image.save(to: target, as: .png(compression: 1), keepProfile: false)
-    try Data(target.bytes()).write(to: URL(fileURLWithPath: path))
-    return path
-  }
-}
-
-extension Pixels {
-  /// Red, green, blue and yellow quarters: top left, top right, bottom left, bottom right.
-  static func quadrants(width: Int, height: Int) -> Pixels {
-    Pixels(width: width, height: height) { x, y in
-      quadrantColors[(y * 2 < height ? 0 : 2) + (x * 2 < width ? 0 : 1)]
-    }
-  }
-
-  static let quadrantColors: [[UInt8]] = [[220, 30, 30], [30, 200, 30], [30, 30, 220], [220, 220, 30]]
-}
 
 /// Slots, photos and a canvas, painted in this process.
 struct Scene {

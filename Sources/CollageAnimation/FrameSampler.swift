@@ -1,26 +1,27 @@
 public import CollageModel
+import CollageRender
 
-/// Cuts a session's course into an animation's frames: one after each event, or one every so often.
+/// Samples the frames of an animation from a session: one after each event, or one at regular intervals.
 public struct FrameSampler: Sendable {
   /// The frames so far.
   public private(set) var frames: [AnimationFrame] = []
-  /// Seconds between two frames; nil for a frame an event.
+  /// Seconds between two frames; nil for one frame per event.
   private let step: Double?
   private var next: Double?
   private var lastEvent: Double?
 
-  /// A pause is shown no longer than this, in seconds.
+  /// The maximum time of a pause, in seconds.
   private static let longestPause = 2.0
-  /// A frame is shown at least this long, in seconds.
+  /// The minimum time of a frame, in seconds.
   private static let shortestFrame = 0.02
 
-  /// Begins with what is seen of a session; without a number of milliseconds every event makes a frame.
+  /// Starts with a frame of a session; without an interval in milliseconds there is one frame per event.
   public init(_ session: Session, every milliseconds: Int?) {
     step = milliseconds.map { Double($0) / 1000 }
     frames.append(Self.frame(session, at: nil, seconds: step ?? 0.5))
   }
 
-  /// Time passes up to an event, as the session is before it.
+  /// Adds frames up to the time of an event, with the session as it is before the event.
   public mutating func pass(to time: Double, _ session: Session) {
     guard time.isFinite, time >= session.time else { return }
     guard let step else {
@@ -30,7 +31,7 @@ public struct FrameSampler: Sendable {
       return
     }
     var moment = max(next ?? time, time - Self.longestPause)
-    // At times so great that a step is lost in rounding, no step would ever get there.
+    // At times so large that adding a step changes nothing, the loop would not end.
     while moment < time, moment + step > moment {
       frames.append(Self.frame(session, at: moment, seconds: step))
       moment += step
@@ -38,7 +39,7 @@ public struct FrameSampler: Sendable {
     next = moment
   }
 
-  /// After the last event, what is on its way comes to rest.
+  /// Adds the frames after the last event, until all movements have ended.
   public mutating func finish(_ session: Session) {
     frames.append(Self.frame(session, at: nil, seconds: step ?? 0.5))
     guard let step, session.time.isFinite else { return }

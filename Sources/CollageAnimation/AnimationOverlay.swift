@@ -1,13 +1,14 @@
 import CollageFiles
 import CollageModel
+import CollageRender
 
-/// What an animation shows besides the collage: fingers, the slot that would take a carried photo, and where layers lie.
+/// The marks above the collage: touches, the slot that a dragged photo would go to, and the frames of layers.
 struct AnimationOverlay {
   let frame: AnimationFrame
-  /// Pixels a canvas unit.
+  /// Pixels per canvas unit.
   let scale: Double
 
-  /// Shares of the canvas' short side.
+  /// Sizes as fractions of the canvas' shorter side.
   private static let finger = 0.035
   private static let line = 0.008
 
@@ -16,7 +17,7 @@ struct AnimationOverlay {
   private static let targetColor = Color(red: 20, green: 120, blue: 255, alpha: 200)
   private static let layerColor = Color(red: 255, green: 140, blue: 0, alpha: 150)
 
-  /// The steps above those of the collage; `canvas` bounds what they can touch.
+  /// Returns the steps above those of the collage; they touch no pixel outside of `canvas`.
   func steps(within canvas: PixelRect) -> [PaintStep] {
     let width = frame.canvas.size.shortSide * Self.line
     var steps: [PaintStep] = []
@@ -59,7 +60,7 @@ struct AnimationOverlay {
       by: .scale(layer.scale, layer.scale).then(.rotation(layer.rotation)).then(.translation(layer.center)))
   }
 
-  /// The rim of an outline: what lies between it and itself moved inwards.
+  /// Returns the area between an outline and the same outline moved inwards.
   private func ring(of outline: Outline, width: Double) -> Outline {
     let outer = outline.consistentlyDirected()
     let inner = outer.inset(by: width)

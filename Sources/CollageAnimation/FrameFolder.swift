@@ -1,21 +1,22 @@
 import CollageFiles
 import CollageModel
+import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// A folder of frames, with a hidden list of those that an animation put there: nothing else in it is replaced or removed.
+/// A folder of frames, with a hidden list of the frames that an animation wrote: no other file is replaced or removed.
 ///
-/// Each line of the list has a frame's name, its size in bytes and its time of change; a frame that has others is no
-/// longer the one that was written. A frame is listed before it appears, so that a killed process leaves none that is not.
+/// Each line of the list has a frame's name, its size in bytes and its modification time; a file with others is not the
+/// frame that was written. A frame is listed before it appears, so that a killed process leaves no unlisted frame.
 final class FrameFolder {
   private let folder: String
   private let inputs: InputGuard
-  /// The frames of an earlier animation that this one has not replaced.
+  /// The frames of an earlier animation that were not replaced yet.
   private var earlier: [String: Stamp]
   private var written: [(name: String, stamp: Stamp)] = []
   private let list: Int32
 
-  /// What tells a file from one that has come in its place.
+  /// Identifies the contents of a file, to detect one that was replaced.
   struct Stamp: Hashable {
     let bytes: Int
     let seconds: Int
@@ -25,7 +26,7 @@ final class FrameFolder {
       (bytes, seconds, nanoseconds) = (Int(status.st_size), status.modified.tv_sec, status.modified.tv_nsec)
     }
 
-    /// Reads what `text` writes.
+    /// Parses `text`.
     init?(_ words: some Collection<Substring>) {
       let numbers = words.compactMap { Int($0) }
       guard words.count == 3, numbers.count == 3 else { return nil }
@@ -36,10 +37,10 @@ final class FrameFolder {
   }
 
   private static let listName = ".collage-frames"
-  /// More than any animation's list has.
+  /// The maximum size of a list in bytes; that of the longest animation is smaller.
   private static let maxList = 16 << 20
 
-  /// Makes the folder where it is missing.
+  /// Creates the folder if it does not exist.
   init(_ path: String, protecting inputs: InputGuard) throws(RenderError) {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw .file(.cannotCreate(path: path, reason: systemMessage(errno)))
@@ -50,7 +51,7 @@ final class FrameFolder {
     try RenderError.wrap(inputs.check(name))
     list = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard list >= 0 else { throw .file(.cannotCreate(path: name, reason: systemMessage(errno))) }
-    // A torn last line must not become the beginning of the next.
+    // An incomplete last line must not become the beginning of the next.
     try append("\n")
   }
 
@@ -58,7 +59,7 @@ final class FrameFolder {
 
   private static func slashed(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
 
-  /// The path of a frame.
+  /// Returns the path of a frame.
   func path(of name: String) -> String { folder + name }
 
   /// Lists a frame that is about to appear.
@@ -73,7 +74,7 @@ final class FrameFolder {
     written.append((name, stamp))
   }
 
-  /// Removes the frames of an earlier animation that are left over, and tidies the list.
+  /// Removes the remaining frames of an earlier animation, and rewrites the list.
   func finish() throws(RenderError) {
     for (name, stamp) in earlier.sorted(by: { $0.key < $1.key }) where Self.stamp(of: path(of: name)) == stamp {
       unlink(path(of: name))
@@ -88,12 +89,12 @@ final class FrameFolder {
     }
   }
 
-  // MARK: What stands there
+  // MARK: Existing frames
 
-  /// The frames of an earlier animation in a folder, which may be missing or empty.
+  /// Returns the frames of an earlier animation in a folder, which may be empty or not exist.
   ///
-  /// - Throws: `RenderError` where the path leads to no folder, or to one that holds anything else. Hidden files may
-  ///   stand there: no frame is named like one.
+  /// - Throws: `RenderError` if the path is not that of a folder, or the folder contains any other file. Hidden files are
+  ///   ignored: no frame has such a name.
   static func frames(in path: String, protecting inputs: InputGuard) throws(RenderError) -> [String: Stamp] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [:] }
@@ -119,7 +120,7 @@ final class FrameFolder {
     return frames
   }
 
-  /// The stamps of each name: a frame that was being replaced when a process was killed has two.
+  /// Returns the stamps of each name: a frame that was being replaced when a process was killed has two.
   private static func listed(in folder: String) -> [String: Set<Stamp>] {
     guard let bytes = try? readSmallFile(folder + listName, limit: maxList) else { return [:] }
     var listed: [String: Set<Stamp>] = [:]

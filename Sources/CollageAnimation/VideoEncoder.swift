@@ -1,21 +1,22 @@
 import CollageFiles
 import CollageModel
+import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// Hands pictures to the program `ffmpeg`, which makes an H.264 video of them.
+/// Sends frames to the program `ffmpeg`, which encodes them as an H.264 video.
 ///
-/// The video is written without a name and gets it when all of it is there, as every other output.
+/// The video is written to a file without a name, which is published when it is complete, like every other output.
 final class VideoEncoder {
   private let size: PixelSize
   private let framesPerSecond: Int
   private let path: String
   private var file: OutputFile?
   private let process: pid_t
-  /// Our end of the stream of pictures.
+  /// The socket to which frames are sent.
   private var stream: Int32
   private var isRunning = true
-  /// The time of all pictures so far and the number of those that were written.
+  /// The time of all frames so far, and the number of frames that were sent.
   private var milliseconds = 0
   private var written = 0
 
@@ -26,20 +27,19 @@ final class VideoEncoder {
     self.size = size
     self.framesPerSecond = framesPerSecond
     let file = try RenderError.wrap(OutputFile(path: path, protecting: inputs))
-    // A socket, unlike a pipe, can be written to without a signal when its reader is gone.
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+    // A socket, because writing to a pipe whose reader has gone raises a signal.
+    guard let (own, input) = connectedSockets() else {
       throw .file(.cannotCreate(path: path, reason: systemMessage(errno)))
     }
-    defer { close(ends[1]) }
+    defer { close(input) }
     var started = pid_t()
-    let failure = Self.start(size, framesPerSecond, input: ends[1], output: file.descriptor, process: &started)
+    let failure = Self.start(size, framesPerSecond, input: input, output: file.descriptor, process: &started)
     guard failure == 0 else {
-      close(ends[0])
+      close(own)
       throw .file(.cannotCreate(path: path, reason: Self.reason(ofFailedStart: failure)))
     }
     process = started
-    stream = ends[0]
+    stream = own
     self.file = consume file
   }
 
@@ -51,7 +51,7 @@ final class VideoEncoder {
     waitpid(process, &status, 0)
   }
 
-  /// What to tell of a program that could not be started, by the system's error number.
+  /// Returns why ffmpeg could not be started, by the system's error number.
   static func reason(ofFailedStart failure: Int32) -> String {
     if failure == ENOENT {
       return "videos are encoded by ffmpeg, which is not installed; on Debian: apt install ffmpeg, or name a .webp, "
@@ -60,7 +60,7 @@ final class VideoEncoder {
     return "ffmpeg, which encodes videos, cannot be started: \(systemMessage(failure))"
   }
 
-  /// Video is YCbCr by BT.709 in limited range, and says so: players guess by the size where a file does not.
+  /// Video is YCbCr by BT.709 in limited range, and tagged so: players guess by the size if a file has no tags.
   private static let conversion =
     "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int+full_chroma_inp,"
     + "format=yuv420p"
@@ -68,7 +68,7 @@ final class VideoEncoder {
     "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv",
   ]
 
-  /// Returns 0, or the error number of a program that could not be started.
+  /// Starts ffmpeg; returns 0, or the number of the error.
   private static func start(
     _ size: PixelSize, _ rate: Int, input: Int32, output: Int32, process: inout pid_t
   ) -> Int32 {
@@ -91,10 +91,10 @@ final class VideoEncoder {
     return posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ)
   }
 
-  /// Adds a picture of three bytes a pixel, as often as its time asks for; its sides are even, as H.264 wants them.
+  /// Adds a frame of three bytes per pixel, repeated for its time; H.264 requires an even width and height.
   func add(_ pixels: [UInt8], milliseconds: Int) throws(RenderError) {
     self.milliseconds += milliseconds
-    // The picture that is due at each moment of the video: rounding never adds up.
+    // Counted from the start of the video, so that rounding errors do not add up.
     let due = max(written + 1, (self.milliseconds * framesPerSecond + 500) / 1000)
     while written < due {
       try send(pixels)
@@ -103,20 +103,12 @@ final class VideoEncoder {
   }
 
   private func send(_ pixels: [UInt8]) throws(RenderError) {
-    var done = 0
-    while done < pixels.count {
-      let count = pixels.withUnsafeBytes { buffer in
-        buffer.baseAddress.map { SystemLibrary.send(stream, $0 + done, buffer.count - done, Int32(MSG_NOSIGNAL)) } ?? -1
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last picture"))
-      }
-      done += count
+    guard pixels.withUnsafeBytes({ sendAll($0, to: stream) }) == nil else {
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last picture"))
     }
   }
 
-  /// Waits until the video is whole and gives it its name.
+  /// Waits until the video is complete, and publishes it.
   func finish() throws(RenderError) {
     close(stream)
     var status: Int32 = 0

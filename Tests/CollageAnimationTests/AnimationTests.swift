@@ -6,6 +6,7 @@ import Foundation
 import Testing
 import Vips
 
+@testable import CollageAnimation
 @testable import CollageRender
 
 /// Photos that move from template to template, as files.
@@ -203,7 +204,7 @@ import Vips
   @Test func aVideoWithOddSidesRepeatsItsEdge() async throws {
     let tile = try Tile(width: 3, height: 1)
     for x in 0..<3 { for band in 0..<4 { tile.bytes[4 * x + band] = band == 3 ? 255 : UInt8(10 * x + band) } }
-    let frame = AnimationWriter.opaque(tile, size: PixelSize(4, 2))
+    let frame = EncodeFrames.opaque(tile, size: PixelSize(4, 2))
     let row: [UInt8] = [0, 1, 2, 10, 11, 12, 20, 21, 22, 20, 21, 22]
     #expect(frame == row + row)
   }

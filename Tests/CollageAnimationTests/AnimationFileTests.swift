@@ -6,6 +6,7 @@ import Foundation
 import Testing
 import Vips
 
+@testable import CollageAnimation
 @testable import CollageRender
 
 /// Films: every frame shows what is seen, equal ones are merged, and durations are kept.

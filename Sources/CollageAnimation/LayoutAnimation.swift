@@ -1,60 +1,61 @@
 public import CollageFiles
 import CollageLayout
 public import CollageModel
+public import CollageRender
 
 /// Photos that move from one template to the next.
 public struct LayoutAnimation: Sendable {
-  /// A template and the folder under which its masks and pictures lie.
+  /// A template and the folder of its masks and pictures.
   public struct Stop: Sendable {
     /// The template.
     public var template: Template
-    /// The folder of its file.
+    /// The folder of its masks and pictures.
     public var folder: String
 
-    /// Makes a stop.
+    /// Creates a stop.
     public init(template: Template, folder: String) {
       self.template = template
       self.folder = folder
     }
   }
 
-  /// Which photo goes to which slot of the next template.
+  /// How photos are assigned to the slots of the next template.
   public enum Matching: Hashable, Sendable {
-    /// By a rule of the editing model.
+    /// By a rule of editing sessions.
     case rule(RelayoutRule)
-    /// Every photo to the slot that it would fill if the template were rendered by itself.
+    /// Each photo to the slot that it would fill if the template were rendered alone.
     case order
   }
 
-  /// How long a movement may take, in seconds.
+  /// The allowed times of a movement, in seconds.
   public static let allowedSeconds = 0.01...60.0
-  /// How long a template may be seen, in seconds.
+  /// The allowed times for which a template is shown, in seconds.
   public static let allowedPause = 0.0...60.0
-  /// How many frames a second may have.
+  /// The allowed frames per second.
   public static let allowedFramesPerSecond = 1...120
 
-  /// The templates in turn; at least two.
+  /// The templates, in order; at least two.
   public var stops: [Stop]
   /// The photos' paths, in the order in which they fill the first template.
   public var photos: [String]
-  /// The pictures' size.
+  /// The size of the frames.
   public var size: PixelSize
-  /// How long a movement takes, in seconds.
+  /// The time of a movement, in seconds.
   public var seconds: Double
-  /// How long each template is seen, in seconds.
+  /// The time for which each template is shown, in seconds.
   public var pause: Double
   /// Frames per second.
   public var framesPerSecond: Int
-  /// How a movement spreads over its time.
+  /// The easing of each movement.
   public var easing: Easing
   /// Which photo goes to which slot.
   public var matching: Matching
-  /// Whether the last template moves to the first again, so that the end meets the beginning.
+  /// Whether the last template moves to the first again, so that the animation can repeat without a jump.
   public var isLoop: Bool
-  /// Which photos are let in.
+  /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
 
-  /// Makes an animation.
+  /// Creates an animation.
   public init(
     stops: [Stop], photos: [String], size: PixelSize, seconds: Double = 1.2, pause: Double = 0.8,
     framesPerSecond: Int = 30, easing: Easing = .easeInOut, matching: Matching = .rule(.readingOrder),
@@ -72,15 +73,15 @@ public struct LayoutAnimation: Sendable {
     self.policy = policy
   }
 
-  /// The animation as an animation.
+  /// Lays out all templates and returns the frames between them.
   ///
-  /// - Throws: `RenderError` where a photo cannot be read, a template cannot be laid out, or a number is out of range.
+  /// - Throws: `RenderError` if a photo cannot be read, a template cannot be laid out, or a number is out of range.
   public func animation() async throws(RenderError) -> Animation {
     try check()
     let scenes = try await self.scenes()
     let step = 1000.0 / Double(framesPerSecond)
     var frames: [AnimationFrame] = []
-    // Every picture ends at the whole millisecond next to where it should, so that no error adds up.
+    // Every frame ends at the nearest whole millisecond, so that rounding errors do not add up.
     var ends = 0.0
     func add(_ presentation: Presentation, _ canvas: Canvas, milliseconds: Double) {
       let start = ends.rounded()
@@ -91,7 +92,7 @@ public struct LayoutAnimation: Sendable {
     let turns = Array(zip(scenes, isLoop ? Array(scenes.dropFirst()) + [scenes[0]] : Array(scenes.dropFirst())))
     for (start, end) in turns {
       let transition = Transition(from: start, to: end, easing: easing)
-      // A movement's last picture is the next template's first, so in a loop that is seen for a step more.
+      // The last frame of a movement is the first of the next template, which a loop shows for one step more.
       add(
         transition.at(0), transition.canvas(at: 0), milliseconds: isLoop ? pause * 1000 + step : max(step, pause * 1000)
       )
@@ -128,7 +129,7 @@ public struct LayoutAnimation: Sendable {
     }
   }
 
-  /// About how many different frames the animation has, before it is made: each movement's, and one for each pause.
+  /// The approximate number of different frames: those of each movement, and one for each pause.
   public var expectedFrames: Int {
     let turns = max(0, stops.count - (isLoop ? 0 : 1))
     guard Self.allowedSeconds.contains(seconds), Self.allowedFramesPerSecond.contains(framesPerSecond) else {
@@ -142,7 +143,7 @@ public struct LayoutAnimation: Sendable {
 
   // MARK: Scenes
 
-  /// One scene a template, all in pixels; the items are the same in all of them.
+  /// Returns one scene per template, all in pixels and with the same items.
   private func scenes() async throws(RenderError) -> [Scene] {
     let packs = stops.contains { $0.template.packsOutlines }
     let measured = try await LayoutPhotos.read(photos, needsCutouts: packs, policy: policy)
@@ -160,7 +161,7 @@ public struct LayoutAnimation: Sendable {
     return scenes
   }
 
-  /// The template in pixels, with the files that it names resolved in its own folder.
+  /// Returns the template in pixels, with the paths of its files resolved in its own folder.
   private func template(_ stop: Stop) throws(RenderError) -> Template {
     let sized = try CanvasSizing(stop.template, sizing: .pixels(size)).template
     var template = sized.scaled(by: Double(size.width) / sized.canvas.size.width)
@@ -172,7 +173,7 @@ public struct LayoutAnimation: Sendable {
     on board: Board, after last: Scene?, _ measured: [LayoutPhoto]
   ) async throws(RenderError) -> Scene {
     let (items, waiting) = places(on: board, after: last, measured)
-    // A focus that is looked for depends on the slot, and so on the template.
+    // An automatic focus depends on the slot, and so on the template.
     let facts = try await PhotoFacts(
       sources: Dictionary(
         uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), PhotoSource(path: $1)) }),
@@ -188,7 +189,7 @@ public struct LayoutAnimation: Sendable {
     }
   }
 
-  /// The items in the board's slots, and those that wait.
+  /// Returns the items in the board's slots, and those without a slot.
   private func places(on board: Board, after last: Scene?, _ measured: [LayoutPhoto]) -> ([Item], [Item]) {
     var slots: [SlotID?] = photos.indices.map { $0 < board.fillOrder.count ? board.fillOrder[$0] : nil }
     if let last, case .rule(let rule) = matching {
@@ -204,7 +205,7 @@ public struct LayoutAnimation: Sendable {
     return (items.filter { $0.slot != nil }, items.filter { $0.slot == nil })
   }
 
-  /// In a layout made for the photos only those of one aspect may change places, or they would be cropped.
+  /// In a layout generated for the photos, only photos with the same aspect ratio are swapped, so that none is cropped.
   private func minTravel(from last: Scene, to board: Board, _ measured: [LayoutPhoto]) -> [SlotID?] {
     let places = board.fillOrder.compactMap { board[$0]?.frame }
     let frames = photos.indices.map { index -> Rect in
@@ -217,7 +218,7 @@ public struct LayoutAnimation: Sendable {
 }
 
 extension Template {
-  /// The template with the paths of its masks and pictures as they are opened.
+  /// Returns the template with the paths of its masks and pictures resolved.
   fileprivate func resolvingPaths(_ gate: PathGate) throws(RenderError) -> Template {
     var template = self
     template.canvas.background = try canvas.background.resolvingPath(gate)

@@ -1,18 +1,19 @@
 public import CollageFiles
 public import CollageModel
+public import CollageRender
 
-/// One picture of an animation: what is seen of a session, and for how long.
+/// One frame of an animation: what is shown, and for how long.
 public struct AnimationFrame: Hashable, Sendable {
-  /// What is seen.
+  /// The slots and the placements of their photos.
   public var presentation: Presentation
-  /// The canvas' extents, in its own units.
+  /// The canvas, in its own units.
   public var canvas: Canvas
-  /// Where fingers are, in canvas units; each is drawn as a disc.
+  /// The positions of touches in canvas units; each is drawn as a disc.
   public var touches: [Point]
-  /// For how long it is seen.
+  /// The time for which it is shown.
   public var milliseconds: Int
 
-  /// Makes a frame.
+  /// Creates a frame.
   public init(presentation: Presentation, canvas: Canvas, touches: [Point] = [], milliseconds: Int) {
     self.presentation = presentation
     self.canvas = canvas
@@ -20,7 +21,7 @@ public struct AnimationFrame: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// Frames in which the same is seen one after the other become one that is seen longer.
+  /// Returns the frames with equal adjacent ones merged into one that is shown longer.
   static func merged(_ frames: [AnimationFrame]) -> [AnimationFrame] {
     var merged: [AnimationFrame] = []
     for frame in frames {
@@ -36,21 +37,21 @@ public struct AnimationFrame: Hashable, Sendable {
   }
 }
 
-/// A session's course as pictures: a bug report that can be watched.
+/// Frames that are rendered one after the other into an animated picture, a video or a folder of pictures.
 public struct Animation: Sendable {
-  /// Where an animation goes.
+  /// The output of an animation.
   public enum Destination: Hashable, Sendable {
-    /// A folder of PNG pictures whose names sort as they are seen; their durations are lost.
+    /// A folder of PNG pictures whose names sort in the order of the frames; their times are lost.
     ///
-    /// It is made if it is missing. One that exists must be empty, or hold nothing but the frames of an earlier animation, as
-    /// they were written: the new ones take their place, and those that are left over are removed.
+    /// The folder is created if it does not exist. An existing one must be empty, or contain nothing but unchanged frames
+    /// of an earlier animation: the new ones replace them, and the rest are removed.
     case folder(String)
-    /// An animated WebP that runs for ever.
+    /// An animated WebP that repeats forever.
     case webP(String)
-    /// An animated GIF that runs for ever: 256 colors per frame, times in hundredths of a second.
+    /// An animated GIF that repeats forever, with 256 colors per frame and times in hundredths of a second.
     case gif(String)
-    /// An H.264 video, encoded by the program `ffmpeg`, which must be installed; pictures with an odd side get a row or
-    /// column more, in which their edge is repeated.
+    /// An H.264 video, encoded by the program `ffmpeg`, which must be installed; a frame with an odd width or height gets
+    /// one more column or row, which repeats its edge.
     case mp4(String)
 
     /// The path of the file or folder.
@@ -60,8 +61,8 @@ public struct Animation: Sendable {
       }
     }
 
-    /// What a path means: a folder where it ends in a slash or names one that exists, else a file of the kind that its
-    /// extension says.
+    /// Creates the destination of a path: a folder if it ends in a slash or a folder exists there, otherwise a file in the
+    /// format of its extension.
     ///
     /// - Throws: `RenderError.unsupportedOutput` for any other extension.
     public init(path: String) throws(RenderError) {
@@ -81,10 +82,10 @@ public struct Animation: Sendable {
       }
     }
 
-    /// Refuses, before anything is computed, a file that is an input and a folder that holds anything but frames of an
-    /// earlier animation.
+    /// Checks, before anything is rendered, that the file is not an input, or that the folder contains nothing but frames
+    /// of an earlier animation.
     ///
-    /// - Throws: `RenderError`, as `Animation.write` does for the same reasons.
+    /// - Throws: The errors that `Animation.write` throws for the same reasons.
     public func check(protecting inputs: InputGuard) throws(RenderError) {
       switch self {
       case .folder(let path): _ = try FrameFolder.frames(in: path, protecting: inputs)
@@ -97,27 +98,27 @@ public struct Animation: Sendable {
   public var frames: [AnimationFrame]
   /// The source of each photo.
   public var photos: [PhotoID: PhotoSource]
-  /// The folder under which the template's own pictures and masks lie.
+  /// The folder of the template's own pictures and masks.
   public var templateFolder: String
-  /// The pictures' size; a canvas of another aspect stands in its middle.
+  /// The size of the frames; a canvas with another aspect ratio is centered.
   public var size: PixelSize
-  /// Which photos are let in.
+  /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// Pictures a second of a video; other kinds keep each picture's own time.
+  /// The frames per second of a video; other formats keep each frame's own time.
   public var framesPerSecond = 30
-  /// Whether the slots' masks and backgrounds are named by paths that can be opened as they are.
+  /// Whether the paths of masks and background pictures can be opened as they are.
   var hasResolvedPaths = false
 
-  /// What should be said of the animation before it is rendered.
+  /// Notes for the user before the animation is rendered.
   public var notes: [RenderNote] {
     let cutsOut = frames.contains { frame in frame.presentation.slots.contains { $0.style.cutout != nil } }
     return cutsOut
       ? [RenderNote(.wholePhotos, "an animation shows photos whole where their slots would cut them out")] : []
   }
 
-  /// The most pictures that an animation may have.
+  /// The maximum number of frames.
   public static let maxFrames = 10_000
-  /// The most pixels that an animated animation may have in all, which are held in memory while it is packed.
+  /// The maximum number of pixels of all frames of a WebP or GIF, which are in memory while it is encoded.
   public static let maxAnimatedPixels = 200_000_000
 
   /// Creates an animation of photos in files.
@@ -146,12 +147,12 @@ public struct Animation: Sendable {
   /// Renders every frame and writes the animation.
   ///
   /// - Parameters:
-  ///   - destination: Where it goes.
-  ///   - inputs: Other files than the animation's photos and slots' pictures that must stay as they are, such as templates.
-  ///   - note: Called with what shows while photos are read.
-  ///   - progress: Called with the share that is done, 0 to 1.
-  /// - Returns: How many pictures it has.
-  /// - Throws: `RenderError`; a file is then untouched, a folder has the pictures that were done.
+  ///   - destination: The output.
+  ///   - inputs: Files that must not be overwritten besides the animation's photos and pictures, such as templates.
+  ///   - note: Called with notes about photos, such as damaged parts.
+  ///   - progress: Called with the finished fraction, 0 to 1.
+  /// - Returns: The number of frames.
+  /// - Throws: `RenderError`; a file is then unchanged, a folder has the frames that were finished.
   @discardableResult public func write(
     to destination: Destination, protecting inputs: InputGuard, note: (RenderNote) -> Void = { _ in },
     progress: (Double) -> Void = { _ in }
@@ -160,17 +161,16 @@ public struct Animation: Sendable {
     var protected = InputGuard(self)
     protected.add(inputs)
     try RenderRuntime.start()
-    var painter = try await AnimationPainter(self)
+    let painter = try await AnimationPainter(self)
     var writer = try AnimationWriter(destination, animation: self, protecting: protected)
-    let log = DecodeLog()
     for (index, frame) in frames.enumerated() {
-      let tile = try await log.collecting { () async throws(RenderError) in try await painter.paint(frame) }
+      let tile = try await painter.paint(frame)
       try writer.add(tile, milliseconds: frame.milliseconds)
       progress(Double(index + 1) / Double(frames.count))
     }
     let count = writer.count
     try writer.finish()
-    for found in log.notes { note(found) }
+    for found in painter.notes { note(found) }
     return count
   }
 

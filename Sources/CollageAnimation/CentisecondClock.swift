@@ -1,16 +1,16 @@
-/// Turns the times of pictures into the hundredths of a second that GIF counts in.
+/// Converts the times of frames to hundredths of a second, the unit of GIF.
 ///
-/// Every picture ends at the hundredth next to where it should, so that the whole runs at the right speed. No picture is
-/// shorter than two hundredths: viewers take a single one for a mistake and show the picture for a tenth of a second.
+/// Every frame ends at the nearest hundredth, so that rounding errors do not add up. No frame is shorter than two
+/// hundredths: viewers treat a single one as an error and show the frame for a tenth of a second.
 struct CentisecondClock {
   private static let shortest = 2
 
   private var milliseconds = 0
   private var centiseconds: [Int] = []
-  /// Where the last picture begins.
+  /// The start of the last frame.
   private var start = 0
 
-  /// Adds a picture's time; true where it takes the place of the picture before it, which would be seen too shortly.
+  /// Adds the time of a frame; returns true if it replaces the frame before it, which would be too short.
   mutating func add(milliseconds: Int) -> Bool {
     let begin = Self.nearest(self.milliseconds)
     let replacesLast = !centiseconds.isEmpty && begin - start < Self.shortest
@@ -25,7 +25,7 @@ struct CentisecondClock {
     return replacesLast
   }
 
-  /// The hundredths of each picture.
+  /// The hundredths of a second of each frame.
   var finished: [Int] {
     guard !centiseconds.isEmpty else { return [] }
     return centiseconds.dropLast() + [max(Self.shortest, Self.nearest(milliseconds) - start)]

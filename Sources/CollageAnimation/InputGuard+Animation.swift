@@ -1,0 +1,26 @@
+import CollageFiles
+import CollageModel
+import CollageRender
+
+extension InputGuard {
+  /// Protects the photos, masks and background pictures of an animation.
+  init(_ animation: Animation) {
+    self.init(animation.photos.values.compactMap(\.path).sorted(), as: .photo)
+    var named: [(path: String, role: Role)] = []
+    var known: Set<String> = []
+    func add(_ path: String?, _ role: Role) {
+      if let path, known.insert(path).inserted { named.append((path, role)) }
+    }
+    for frame in animation.frames {
+      add(frame.canvas.background.picturePath, .background)
+      for slot in frame.presentation.slots {
+        add(slot.style.background?.picturePath, .background)
+        add(slot.shape.maskPath, .mask)
+      }
+    }
+    let gate = PathGate(folder: animation.templateFolder)
+    for (name, role) in named {
+      if let path = animation.hasResolvedPaths ? name : try? gate.resolve(name) { self.add(path, as: role) }
+    }
+  }
+}

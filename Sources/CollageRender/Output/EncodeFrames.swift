@@ -1,0 +1,75 @@
+package import CollageFiles
+internal import Vips
+
+/// Encodes the frames of animations, with libvips' encoders.
+package enum EncodeFrames {
+  /// The format of an animated picture.
+  package enum Format: Sendable {
+    /// Animated WebP, with the frames' times in milliseconds.
+    case webP(quality: Int, milliseconds: [Int])
+    /// Animated GIF, with the frames' times in hundredths of a second.
+    case gif(centiseconds: [Int])
+  }
+
+  /// Returns a frame's pixels on white, three bytes per pixel; a larger size than the frame's repeats its edge.
+  package static func opaque(_ tile: Tile, size: PixelSize) -> [UInt8] {
+    let count = 3 * size.width * size.height
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard var target = buffer.baseAddress else { return }
+      for y in 0..<size.height {
+        let row = tile.row(min(y, tile.height - 1))
+        for x in 0..<size.width {
+          let pixel = row + 4 * min(x, tile.width - 1)
+          let white = 255 - pixel[3]
+          for band in 0..<3 { target[band] = sum(pixel[band], white) }
+          target += 3
+        }
+      }
+      filled = count
+    }
+  }
+
+  /// Writes one frame as PNG.
+  package static func writePNG(_ frame: Tile, to file: borrowing OutputFile) throws(RenderError) {
+    do throws(VipsError) {
+      try EncodeCanvas(settings: OutputSettings(format: .png)).run(frame, to: file.descriptor)
+    } catch {
+      throw .file(.cannotWrite(path: file.path, reason: error.detail))
+    }
+  }
+
+  /// Writes all frames as one animated picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: The frames one below the other, three bytes per pixel.
+  ///   - size: The size of a frame.
+  ///   - format: The format.
+  ///   - file: The output.
+  /// - Throws: `RenderError` if the frames cannot be encoded or written.
+  package static func write(
+    _ pixels: [UInt8], size: PixelSize, as format: Format, to file: borrowing OutputFile
+  ) throws(RenderError) {
+    let saver: Saver =
+      switch format {
+      case .webP(let quality, let milliseconds):
+        .animatedWebP(quality: quality, pageHeight: size.height, milliseconds: milliseconds)
+      case .gif(let centiseconds):
+        .animatedGIF(pageHeight: size.height, milliseconds: centiseconds.map { 10 * $0 })
+      }
+    let (path, descriptor) = (file.path, file.descriptor)
+    do throws(VipsError) {
+      // The closure of an array cannot throw a typed error.
+      try pixels.withUnsafeBytes { pixels in
+        Result { () throws(VipsError) in
+          try Image.withBorrowedMemory(
+            pixels, width: size.width, height: pixels.count / (3 * size.width), bands: 3, interpretation: .srgb
+          ) { image throws(VipsError) in
+            try image.save(to: Target(descriptor: descriptor), as: saver, keepProfile: false)
+          }
+        }
+      }.get()
+    } catch {
+      throw .file(.cannotWrite(path: path, reason: error.detail))
+    }
+  }
+}

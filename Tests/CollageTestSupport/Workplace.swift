@@ -1,0 +1,42 @@
+import Foundation
+import Vips
+
+/// A scratch folder for the pictures of one test; libvips is started.
+public final class Workplace: Sendable {
+  private let scratch: ScratchFolder
+
+  /// Creates an empty folder.
+  public init() throws {
+    scratch = try ScratchFolder()
+    try Runtime.start(loadingModules: true)
+  }
+
+  /// The folder's path.
+  public var folder: String { scratch.path }
+
+  /// Returns the path of a file in the folder.
+  public func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Writes a picture as PNG and returns its path.
+  public func writePNG(_ name: String, _ picture: Pixels) throws -> String {
+    let path = path(name)
+    let image = try Image.fromMemory(
+      copying: picture.bytes, width: picture.width, height: picture.height, bands: picture.bands, interpretation: .srgb)
+    let target = try Target.memory()
+    try image.save(to: target, as: .png(compression: 1), keepProfile: false)
+    try Data(target.bytes()).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+}
+
+extension Pixels {
+  /// Creates a picture of red, green, blue and yellow quadrants: top left, top right, bottom left, bottom right.
+  public static func quadrants(width: Int, height: Int) -> Pixels {
+    Pixels(width: width, height: height) { x, y in
+      quadrantColors[(y * 2 < height ? 0 : 2) + (x * 2 < width ? 0 : 1)]
+    }
+  }
+
+  /// The colors of the quadrants.
+  public static let quadrantColors: [[UInt8]] = [[220, 30, 30], [30, 200, 30], [30, 30, 220], [220, 220, 30]]
+}
