@@ -65,14 +65,19 @@ private func fail(_ error: ReadingError) -> Int32 {
   return 0
 }
 
-/// Processes a touch: phases are 0 began, 1 moved, 2 ended, 3 canceled.
+/// Processes a touch: phases are 0 began, 1 moved, 2 ended, 3 canceled; `flags` is 1 for a primary pointer, plus 2 for a
+/// pen or 4 for a mouse.
 @_cdecl("collage_touch") public func collageTouch(
-  _ handle: Int32, _ id: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ time: Double, _ isPrimary: Int32
+  _ handle: Int32, _ id: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ time: Double, _ flags: Int32
 ) -> Int32 {
-  let phases = Touch.Phase.allCases
-  guard phases.indices.contains(Int(phase)) else { return FailureNumber.badNumbers }
-  return reduce(
-    handle, .touch(Int(id), phases[Int(phase)], at: Point(x, y), time: time, isPrimary: isPrimary != 0))
+  let (phases, pointers) = (Touch.Phase.allCases, Touch.Pointer.allCases)
+  guard phases.indices.contains(Int(phase)), pointers.indices.contains(Int(flags >> 1)) else {
+    return FailureNumber.badNumbers
+  }
+  let touch = Touch(
+    id: Int(id), phase: phases[Int(phase)], position: Point(x, y), isPrimary: flags & 1 != 0,
+    pointer: pointers[Int(flags >> 1)])
+  return reduce(handle, Event(time: time, .touch(touch)))
 }
 
 /// Cancels the current gesture.
@@ -130,6 +135,7 @@ extension Refusal {
     case .notAllowed: .notAllowed
     case .badNumber: .badNumber
     case .badWeights: .badWeights
+    case .badTime: .badTime
     case .nothingToDo: .nothingToDo
     case .slotTaken: .slotTaken
     }

@@ -22,7 +22,7 @@ package enum CommandNumber: Int, CaseIterable {
 /// The reasons for rejected commands.
 package enum RefusalNumber: Int32, CaseIterable {
   case unknownItem, unknownSlot, unknownLayer, nameTaken, photoDiffers, locked, notAllowed, badNumber, badWeights,
-    nothingToDo, slotTaken
+    nothingToDo, slotTaken, badTime
 }
 
 /// The phases of the gesture.

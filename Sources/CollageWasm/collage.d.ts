@@ -177,7 +177,7 @@ export type Change = "phase" | "presentation" | "preview" | "selection" | "scene
 
 export type Refusal =
   | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
-  | "badNumber" | "badWeights" | "nothingToDo" | "slotTaken";
+  | "badNumber" | "badWeights" | "nothingToDo" | "slotTaken" | "badTime";
 
 /** The result of an event. */
 export interface Response {
@@ -244,9 +244,10 @@ export class CollageError extends Error {}
 
 /** An editing session. */
 export class Session {
-  /** Processes a touch; `isPrimary` is that of the `PointerEvent`. */
+  /** Processes a touch; `isPrimary` and `pointerType` are those of the `PointerEvent`. */
   touch(
     id: number, phase: "began" | "moved" | "ended" | "cancelled", position: Point, time: number, isPrimary?: boolean,
+    pointerType?: "touch" | "pen" | "mouse",
   ): Response;
   /** Cancels the current gesture: Escape, or a lost window. */
   cancel(time: number): Response;

@@ -12,11 +12,12 @@ const RULES = ["readingOrder", "leastMovement", "sameSlots"];
 const REORDERINGS = ["toFront", "forward", "backward", "toBack"];
 const FLIPS = ["horizontal", "vertical"];
 const TOUCHES = ["began", "moved", "ended", "cancelled"];
+const POINTERS = ["touch", "pen", "mouse"];
 const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead"];
 const CHANGES = ["phase", "presentation", "preview", "selection", "scene"];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
-  "badWeights", "nothingToDo", "slotTaken",
+  "badWeights", "nothingToDo", "slotTaken", "badTime",
 ];
 const COMMANDS = [
   "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
@@ -405,9 +406,10 @@ export class Session {
     return { changes: CHANGES.filter((_, bit) => result & (1 << bit)), refusal: null };
   }
 
-  touch(id, phase, [x, y], time, isPrimary = false) {
+  touch(id, phase, [x, y], time, isPrimary = false, pointerType = "touch") {
     const code = choice(TOUCHES, phase, "phase");
-    return this.#response(this.#exports.collage_touch(this.#handle, id, code, x, y, time, isPrimary ? 1 : 0));
+    const flags = (isPrimary ? 1 : 0) + 2 * choice(POINTERS, pointerType, "pointer type");
+    return this.#response(this.#exports.collage_touch(this.#handle, id, code, x, y, time, flags));
   }
 
   cancel(time) {

@@ -22,9 +22,9 @@ struct Call {
     case .touch(let touch):
       let phase = Touch.Phase.allCases.firstIndex(of: touch.phase) ?? 0
       name = "touch"
-      numbers = [
-        Double(touch.id), Double(phase), touch.position.x, touch.position.y, event.time, touch.isPrimary ? 1 : 0,
-      ]
+      let pointer = Touch.Pointer.allCases.firstIndex(of: touch.pointer) ?? 0
+      let flags = Double((touch.isPrimary ? 1 : 0) + 2 * pointer)
+      numbers = [Double(touch.id), Double(phase), touch.position.x, touch.position.y, event.time, flags]
     case .cancel: (name, numbers) = ("cancel", [event.time])
     case .wait: (name, numbers) = ("wait", [event.time])
     case .command(let command):

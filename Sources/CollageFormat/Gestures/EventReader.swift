@@ -21,7 +21,7 @@ struct EventReader {
   }
 
   /// The keys that only touch events have: one of them alone is a mistake, not a `wait` event.
-  private static let touchKeys = ["touch", "phase", "at", "primary"]
+  private static let touchKeys = ["touch", "phase", "at", "primary", "pointer"]
 
   private func readTouch(_ object: ObjectCursor) -> Event.Action? {
     object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys))
@@ -29,8 +29,9 @@ struct EventReader {
     let phase = object.required("phase")?.choice("a phase", Touch.Phase.allCases)
     let position = object.required("at")?.point(.any("a coordinate"))
     let isPrimary = object.optional("primary")?.boolean("primary") ?? false
-    guard let id, let phase, let position else { return nil }
-    return .touch(Touch(id: id, phase: phase, position: position, isPrimary: isPrimary))
+    let pointer = object.optional("pointer").map { $0.choice("a pointer", Touch.Pointer.allCases) } ?? .touch
+    guard let id, let phase, let position, let pointer else { return nil }
+    return .touch(Touch(id: id, phase: phase, position: position, isPrimary: isPrimary, pointer: pointer))
   }
 
   private func readCommand(_ object: ObjectCursor) -> Event.Action? {

@@ -36,6 +36,7 @@ public enum GestureLogEncoder {
         ("touch", .number(Double(touch.id))), ("phase", .string(touch.phase.rawValue)),
         ("at", .point(touch.position)),
         ("primary", touch.isPrimary ? .boolean(true) : nil),
+        ("pointer", touch.pointer == .touch ? nil : .string(touch.pointer.rawValue)),
       ]
     case .command(let command): CommandWriter.members(of: command)
     }

@@ -91,7 +91,7 @@ public struct SessionTrace: Sendable {
     case .wait: return "wait"
     case .cancel: return "cancel"
     case .touch(let touch):
-      let primary = touch.isPrimary ? " primary" : ""
+      let primary = (touch.isPrimary ? " primary" : "") + (touch.pointer == .touch ? "" : " \(touch.pointer.rawValue)")
       return "touch \(touch.id) \(touch.phase.rawValue) \(text(touch.position.x)),\(text(touch.position.y))\(primary)"
     case .command(let command):
       // A full board would be too long.

@@ -16,6 +16,7 @@ extension Refusal {
     case .notAllowed(let slot): "slot \(slot) does not allow it"
     case .badNumber: "a number is not finite or out of range"
     case .badWeights: "weights must be one number above zero per child and leave every cell its minimum size"
+    case .badTime: "the time is not finite, or more than a second before that of an earlier event"
     case .nothingToDo: "nothing to do"
     }
   }

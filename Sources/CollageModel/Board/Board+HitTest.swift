@@ -11,10 +11,17 @@ extension Board {
     return nil
   }
 
+  /// The share of a cell's extent that a divider's reach may take on either side, so that most of each cell remains.
+  private static let reachShare = 0.125
+
   /// Returns the divider nearest to a point, within a reach in canvas units; of two at the same distance, the inner
   /// one.
+  ///
+  /// All of the gutter belongs to its divider. The reach never takes more than an eighth of the cell at the point, so
+  /// that even the smallest photo can be grabbed.
   public func divider(at point: Point, reach: Double) -> Divider? {
     guard let split else { return nil }
+    let cell = split.leaves.first { $0.frame.contains(point) }?.frame.size
     var best: (divider: Divider, distance: Double)?
     for divider in split.dividers {
       let strip = divider.strip
@@ -24,7 +31,9 @@ extension Board {
       let center = isAcross ? strip.center.x : strip.center.y
       let half = (isAcross ? strip.width : strip.height) / 2
       let distance = ((isAcross ? point.x : point.y) - center).magnitude
-      guard inside, distance <= max(reach, half), distance < best?.distance ?? .infinity else { continue }
+      let extent = cell.map { isAcross ? $0.width : $0.height } ?? .infinity
+      let limit = max(half, min(reach, half + extent * Self.reachShare))
+      guard inside, distance <= limit, distance < best?.distance ?? .infinity else { continue }
       best = (divider, distance)
     }
     return best?.divider

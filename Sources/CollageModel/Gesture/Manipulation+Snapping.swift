@@ -2,6 +2,9 @@ extension Manipulation {
   /// The fraction of a snapping window within which a gesture counts as started on the snap point.
   private static let startTolerance = 0.01
 
+  /// The maximum share of the slot's shorter side that the snapping window takes, however small the slot is.
+  private static let maxWindowShare = 0.04
+
   /// Returns the rotation snapped to a multiple of the policy's step if it is near one.
   ///
   /// A gesture that starts on a snap point does not snap to it.
@@ -20,7 +23,8 @@ extension Manipulation {
   ///
   /// A gesture that starts there does not snap to it.
   func centered(_ pose: Pose, _ policy: Policy) -> Pose {
-    guard let window = policy.snapping?.centerWindow, case .item = owner, pose != base else { return pose }
+    guard let centerWindow = policy.snapping?.centerWindow, case .item = owner, pose != base else { return pose }
+    let window = min(centerWindow, frameSide * Self.maxWindowShare)
     var snapped = pose
     if snaps(pose.focus.x - middle.x, pose.scale.width, origin.focus.x - middle.x, origin.scale.width, window) {
       snapped.focus.x = middle.x

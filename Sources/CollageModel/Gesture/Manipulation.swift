@@ -27,6 +27,8 @@ struct Manipulation: Hashable, Sendable {
   let permissions: Permissions
   /// The center of the element, in its own space.
   let middle: Point
+  /// The shorter side of the slot, or of the layer, in canvas units.
+  let frameSide: Double
   /// The element's pose when the first finger touched it.
   let origin: Pose
   /// The pose when the fingers were last anchored, unclamped.
@@ -37,11 +39,15 @@ struct Manipulation: Hashable, Sendable {
   /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
   var hasTouchedOwnSlot = true
 
-  init(owner: Owner, space: PoseSpace, permissions: Permissions, middle: Point, pose: Pose, finger: Contact) {
+  init(
+    owner: Owner, space: PoseSpace, permissions: Permissions, middle: Point, frameSide: Double, pose: Pose,
+    finger: Contact
+  ) {
     self.owner = owner
     self.space = space
     self.permissions = permissions
     self.middle = middle
+    self.frameSide = frameSide
     origin = pose
     base = pose
     first = finger

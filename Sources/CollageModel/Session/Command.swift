@@ -122,6 +122,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case notAllowed(SlotID)
   /// A number is not finite or is out of range.
   case badNumber
+  /// The event's time is not finite, or is more than a second before the session's.
+  case badTime
   /// There is no such branch, or there is not one weight above zero for each of its children, or a cell would get too
   /// small.
   case badWeights

@@ -12,22 +12,35 @@ public struct Touch: Hashable, Sendable {
     case cancelled
   }
 
+  /// What touches: a finger, a pen or a mouse.
+  public enum Pointer: String, Hashable, Sendable, CaseIterable {
+    /// A finger.
+    case touch
+    /// A pen, which is more precise than a finger.
+    case pen
+    /// A mouse or a trackpad's cursor, which is as precise as the view.
+    case mouse
+  }
+
   /// The finger's identifier, unique while it is down.
   public var id: Int
   /// What the finger did.
   public var phase: Phase
   /// Where it is, in canvas units.
   public var position: Point
-  /// Whether no other finger is down, as `PointerEvent.isPrimary` says; the lift of any finger that the session still
-  /// considers down has then been lost.
+  /// Whether nothing else of its kind is down, as `PointerEvent.isPrimary` says; the lift of any finger of this kind that
+  /// the session still considers down has then been lost.
   public var isPrimary: Bool
+  /// What touches; the more precise it is, the closer to a divider it has to be to grab it.
+  public var pointer: Pointer
 
   /// Creates a touch.
-  public init(id: Int, phase: Phase, position: Point, isPrimary: Bool = false) {
+  public init(id: Int, phase: Phase, position: Point, isPrimary: Bool = false, pointer: Pointer = .touch) {
     self.id = id
     self.phase = phase
     self.position = position
     self.isPrimary = isPrimary
+    self.pointer = pointer
   }
 }
 
@@ -45,7 +58,7 @@ public struct Event: Hashable, Sendable {
     case wait
   }
 
-  /// The time in seconds since any fixed moment; never decreasing.
+  /// The time in seconds since any fixed moment; an event up to a second late counts as at the last event's time.
   ///
   /// Moves of several fingers at the same time are one frame.
   public var time: Double
@@ -60,9 +73,11 @@ public struct Event: Hashable, Sendable {
 
   /// Creates a touch event.
   public static func touch(
-    _ id: Int, _ phase: Touch.Phase, at position: Point, time: Double, isPrimary: Bool = false
+    _ id: Int, _ phase: Touch.Phase, at position: Point, time: Double, isPrimary: Bool = false,
+    pointer: Touch.Pointer = .touch
   ) -> Event {
-    Event(time: time, .touch(Touch(id: id, phase: phase, position: position, isPrimary: isPrimary)))
+    let touch = Touch(id: id, phase: phase, position: position, isPrimary: isPrimary, pointer: pointer)
+    return Event(time: time, .touch(touch))
   }
 
   /// Creates a command event.

@@ -3,11 +3,15 @@ struct History: Hashable, Sendable {
   /// A series of equal commands that is one step.
   struct Burst: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-      case nudge, zoom, rotate
+      /// Keys, wheels, trackpads and dials that move an element, interleaved as they come.
+      case pose(Element)
+      /// Weights of one branch.
+      case weights([Int])
+      /// Boards with the same slots, as sliders for gaps, corners and borders ask for.
+      case board
     }
 
     var kind: Kind
-    var element: Element
     /// The time of its last command.
     var time: Double
   }
@@ -20,8 +24,7 @@ struct History: Hashable, Sendable {
   mutating func record(_ scene: Scene, limit: Int, burst next: Burst?, interval: Double) {
     let continues: Bool
     if let burst, let next {
-      continues =
-        burst.kind == next.kind && burst.element == next.element && next.time - burst.time <= interval && !past.isEmpty
+      continues = burst.kind == next.kind && next.time - burst.time <= interval && !past.isEmpty
     } else {
       continues = false
     }
@@ -30,6 +33,11 @@ struct History: Hashable, Sendable {
     if continues { return }
     past.append(scene)
     if past.count > max(0, limit) { past.removeFirst(past.count - max(0, limit)) }
+  }
+
+  /// Drops the last step if it would change nothing, as after a burst that came back to its start.
+  mutating func dropStep(to scene: Scene) {
+    if past.last == scene { past.removeLast() }
   }
 
   mutating func undo(_ scene: Scene) -> Scene? {

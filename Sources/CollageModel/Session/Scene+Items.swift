@@ -73,28 +73,38 @@ extension Scene {
     case .item(let id):
       if let waiting = waitingItem(id) {
         guard !unplaced[waiting].isLocked else { throw .locked(element) }
-        unplaced.remove(at: waiting)
+        forget(unplaced.remove(at: waiting).photo)
         return
       }
       let index = try placedItem(id)
       _ = try changeableSlot(ofItem: index, .delete)
-      items.remove(at: index)
+      forget(items.remove(at: index).photo)
     }
+  }
+
+  /// Removes a photo that no item shows any more; undo brings it back with the scene of before.
+  private mutating func forget(_ photo: PhotoID) {
+    guard !(items + unplaced).contains(where: { $0.photo == photo }) else { return }
+    photos.removeAll { $0.id == photo }
   }
 
   mutating func replace(_ id: ItemID, with photo: ScenePhoto) throws(Refusal) {
     if let waiting = waitingItem(id) {
       guard !unplaced[waiting].isLocked else { throw .locked(.item(id)) }
       try take(photo)
+      let old = unplaced[waiting].photo
       unplaced[waiting].photo = photo.id
       unplaced[waiting].intent = Intent()
+      forget(old)
       return
     }
     let index = try placedItem(id)
     _ = try changeableSlot(ofItem: index, .replace)
     try take(photo)
+    let old = items[index].photo
     items[index].photo = photo.id
     items[index].intent = Intent()
+    forget(old)
   }
 
   mutating func add(_ id: ItemID, _ photo: ScenePhoto, to slot: SlotID?) throws(Refusal) {

@@ -13,8 +13,8 @@ extension Scene {
   /// Replaces the board.
   ///
   /// Every item keeps its intent. A locked item stays in the slot of its name if the new board has one. Items without a
-  /// slot become unplaced, in order, before those that already were. A board that was used since items were last moved
-  /// by hand is restored with its assignment.
+  /// slot become unplaced, in order, before those that already were. If a board with the same slots was used since items
+  /// were last moved by hand, its assignment is restored.
   mutating func relayout(to board: Board, _ rule: RelayoutRule) {
     let left = LayoutSnapshot(
       board: self.board, places: items.map { LayoutSnapshot.Place(item: $0.id, slot: $0.slot) },
@@ -23,7 +23,7 @@ extension Scene {
       let snapshot = snapshots[index]
       snapshots.remove(at: index)
       snapshots.append(left)
-      self.board = snapshot.board
+      self.board = board
       restore(snapshot)
       return
     }

@@ -21,11 +21,13 @@ extension Session {
       let pose = restingPose(item: item, slot: slot, fitting)
       return Manipulation(
         owner: owner, space: fitting.space, permissions: scene.board.slots[slot].style.permissions,
-        middle: fitting.orientedPart.center, pose: pose, finger: finger)
+        middle: fitting.orientedPart.center, frameSide: scene.board.slots[slot].frame.size.shortSide, pose: pose,
+        finger: finger)
     case .layer(let index):
       let layer = scene.layers[index]
       return Manipulation(
-        owner: owner, space: layer.space, permissions: .all, middle: .zero, pose: layer.pose, finger: finger)
+        owner: owner, space: layer.space, permissions: .all, middle: .zero, frameSide: layer.size.shortSide,
+        pose: layer.pose, finger: finger)
     }
   }
 

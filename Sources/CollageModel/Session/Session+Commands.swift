@@ -26,7 +26,20 @@ extension Session {
       var changed = scene
       try changed.apply(command, policy)
       guard changed != scene else { throw .nothingToDo }
-      return interrupt().union(commit(changed, burst: command.burst(at: time)))
+      let burst = command.burst(on: scene.board, at: time)
+      // A wheel or trackpad over another element does not end what fingers do.
+      if case .pose(let element)? = burst?.kind, movedElement.map({ $0 != element }) ?? false {
+        return commit(changed, burst: burst)
+      }
+      return interrupt().union(commit(changed, burst: burst))
+    }
+  }
+
+  /// The element that fingers move, while that is all that they do.
+  private var movedElement: Element? {
+    switch phase {
+    case .panning(let element), .manipulating(let element): element
+    default: nil
     }
   }
 
@@ -49,12 +62,15 @@ extension Selection {
 }
 
 extension Command {
-  /// Returns the burst of the command, for those that keys and wheels repeat.
-  fileprivate func burst(at time: Double) -> History.Burst? {
+  /// Returns the burst of the command, for those that keys, wheels, trackpads, dials and sliders repeat.
+  fileprivate func burst(on board: Board, at time: Double) -> History.Burst? {
     switch self {
-    case .nudge(let element, _): History.Burst(kind: .nudge, element: element, time: time)
-    case .zoom(let element, _, _): History.Burst(kind: .zoom, element: element, time: time)
-    case .rotate(let element, _, _): History.Burst(kind: .rotate, element: element, time: time)
+    case .nudge(let element, _), .zoom(let element, _, _), .rotate(let element, _, _):
+      History.Burst(kind: .pose(element), time: time)
+    case .straighten(let item, _), .setIntent(let item, _): History.Burst(kind: .pose(.item(item)), time: time)
+    case .weights(let branch, _): History.Burst(kind: .weights(branch), time: time)
+    case .relayout(let next, _):
+      next.fillOrder == board.fillOrder ? History.Burst(kind: .board, time: time) : nil
     default: nil
     }
   }

@@ -5,6 +5,7 @@ extension Session {
     history.record(scene, limit: policy.historyLimit, burst: burst, interval: policy.burstInterval)
     var changed = changed
     if !changed.hasSameArrangement(as: scene), changed.snapshots == scene.snapshots { changed.snapshots = [] }
+    if burst != nil { history.dropStep(to: changed) }
     return replace(changed)
   }
 

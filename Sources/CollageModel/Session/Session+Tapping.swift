@@ -1,9 +1,9 @@
 extension Session {
   /// Handles a finger that came and went without moving: it selects, swaps or zooms.
   mutating func tap(_ press: Press) -> Changes {
-    let isSecond = followsTap(press)
-    lastTap = Tap(time: time, position: press.start)
     let selected = tappedSelection(press)
+    let isSecond = followsTap(press, on: selected)
+    lastTap = Tap(time: time, position: press.start, target: selected)
     if policy.swapTriggers.contains(.tapTap), let changes = tapAgain(selected) { return changes }
     var changes = select(selected)
     guard isSecond, case .item(let id)? = selected else { return changes }
@@ -14,9 +14,10 @@ extension Session {
     return changes
   }
 
-  private func followsTap(_ press: Press) -> Bool {
+  /// Returns whether a press follows a tap on the same element closely enough for a double tap.
+  private func followsTap(_ press: Press, on selected: Selection?) -> Bool {
     guard let lastTap else { return false }
-    return press.time - lastTap.time <= policy.doubleTapInterval
+    return lastTap.target == selected && press.time - lastTap.time <= policy.doubleTapInterval
       && (press.start - lastTap.position).length <= policy.doubleTapDistance
   }
 

@@ -4,6 +4,9 @@ extension Session {
   /// The maximum distance of a touch, in canvases; farther ones are mistakes, and too coarse to compute with.
   private static let maxDistance = 1e4
 
+  /// The share of a divider's reach that pens and mice need, as they are more precise than fingers.
+  private static let preciseReach = 1.0 / 3
+
   private func isPlace(_ point: Point) -> Bool {
     let limit = max(scene.board.canvas.width, scene.board.canvas.height) * Self.maxDistance
     return point.x.magnitude <= limit && point.y.magnitude <= limit
@@ -19,10 +22,20 @@ extension Session {
       changes.formUnion(end(touch.id))
       return changes
     case .cancelled:
-      guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return [] }
-      fingers.remove(at: index)
-      return restore()
+      return remove(touch.id)
     }
+  }
+
+  /// Removes a finger without a lift: the gesture is canceled if the finger takes part, and goes on otherwise.
+  private mutating func remove(_ id: Int) -> Changes {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
+    fingers.remove(at: index)
+    if activeTouches.contains(id) { return restore() }
+    if fingers.isEmpty, gesture == .dead {
+      gesture = .idle
+      return .phase
+    }
+    return []
   }
 
   /// Cancels the gesture; fingers that are still down are ignored until they are up.
@@ -45,22 +58,26 @@ extension Session {
 
   private mutating func begin(_ touch: Touch) -> Changes {
     var changes: Changes = []
-    if touch.isPrimary, !fingers.isEmpty {
+    if touch.isPrimary, fingers.contains(where: { $0.pointer == touch.pointer }) {
       // Fingers whose lifts were lost must not block the session forever.
-      fingers.removeAll()
-      changes = restore()
+      let lost = fingers.filter { $0.pointer == touch.pointer }
+      for finger in lost { changes.formUnion(remove(finger.id)) }
     }
-    guard fingers.count < Self.maxFingers, !fingers.contains(where: { $0.id == touch.id }) else { return changes }
-    fingers.append(Finger(id: touch.id, position: touch.position))
+    // A finger that comes down again was lifted without a report.
+    changes.formUnion(remove(touch.id))
+    guard fingers.count < Self.maxFingers else { return changes }
+    fingers.append(Finger(id: touch.id, pointer: touch.pointer, position: touch.position))
     guard fingers.count == 1 else { return changes.union(addFinger(touch)) }
     gesture = .pressed(
-      Press(finger: touch.id, start: touch.position, time: time, target: target(at: touch.position)))
+      Press(finger: touch.id, start: touch.position, time: time, target: target(of: touch)))
     return changes.union(.phase)
   }
 
-  private func target(at point: Point) -> Press.Target {
-    if let divider = scene.board.divider(at: point, reach: policy.dividerReach) { return .divider(divider) }
-    if let layer = scene.layers.lastIndex(where: { $0.contains(point) }) { return .layer(layer) }
+  private func target(of touch: Touch) -> Press.Target {
+    let point = touch.position
+    let reach = touch.pointer == .touch ? policy.dividerReach : policy.dividerReach * Self.preciseReach
+    if let layer = scene.grabbedLayer(at: point) { return .layer(layer) }
+    if let divider = scene.board.divider(at: point, reach: reach) { return .divider(divider) }
     return scene.board.slotIndex(at: point).map { .slot($0) } ?? .canvas
   }
 
@@ -101,7 +118,7 @@ extension Session {
     func contains(_ point: Point) -> Bool {
       switch owner {
       case .item(_, let slot): scene.board.hitOutlines[slot].contains(point)
-      case .layer(let layer): scene.layers[layer].contains(point)
+      case .layer(let layer): scene.layers[layer].isGrabbed(at: point, canvas: scene.board.canvas, pinching: true)
       }
     }
     let (onFirst, onSecond) = (contains(first), contains(second))
@@ -137,6 +154,7 @@ extension Session {
   /// Handles a pressed finger that has moved: past the slop it pans, or moves a divider.
   private mutating func drag(_ press: Press, from previous: Point, to point: Point) -> Changes {
     guard (point - press.start).length > policy.slop else { return [] }
+    lastTap = nil
     if case .divider(let divider) = press.target {
       guard let split = scene.board.split, let lengths = split.lengths(ofBranch: divider.branch) else { return [] }
       var contact = Contact(id: press.finger, at: press.start)

@@ -22,6 +22,7 @@ public struct Session: Hashable, Sendable {
   /// A finger that is down.
   struct Finger: Hashable, Sendable {
     let id: Int
+    let pointer: Touch.Pointer
     var position: Point
   }
 
@@ -29,6 +30,7 @@ public struct Session: Hashable, Sendable {
   struct Tap: Hashable, Sendable {
     let time: Double
     let position: Point
+    let target: Selection?
   }
 
   /// Creates a session; the default policy is that of the scene's canvas.
@@ -61,27 +63,32 @@ public struct Session: Hashable, Sendable {
 
   /// Processes one event: the only way to change a session.
   ///
-  /// Malformed input is ignored: non-finite numbers, decreasing times, unknown touches, repeated `began`. Only a lift
-  /// or a cancellation always counts: at the finger's last position and the last valid time.
+  /// An event that is up to a second late counts as at the session's time: browsers report fingers with the time of the
+  /// hardware, which is before that of a frame or a timer that ran in between. Other malformed input is ignored: unknown
+  /// touches and non-finite positions without an answer, times that are not finite or jump back further with a refusal.
+  /// Only a lift or a cancellation always counts: at the finger's last position and the last valid time.
   public mutating func reduce(_ event: Event) -> Response {
     var touchChanges: Changes = []
-    let isTimely = event.time.isFinite && event.time >= time
-    if isTimely { touchChanges = advance(to: event.time) }
+    let isTimely = event.time.isFinite && event.time >= time - Self.maxLateness
+    if isTimely { touchChanges = advance(to: max(time, event.time)) }
     switch event.action {
     case .touch(let touch):
-      guard isTimely || touch.phase == .ended || touch.phase == .cancelled else { return Response() }
+      guard isTimely || touch.phase == .ended || touch.phase == .cancelled else { return Response(refusal: .badTime) }
       return Response(touchChanges.union(receive(touch)))
     case .cancel:
       return Response(touchChanges.union(cancelAll()))
     case .wait:
-      return Response(touchChanges)
+      return Response(touchChanges, refusal: isTimely ? nil : .badTime)
     case .command(let command):
-      guard isTimely else { return Response() }
+      guard isTimely else { return Response(refusal: .badTime) }
       var response = perform(command)
       response.changes.formUnion(touchChanges)
       return response
     }
   }
+
+  /// The maximum time by which an event may be late, in seconds.
+  private static let maxLateness = 1.0
 
   /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.
   private mutating func advance(to now: Double) -> Changes {

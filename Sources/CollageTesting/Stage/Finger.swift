@@ -17,9 +17,11 @@ public struct Finger {
   /// The finger's position; the origin while it is up.
   public var position: Point { stage.positions[id] ?? .zero }
 
-  /// Comes down at a position on the canvas; `isPrimary` tells that no other finger is down, whatever was lost.
-  @discardableResult public func down(at point: Point, isPrimary: Bool = false) -> Finger {
-    touch(.began, point, isPrimary: isPrimary)
+  /// Comes down at a position on the canvas; `isPrimary` tells that nothing else of its kind is down, whatever was lost.
+  @discardableResult public func down(
+    at point: Point, isPrimary: Bool = false, pointer: Touch.Pointer = .touch
+  ) -> Finger {
+    touch(.began, point, isPrimary: isPrimary, pointer: pointer)
   }
 
   /// Comes down in a slot, in its center or at fractions of its frame.
@@ -82,8 +84,10 @@ public struct Finger {
   /// Comes down at a position and is lifted.
   @discardableResult public func tap(at point: Point) -> Finger { down(at: point).up() }
 
-  private func touch(_ phase: Touch.Phase, _ point: Point, isPrimary: Bool = false) -> Finger {
-    stage.send(.touch(Touch(id: id, phase: phase, position: point, isPrimary: isPrimary)))
+  private func touch(
+    _ phase: Touch.Phase, _ point: Point, isPrimary: Bool = false, pointer: Touch.Pointer = .touch
+  ) -> Finger {
+    stage.send(.touch(Touch(id: id, phase: phase, position: point, isPrimary: isPrimary, pointer: pointer)))
     return self
   }
 }

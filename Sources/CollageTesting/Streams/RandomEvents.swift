@@ -61,7 +61,8 @@ public struct RandomEvents {
     let id = (1...9).first { fingers[$0] == nil } ?? 9
     let point = place(session)
     fingers[id] = point
-    return .touch(id, .began, at: point, time: time, isPrimary: isPrimary)
+    let pointer: Touch.Pointer = [.touch, .touch, .touch, .pen, .mouse][random.int(0...4)]
+    return .touch(id, .began, at: point, time: time, isPrimary: isPrimary, pointer: pointer)
   }
 
   private mutating func move(_ session: Session) -> Event {
@@ -111,7 +112,7 @@ public struct RandomEvents {
     if crowd == 0 {
       // The last one reports that all others are gone.
       fingers = [:]
-      return begin(session, isPrimary: true)
+      return .touch(1, .began, at: place(session), time: time, isPrimary: true)
     }
     return .touch(1000 + crowd, .began, at: place(session), time: time)
   }
@@ -124,7 +125,9 @@ public struct RandomEvents {
     let hostile = numbers[random.int(0...numbers.count - 1)]
     switch random.int(0...(isHostile ? 9 : 5)) {
     case 6: return .touch(hugeID, phase, at: place(session), time: time)
-    case 7: return .touch(id, phase, at: Point(hostile, -0.0), time: time.nextDown)
+    case 7:
+      let lateness = [0, 1e-9, 0.02, 0.99, 1.5][random.int(0...4)]
+      return .touch(id, phase, at: Point(hostile, -0.0), time: time - lateness)
     case 8 where random.int(0...9) == 0:
       crowd = random.int(10...3000)
       return Event(time: time, .wait)

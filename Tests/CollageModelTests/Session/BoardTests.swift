@@ -61,7 +61,7 @@ import Testing
     #expect(board.slot(at: Point(3, 3)) == "low")
   }
 
-  @Test func aLayerLiesAboveSlotsAndADividerAboveLayers() throws {
+  @Test func aLayerIsGrabbedBeforeDividersAndDividersBeforePhotos() throws {
     let board = try Board(canvas: Size(100, 100), split: .branch(.row, [.init(.slot("a")), .init(.slot("b"))]))
     let photo = ScenePhoto(id: "p", size: Size(10, 10))
     let layer = Layer(id: "text", size: Size(60, 20), center: Point(50, 50))
@@ -69,12 +69,12 @@ import Testing
       board: board, photos: [photo], items: [Item(id: "A", photo: "p", slot: "a")], layers: [layer])
     let stage = Stage(scene)
     stage.finger(1).down(at: Point(50, 50)).move(by: Point(4, 0))
+    #expect(stage.session.phase == .panning(.layer("text")))
+    stage.finger(1).cancel().down(at: Point(50, 80)).move(by: Point(4, 0))
     guard case .divider = stage.session.phase else {
       Issue.record("\(stage.session.phase)")
       return
     }
-    stage.finger(1).cancel().down(at: Point(30, 50)).move(by: Point(4, 0))
-    #expect(stage.session.phase == .panning(.layer("text")))
     stage.finger(1).cancel().down(at: Point(30, 80)).move(by: Point(4, 0))
     #expect(stage.session.phase == .panning(.item("A")))
   }
@@ -198,12 +198,45 @@ import Testing
     #expect(stage.session.scene.board.slot(at: Point(40, 20)) == "a")
   }
 
+  @Test func everyPhotoOfADenseGridCanBeGrabbedByItsMiddle() throws {
+    let rows = (0..<20).map { row in
+      SplitNode.Child(.branch(.row, (0..<20).map { .init(.slot(SlotID("\(row * 20 + $0)"))) }))
+    }
+    let board = try Board(canvas: Size(1000, 1000), split: .branch(.column, rows), gap: 4)
+    let reach = Policy(canvas: board.canvas).dividerReach
+    for slot in board.slots {
+      let frame = slot.frame
+      // All but an eighth on each side: 56 % of the cell.
+      for (x, y) in [(0.5, 0.5), (0.13, 0.13), (0.87, 0.13), (0.13, 0.87), (0.87, 0.87)] {
+        let point = Point(frame.x + frame.width * x, frame.y + frame.height * y)
+        #expect(board.divider(at: point, reach: reach) == nil)
+      }
+    }
+    #expect(board.divider(at: Point(board.slots[0].frame.right + 2, 20), reach: reach) != nil)
+  }
+
+  @Test func aMouseGrabsADividerOnlyFromNear() throws {
+    let board = try Board(canvas: Size(300, 300), split: .branch(.row, [.init(.slot("a")), .init(.slot("b"))]))
+    let stage = Stage(try Scene(board: board, photos: []))
+    func isDivider(at x: Double, _ pointer: Touch.Pointer) -> Bool {
+      stage.finger(1).down(at: Point(x, 100), pointer: pointer).drag(by: Point(8, 0))
+      defer { stage.finger(1).cancel() }
+      guard case .divider = stage.session.phase else { return false }
+      return true
+    }
+    // The reach is 9 units for fingers, 3 for pens and mice.
+    #expect(isDivider(at: 158, .touch) && !isDivider(at: 158, .mouse) && !isDivider(at: 158, .pen))
+    #expect(isDivider(at: 152, .mouse) && isDivider(at: 152, .pen))
+  }
+
   @Test func ofTwoDividersTheNearerIsTaken() throws {
     let cells = ["a", "b", "c"].map { SplitNode.Child(.slot(SlotID($0)), weight: $0 == "b" ? 0.1 : 1) }
     let board = try Board(canvas: Size(210, 210), split: .branch(.row, cells))
-    for (place, index) in [(100.5, 0), (104.5, 0), (105.5, 1), (109.5, 1)] {
-      #expect(board.divider(at: Point(place, 20), reach: 20)?.index == index)
+    // The cells end at 100 and 110; the reach takes an eighth of each, so that the middle cell can still be grabbed.
+    for (place, index) in [(88, 0), (100.5, 0), (101, 0), (102, nil), (108, nil), (109, 1), (109.5, 1), (122, 1)] {
+      #expect(board.divider(at: Point(place, 20), reach: 20)?.index == index, "\(place)")
     }
+    #expect(board.divider(at: Point(95, 20), reach: 4) == nil)
     #expect(board.divider(at: Point(79, 20), reach: 20) == nil)
     #expect(board.divider(at: Point(105, 211), reach: 20) == nil)
   }
@@ -243,7 +276,7 @@ import Testing
     #expect(stage.session.scene.unplaced.map(\.id) == ["D"])
   }
 
-  @Test func changingBackRestoresTheArrangementWithItsHolesAndDividers() throws {
+  @Test func changingBackRestoresTheArrangementWithItsHoles() throws {
     let tree = SplitNode.branch(.row, [.init(.slot("a")), .init(.slot("b")), .init(.slot("c"))])
     let split = try Board(canvas: Size(300, 100), split: tree)
     let photo = ScenePhoto(id: "p", size: Size(10, 10))
@@ -251,10 +284,35 @@ import Testing
     let stage = Stage(try Scene(board: split, photos: [photo], items: items))
     stage.perform(.weights(branch: [], [2, 1, 1]))
     let before = Snapshot(stage.session)
+    let dragged = stage.session.scene.board
     stage.perform(.relayout(try board("xy"), .readingOrder))
     stage.perform(.relayout(split, .readingOrder))
+    #expect(Snapshot(stage.session).items == before.items && stage.session.scene.board == split)
+    stage.perform(.relayout(try board("xy"), .readingOrder))
+    stage.perform(.relayout(dragged, .readingOrder))
     let after = Snapshot(stage.session)
     #expect(after.items == before.items && after.frames == before.frames)
+  }
+
+  @Test func everyStateOfASliderIsTheBoardThatWasAskedFor() throws {
+    func columns(_ one: Double, _ other: Double, radius: Double, gap: Double) throws -> Board {
+      let tree = SplitNode.branch(.row, [.init(.slot("a"), weight: one), .init(.slot("b"), weight: other)])
+      let style = SlotStyle(border: Border(width: radius, color: .black))
+      return try Board(canvas: Size(300, 100), split: tree, gap: gap, style: style)
+    }
+    let photo = ScenePhoto(id: "p", size: Size(10, 10))
+    let items = [Item(id: "A", photo: "p", slot: "a"), Item(id: "B", photo: "p", slot: "b")]
+    let first = try columns(1, 2, radius: 0, gap: 0)
+    let stage = Stage(try Scene(board: first, photos: [photo], items: items))
+    for (one, other, radius, gap) in [(2.0, 1.0, 0.0, 0.0), (1, 1, 0, 0), (1, 1, 3, 0), (1, 1, 1, 0), (1, 1, 2, 4)] {
+      let wanted = try columns(one, other, radius: radius, gap: gap)
+      stage.perform(.relayout(wanted, .readingOrder))
+      #expect(stage.session.scene.board == wanted)
+    }
+    // The slider was one drag.
+    #expect(stage.session.undoCount == 1)
+    stage.undo()
+    #expect(stage.session.scene.board == first)
   }
 
   @Test func alternatingBoardsLeavesNothingBehind() throws {

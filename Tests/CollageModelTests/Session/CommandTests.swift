@@ -333,8 +333,58 @@ import Testing
     #expect(stage.session.undoCount == 2)
     stage.perform(.nudge(.item("B"), by: Point(1, 0)))
     #expect(stage.session.undoCount == 3)
+    stage.wait(0.3)
     stage.perform(.zoom(.item("B"), by: 2, about: nil))
     #expect(stage.session.undoCount == 4)
+  }
+
+  @Test func aPhotoThatNothingShowsIsForgottenAndUndoBringsItBack() throws {
+    let stage = try Stage("ab")
+    for index in 0..<300 {
+      stage.perform(.delete(.item(index == 0 ? "A" : ItemID("i\(index)"))))
+      let photo = ScenePhoto(id: PhotoID("p\(index)"), size: Size(10, 10))
+      stage.perform(.add(ItemID("i\(index + 1)"), photo, to: "a"))
+    }
+    #expect(stage.session.scene.photos.count == 2)
+    for _ in 0..<100 { stage.undo() }
+    #expect(stage.session.scene.item(in: "a")?.photo == "p249")
+    #expect(stage.session.scene.photos.map(\.id.name).sorted() == ["B", "p249"])
+    stage.perform(.replace("B", with: ScenePhoto(id: "q", size: Size(10, 10))))
+    #expect(stage.session.scene.photos.map(\.id.name).sorted() == ["p249", "q"])
+  }
+
+  @Test func aTrackpadThatZoomsTurnsAndMovesAtOnceMakesOneStep() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 300))
+    for _ in 0..<30 {
+      stage.perform(.zoom(.item("A"), by: 1.02, about: Point(50, 50)))
+      stage.perform(.rotate(.item("A"), by: Angle(degrees: 1), about: Point(50, 50)))
+      stage.perform(.nudge(.item("A"), by: Point(0.5, 0)))
+    }
+    #expect(stage.session.undoCount == 1)
+    stage.undo()
+    #expect(stage.session.scene.item("A")?.intent == Intent())
+  }
+
+  @Test func aDialAndASliderMakeOneStepEach() throws {
+    let tree = SplitNode.branch(.row, [.init(.slot("a")), .init(.slot("b"))])
+    let board = try Board(canvas: Size(300, 100), split: tree)
+    let photo = ScenePhoto(id: "p", size: Size(10, 10))
+    let stage = Stage(try Scene(board: board, photos: [photo], items: [Item(id: "A", photo: "p", slot: "a")]))
+    for degrees in 1...20 { stage.perform(.straighten("A", Angle(degrees: Double(degrees)))) }
+    #expect(stage.session.undoCount == 1)
+    for weight in 2...20 { stage.perform(.weights(branch: [], [Double(weight), 10])) }
+    #expect(stage.session.undoCount == 2)
+  }
+
+  @Test func aBurstThatComesBackLeavesNoStep() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.perform(.nudge(.item("A"), by: Point(4, 0)))
+    stage.perform(.nudge(.item("A"), by: Point(-4, 0)))
+    #expect(stage.session.scene.item("A")?.intent.focus == nil || stage.session.undoCount == 1)
+    let dial = try Stage("ab")
+    dial.perform(.straighten("A", Angle(degrees: 5)))
+    dial.perform(.straighten("A", Angle(degrees: 0)))
+    #expect(!dial.session.canUndo)
   }
 
   @Test func anUndoEndsABurst() throws {

@@ -82,6 +82,37 @@ import Testing
     #expect(try #require(stage.session.scene.layer("text")).scale.isNear(50))
   }
 
+  @Test func aSmallLayerCanBeGrabbedAndPinchedLarger() throws {
+    let stage = try Stage("ab", layers: [layer])
+    stage.perform(.zoom(.layer("text"), by: 1e-9, about: nil))
+    let least = try #require(stage.session.scene.layer("text")).scale
+    stage.finger(1).down(at: Point(46, 50))
+    stage.finger(2).down(at: Point(58, 50))
+    #expect(stage.session.phase == .manipulating(.layer("text")))
+    stage.together {
+      stage.finger(1).move(to: Point(20, 50))
+      stage.finger(2).move(to: Point(80, 50))
+    }
+    stage.finger(1).up()
+    stage.finger(2).up()
+    #expect(try #require(stage.session.scene.layer("text")).scale.isNear(least * 5, within: least))
+  }
+
+  @Test func aLayerOverAGutterIsGrabbedBeforeTheDivider() throws {
+    let tree = SplitNode.branch(.row, [.init(.slot("a")), .init(.slot("b"))])
+    let board = try Board(canvas: Size(210, 100), split: tree, gap: 10)
+    var caption = layer
+    caption.center = Point(105, 50)
+    let stage = Stage(try Scene(board: board, photos: [], layers: [caption]))
+    stage.finger(1).down(at: Point(105, 50)).drag(by: Point(0, 10))
+    #expect(stage.session.phase == .panning(.layer("text")))
+    stage.finger(1).up().down(at: Point(105, 90)).drag(by: Point(10, 0))
+    guard case .divider = stage.session.phase else {
+      Issue.record("the divider beside the caption is \(stage.session.phase)")
+      return
+    }
+  }
+
   @Test func theTopmostLayerIsHit() throws {
     var other = layer
     other.id = "over"

@@ -31,22 +31,50 @@ import Testing
     #expect(stage.session.phase == .panning(.item("A")))
   }
 
-  @Test func aRepeatedBeganIsIgnored() throws {
+  @Test func aFingerThatComesDownAgainWasLiftedUnseen() throws {
     let stage = try pannedStage()
-    stage.expectNoChange { stage.finger(1).down(at: Point(160, 50)) }
-    #expect(stage.session.fingerCount == 1)
+    let before = Snapshot(stage.session).items
+    stage.finger(1).down(at: Point(160, 50))
+    #expect(stage.session.fingerCount == 1 && stage.session.phase == .pressed)
+    #expect(Snapshot(stage.session).items == before)
+    stage.finger(1).drag(by: Point(10, 0))
+    #expect(stage.session.phase == .panning(.item("B")))
     stage.finger(1).up()
-    #expect(stage.session.phase == .idle)
+    #expect(stage.session.phase == .idle && stage.session.scene.item("A")?.slot == "a")
   }
 
-  @Test func decreasingTimesAreIgnored() throws {
+  @Test func aPalmThatIsCanceledDoesNotEndAPan() throws {
+    let stage = try pannedStage()
+    stage.finger(2).down(at: Point(190, 90))
+    #expect(stage.session.phase == .panning(.item("A")))
+    stage.finger(2).cancel()
+    #expect(stage.session.phase == .panning(.item("A")))
+    stage.finger(1).up()
+    #expect(stage.session.canUndo && stage.session.phase == .idle)
+  }
+
+  @Test func anEventThatIsALittleLateCounts() throws {
+    // A frame's timer has moved the session's time past that of the finger.
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    var session = stage.session
+    let start = max(session.time, 0)
+    _ = session.reduce(Event(time: start + 1.016, .wait))
+    _ = session.reduce(.touch(1, .began, at: Point(50, 50), time: start + 1.012))
+    #expect(session.phase == .pressed && session.time == start + 1.016)
+    _ = session.reduce(.touch(1, .moved, at: Point(70, 50), time: start + 1.014))
+    #expect(session.phase == .panning(.item("A")))
+    #expect(session.reduce(.command(.quarterTurn("B", 1), time: start + 0.5)).refusal == nil)
+    #expect(session.time == start + 1.016)
+  }
+
+  @Test func timesThatJumpBackAreRefused() throws {
     let session = try pannedStage().session
-    for time in [session.time - 1, .nan, .infinity, -.infinity] {
+    for time in [session.time - 1.01, .nan, .infinity, -.infinity] {
       var ignored = session
-      _ = ignored.reduce(.touch(1, .moved, at: Point(90, 90), time: time))
-      _ = ignored.reduce(.touch(2, .began, at: Point(50, 50), time: time))
-      _ = ignored.reduce(.command(.quarterTurn("B", 1), time: time))
-      _ = ignored.reduce(Event(time: time, .wait))
+      #expect(ignored.reduce(.touch(1, .moved, at: Point(90, 90), time: time)).refusal == .badTime)
+      #expect(ignored.reduce(.touch(2, .began, at: Point(50, 50), time: time)).refusal == .badTime)
+      #expect(ignored.reduce(.command(.quarterTurn("B", 1), time: time)).refusal == .badTime)
+      #expect(ignored.reduce(Event(time: time, .wait)).refusal == .badTime)
       #expect(ignored == session)
     }
   }

@@ -98,6 +98,45 @@ import Testing
     #expect(stage.session.scene.item("B")?.intent.focus == Point(0.55, 0.5))
   }
 
+  @Test func aPenThatIsPrimaryDoesNotEndWhatAFingerDoes() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(20, 0))
+    stage.finger(2).down(at: stage.place(in: "b"), isPrimary: true, pointer: .pen)
+    #expect(stage.session.phase == .panning(.item("A")) && stage.session.fingerCount == 2)
+    stage.finger(3).down(at: stage.place(in: "b"), isPrimary: true, pointer: .pen)
+    #expect(stage.session.phase == .panning(.item("A")) && stage.session.fingerCount == 2, "the first pen was lost")
+    stage.finger(1).up()
+    #expect(stage.session.scene.item("A")?.intent.focus == Point(0.45, 0.5))
+  }
+
+  @Test func aWheelOverAnotherPhotoDoesNotEndAPan() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).down(on: "a").drag(by: Point(20, 0))
+    stage.perform(.zoom(.item("B"), by: 1.5, about: stage.place(in: "b")))
+    #expect(stage.session.phase == .panning(.item("A")) && stage.session.undoCount == 1)
+    stage.finger(1).up()
+    #expect(stage.session.scene.item("A")?.intent.focus == Point(0.45, 0.5))
+    stage.finger(1).down(on: "a").drag(by: Point(20, 0))
+    stage.perform(.zoom(.item("A"), by: 1.5, about: nil))
+    #expect(stage.session.phase == .dead)
+  }
+
+  @Test func inASmallCellPansSnapToTheCenterOnlyNearIt() throws {
+    // A cell of 10 units on a canvas of 200: a window of 2 % of the canvas would be 40 % of the cell.
+    let slots = [
+      Slot(id: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10)),
+      Slot(id: "b", frame: Rect(x: 0, y: 20, width: 200, height: 180)),
+    ]
+    let board = try Board(canvas: Size(200, 200), slots: slots)
+    let photo = ScenePhoto(id: "p", size: Size(400, 100))
+    let stage = Stage(try Scene(board: board, photos: [photo], items: [Item(id: "A", photo: "p", slot: "a")]))
+    stage.perform(.setIntent("A", Intent(focus: Point(0.25, 0.5))))
+    // A unit is a fortieth of the photo's width.
+    stage.finger(1).down(on: "a").drag(by: Point(-7, 0)).up()
+    let focus = try #require(stage.session.scene.placement(of: "A")).focus
+    #expect(focus.x.isNear(0.425, within: 0.01), "\(focus)")
+  }
+
   @Test func withoutPermissionToPanThePhotoStays() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100), style: SlotStyle(permissions: [.zoom, .swap]))
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(by: Point(30, 0)).up() }

@@ -24,6 +24,19 @@ import Testing
     #expect(try zoom(stage).isNear(2))
   }
 
+  @Test func tapsOnTwoNeighborsAreNoDoubleTap() throws {
+    // On the edges of two photos, closer than the taps of a double tap may be.
+    let stage = try Stage("ab")
+    stage.finger(1).tap(at: Point(98, 50)).tap(at: Point(103, 50))
+    #expect(!stage.session.canUndo)
+  }
+
+  @Test func aDragBetweenTwoTapsMakesThemSingle() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.finger(1).tap(on: "a").down(on: "a").drag(by: Point(3, 0)).up().tap(on: "a")
+    #expect(try zoom(stage) == 1)
+  }
+
   @Test func aTapFarAwayIsAFirstOne() throws {
     let stage = try Stage("ab")
     let place = stage.place(in: "a")
