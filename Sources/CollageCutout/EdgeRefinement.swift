@@ -25,7 +25,7 @@ struct EdgeRefinement {
       segmentation.background == .textured ? amidTexture(reduced, soft, ratio) : onPlain(reduced, soft, ratio)
     return Cutout(
       background: segmentation.background, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
-      confidence: segmentation.confidence)
+      confidence: segmentation.confidence, doubt: segmentation.doubt)
   }
 
   /// Follows edges by colors alone: where a background has one color, each mixed color determines its fraction.
@@ -102,7 +102,7 @@ struct EdgeRefinement {
       confidence: confidence)
   }
 
-  private static func reducedAlpha(_ alpha: [UInt8], _ picture: CutoutPicture, width: Int, height: Int) -> [Float] {
+  static func reducedAlpha(_ alpha: [UInt8], _ picture: CutoutPicture, width: Int, height: Int) -> [Float] {
     var sums = [Float](repeating: 0, count: width * height)
     var counts = [Float](repeating: 0, count: width * height)
     for y in 0..<picture.height {

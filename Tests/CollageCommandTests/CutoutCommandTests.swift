@@ -119,6 +119,8 @@ struct CutoutCommandTests {
     let list = String(decoding: try desk.data("out/uncut.jsonl"), as: UTF8.self)
     #expect(list.hasPrefix(#"{"id":"2","output":"2.jpg","uncut":["noise.jpg: only "#), "\(list)")
     #expect(list.split(separator: "\n").count == 1)
+    let photos = String(decoding: try desk.data("out/photos.jsonl"), as: UTF8.self)
+    #expect(photos.hasPrefix(#"{"photo":"noise.jpg","reason":"only "#) && photos.hasSuffix("\"rows\":1}\n"), "\(photos)")
     #expect(String(decoding: try desk.data("page.html"), as: UTF8.self).contains("<h2>Photos left uncut</h2>"))
     let again = try batch(desk, "--resume")
     #expect(again.text.contains("0 rendered, 2 up to date") && again.text.contains("1 with uncut photos"))

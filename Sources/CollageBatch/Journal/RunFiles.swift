@@ -9,11 +9,15 @@ struct RunFiles: ~Copyable {
   private let rows: Int
   private var failures: LineFile
   private var uncut: LineFile
+  private var photoList: LineFile
+  private var doubtful = DoubtfulPhotos()
   private var seen = 0
   /// The first rows that failed.
   private(set) var failed: [JournalEntry] = []
-  /// The first rows with photos that were left uncut.
-  private(set) var uncutRows: [JournalEntry] = []
+  /// The first photos that were left uncut, and the number of all of them.
+  var uncutPhotos: (first: [DoubtfulPhoto], count: Int) {
+    (Array(doubtful.photos.prefix(Self.maxKept)), doubtful.photos.count)
+  }
   /// The number of rows that failed, and of those with photos that were left uncut.
   private(set) var counts = (failed: 0, uncut: 0)
   /// Sample pictures, evenly distributed over the rows.
@@ -28,6 +32,7 @@ struct RunFiles: ~Copyable {
     (self.folder, self.rows) = (folder, rows)
     failures = LineFile(path: folder.failuresPath, protecting: folder.inputs)
     uncut = LineFile(path: folder.uncutPath, protecting: folder.inputs)
+    photoList = LineFile(path: folder.photosPath, protecting: folder.inputs)
   }
 
   /// Adds the next row's line of the journal.
@@ -43,7 +48,7 @@ struct RunFiles: ~Copyable {
     }
     if !entry.uncut.isEmpty {
       counts.uncut += 1
-      if uncutRows.count < Self.maxKept { uncutRows.append(entry) }
+      doubtful.add(entry.uncut)
       try uncut.append(Self.uncut(entry))
     }
   }
@@ -52,6 +57,8 @@ struct RunFiles: ~Copyable {
   mutating func publish() throws(FileError) {
     try failures.publish()
     try uncut.publish()
+    for photo in doubtful.photos { try photoList.append(photo.listed) }
+    try photoList.publish()
   }
 
   /// Writes the file that marks all rows of the manifest as done.

@@ -95,12 +95,14 @@ final class RunFolder {
 
   var journalPath: String { path + "/" + Self.stateName + "/" + Self.journalName }
   var failuresPath: String { path + "/" + Self.failuresName }
+  var photosPath: String { path + "/" + Self.photosName }
   var uncutPath: String { path + "/" + Self.uncutName }
   var successPath: String { path + "/" + Self.successName }
 
   private static let journalName = "journal.jsonl"
   private static let lockName = "lock"
   private static let failuresName = "failures.jsonl"
+  private static let photosName = "photos.jsonl"
   private static let uncutName = "uncut.jsonl"
   private static let successName = "_SUCCESS.json"
   private static let problemsName = "problems.jsonl"
@@ -120,7 +122,7 @@ final class RunFolder {
   func name(of output: String) -> String { String(output.dropFirst(path.count + 1)) }
 
   /// The names of the files that a run itself writes into the folder, which no picture may have.
-  static let ownNames: Set<String> = [failuresName, uncutName, successName, problemsName]
+  static let ownNames: Set<String> = [failuresName, photosName, uncutName, successName, problemsName]
 
   /// Creates the folders of a picture's name.
   func makeFolders(for output: String) throws(BatchError) {

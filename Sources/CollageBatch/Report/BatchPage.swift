@@ -16,7 +16,7 @@ public struct BatchPage {
     let progress = report.progress
     let facts = [
       ("Rows", "\(progress.rows)"), ("Rendered", "\(progress.rendered)"), ("Up to date", "\(progress.skipped)"),
-      ("Failed", "\(progress.failed)"), ("Photos left uncut", "\(report.uncutCount)"),
+      ("Failed", "\(progress.failed)"), ("Photos left uncut", "\(report.uncutPhotoCount)"),
       ("Seconds", "\((progress.seconds * 10).rounded() / 10)"),
       ("Rows/s", "\((progress.rate * 10).rounded() / 10)"),
     ]
@@ -63,13 +63,13 @@ public struct BatchPage {
   }
 
   private var uncut: String {
-    if report.uncut.isEmpty { return "" }
-    let rows = report.uncut.map { entry in
-      "<tr><td>\(Self.escaped(entry.id))<td>\(Self.escaped(entry.uncut.joined(separator: "; ")))"
+    if report.uncutPhotos.isEmpty { return "" }
+    let rows = report.uncutPhotos.map { photo in
+      "<tr><td>\(Self.escaped(photo.name))<td>\(Self.escaped(photo.reason))<td>\(photo.rows)"
     }
-    let more = report.uncutCount - rows.count
-    return "<h2>Photos left uncut</h2><table><tr><th>Row<th>Why\(rows.joined())</table>"
-      + (more > 0 ? "<p>\(more) more are in uncut.jsonl.</p>" : "")
+    let more = report.uncutPhotoCount - rows.count
+    return "<h2>Photos left uncut</h2><table><tr><th>Photo<th>Why<th>Rows\(rows.joined())</table>"
+      + (more > 0 ? "<p>\(more) more are in photos.jsonl.</p>" : "")
   }
 
   private var slowest: String {

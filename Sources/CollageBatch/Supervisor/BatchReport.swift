@@ -37,8 +37,10 @@ public struct BatchReport: Sendable {
   public var failures: [JournalEntry]
   /// The number of rows of the manifest that failed.
   public var failureCount: Int
-  /// The first rows with photos that were left uncut, in the order of the manifest.
-  public var uncut: [JournalEntry]
+  /// The first photos that were left uncut, in the order of the rows that show them.
+  public var uncutPhotos: [DoubtfulPhoto]
+  /// The number of such photos.
+  public var uncutPhotoCount: Int
   /// The number of rows with such photos.
   public var uncutCount: Int
   /// The slowest rows, the slowest first.

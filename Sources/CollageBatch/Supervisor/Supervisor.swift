@@ -275,8 +275,10 @@ public final class Supervisor {
     }
     reportProgress()
     return BatchReport(
-      progress: progress, failures: files.failed, failureCount: files.counts.failed, uncut: files.uncutRows,
-      uncutCount: files.counts.uncut, slowest: slowest.rows, samples: files.samples, isComplete: isComplete,
+      progress: progress, failures: files.failed, failureCount: files.counts.failed,
+      uncutPhotos: files.uncutPhotos.first,
+      uncutPhotoCount: files.uncutPhotos.count, uncutCount: files.counts.uncut, slowest: slowest.rows,
+      samples: files.samples, isComplete: isComplete,
       failure: hasFailed
         ? .tooManyFailures(failed: progress.failed, rows: progress.rows, report: folder.failuresPath) : nil)
   }

@@ -1,35 +1,55 @@
 public import ArgumentParser
 import CollageFiles
+import CollageKit
 public import CollageModel
 import CollageRender
+import SystemLibrary
 
-/// `collage cutout`: cuts one photo's subject out of its background.
-struct CutoutCommand: ParsableCommand {
+/// `collage cutout`: cuts the subjects of photos out of their backgrounds.
+struct CutoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
-    abstract: "Cut the subject of a photo out of its background.",
-    usage: "collage cutout [<options>] <photo> --output <output>",
+    abstract: "Cut the subjects of photos out of their backgrounds.",
+    usage: "collage cutout [<options>] <photos> ... --output <output>",
     discussion: flowing(
       """
       Photos with transparency are trimmed. In other photos the subject is segmented from a plain or textured
       background, and the confidence is printed; below --min-confidence the photo is left uncut, with rounded corners.
-      --mask uses a mask from a matting model, or drawn by hand, instead: its alpha, or its luminance, covers the
-      subject.
+      One photo is written to a file; several, or a folder of them, to a folder, with photos.jsonl: a line for each photo
+      with its confidence and, if that is low, the reason. --preview draws them all on a strong color, the doubtful ones
+      first.
+
+      --mask uses a mask, drawn by hand or from a matting model, instead: its alpha, or its luminance, covers the
+      subject. With --refine it is a guess whose edge follows the photo's. --segmenter asks a program for such guesses,
+      one process for many photos: it reads the folder {in} and writes a mask, or a picture cut out, of each photo's name
+      into the folder {out}. Its answers are kept; where it fails, a note says so and photos are segmented without it.
 
       Examples:
         collage cutout shirt.jpg -o shirt.png
-        collage cutout shoe.png --shadow keep -o shoe.webp
-        collage cutout hoodie.jpg --mask hoodie-mask.png -o hoodie.png
+        collage cutout photos/ -o cut/ --preview sheet.jpg
+        collage cutout photos/ -o cut/ --segmenter 'rembg p {in} {out}'
+        collage cutout hoodie.jpg --mask hoodie-mask.png --refine -o hoodie.png
       """))
 
-  @Argument(help: "The photo.", completion: .file())
-  var photo: String
+  @Argument(help: "Photos, or folders of photos.", completion: .file())
+  var photos: [String]
 
-  @Option(name: .shortAndLong, help: "The picture to write: png, webp, avif or tiff.", completion: .file())
+  @Option(
+    name: .shortAndLong,
+    help: "The picture to write: png, webp, avif or tiff. For several photos, a folder.", completion: .file())
   var output: String
 
   @Option(help: "A mask: a picture whose alpha or luminance covers the subject.", completion: .file())
   var mask: String?
+
+  @Flag(help: "Let the edge of the mask follow the photo's.")
+  var refine = false
+
+  @Option(help: ArgumentHelp("A program that writes masks of the photos in {in} to {out}.", valueName: "command"))
+  var segmenter: String?
+
+  @Option(help: ArgumentHelp("How long the segmenter may take for 64 photos.", valueName: "seconds"))
+  var segmenterTimeout: Double = 600
 
   @Option(help: "The photo's own soft shadow: keep or drop it.")
   var shadow: CutoutRule.Shadow = .drop
@@ -40,6 +60,16 @@ struct CutoutCommand: ParsableCommand {
   @Flag(help: "Keep the photo's size instead of trimming to the subject.")
   var keepSize = false
 
+  @Option(help: "The format of pictures in a folder: png, webp, avif or tiff.")
+  var format: OutputFormat?
+
+  @Option(
+    help: ArgumentHelp("Also draw all cut-outs of a folder in one picture.", valueName: "picture"), completion: .file())
+  var preview: String?
+
+  @Flag(help: "Read subfolders as well.")
+  var recursive = false
+
   @OptionGroup var formats: PhotoFormatOptions
 
   @Option(help: "Quality of webp and avif, 1 to 100.")
@@ -48,29 +78,141 @@ struct CutoutCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
-  func run() throws {
+  /// The side of a cut-out in a preview, in pixels.
+  private static let previewSide = 240
+
+  func run() async throws {
+    try check()
+    // One photo and the name of a picture: a file; anything else goes into a folder.
+    if photos.count == 1, !Self.isFolder(photos[0]), !Self.isFolder(output), let format = OutputFormat(path: output) {
+      try await writeOne(as: format)
+    } else {
+      try await writeFolder()
+    }
+  }
+
+  private func check() throws {
     guard (0...1).contains(minConfidence) else {
       throw UsageError(message: "--min-confidence \(minConfidence): allowed is 0 ... 1")
     }
-    guard let format = OutputFormat(path: output) else {
-      throw UsageError(message: "\(escaped(output)): end the name in png, webp, avif or tiff")
+    guard segmenterTimeout > 0, segmenterTimeout <= 86_400 else {
+      throw UsageError(message: "--segmenter-timeout \(segmenterTimeout): allowed is up to 86400 seconds")
     }
-    var inputs = InputGuard([photo], as: .photo)
-    inputs.add(mask.map { [$0] } ?? [], as: .mask)
-    try inputs.checkStandardOutput()
+    if refine, mask == nil { throw UsageError(message: "--refine needs a --mask to refine") }
+    if mask != nil, segmenter != nil {
+      throw UsageError(message: "--mask and --segmenter exclude each other; pass only one")
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return path.hasSuffix("/") || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func settings(_ photo: String, mask: String?) -> CutoutRender {
     var render = CutoutRender(
       photo: photo, mask: mask, rule: CutoutRule(shadow: shadow, minConfidence: minConfidence),
       policy: formats.policy)
+    render.refinesMask = refine
     render.keepsSize = keepSize
-    let report = try render.write(
-      to: output, as: OutputSettings(format: format, quality: quality), protecting: inputs)
+    return render
+  }
+
+  // MARK: One photo
+
+  private func writeOne(as format: OutputFormat) async throws {
+    if let preview { throw UsageError(message: "--preview \(escaped(preview)): only several photos have a preview") }
+    var inputs = InputGuard(photos, as: .photo)
+    inputs.add(mask.map { [$0] } ?? [], as: .mask)
+    try inputs.checkStandardOutput()
+    let settings = OutputSettings(format: format, quality: quality)
+    let report: CutoutRender.Report
+    if let segmenter {
+      (report, _) = try await guessed(by: segmenter, settings, inputs)
+    } else {
+      report = try self.settings(photos[0], mask: mask).write(to: output, as: settings, protecting: inputs)
+    }
     if quiet { return }
     for note in report.notes { printError("note: \(note)") }
     let sure = "\(Int((report.confidence * 100).rounded(.down))) % sure"
     if report.isWhole {
-      printError("note: \(escaped(photo)): left uncut, with round corners: \(report.ground) background, only \(sure)")
+      let reason = report.reason.map { ": \($0)" } ?? ""
+      printError(
+        "note: \(escaped(photos[0])): left uncut, with round corners: \(report.ground) background, only \(sure)\(reason)"
+      )
     }
     printLines("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.ground) background, \(sure)")
+  }
+
+  private func guessed(
+    by command: String, _ output: OutputSettings, _ inputs: InputGuard
+  ) async throws -> (CutoutRender.Report, [RenderNote]) {
+    let (report, notes) = try Segmenter(command: command, seconds: segmenterTimeout)
+      .cut(photos[0], with: settings(photos[0], mask: nil), to: self.output, as: output, protecting: inputs)
+    if !quiet { for note in notes { printError("note: \(note)") } }
+    return (report, notes)
+  }
+
+  // MARK: A folder
+
+  private func writeFolder() async throws {
+    if let mask { throw UsageError(message: "--mask \(escaped(mask)): a mask belongs to one photo and one picture") }
+    let format = format ?? .png
+    guard format.hasAlpha else {
+      throw UsageError(message: "--format \(format.rawValue): it has no transparency; use png, webp, avif or tiff")
+    }
+    guard OutputFormat(path: output) == nil else {
+      throw UsageError(message: "\(escaped(output)): name a folder for several photos")
+    }
+    let found = try PhotoFinder(policy: formats.policy, isRecursive: recursive).find(photos)
+    var inputs = found.inputs
+    try inputs.checkStandardOutput()
+    var folder = output
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    var job = CutoutFolder(
+      photos: found.paths, folder: folder, output: OutputSettings(format: format, quality: quality),
+      settings: settings("", mask: nil))
+    job.segmenter = try segmenter.map { try Segmenter(command: $0, seconds: segmenterTimeout) }
+    if let preview {
+      guard OutputFormat(path: preview) != nil else {
+        throw UsageError(message: "\(escaped(preview)): end the name in jpg, png, webp, avif or tiff")
+      }
+      try inputs.check(preview)
+    }
+    if !quiet { for note in found.notes { printError("note: \(note)") } }
+    let progress = ProgressLine(isQuiet: quiet)
+    defer { progress.finish() }
+    let (entries, notes) = try await job.write(protecting: inputs) { progress.report($0) }
+    progress.finish()
+    if let preview, let format = OutputFormat(path: preview) {
+      inputs.add(entries.map(\.output), as: .photo)
+      try await CutoutFolder.preview(
+        of: entries, to: preview, output: OutputSettings(format: format), side: Self.previewSide, protecting: inputs)
+    }
+    try report(entries, notes, folder: folder)
+  }
+
+  private func report(_ entries: [CutoutFolder.Entry], _ notes: [RenderNote], folder: String) throws {
+    var failed = 0
+    for note in notes where !quiet { printError("note: \(note)") }
+    for entry in entries {
+      switch entry.result {
+      case .failure(let error):
+        failed += 1
+        printError("note: left out: \(error)")
+      case .success(let report) where report.isWhole && !quiet:
+        let reason = report.reason.map { ": \($0)" } ?? ""
+        printError("note: \(escaped(entry.photo)): left uncut, only \(Int(report.confidence * 100)) % sure\(reason)")
+      case .success: break
+      }
+    }
+    let cut = entries.count(where: \.isCut)
+    if !quiet {
+      printLines(
+        "\(escaped(folder)): \(cut) of \(entries.count) photos cut out, \(entries.count - cut - failed) left uncut; "
+          + "\(CutoutFolder.listName) lists them")
+    }
+    if failed == entries.count { throw ExitCode.failure }
   }
 }
 

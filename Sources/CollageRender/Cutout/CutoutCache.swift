@@ -8,6 +8,8 @@ internal import Synchronization
 public final class CutoutCache: Sendable {
   private let kept = Mutex(LRUCache<CutoutKey, CutoutAsset>())
   private let limit: Int
+  /// Where the photos' subjects are.
+  let segmentations: SegmentationCache
   /// Where finished pixels are shared with other processes.
   let folder: TileFolder?
 
@@ -19,6 +21,7 @@ public final class CutoutCache: Sendable {
   public init(byteLimit: Int = 256 << 20, folder: TileFolder? = nil) {
     limit = byteLimit
     self.folder = folder
+    segmentations = SegmentationCache(folder: folder)
   }
 
   /// The cutout of a photo, at least so many pixels on its longer side if the photo has them.
@@ -33,8 +36,8 @@ public final class CutoutCache: Sendable {
       path: header.source.identity, version: version, shadow: rule.shadow, shrinkOnLoad: shrink, boxShrink: box,
       mask: mask?.identity, maskVersion: mask?.version(), policy: policy)
     if let known = kept.withLock({ $0.value(of: key) }) { return ResolvedCutout(key: key, asset: known) }
-    let make: @Sendable () throws(RenderError) -> CutoutAsset = { () throws(RenderError) in
-      try MakeCutout(header: header, key: key, mask: mask).run()
+    let make: @Sendable () throws(RenderError) -> CutoutAsset = { [segmentations] () throws(RenderError) in
+      try MakeCutout(header: header, key: key, mask: mask, segmentations: segmentations).run()
     }
     let asset: CutoutAsset
     if let stored = folder?.cutout(for: key.cacheKey, makeAnew: make) {

@@ -9,6 +9,9 @@ public struct CutoutRender: Sendable {
   public var photo: PhotoSource
   /// A picture that says what belongs to the object, or nil to find out.
   public var mask: PhotoSource?
+  /// Whether the mask is a guess, such as that of a learned model: its edge then follows the photo's, and the confidence
+  /// is how far the photo's colors agree with it.
+  public var refinesMask = false
   /// What becomes of the photo's own shadow, and how much must be certain.
   public var rule: CutoutRule
   /// Which photos are let in.
@@ -36,6 +39,8 @@ public struct CutoutRender: Sendable {
     public var photoSize: PixelSize
     /// Whether the photo was left whole with round corners, because too little was certain.
     public var isWhole: Bool
+    /// What lowers the confidence most; nil if nothing does.
+    public var reason: String?
     /// The size of the written file.
     public var byteCount = 0
     /// What should be said of the photo.
@@ -83,14 +88,16 @@ public struct CutoutRender: Sendable {
       path: photo.identity, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask?.identity,
       maskVersion: mask?.version(), policy: policy)
     let picture = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
-    let cutout = try MakeCutout(header: header, key: key, mask: mask).cutout(of: picture)
+    let cutout = try MakeCutout(
+      header: header, key: key, mask: mask, refinesMask: refinesMask, segmentations: SegmentationCache(folder: nil)
+    ).cutout(of: picture)
     let size = PixelSize(picture.width, picture.height)
-    let isWhole = mask == nil && cutout.confidence < rule.minConfidence
+    let isWhole = (mask == nil || refinesMask) && cutout.confidence < rule.minConfidence
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
     let report = Report(
       ground: cutout.background.rawValue, confidence: cutout.confidence, bounds: isWhole ? size.bounds : bounds,
-      photoSize: size, isWhole: isWhole)
+      photoSize: size, isWhole: isWhole, reason: cutout.doubt?.sentence)
     if isWhole { return (try Self.rounded(picture), report) }
     return (try MakeCutout.trimmed(cutout, to: keepsSize ? size.bounds : bounds), report)
   }
@@ -113,5 +120,18 @@ public struct CutoutRender: Sendable {
       }
     }
     return tile
+  }
+}
+
+extension Segmentation.Doubt {
+  /// The doubt in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .disagreement: "several ways to find the subject disagree"
+    case .touchesEdge: "what was found covers much of the photo's edge"
+    case .tooSmall: "hardly anything was found"
+    case .tooLarge: "nearly the whole photo was found"
+    case .unstable: "the mask changed much when it was refined"
+    }
   }
 }

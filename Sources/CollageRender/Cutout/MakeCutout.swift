@@ -10,6 +10,9 @@ struct MakeCutout {
   let key: CutoutKey
   /// The subject's mask; nil to segment the photo.
   let mask: PhotoSource?
+  /// Whether the mask is a guess whose edge follows the photo.
+  var refinesMask = false
+  let segmentations: SegmentationCache
 
   func run() throws(RenderError) -> CutoutAsset {
     let picture = try UprightPixels(
@@ -22,21 +25,19 @@ struct MakeCutout {
 
   /// The cut-out with all of the photo, for those who want to see its ground, too.
   func cutout(of picture: UprightPixels) throws(RenderError) -> Cutout {
-    guard
-      let pixels = CutoutPicture(
-        width: picture.width, height: picture.height, bands: picture.bands, bytes: picture.bytes)
-    else {
-      throw .file(
-        .tooLarge(
-          path: header.name, found: "\(picture.width)x\(picture.height) pixels", allowed: "too many to cut out"))
-    }
+    let pixels = try picture.picture(of: header)
     if let mask {
       let shares = try MaskPixels.read(mask, width: picture.width, height: picture.height, policy: key.policy)
-      return CutoutFinder.cutout(of: pixels, mask: shares)
+      if !refinesMask { return CutoutFinder.cutout(of: pixels, mask: shares) }
+      return CutoutFinder.cutout(of: pixels, segmentation: CutoutFinder.segmentation(of: pixels, guess: shares))
     }
     var options = CutoutOptions()
     options.shadow = key.shadow == .keep ? .keep : .drop
-    return CutoutFinder.cutout(of: pixels, options: options)
+    if let own = CutoutFinder.ownCutout(of: pixels, options: options) { return own }
+    let found = try segmentations.segmentation(
+      of: header, version: key.version, policy: key.policy,
+      read: (pixels, shrinkOnLoad: key.shrinkOnLoad, boxShrink: key.boxShrink))
+    return CutoutFinder.cutout(of: pixels, segmentation: found)
   }
 
   /// What is within the bounds, premultiplied.

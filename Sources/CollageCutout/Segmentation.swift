@@ -1,0 +1,45 @@
+/// Where the subject of a photo is: found once at a small size, and used for every size at which the photo is shown.
+public struct Segmentation: Sendable, Hashable {
+  /// Why a segmentation may be wrong.
+  public enum Doubt: UInt8, Sendable, Hashable, CaseIterable {
+    /// Different guesses of the subject lead to different segmentations.
+    case disagreement = 1
+    /// The subject covers much of the photo's edge.
+    case touchesEdge
+    /// Hardly anything was found.
+    case tooSmall
+    /// Nearly the whole photo was found.
+    case tooLarge
+    /// The finer segmentation changed much of the first one.
+    case unstable
+  }
+
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// Whether each pixel belongs to the subject, rows from the top.
+  public let mask: [Bool]
+  /// The kind of background.
+  public let background: Cutout.Background
+  /// The confidence that this is the whole subject and nothing else, 0 to 1.
+  public let confidence: Double
+  /// What lowers the confidence most; nil if nothing does.
+  public let doubt: Doubt?
+
+  /// Creates a segmentation; nil if a side is not positive or the mask does not have `width * height` pixels.
+  public init?(
+    width: Int, height: Int, mask: [Bool], background: Cutout.Background, confidence: Double, doubt: Doubt?
+  ) {
+    guard (1...30_000).contains(width), (1...30_000).contains(height), mask.count == width * height else { return nil }
+    self.init(
+      of: (width, height), mask: mask, background: background, confidence: confidence, doubt: doubt)
+  }
+
+  init(
+    of size: (width: Int, height: Int), mask: [Bool], background: Cutout.Background, confidence: Double, doubt: Doubt?
+  ) {
+    (width, height, self.mask, self.background) = (size.width, size.height, mask, background)
+    (self.confidence, self.doubt) = (confidence, doubt)
+  }
+}
