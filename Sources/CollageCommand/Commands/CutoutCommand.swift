@@ -84,7 +84,10 @@ struct CutoutCommand: AsyncParsableCommand {
   func run() async throws {
     try check()
     // One photo and the name of a picture: a file; anything else goes into a folder.
-    if photos.count == 1, !Self.isFolder(photos[0]), !Self.isFolder(output), let format = OutputFormat(path: output) {
+    if photos.count == 1, !Self.isFolder(photos[0]), !Self.isFolder(output) {
+      guard let format = OutputFormat(path: output) else {
+        throw UsageError(message: "\(escaped(output)): end the name in png, webp, avif or tiff, or in / for a folder")
+      }
       try await writeOne(as: format)
     } else {
       try await writeFolder()

@@ -37,10 +37,13 @@ public struct Segmenter: Sendable {
     }
   }
 
-  /// Returns the mask files of photos by the photos' paths, and what went wrong: a photo without a mask is segmented by
-  /// `collage` itself.
+  /// Asks the program where the subjects of photos are.
   ///
-  /// - Parameter folder: Where masks are written that are not kept in the cache; it must exist as long as they are used.
+  /// - Parameters:
+  ///   - photos: The photos' paths.
+  ///   - folder: Where masks are written that are not kept in the cache; it must exist as long as they are used.
+  /// - Returns: The mask files by the photos' paths, and what went wrong: a photo without a mask is to be segmented
+  ///   without the program.
   public func masks(of photos: [String], in folder: String) -> (masks: [String: String], notes: [RenderNote]) {
     var masks: [String: String] = [:]
     var notes: [RenderNote] = []

@@ -24,10 +24,8 @@ final class SegmentationCache: Sendable {
 
   init(folder: TileFolder?) { self.folder = folder }
 
-  /// Returns where the subject of a photo is.
-  ///
-  /// - Parameter read: Pixels of the photo that are there already, and how they were read; they are used if they were
-  ///   read as they are to be here.
+  /// Returns where the subject of a photo is; `read` are pixels of the photo that are there already, and how they were
+  /// reduced: they are used if that is how they are to be here.
   func segmentation(
     of header: PhotoHeader, version: FileVersion, policy: PhotoPolicy,
     read: (pixels: CutoutPicture, shrinkOnLoad: Int, boxShrink: Int)
