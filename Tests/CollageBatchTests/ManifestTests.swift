@@ -188,7 +188,8 @@ struct ManifestTests {
     let pattern = try #require(OutputPattern("{season}/{id}.webp"))
     #expect(try pattern.name(of: row).get() == "spring/a1.webp")
     for wrong in [
-      "failures.jsonl", "uncut.jsonl", "photos.jsonl", "_SUCCESS.json", "problems.jsonl", "{color}.jpg", "{bad}.jpg", "../{id}.jpg",
+      "failures.jsonl", "uncut.jsonl", "photos.jsonl", "_SUCCESS.json", "problems.jsonl", "{color}.jpg", "{bad}.jpg",
+      "../{id}.jpg",
       "/{id}.jpg", ".{id}.jpg", "a//{id}.jpg", "{id}\n.jpg",
     ] {
       #expect(throws: OutputNameError.self, "\(wrong)") { try OutputPattern(wrong)?.name(of: row).get() }
