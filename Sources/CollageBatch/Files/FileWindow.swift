@@ -1,3 +1,4 @@
+import CollageFiles
 import SystemCalls
 import SystemLibrary
 
@@ -6,7 +7,7 @@ final class FileWindow {
   /// The file's size in bytes when it was opened.
   let byteCount: Int
   private let descriptor: Int32
-  private let opened: FileStamp?
+  private let opened: FileVersion?
   private var held: [UInt8] = []
   private var start = 0
 
@@ -16,7 +17,7 @@ final class FileWindow {
   /// Reads from a descriptor, which is closed with the window.
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
-    opened = FileStamp(descriptor: descriptor)
+    opened = FileVersion(descriptor: descriptor)
     byteCount = opened?.byteCount ?? 0
   }
 
@@ -30,7 +31,7 @@ final class FileWindow {
   }
 
   /// Whether the file is unchanged since it was opened.
-  var isUnchanged: Bool { FileStamp(descriptor: descriptor) == opened }
+  var isUnchanged: Bool { FileVersion(descriptor: descriptor) == opened }
 
   /// Passes the bytes from an offset on to the closure: at least `count`, fewer only at the end of the file.
   func withBytes<Result>(
@@ -65,40 +66,4 @@ struct SystemFailure: Error, Hashable {
   let number: Int32
 
   var text: String { systemMessage(number) }
-}
-
-/// Identifies one state of a file: its inode, its size, and the times of its changes.
-struct FileStamp: Hashable {
-  let byteCount: Int
-  private let device: UInt64
-  private let number: UInt64
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  /// Returns nil if the descriptor has no file.
-  init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  /// Returns nil if there is no file at the path; follows links.
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  /// Returns the stamp of a path itself, which may be a link.
-  init?(link path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  private init(_ status: stat) {
-    byteCount = Int(status.st_size)
-    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
-  }
 }

@@ -34,7 +34,7 @@ public final class TemplateStore {
 
   private let find: (String) throws -> Found
   private let locate: (String) throws -> String?
-  private var entries: [String: (entry: Entry, path: String?, stamps: [FileStamp?])] = [:]
+  private var entries: [String: (entry: Entry, path: String?, stamps: [FileVersion?])] = [:]
   /// The maximum size of a template file; the format allows no more.
   private static let maxFile = 8 << 20
   /// The maximum size of a template's own pictures, the same as for photos.
@@ -79,7 +79,7 @@ public final class TemplateStore {
       return known.entry
     }
     // Taken before the file is read: a change in between is detected the next time.
-    let before = FileStamp(path: name)
+    let before = FileVersion(path: name)
     let found = try find(name)
     let template = try TemplateDecoder.decode(found.bytes, file: name)
     let folder = found.path.map { PathGate(folderOf: $0).folder } ?? "."
@@ -121,7 +121,7 @@ public final class TemplateStore {
     try template.ownFiles().map { try PathGate(folder: folder).resolve($0) }
   }
 
-  private static func stamps(_ path: String?, _ files: [String]) -> [FileStamp?] {
-    [path.flatMap { FileStamp(path: $0) }] + files.map { FileStamp(path: $0) }
+  private static func stamps(_ path: String?, _ files: [String]) -> [FileVersion?] {
+    [path.flatMap { FileVersion(path: $0) }] + files.map { FileVersion(path: $0) }
   }
 }

@@ -35,7 +35,7 @@ final class Journal {
     }
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .journal(path: path, reason: systemMessage(errno)) }
-    byteCount = FileStamp(descriptor: descriptor)?.byteCount ?? 0
+    byteCount = FileVersion(descriptor: descriptor)?.byteCount ?? 0
   }
 
   deinit { close(descriptor) }

@@ -67,7 +67,7 @@ final class Ledger {
   /// Returns whether an earlier run rendered a job's picture with the same key, and the file is unchanged.
   func isFinished(_ row: Int, _ job: Job, key: String) throws(BatchError) -> Bool {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.key == key,
-      entry.output == folder.name(of: job.output), let stamp = FileStamp(path: job.output),
+      entry.output == folder.name(of: job.output), let stamp = FileVersion(path: job.output),
       stamp.byteCount == entry.byteCount, !verifies || holds(job.output, entry)
     else { return false }
     states[row].insert(.isDone)

@@ -1,3 +1,4 @@
+import CollageFiles
 import SystemLibrary
 
 /// A planned row.
@@ -5,7 +6,7 @@ struct PlannedRow {
   let job: Job
   let key: String
   /// The state of the job's output before any worker had the row.
-  let before: FileStamp?
+  let before: FileVersion?
 }
 
 /// Plans rows when they are needed, window by window, and tracks those that are planned and not finished.
@@ -72,7 +73,7 @@ final class RowQueue {
     }
     if resumes, try ledger.isFinished(row, job, key: key) { return try found(.finished) }
     try folder.makeFolders(for: job.output)
-    upcoming.append((row, PlannedRow(job: job, key: key, before: FileStamp(link: job.output))))
+    upcoming.append((row, PlannedRow(job: job, key: key, before: FileVersion(link: job.output))))
   }
 
   private func release() {

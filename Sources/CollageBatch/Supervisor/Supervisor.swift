@@ -103,7 +103,7 @@ public final class Supervisor {
       switch finding {
       case .finished: progress.skipped += 1
       case .failed(let row, let job, let reason):
-        let planned = PlannedRow(job: job, key: "", before: FileStamp(link: job.output))
+        let planned = PlannedRow(job: job, key: "", before: FileVersion(link: job.output))
         try fail(row, planned, outcome: .error, reason)
       }
     }
@@ -251,7 +251,7 @@ public final class Supervisor {
   /// - Returns: Whether there is no file any more.
   private func removeOutput(of row: Int, _ planned: PlannedRow) throws(BatchError) -> Bool {
     let output = planned.job.output
-    guard let now = FileStamp(link: output) else { return true }
+    guard let now = FileVersion(link: output) else { return true }
     if now == planned.before, try !ledger.made(row, planned.job) { return false }
     guard (try? folder.inputs.check(output)) != nil else { return false }
     return unlink(output) == 0
