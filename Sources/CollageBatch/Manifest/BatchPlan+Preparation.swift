@@ -1,5 +1,5 @@
 import CollageFiles
-public import CollageRender
+import CollageRender
 
 extension BatchPlan.Settings {
   /// Creates settings for a manifest: the templates of its rows are below its folder, and it is never overwritten.

@@ -1,5 +1,5 @@
 public import CollageFiles
-public import CollageRender
+import CollageRender
 
 /// A checked manifest, whose rows become jobs one by one.
 ///

@@ -1,6 +1,6 @@
 public import CollageFiles
 import CollageModel
-public import CollageRender
+import CollageRender
 
 /// The files of a folder or pattern that are not used.
 public struct UnusedFiles: Hashable, Sendable {

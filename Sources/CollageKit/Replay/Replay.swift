@@ -2,7 +2,7 @@ public import CollageFiles
 public import CollageFormat
 import CollageLayout
 public import CollageModel
-public import CollageRender
+import CollageRender
 
 /// A gesture log and the composition on which it is replayed.
 ///

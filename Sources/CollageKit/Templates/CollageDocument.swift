@@ -1,7 +1,7 @@
 public import CollageFiles
 public import CollageFormat
 public import CollageModel
-public import CollageRender
+import CollageRender
 
 /// A template or a composition, read and decoded.
 public struct CollageDocument: Sendable {
