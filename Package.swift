@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "CollageRender", targets: ["CollageRender"]),
     .library(name: "CollageAnimation", targets: ["CollageAnimation"]),
     .library(name: "CollageCutout", targets: ["CollageCutout"]),
+    .library(name: "CollageSubjects", targets: ["CollageSubjects"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
     .executable(name: "collage", targets: ["CollageCommand"]),
@@ -70,9 +71,8 @@ let package = Package(
     .target(
       name: "CollageRender",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFiles", "CollageCutout", "Vips", "Zimg", "Deflate", "TurboJPEG",
-        "StableNumbers",
-        "OrderedTasks", "SystemCalls", "SystemLibrary", "PixelStorage",
+        "CollageModel", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects", "Vips", "Zimg", "Deflate",
+        "TurboJPEG", "StableNumbers", "OrderedTasks", "SystemCalls", "SystemLibrary", "PixelStorage",
       ],
       swiftSettings: strict
     ),
@@ -82,6 +82,7 @@ let package = Package(
         "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemCalls", "SystemLibrary",
       ], swiftSettings: strict),
     .target(name: "CollageCutout", dependencies: ["SystemLibrary"], swiftSettings: strict),
+    .target(name: "CollageSubjects", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageBatch",
       dependencies: [
@@ -104,8 +105,8 @@ let package = Package(
     .target(
       name: "CollageKit",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageTemplates",
-        "StableNumbers",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageSubjects",
+        "CollageTemplates", "StableNumbers",
         "SystemCalls", "SystemLibrary",
       ],
       swiftSettings: strict),
@@ -120,7 +121,7 @@ let package = Package(
       name: "CollageCommand",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
-        "CollageBatch", "CollageKit",
+        "CollageBatch", "CollageKit", "CollageSubjects",
         "CollageTemplates", "SystemCalls", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -199,6 +200,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "CollageSubjectsTests",
+      dependencies: ["CollageSubjects", "CollageModel", "CollageTesting", "StableNumbers"],
+      swiftSettings: strict),
     .testTarget(
       name: "CollageKitTests",
       dependencies: [

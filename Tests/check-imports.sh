@@ -65,11 +65,12 @@ check_import_lines() {
   allow CollageFormat CollageModel FoundationEssentials
   allow CollageTesting CollageModel CollageFormat StableNumbers CustomDump Testing FoundationEssentials
   allow CollageCutout SystemLibrary
+  allow CollageSubjects CollageModel
   allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
-  allow CollageRender CollageModel CollageLayout CollageFiles CollageCutout Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
+  allow CollageRender CollageModel CollageLayout CollageFiles CollageCutout CollageSubjects Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
   allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender SystemCalls SystemLibrary
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
-  allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageTemplates StableNumbers SystemCalls SystemLibrary
+  allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers SystemCalls SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageAnimation CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
@@ -95,7 +96,7 @@ check_process_state() {
 # A fresh folder for each target: an incremental build would let an undeclared import through.
 check_targets_alone() {
   local target scratch
-  for target in StableNumbers OrderedTasks SystemLibrary SystemCalls PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageFiles CollageRender \
+  for target in StableNumbers OrderedTasks SystemLibrary SystemCalls PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageSubjects CollageFiles CollageRender \
     CollageAnimation CollageBatch CollageKit Collage; do
     echo "-- a clean build of $target alone"
     scratch=".build-check-$target"

@@ -26,8 +26,8 @@ struct RootCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
-      CutoutCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self, TemplatesCommand.self,
-      DoctorCommand.self,
+      CutoutCommand.self, SubjectsCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self,
+      TemplatesCommand.self, DoctorCommand.self,
     ])
 
   static func main() {

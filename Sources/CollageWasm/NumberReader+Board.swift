@@ -91,6 +91,7 @@ extension NumberReader {
     case .entropy: .entropy
     case .point: .point(point)
     case .saliency: .saliency
+    case .auto: .auto
     }
   }
 

@@ -32,7 +32,7 @@ package enum PhaseNumber: Int, CaseIterable {
 
 /// The kinds of focus; a point has coordinates.
 package enum FocusNumber: Int, CaseIterable {
-  case center, attention, entropy, point, saliency
+  case center, attention, entropy, point, saliency, auto
 }
 
 /// The kinds of shapes.

@@ -34,7 +34,7 @@ export interface Style {
   /** Default: "cover". */
   fit?: Fit;
   /** Which part of the photo is centered by default; a point is in 0 to 1 of the photo. Default: "center". */
-  focus?: "center" | "attention" | "entropy" | "saliency" | Point;
+  focus?: "auto" | "center" | "attention" | "entropy" | "saliency" | Point;
   /** The minimum and the maximum zoom; default: [1, 8]. */
   zoom?: [number, number];
   /** The permitted actions; default: all. */

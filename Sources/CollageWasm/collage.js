@@ -4,7 +4,7 @@
 const FITS = ["cover", "contain", "fill", "none"];
 const ALIGNMENTS = ["inside", "center", "outside"];
 // Index 3 is a point, which has no name.
-const FOCUSES = ["center", "attention", "entropy", null, "saliency"];
+const FOCUSES = ["center", "attention", "entropy", null, "saliency", "auto"];
 const PERMISSIONS = ["pan", "zoom", "rotate", "swap", "replace", "delete"];
 const TRIGGERS = ["dragOut", "longPress", "tapTap"];
 const ON_SWAP = ["keep", "reset"];
@@ -149,7 +149,7 @@ class Writer {
     }
   }
 
-  style({ fit = "cover", focus = "center", zoom = [1, 8], allow = PERMISSIONS, border } = {}) {
+  style({ fit = "cover", focus = "auto", zoom = [1, 8], allow = PERMISSIONS, border } = {}) {
     const isPoint = Array.isArray(focus);
     this.add(choice(FITS, fit, "fit"), isPoint ? 3 : choice(FOCUSES, focus, "focus"), ...(isPoint ? focus : [0, 0]));
     this.add(...zoom, bits(PERMISSIONS, allow, "allow"));

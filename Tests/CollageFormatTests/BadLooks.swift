@@ -59,7 +59,7 @@ extension BadTemplates {
     Rejection(Documents.slot(#""fit": "crop""#), #"slots[0].fit: "crop"; a fit must be cover, contain, fill or none"#),
     Rejection(
       Documents.slot(#""focus": "face""#),
-      #"slots[0].focus: "face"; a focus must be center, attention, entropy, saliency or [x, y] in 0...1"#),
+      #"slots[0].focus: "face"; a focus must be auto, center, attention, entropy, saliency or [x, y] in 0...1"#),
     Rejection(Documents.slot(#""focus": [0, 1.5]"#), "slots[0].focus[1]: 1.5; a focus must be <= 1"),
     Rejection(
       Documents.slot(#""zoom": [2, 1]"#), "slots[0].zoom: [2, 1]; the minimum zoom must not exceed the maximum",

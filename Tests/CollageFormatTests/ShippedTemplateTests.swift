@@ -93,24 +93,14 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     if shipped.family == "print" { #expect(template.canvas.unit == .millimeter) }
   }
 
-  /// The part of a photo's height, from its top, where the head of a half-length portrait is.
-  private static let head = 0.11...0.36
-
   @Test(arguments: ShippedTemplate.all)
-  func aPortraitKeepsItsHeadInEverySlotThatCrops(_ shipped: ShippedTemplate) throws {
+  func everySlotThatCropsKnowsSubjectsOrNamesAPoint(_ shipped: ShippedTemplate) throws {
     let template = try shipped.decoded()
     for slot in try shipped.slots(of: template) where slot.style.fit == .cover {
-      guard case .point(let focus) = slot.style.focus else {
-        Issue.record("\(slot.id): \(slot.style.focus)")
-        continue
+      switch slot.style.focus {
+      case .auto, .point: break
+      default: Issue.record("\(slot.id): \(slot.style.focus) knows no heads")
       }
-      // What is made for its photos has slots of their aspects.
-      if template.dependsOnPhotos { continue }
-      // A 3:4 photo in a slot that is wider: this much of its height is seen, around the focus where it can be.
-      let seen = min(1, 0.75 * slot.frame.height / slot.frame.width)
-      let top = min(max(focus.y - seen / 2, 0), 1 - seen)
-      #expect(focus.x == 0.5 && top <= Self.head.lowerBound, "\(slot.id): cut at \(top)")
-      #expect(top + seen >= Self.head.upperBound, "\(slot.id): cut at \(top + seen)")
     }
   }
 

@@ -141,6 +141,7 @@ struct NumberWriter {
     case .entropy: add(2, 0, 0)
     case .point(let point): add(3, point.x, point.y)
     case .saliency: add(4, 0, 0)
+    case .auto: add(5, 0, 0)
     }
     add(style.zoomRange.lowerBound, style.zoomRange.upperBound)
     add(Int(style.permissions.rawValue))

@@ -79,7 +79,8 @@ struct LayoutCommand: AsyncParsableCommand {
         }
         let searchTime = ContinuousClock.now - start
         let writer = LayoutWriter(
-          paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs)
+          paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
+          adjusting: { [subjectOptions] in try subjectOptions.apply(to: &$0) })
         var files: [String] = []
         if let destination { files = try await writer.write(made, to: destination) }
         return (made, files, (planned.readTime, searchTime), planned.paths)
@@ -114,8 +115,11 @@ struct LayoutCommand: AsyncParsableCommand {
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let subjects = try names.subjects(subjectOptions.subjects)
     let start = ContinuousClock.now
+    let known = try subjectOptions.known(of: paths)
+    let isScattered = layoutOptions.style == .scatter && (subjectOptions.mode ?? .auto) == .auto
     var measured = try await LayoutPhotos.read(
-      paths, needsCutouts: layoutOptions.style == .outfit, threads: threads ?? RenderEnvironment.processors,
+      paths, needsCutouts: layoutOptions.style == .outfit, findsSubjects: isScattered, knownSubjects: known,
+      threads: threads ?? RenderEnvironment.processors,
       policy: photoInput.policy)
     for (index, boxes) in subjects { measured[index].subjects = boxes }
     return Planned(

@@ -75,6 +75,7 @@ struct RenderCommand: AsyncParsableCommand {
           output: settings, policy: photoOptions.policy)
         request.threads = outputOptions.threads
         request.subjects = composed.subjects
+        try photoOptions.subjectOptions.apply(to: &request)
         return Planned(render: try await PreparedRender(request), notes: composed.notes)
       },
       used: { $0.render.plan.sources.map(\.name) },

@@ -1,6 +1,7 @@
 import CollageFiles
 import CollageKit
 import CollageFormat
+import CollageLayout
 import CollageModel
 import CollageRender
 
@@ -55,8 +56,14 @@ struct CollageSource {
   }
 
   private func best(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {
-    let named = try PhotoNames(paths: paths, found: found.numbered).weights(options.weights)
+    let names = PhotoNames(paths: paths, found: found.numbered)
+    let named = try names.weights(options.weights)
     let weights = Dictionary(named.map { ($0.photo, $0.weight) }) { _, last in last }
-    return try await .best(of: paths, weights: weights, threads: threads, policy: options.policy)
+    let pinned = pins.map(\.path)
+    let all = PhotoNames(paths: paths + pinned, found: found.numbered + pinned)
+    let mode = options.subjectOptions.mode ?? .auto
+    return try await .best(
+      of: paths, weights: weights, subjects: all.subjects(options.subjects), findsSubjects: mode == .auto,
+      knownSubjects: options.subjectOptions.known(of: paths), threads: threads, policy: options.policy)
   }
 }

@@ -2,6 +2,7 @@ import CollageFiles
 import CollageFormat
 import CollageModel
 import CollageRender
+import CollageSubjects
 
 /// A render's report as text or JSON.
 struct ReportText {
@@ -33,7 +34,8 @@ struct ReportText {
       let crop = PixelRect(
         left: Int(entry.crop.x.rounded()), top: Int(entry.crop.y.rounded()), right: Int(entry.crop.right.rounded()),
         bottom: Int(entry.crop.bottom.rounded()))
-      return "slot \(entry.slot.name): \(escaped(entry.photo)) crop \(crop) into \(entry.area)"
+      let focus = entry.focus.map { " by \($0.rawValue)" } ?? ""
+      return "slot \(entry.slot.name): \(escaped(entry.photo)) crop \(crop)\(focus) into \(entry.area)"
     } + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
   }
 
@@ -64,6 +66,7 @@ struct ReportText {
       member("crop", .array(crop.map { number($0) })),
       member("area", .array(area.map { number(Double($0)) })),
       member("sourcePixelsPerPixel", number(entry.density)),
+      member("focus", entry.focus.map { .string($0.rawValue) } ?? .null),
     ]
     return .object(JSONObject(members))
   }

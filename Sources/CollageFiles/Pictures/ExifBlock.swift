@@ -1,5 +1,5 @@
-/// The orientation and time of an EXIF block, read without a library: EXIF libraries decompress and interpret far more of a
-/// hostile file.
+/// The orientation, the time and the subject of an EXIF block, read without a library: EXIF libraries decompress and
+/// interpret far more of a hostile file.
 ///
 /// Source: CIPA DC-008-2023 (Exif 3.0), section 4.6.
 package struct ExifBlock: Hashable {
@@ -7,7 +7,13 @@ package struct ExifBlock: Hashable {
   package var orientation = 1
   /// When the photo was taken, as the block has it, or nil.
   package var taken: String?
+  /// The numbers of the subject's area, or of its place, in pixels of the stored photo; none where it is not known.
+  package var subjectArea: [Double] = []
+  /// The width and the height in pixels of the photo that the camera made; zero where they are not known.
+  package var pixels: [Int] = [0, 0]
 
+  private static let (widthTag, heightTag) = (0xA002, 0xA003)
+  private static let (subjectAreaTag, subjectLocationTag) = (0x9214, 0xA214)
   private static let orientationTag = 0x0112
   private static let exifTag = 0x8769
   private static let takenTag = 0x9003
@@ -31,6 +37,7 @@ package struct ExifBlock: Hashable {
     }
     guard let exif else { return }
     reader.forEachEntry(at: exif, isLittle) { tag, type, count, value in
+      readSubject(reader, isLittle, tag, type, count, value)
       guard tag == Self.takenTag, type == Self.textType, (1...64).contains(count) else { return }
       guard let place = count <= 4 ? value : reader.number(value, 4, isLittle) else { return }
       taken = reader.text(place, count)
@@ -41,6 +48,22 @@ package struct ExifBlock: Hashable {
   init(segment bytes: [UInt8]) {
     let name = Array("Exif\0\0".utf8)
     self.init(tiff: bytes.starts(with: name) ? bytes[name.count...] : bytes[...])
+  }
+
+  /// Reads what a camera says of the subject's place.
+  private mutating func readSubject(
+    _ reader: Reader, _ isLittle: Bool, _ tag: Int, _ type: Int, _ count: Int, _ value: Int
+  ) {
+    if tag == Self.widthTag || tag == Self.heightTag, let size = Self.sizes[type],
+      let number = reader.number(value, size, isLittle)
+    {
+      pixels[tag == Self.widthTag ? 0 : 1] = number
+    }
+    guard tag == Self.subjectAreaTag || tag == Self.subjectLocationTag, type == 3, (2...4).contains(count),
+      let place = count == 2 ? value : reader.number(value, 4, isLittle)
+    else { return }
+    let numbers = (0..<count).compactMap { reader.number(place + 2 * $0, 2, isLittle).map(Double.init) }
+    if numbers.count == count, subjectArea.isEmpty || tag == Self.subjectAreaTag { subjectArea = numbers }
   }
 
   private struct Reader {

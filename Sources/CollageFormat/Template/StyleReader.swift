@@ -73,13 +73,14 @@ enum StyleReader {
 
   private static func readFocus(_ cursor: Cursor) -> Focus? {
     switch cursor.value {
+    case .string("auto"): return .auto
     case .string("center"): return .center
     case .string("attention"): return .attention
     case .string("entropy"): return .entropy
     case .string("saliency"): return .saliency
     case .array: return cursor.point(.share("a focus")).map(Focus.point)
     default:
-      cursor.reject("a focus must be center, attention, entropy, saliency or [x, y] in 0...1")
+      cursor.reject("a focus must be auto, center, attention, entropy, saliency or [x, y] in 0...1")
       return nil
     }
   }

@@ -37,6 +37,7 @@ enum StyleWriter {
 
   private static func focus(_ focus: Focus) -> JSONValue {
     switch focus {
+    case .auto: .string("auto")
     case .center: .string("center")
     case .attention: .string("attention")
     case .entropy: .string("entropy")

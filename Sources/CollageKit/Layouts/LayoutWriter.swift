@@ -46,6 +46,8 @@ public struct LayoutWriter: Sendable {
   public var policy: PhotoPolicy
   /// The files that are never overwritten.
   public var inputs: InputGuard
+  /// Changes the request of each picture before it is rendered.
+  public var adjusting: @Sendable (inout RenderRequest) throws -> Void
 
   /// The longer side of one layout in the contact sheet, in pixels.
   private static let tile = 480
@@ -57,9 +59,12 @@ public struct LayoutWriter: Sendable {
   ///   - subjects: Parts of photos that must stay visible, by the photos' indices.
   ///   - policy: The accepted formats and limits of photos.
   ///   - inputs: The files that are never overwritten; photos that are rendered are always protected.
+  ///   - adjusting: Changes the request of each picture before it is rendered.
   public init(
-    paths: [String], subjects: [Int: [Rect]] = [:], policy: PhotoPolicy = PhotoPolicy(), inputs: InputGuard
+    paths: [String], subjects: [Int: [Rect]] = [:], policy: PhotoPolicy = PhotoPolicy(), inputs: InputGuard,
+    adjusting: @escaping @Sendable (inout RenderRequest) throws -> Void = { _ in }
   ) {
+    self.adjusting = adjusting
     (self.paths, self.subjects, self.policy, self.inputs) = (paths, subjects, policy, inputs)
   }
 
@@ -143,6 +148,7 @@ public struct LayoutWriter: Sendable {
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: format),
       policy: policy)
     request.subjects = composed.subjects(subjects, of: paths)
+    try adjusting(&request)
     _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
   }
 }

@@ -3,7 +3,7 @@ public import CollageModel
 extension Assignment {
   /// Assigns photos to slots to minimize cropping.
   ///
-  /// Minimizes the sum of the costs over all slots: the cropped fraction, a penalty if a landscape photo is in a
+  /// Minimizes the sum of the costs over all slots: the cropped fraction, a penalty for subjects that do not fit, one if a landscape photo is in a
   /// portrait slot or the other way round, and, for photos with a high weight, how much smaller the slot is than the
   /// largest. With more photos than slots all of them are candidates; photos with a high weight are preferred, and
   /// among equal ones the first.
@@ -40,12 +40,26 @@ extension Assignment {
   /// The gain of showing the photo with the highest weight; larger than any cropping cost.
   private static let presence = 1.5
   private static let wrongOrientation = 0.1
+  /// The cost of a slot in which none of a photo's subjects can be whole.
+  private static let cutSubjects = 0.6
+
+  /// Returns the fraction of what a photo's subjects take together that no window of an aspect ratio can show.
+  private static func lostSubjects(_ photo: LayoutPhoto, _ aspect: Double) -> Double {
+    guard let first = photo.subjects.first else { return 0 }
+    var (start, end) = aspect < photo.aspect ? (first.x, first.right) : (first.y, first.bottom)
+    for box in photo.subjects {
+      start = min(start, aspect < photo.aspect ? box.x : box.y)
+      end = max(end, aspect < photo.aspect ? box.right : box.bottom)
+    }
+    let window = min(aspect / photo.aspect, photo.aspect / aspect)
+    return end - start > window ? 1 - window / (end - start) : 0
+  }
 
   /// Returns the fraction of a photo that is cropped in a slot, plus a penalty if their orientations differ.
   private static func misfit(_ photo: LayoutPhoto, _ slot: Slot) -> Double {
     let aspect = slot.frame.size.aspect
     let crop = 1 - min(aspect / photo.aspect, photo.aspect / aspect)
     let isTurned = (aspect > 1 && photo.aspect < 1) || (aspect < 1 && photo.aspect > 1)
-    return crop + (isTurned ? wrongOrientation : 0)
+    return crop + (isTurned ? wrongOrientation : 0) + cutSubjects * lostSubjects(photo, aspect)
   }
 }

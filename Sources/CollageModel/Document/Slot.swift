@@ -12,6 +12,9 @@ public enum Fit: String, Hashable, Sendable, CaseIterable {
 
 /// Which part of a photo is centered in its slot by default.
 public enum Focus: Hashable, Sendable {
+  /// The photo's subjects by all that is known of them: what the author, the file, lists and detectors say; else where
+  /// most photos have theirs.
+  case auto
   /// The photo's center.
   case center
   /// The region with the most edges, skin tones and saturated colors.
@@ -101,7 +104,7 @@ public struct SlotStyle: Hashable, Sendable {
 
   /// Creates a style; every value defaults to the format's default.
   public init(
-    fit: Fit = .cover, focus: Focus = .center, zoomRange: ClosedRange<Double> = 1...8,
+    fit: Fit = .cover, focus: Focus = .auto, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
     cutout: CutoutRule? = nil, blend: Blend = .normal
   ) {

@@ -28,7 +28,7 @@ extension PhotoFitting {
     let preset: Point =
       switch slotFocus {
       case .point(let point): point
-      case .attention, .entropy, .saliency: automatic ?? center
+      case .auto, .attention, .entropy, .saliency: automatic ?? center
       case .center: center
       }
     let wanted = intent.focus ?? preset

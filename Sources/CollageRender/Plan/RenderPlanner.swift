@@ -1,6 +1,7 @@
 public import CollageFiles
 import CollageLayout
 public import CollageModel
+import CollageSubjects
 
 /// Solves a whole collage: slots, items and photo headers become a plan, without touching a pixel.
 public struct RenderPlanner: Sendable {
@@ -83,17 +84,35 @@ public struct RenderPlanner: Sendable {
       area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend, content: .slot(step))
   }
 
+  /// What the crop of each slot is chosen by, where it is chosen.
+  var focusSources: [SlotID: SubjectSource] {
+    var sources: [SlotID: SubjectSource] = [:]
+    for item in items {
+      guard let slot = slots.first(where: { $0.id == item.slot }) else { continue }
+      sources[slot.id] = item.intent.focus == nil ? subjects(of: item, in: slot)?.cropSource : .author
+    }
+    return sources
+  }
+
+  /// What is known of the subjects by which an item is cropped: what its author names, and where the slot asks for it, all.
+  private func subjects(of item: Item, in slot: Slot) -> PhotoSubjects? {
+    let known = sources.subjects[item.photo]
+    if known?.source == .author { return known }
+    let isWhole = sources.cutouts[item.id] != nil || item.intent.crop != nil
+    guard slot.style.focus == .auto, !isWhole, (item.intent.fit ?? slot.style.fit) == .cover else { return nil }
+    return known
+  }
+
   /// The item's intent, with a focus on the photo's subjects unless the item has a focus of its own.
   private func intent(of item: Item, in slot: Slot) -> Intent {
     var intent = item.intent
-    guard intent.focus == nil, let boxes = sources.subjects[item.photo],
-      let photo = sources.header(at: sources.photos[item.photo]),
-      let level = SaliencyMap(width: 1, height: 1, values: [0])
+    guard intent.focus == nil, let subjects = subjects(of: item, in: slot),
+      let photo = sources.header(at: sources.photos[item.photo])
     else { return intent }
     let aspect = slot.frame.size.aspect
-    let window = CropWindow.best(
-      in: level, aspect: intent.orientation.swapsSides ? 1 / aspect : aspect, photoAspect: photo.uprightSize.aspect,
-      subjects: boxes)
+    let window = subjects.window(
+      aspect: intent.orientation.swapsSides ? 1 / aspect : aspect, photoAspect: photo.uprightSize.aspect,
+      zoom: max(1, intent.zoom.isFinite ? intent.zoom : 1))
     intent.focus = window.center
     return intent
   }

@@ -1,6 +1,7 @@
 import CollageFiles
 import CollageLayout
 import CollageModel
+import CollageSubjects
 
 /// Turns a request into a plan and its report: resolves, lays out, plans.
 struct Preparation {
@@ -27,19 +28,23 @@ struct Preparation {
     try resolver.checkTotal(of: placed.map(\.photo))
     let cutouts = try await CutoutResolver(request: request, template: template, size: sized.size)
       .addCutouts(of: placed, to: &resolver)
+    if template.dependsOnPhotos { try await resolver.findSubjects(of: placed.map(\.photo), for: request) }
     var slots = try await Self.slots(of: template, items: placed, resolver, cutouts)
+    if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
+    try await resolver.findSubjects(of: AutomaticFocus.photosOfSubjects(placed, in: slots), for: request)
     // No focus is searched in a photo whose items all have given subjects.
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
-    plan = RenderPlanner(
-      slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size
-    ).plan()
+    let planner = RenderPlanner(
+      slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
+    plan = planner.plan()
+    let known = planner.focusSources
     pixels = resolver.pixels
     var notes = resolver.notes + cutouts.uncut.map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
-    let entries = Self.entries(of: plan)
+    let entries = Self.entries(of: plan, knowing: known)
     notes += entries.compactMap { .enlarged($0) }
     let filled = Set(placed.compactMap { $0.slot })
     var report = RenderReport(
@@ -70,7 +75,7 @@ struct Preparation {
     do throws(LayoutError) {
       let ordered = try composition.layoutPhotos { item in
         var photo = cutouts.layoutPhotos[item.id] ?? photos[item.photo] ?? .typical
-        photo.subjects = subjects[item.photo] ?? []
+        photo.subjects = subjects[item.photo]?.boxes ?? []
         // The point that the author chose is the subject.
         if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }
         return photo
@@ -81,7 +86,9 @@ struct Preparation {
     }
   }
 
-  private static func entries(of plan: RenderPlan) -> [RenderReport.SlotEntry] {
+  private static func entries(
+    of plan: RenderPlan, knowing known: [SlotID: SubjectSource]
+  ) -> [RenderReport.SlotEntry] {
     plan.slots.compactMap { step in
       guard let slot = step.slot, let photo = slot.photo else { return nil }
       let header = plan.sources[photo.source]
@@ -93,12 +100,21 @@ struct Preparation {
         height: region.height * factor)
       let crop = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: stored)
       return RenderReport.SlotEntry(
-        slot: slot.id, photo: header.name, area: step.area, crop: crop, density: photo.density)
+        slot: slot.id, photo: header.name, area: step.area, crop: crop, density: photo.density,
+        focus: known[slot.id])
     }
   }
 }
 
 extension Resolver {
+  fileprivate mutating func findSubjects(
+    of photos: [PhotoID], for request: RenderRequest
+  ) async throws(RenderError) {
+    // A layout that is made for photos asks for those of which nothing else is to be shown.
+    if let focus = request.focus, focus != .auto { return }
+    try await findSubjects(of: photos, known: request.knownSubjects, cache: request.subjectCache)
+  }
+
   /// For the files of a request.
   fileprivate init(_ request: RenderRequest) {
     self.init(

@@ -1,5 +1,6 @@
 public import CollageFiles
 public import CollageModel
+public import CollageSubjects
 
 /// What a render did, for people and for `--json`.
 public struct RenderReport: Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct RenderReport: Hashable, Sendable {
     public var crop: Rect
     /// Source pixels per canvas pixel; below 1 the photo is enlarged.
     public var density: Double
+    /// What the crop was chosen by; nil where nothing had to be chosen, or the slot names its own focus.
+    public var focus: SubjectSource?
   }
 
   /// A photo that was left uncut, because the confidence was too low.

@@ -1,5 +1,6 @@
 public import CollageFiles
 public import CollageModel
+public import CollageSubjects
 
 /// All inputs and settings of one render.
 public struct RenderRequest: Sendable {
@@ -31,6 +32,12 @@ public struct RenderRequest: Sendable {
   public var policy: PhotoPolicy
   /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
+  /// What lists and programs say of photos' subjects; what an author or a photo's own file says goes before them.
+  public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
+  /// Where what was found in photos is kept.
+  public var subjectCache = SubjectCache()
+  /// A focus in place of those of the slots, or nil; slots that name a point keep it.
+  public var focus: Focus?
   /// The number of photos that are decoded in parallel; nil is one per CPU core.
   public var threads: Int?
   /// Masks of the subjects of photos that are cut out.

@@ -13,6 +13,14 @@ enum AutomaticFocus {
     let windowAspect: Double
   }
 
+  /// The photos of whose subjects something must be known, in the order of the items.
+  static func photosOfSubjects(_ items: [Item], in slots: [Slot]) -> [PhotoID] {
+    let asking = Set(slots.filter { $0.style.focus == .auto && $0.style.fit == .cover }.map(\.id))
+    return items.filter { item in
+      item.intent.focus == nil && item.intent.crop == nil && item.slot.map { asking.contains($0) } ?? false
+    }.map(\.photo)
+  }
+
   /// What has to be looked for, in the order of the items.
   static func questions(of items: [Item], in slots: [Slot]) -> [Question] {
     let asking = slots.filter { $0.style.focus.isAutomatic }
@@ -27,11 +35,21 @@ enum AutomaticFocus {
   }
 }
 
+extension Slot {
+  /// The slot with another focus, unless its author names a point.
+  func focused(_ focus: Focus) -> Slot {
+    if case .point = style.focus { return self }
+    var slot = self
+    slot.style.focus = focus
+    return slot
+  }
+}
+
 extension Focus {
   /// Whether the photo must be looked at.
   fileprivate var isAutomatic: Bool {
     switch self {
-    case .attention, .entropy, .saliency: true
+    case .auto, .attention, .entropy, .saliency: true
     case .center, .point: false
     }
   }

@@ -17,7 +17,7 @@ struct FocusFinder {
     case .attention: try interesting(.attention, windowAspect)
     case .entropy: try interesting(.entropy, windowAspect)
     case .saliency: try salient(windowAspect)
-    case .center, .point: nil
+    case .auto, .center, .point: nil
     }
   }
 

@@ -1,17 +1,30 @@
 public import CollageFiles
 public import CollageLayout
 public import CollageModel
+public import CollageSubjects
 import OrderedTasks
 
 /// Reads of photos what layouts need: the upright size from the header, and outlines where they are packed.
 public enum LayoutPhotos {
   /// Reads photos in files, several at a time.
+  ///
+  /// - Parameters:
+  ///   - paths: Where the photos are.
+  ///   - needsCutouts: Whether the outlines of cutouts are needed, for which pixels are decoded.
+  ///   - findsSubjects: Whether it must be known which parts of photos are to be seen.
+  ///   - knownSubjects: What lists and programs say of photos' subjects, by the photos' paths.
+  ///   - threads: How many photos are read at once; the result is the same for any number.
+  ///   - policy: Which photos are let in.
+  /// - Returns: The facts for layouts, in the order of the paths.
+  /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
-    _ paths: [String], needsCutouts: Bool = false, threads: Int = RenderEnvironment.processors,
+    _ paths: [String], needsCutouts: Bool = false, findsSubjects: Bool = false,
+    knownSubjects: [String: PhotoSubjects] = [:], threads: Int = RenderEnvironment.processors,
     policy: PhotoPolicy = PhotoPolicy()
   ) async throws(RenderError) -> [LayoutPhoto] {
     try await read(
-      from: paths.map { PhotoSource(path: $0) }, needsCutouts: needsCutouts, threads: threads, policy: policy)
+      from: paths.map { PhotoSource(path: $0) }, needsCutouts: needsCutouts, findsSubjects: findsSubjects,
+      knownSubjects: knownSubjects, threads: threads, policy: policy)
   }
 
   /// Reads photos from any source, several at a time.
@@ -19,22 +32,61 @@ public enum LayoutPhotos {
   /// - Parameters:
   ///   - sources: The photos' sources.
   ///   - needsCutouts: Whether the outlines of cutouts are needed, for which pixels are decoded.
+  ///   - findsSubjects: Whether it must be known which parts of photos are to be seen.
+  ///   - knownSubjects: What lists and programs say of photos' subjects, by the sources' names.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   ///   - policy: Which photos are let in.
   /// - Returns: The facts for layouts, in the order of the sources.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
-    from sources: [PhotoSource], needsCutouts: Bool = false, threads: Int = RenderEnvironment.processors,
+    from sources: [PhotoSource], needsCutouts: Bool = false, findsSubjects: Bool = false,
+    knownSubjects: [String: PhotoSubjects] = [:], threads: Int = RenderEnvironment.processors,
     policy: PhotoPolicy = PhotoPolicy()
   ) async throws(RenderError) -> [LayoutPhoto] {
     try RenderRuntime.start()
     var photos: [LayoutPhoto] = []
     try await OrderedWork.run(count: sources.count, width: threads) { index throws(RenderError) in
-      try photo(PhotoProbe.header(of: sources[index], policy: policy), needsCutouts: needsCutouts, policy: policy)
+      let header = try PhotoProbe.header(of: sources[index], policy: policy)
+      var photo = try photo(header, needsCutouts: needsCutouts, policy: policy)
+      if findsSubjects {
+        if header.regions.isEmpty, let known = knownSubjects[sources[index].name] {
+          photo.subjects = known.boxes
+        } else {
+          photo.subjects = try SubjectFinder(header: header, policy: policy).subjects(SubjectCache()).boxes
+        }
+      }
+      return photo
     } take: {
       photos.append($1)
     }
     return photos
+  }
+
+  /// Finds what is known of photos' subjects, several at a time: by their files, else as lists and programs say, else by our own
+  /// detector.
+  ///
+  /// - Parameters:
+  ///   - paths: Where the photos are.
+  ///   - known: What lists and programs say, by the photos' paths.
+  ///   - threads: How many photos are read at once; the result is the same for any number.
+  ///   - policy: Which photos are let in.
+  /// - Returns: What is known, in the order of the paths.
+  /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
+  public static func subjects(
+    of paths: [String], known: [String: PhotoSubjects] = [:], threads: Int = RenderEnvironment.processors,
+    policy: PhotoPolicy = PhotoPolicy()
+  ) async throws(RenderError) -> [PhotoSubjects] {
+    try RenderRuntime.start()
+    let cache = SubjectCache()
+    var found: [PhotoSubjects] = []
+    try await OrderedWork.run(count: paths.count, width: threads) { index throws(RenderError) in
+      let header = try PhotoProbe.header(of: PhotoSource(path: paths[index]), policy: policy)
+      if header.regions.isEmpty, let known = known[paths[index]] { return known }
+      return try SubjectFinder(header: header, policy: policy).subjects(cache)
+    } take: {
+      found.append($1)
+    }
+    return found
   }
 
   static func photo(

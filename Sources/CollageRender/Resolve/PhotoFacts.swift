@@ -52,6 +52,7 @@ public struct PhotoFacts: Hashable, Sendable {
     } catch {
       throw .layout("\(composition.template.name): \(error)")
     }
+    try await resolver.findSubjects(of: composition.items, in: slots)
     try await resolver.findFocus(of: composition.items, in: slots)
     automaticFocus = resolver.sources.focus
   }
@@ -73,6 +74,7 @@ public struct PhotoFacts: Hashable, Sendable {
     var resolver = Resolver(policy: policy, width: threads)
     try await resolver.add(Self.ordered(items.map(\.photo), sources), from: sources)
     for (id, index) in resolver.sources.photos { sizes[id] = resolver.sources.headers[index].uprightSize }
+    try await resolver.findSubjects(of: items, in: slots)
     try await resolver.findFocus(of: items, in: slots)
     automaticFocus = resolver.sources.focus
   }
@@ -81,5 +83,13 @@ public struct PhotoFacts: Hashable, Sendable {
   private static func ordered(_ first: [PhotoID], _ sources: [PhotoID: PhotoSource]) -> [PhotoID] {
     var seen: Set<PhotoID> = []
     return (first + sources.keys.sorted { $0.name < $1.name }).filter { sources[$0] != nil && seen.insert($0).inserted }
+  }
+}
+
+extension Resolver {
+  /// Finds out about the subjects of photos whose slots ask for it.
+  fileprivate mutating func findSubjects(of items: [Item], in slots: [Slot]) async throws(RenderError) {
+    try await findSubjects(
+      of: AutomaticFocus.photosOfSubjects(items, in: slots), known: [:], cache: SubjectCache())
   }
 }

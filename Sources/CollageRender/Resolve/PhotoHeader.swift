@@ -1,5 +1,6 @@
 public import CollageFiles
 public import CollageModel
+import CollageSubjects
 
 /// What a photo's header says, before any pixel is decoded.
 public struct PhotoHeader: Hashable, Sendable {
@@ -21,6 +22,8 @@ public struct PhotoHeader: Hashable, Sendable {
   public var byteCount: Int
   /// Whether the file's extension names another format than its bytes.
   public var hasMisleadingExtension: Bool
+  /// The subjects that the file itself names, in the upright photo.
+  var regions: [Subject] = []
   /// What the cutout is made from that is shown in the photo's place, whose size and alpha the header then has; nil for
   /// a photo as it is.
   var cutout: CutoutKey?

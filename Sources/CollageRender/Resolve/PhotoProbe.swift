@@ -1,5 +1,6 @@
 package import CollageFiles
 import CollageModel
+import CollageSubjects
 internal import Vips
 
 /// Reads headers through the gate: regular files only, formats by their bytes, limits before pixels.
@@ -30,7 +31,25 @@ package enum PhotoProbe {
       modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
     header.version = FileVersion(descriptor: file.descriptor)
+    header.regions = regions(image, picture.exif, header, isTurnedByLoader: isTurnedByLoader)
     return header
+  }
+
+  /// The subjects that a file names: by its XMP, else by its EXIF.
+  private static func regions(
+    _ image: Image, _ exif: ExifBlock, _ header: PhotoHeader, isTurnedByLoader: Bool
+  ) -> [Subject] {
+    // What a loader has turned upright was stored as EXIF says.
+    let orientation = isTurnedByLoader ? Orientation(exif: exif.orientation) : header.orientation
+    let size = header.storedSize.size
+    let stored = isTurnedByLoader && orientation.swapsSides ? Size(size.height, size.width) : size
+    if let packet = image.metadataBlob("xmp-data") {
+      let regions = FileRegions.regions(inXMP: packet, stored: stored, orientation: orientation)
+      if !regions.isEmpty { return regions }
+    }
+    let made = exif.pixels.allSatisfy { $0 > 0 } ? Size(Double(exif.pixels[0]), Double(exif.pixels[1])) : nil
+    guard let area = FileRegions.SubjectArea(numbers: exif.subjectArea) else { return [] }
+    return FileRegions.region(area, made: made, stored: stored, orientation: orientation).map { [$0] } ?? []
   }
 
   /// Opens a picture that the gate has let in with the one loader of its format.

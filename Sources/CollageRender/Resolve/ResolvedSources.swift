@@ -1,4 +1,5 @@
 public import CollageModel
+public import CollageSubjects
 
 /// The facts of every picture of a collage, after all of them were opened: the input of the plan.
 ///
@@ -16,8 +17,8 @@ public struct ResolvedSources: Hashable, Sendable {
   public var masks: [String: Int]
   /// Where the subject of a photo is, 0 to 1 of the upright photo, for photos whose slots ask for it.
   public var focus: [PhotoID: Point]
-  /// The subjects of photos, 0 to 1 of the upright photo.
-  public var subjects: [PhotoID: [Rect]] = [:]
+  /// What is known of photos' subjects: what an author names of any photo, else of photos whose slots ask for it.
+  public var subjects: [PhotoID: PhotoSubjects] = [:]
 
   /// Makes the value, as tests of plans do.
   public init(

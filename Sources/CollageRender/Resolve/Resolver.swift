@@ -1,6 +1,7 @@
 import CollageFiles
 import CollageLayout
 import CollageModel
+import CollageSubjects
 import OrderedTasks
 
 /// Opens the files of a collage, several at a time and each once, and collects what plans need to know of them.
@@ -136,6 +137,10 @@ struct Resolver {
     try await OrderedWork.run(count: questions.count, width: width) { index throws(RenderError) in
       let question = questions[index]
       guard let header = sources.header(at: sources.photos[question.photo]) else { return nil as Point? }
+      if question.focus == .auto {
+        return (sources.subjects[question.photo] ?? .unknown)
+          .window(aspect: question.windowAspect, photoAspect: header.uprightSize.aspect).center
+      }
       return try FocusFinder(header: header, policy: policy)
         .focus(question.focus, windowAspect: question.windowAspect)
     } take: {
@@ -144,7 +149,28 @@ struct Resolver {
     self.sources.focus = found
   }
 
-  mutating func mustShow(_ subjects: [PhotoID: [Rect]]) { sources.subjects = subjects }
+  mutating func mustShow(_ subjects: [PhotoID: [Rect]]) {
+    sources.subjects = subjects.mapValues { PhotoSubjects(author: $0) }
+  }
+
+  /// Finds out about the subjects of photos of which an author names none: what lists and programs say of them, what their
+  /// files say, and what our own detector finds.
+  mutating func findSubjects(
+    of photos: [PhotoID], known: [PhotoID: PhotoSubjects], cache: SubjectCache
+  ) async throws(RenderError) {
+    let (sources, policy) = (self.sources, self.policy)
+    var seen: Set<PhotoID> = []
+    let wanted = photos.filter { sources.subjects[$0] == nil && seen.insert($0).inserted }
+    var found: [PhotoID: PhotoSubjects] = [:]
+    try await OrderedWork.run(count: wanted.count, width: width) { index throws(RenderError) in
+      guard let header = sources.header(at: sources.photos[wanted[index]]) else { return nil as PhotoSubjects? }
+      if header.regions.isEmpty, let known = known[wanted[index]] { return known }
+      return try SubjectFinder(header: header, policy: policy).subjects(cache)
+    } take: {
+      found[wanted[$0]] = $1
+    }
+    self.sources.subjects.merge(found) { author, _ in author }
+  }
 
   /// The photos in the order in which they were read.
   private var inOrder: [(id: PhotoID, header: PhotoHeader)] {

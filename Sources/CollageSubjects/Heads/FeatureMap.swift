@@ -1,0 +1,37 @@
+/// Several numbers for each cell of a picture, in blocks of eight that are computed at once.
+struct FeatureMap {
+  typealias Block = SIMD8<Float>
+
+  let width: Int
+  let height: Int
+  /// How many blocks of eight numbers a cell has.
+  let blocks: Int
+  /// Cell after cell in rows from the top.
+  var values: [Block]
+
+  init(width: Int, height: Int, blocks: Int) {
+    self.width = width
+    self.height = height
+    self.blocks = blocks
+    values = Array(repeating: .zero, count: width * height * blocks)
+  }
+
+  /// Adds another map of as many blocks, each of whose cells covers `2 x 2` of this map's, or one where it is as large.
+  mutating func add(_ other: FeatureMap) {
+    let step = other.width < width ? 2 : 1
+    for y in 0..<height {
+      let row = min(y / step, other.height - 1)
+      for x in 0..<width {
+        let (mine, from) = ((y * width + x) * blocks, (row * other.width + min(x / step, other.width - 1)) * blocks)
+        for block in 0..<blocks { values[mine + block] += other.values[from + block] }
+      }
+    }
+  }
+
+  /// Replaces what is below zero by zero.
+  mutating func rectify() {
+    for index in values.indices { values[index] = values[index].clamped(lowerBound: .zero, upperBound: Self.unlimited) }
+  }
+
+  private static let unlimited = Block(repeating: .greatestFiniteMagnitude)
+}

@@ -1,0 +1,47 @@
+import CollageModel
+import Testing
+
+@testable import CollageSubjects
+
+/// The detector on heads that are drawn: skin tones, black and white, hats, glasses, beards.
+@Suite("Head detector") struct HeadDetectorTests {
+  @Test("all numbers of the network are there, and no more") func numbers() {
+    var numbers = NetworkNumbers(text: HeadWeights.text)
+    let total = numbers.rest
+    _ = HeadNetwork(numbers)
+    numbers = NetworkNumbers(text: HeadWeights.text)
+    #expect(total == HeadNetwork.byteCount)
+  }
+
+  @Test("what is no picture shows no heads") func nothing() {
+    #expect(HeadDetector.heads(inRGB: [], width: 100, height: 100).isEmpty)
+    #expect(HeadDetector.heads(inRGB: [1, 2, 3], width: 1, height: 1).isEmpty)
+    #expect(HeadDetector.heads(inRGB: [], width: .max, height: .max).isEmpty)
+    #expect(HeadDetector.heads(inRGB: Array(repeating: 9, count: 300), width: -10, height: 10).isEmpty)
+  }
+
+  @Test("plain pictures show no heads", arguments: [0, 90, 128, 255])
+  func plain(value: Int) {
+    let pixels = Array(repeating: UInt8(value), count: 3 * 200 * 150)
+    #expect(HeadDetector.heads(inRGB: pixels, width: 200, height: 150).allSatisfy { $0.confidence < 0.35 })
+  }
+
+  @Test("the same picture gives the same heads, each within the picture")
+  func deterministic() {
+    let scene = DrawnScene(skin: .init(214, 168, 140))
+    let first = HeadDetector.heads(inRGB: scene.rgb, width: scene.width, height: scene.height)
+    #expect(first == HeadDetector.heads(inRGB: scene.rgb, width: scene.width, height: scene.height))
+    for head in first { #expect(head.box.x >= 0 && head.box.right <= 1 && head.box.y >= 0 && head.box.bottom <= 1) }
+  }
+
+  @Test("a drawn head is found whatever its skin, hair and clothes", arguments: DrawnScene.all)
+  func drawn(scene: DrawnScene) {
+    let heads = HeadDetector.heads(inRGB: scene.rgb, width: scene.width, height: scene.height)
+    let found = heads.filter { $0.confidence >= 0.35 }
+    #expect(
+      found.contains {
+        $0.box.intersection(scene.head).map { $0.width * $0.height > 0.3 * scene.head.width * scene.head.height }
+          ?? false
+      })
+  }
+}
