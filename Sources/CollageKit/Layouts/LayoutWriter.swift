@@ -2,7 +2,7 @@ public import CollageFiles
 import CollageFormat
 public import CollageLayout
 public import CollageModel
-import CollageRender
+public import CollageRender
 import SystemLibrary
 
 /// Writes generated layouts as templates, or renders them.

@@ -1,5 +1,5 @@
 import CollageLayout
-public import CollageModel
+import CollageModel
 public import CollageFiles
 public import CollageRender
 public import CollageSubjects
