@@ -55,7 +55,7 @@ struct Hypothesis {
 struct MaskForm {
   /// The squared outline's length by that of a square of the same area: 1 for a square, more for ragged forms.
   let raggedness: Float
-  /// The fraction of the area in the largest piece.
+  /// The fraction of the area in the largest piece, or in the two largest where they are a pair, as shoes are.
   let largestShare: Float
   /// How much of the mask is also in its mirror image about the best upright axis, 0 to 1.
   let symmetry: Float
@@ -76,10 +76,19 @@ struct MaskForm {
       if place + width < mask.count, mask[place] != mask[place + width] { outline += 1 }
     }
     raggedness = Float(outline) * Float(outline) / (16 * Float(area))
-    let largest = Morphology.pieces(of: mask, width: width, height: height).map { $0.pixels.count }.max() ?? 0
-    largestShare = Float(largest) / Float(area)
+    largestShare = Float(Self.largestArea(mask, width: width, height: height)) / Float(area)
     symmetry = Self.symmetry(mask, width: width, area: area, middle: 2 * sumX / area)
     solidity = Float(area) / max(1, Self.hullArea(mask, width: width, height: height))
+  }
+
+  /// Two pieces are a pair if the smaller has at least this fraction of the larger one's area.
+  private static let pairShare = 0.7
+
+  private static func largestArea(_ mask: [Bool], width: Int, height: Int) -> Int {
+    let areas = Morphology.pieces(of: mask, width: width, height: height).map { $0.pixels.count }.sorted(by: >)
+    guard let first = areas.first else { return 0 }
+    guard areas.count > 1, Double(areas[1]) >= Double(first) * pairShare else { return first }
+    return first + areas[1]
   }
 
   /// `middle` is twice the column of the axis to try first.
