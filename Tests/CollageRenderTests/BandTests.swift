@@ -178,7 +178,10 @@ import Vips
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: photos[3])))
     bytes.removeLast(bytes.count / 2)
     try Data(bytes).write(to: URL(fileURLWithPath: broken))
-    let composed = try Composer(template: template(.color(.white), [])).compose(Array(photos[..<9]) + [broken])
+    var template = template(.color(.white), [])
+    // Nobody has looked at the photo before it is painted.
+    template.defaults.style.focus = .center
+    let composed = try Composer(template: template).compose(Array(photos[..<9]) + [broken])
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
     request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: 4_000)

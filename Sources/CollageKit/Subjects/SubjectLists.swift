@@ -1,6 +1,6 @@
 public import CollageFormat
 import CollageFiles
-public import CollageRender
+import CollageRender
 public import CollageSubjects
 
 /// Finds what lists say of photos' subjects: a list that is named, else `subjects.json` beside each photo.

@@ -20,6 +20,8 @@ struct RenderHarness: Sendable {
   /// Where files are written, and where masks and pictures of the template lie.
   var folder: ScratchFolder
   var policy = PhotoPolicy()
+  /// Whether slots whose focus is automatic look for subjects; otherwise the center counts, as the model alone has it.
+  var looksForSubjects = false
 
   init(_ folder: ScratchFolder, canvas: Canvas, size: PixelSize, cells: [Cell] = []) {
     self.folder = folder
@@ -50,7 +52,7 @@ struct RenderHarness: Sendable {
   func request(_ output: OutputSettings, threads: Int? = nil) -> RenderRequest {
     var composition = Composition(
       template: Template(
-        name: "test", canvas: canvas, arrangement: .slots(cells.map { PlacedSlot(slot: $0.slot) })))
+        name: "test", canvas: canvas, arrangement: .slots(cells.map { PlacedSlot(slot: slot(of: $0)) })))
     var paths: [PhotoID: String] = [:]
     for (index, cell) in cells.enumerated() {
       let photo = PhotoID("photo-\(index)")
@@ -62,6 +64,12 @@ struct RenderHarness: Sendable {
     return RenderRequest(
       composition: composition, photoPaths: paths, templateFolder: folder.path, sizing: .pixels(size), output: output,
       policy: policy, threads: threads)
+  }
+
+  private func slot(of cell: Cell) -> Slot {
+    var slot = cell.slot
+    if slot.style.focus == .auto, !looksForSubjects { slot.style.focus = .center }
+    return slot
   }
 
   /// The plan, and where its pixels come from.
