@@ -81,6 +81,6 @@ final class Desk {
 
   static let template = """
     {"format": "collage-template", "version": 1, "name": "Two", "canvas": {"width": 120, "height": 60},
-     "split": {"row": ["a", "b"]}}
+     "defaults": {"focus": "center"}, "split": {"row": ["a", "b"]}}
     """
 }

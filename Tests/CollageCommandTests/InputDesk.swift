@@ -31,7 +31,7 @@ struct InputDesk {
   }
 
   private static let template = """
-    {"format": "collage-template", "version": 1, "name": "two",
+    {"format": "collage-template", "version": 1, "name": "two", "defaults": {"focus": "center"},
      "canvas": {"width": 120, "height": 60, "background": {"picture": "wall.jpg"}},
      "slots": [{"id": "a", "frame": [0, 0, 60, 60], "shape": {"mask": "mask.png"}},
                {"id": "b", "frame": [60, 0, 60, 60]}]}
