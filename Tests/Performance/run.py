@@ -128,10 +128,10 @@ def template_of(layout):
             slots.append({"id": str(index), "frame": list(item[1:]), "order": index})
     template = {"format": "collage-template", "version": 1, "name": "workload",
                 "canvas": {"width": layout["W"], "height": layout["H"], "background": hexadecimal(layout["bg"])},
-                "slots": slots}
+                "slots": slots, "defaults": {"focus": "center"}}  # As the peers crop.
     if "shadow" in layout:
         shadow = layout["shadow"]
-        template["defaults"] = {
+        template["defaults"] |= {
             "border": {"width": layout["border"], "color": "#ffffff", "align": "outside"},
             "shadow": {"x": shadow["dx"], "y": shadow["dy"], "blur": 2 * shadow["sigma"],
                        "color": hexadecimal((0, 0, 0), round(255 * shadow["opacity"]))}}
