@@ -75,7 +75,8 @@ import Vips
       let frame = Rect(
         x: 10 + Double(index % 4) * 95.3, y: 8 + Double(index / 4) * 97.7, width: 80 + Double(index % 3) * 14,
         height: 86)
-      let slot = Slot(id: SlotID("s\(index)"), frame: frame)
+      // Nobody looks at the photos before they are painted.
+      let slot = Slot(id: SlotID("s\(index)"), frame: frame, style: SlotStyle(focus: .center))
       return PlacedSlot(slot: styles.isEmpty ? slot : styles[index % styles.count](slot), order: index)
     }
   }
@@ -178,10 +179,7 @@ import Vips
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: photos[3])))
     bytes.removeLast(bytes.count / 2)
     try Data(bytes).write(to: URL(fileURLWithPath: broken))
-    var template = template(.color(.white), [])
-    // Nobody has looked at the photo before it is painted.
-    template.defaults.style.focus = .center
-    let composed = try Composer(template: template).compose(Array(photos[..<9]) + [broken])
+    let composed = try Composer(template: template(.color(.white), [])).compose(Array(photos[..<9]) + [broken])
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
     request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: 4_000)
