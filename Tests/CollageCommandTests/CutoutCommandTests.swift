@@ -25,7 +25,7 @@ struct CutoutCommandTests {
 
   /// Two slots that cut their photos out.
   private static let cuttingTemplate = Desk.template.replacingOccurrences(
-    of: "\"split\"", with: "\"defaults\": {\"cutout\": \"auto\", \"fit\": \"contain\"}, \"split\"")
+    of: "{\"focus\": \"center\"}", with: "{\"cutout\": \"auto\", \"fit\": \"contain\"}")
 
   /// Returns a batch of rows.csv, with more arguments.
   private func batch(_ desk: Desk, _ more: String...) throws -> CommandRun {
