@@ -1,7 +1,7 @@
 internal import CollageCutout
 import CollageFiles
 import CollageModel
-import PixelStorage
+internal import PixelStorage
 internal import Synchronization
 
 /// Keeps where the subjects of photos are: each photo is segmented once, at one size, so that its verdict is the same in
