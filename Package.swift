@@ -208,7 +208,7 @@ let package = Package(
       name: "CollageKitTests",
       dependencies: [
         "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
-        "CollageTestSupport",
+        "CollageSubjects", "CollageTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageBatchTests",

@@ -4,7 +4,7 @@ package import CollageRender
 import SystemCalls
 import SystemLibrary
 
-/// A program of somebody else's that is run without a shell, with a time limit.
+/// An external program that is run without a shell, with a time limit.
 package struct OutsideProgram: Sendable {
   /// The program and its arguments.
   package let words: [String]
@@ -50,34 +50,55 @@ package struct OutsideProgram: Sendable {
     let arguments = words.map { word in
       replacements.reduce(word) { $0.replacing($1.0, with: $1.1) }
     }
-    let process = try start(arguments, log: log)
+    try run(arguments, output: log, includesErrors: true)
+  }
+
+  /// Runs the program to its end with other arguments, its output into a file.
+  ///
+  /// - Parameters:
+  ///   - arguments: The program and its arguments.
+  ///   - output: The file that receives what the program prints.
+  ///   - includesErrors: Whether the file receives error messages, too; otherwise they go where ours go.
+  ///   - maxBytes: The most bytes that the program may print.
+  /// - Throws: `RenderError.unsupportedOutput` if it cannot be started, fails, takes too long or prints too much.
+  package func run(
+    _ arguments: [String], output: String, includesErrors: Bool, maxBytes: Int = .max
+  ) throws(RenderError) {
+    let process = try start(arguments, output: output, includesErrors: includesErrors)
     let deadline = ContinuousClock.now + .seconds(seconds)
     var status: Int32 = 0
     while true {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
       if ended < 0, errno != EINTR { throw failure("its end cannot be awaited: \(systemMessage(errno))") }
-      if ContinuousClock.now >= deadline {
+      let isTooLate = ContinuousClock.now >= deadline
+      if isTooLate || printedBytes(output) > maxBytes {
         // The whole group: a program may have started others.
         kill(-process, SIGKILL)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        throw failure("it took more than \(Int(seconds)) s and was ended")
+        throw failure(
+          isTooLate
+            ? "it took more than \(Int(seconds)) s and was ended"
+            : "it printed more than \(maxBytes) bytes and was ended")
       }
       usleep(Self.pollMicroseconds)
     }
     guard status != 0 else { return }
     let signal = status & 0x7F
     let end = signal == 0 ? "it ended with exit code \((status >> 8) & 0xFF)" : "it was ended by signal \(signal)"
-    throw failure(end + (Self.lastLine(of: log).map { ": \(escaped($0))" } ?? ""))
+    let reason = includesErrors ? Self.lastLine(of: output) : nil
+    throw failure(end + (reason.map { ": \(escaped($0))" } ?? ""))
   }
 
-  private func start(_ arguments: [String], log: String) throws(RenderError) -> pid_t {
+  private func printedBytes(_ output: String) -> Int { FileVersion(path: output)?.byteCount ?? 0 }
+
+  private func start(_ arguments: [String], output: String, includesErrors: Bool) throws(RenderError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    if includesErrors { posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
