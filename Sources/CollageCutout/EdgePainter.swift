@@ -156,22 +156,20 @@ struct EdgePainter {
   }
 
   private func mix(_ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
-    let above =
-      value(rows.first * width + columns.first) * (1 - columns.share)
-      + value(rows.first * width + columns.second) * columns.share
-    let below =
-      value(rows.second * width + columns.first) * (1 - columns.share)
-      + value(rows.second * width + columns.second) * columns.share
-    return above * (1 - rows.share) + below * rows.share
+    mix(rows, columns, value) { $0 * (1 - $2) + $1 * $2 }
   }
 
   private func mix(_ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> Float) -> Float {
-    let above =
-      value(rows.first * width + columns.first) * (1 - columns.share)
-      + value(rows.first * width + columns.second) * columns.share
-    let below =
-      value(rows.second * width + columns.first) * (1 - columns.share)
-      + value(rows.second * width + columns.second) * columns.share
-    return above * (1 - rows.share) + below * rows.share
+    mix(rows, columns, value) { $0 * (1 - $2) + $1 * $2 }
+  }
+
+  @inline(__always) private func mix<Value>(
+    _ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> Value, _ blend: (Value, Value, Float) -> Value
+  ) -> Value {
+    let above = blend(
+      value(rows.first * width + columns.first), value(rows.first * width + columns.second), columns.share)
+    let below = blend(
+      value(rows.second * width + columns.first), value(rows.second * width + columns.second), columns.share)
+    return blend(above, below, rows.share)
   }
 }
