@@ -32,7 +32,7 @@ public struct InvariantChecker {
     if response.changes.contains(.scene) {
       violations += conservation(before, event, session) + coverage(session) + history(before, event, session)
     }
-    violations += idle(session) + locks(before, event, session) + cancelling(session)
+    violations += idle(session) + locks(before, event, session) + canceling(session)
     violations += grips.check(before, event, session) + splitting(before, event, session) + numbers(session)
     return violations.filter { rules.contains($0.rule) }
   }
@@ -118,7 +118,7 @@ public struct InvariantChecker {
     return violations
   }
 
-  private func cancelling(_ after: Session) -> [Violation] {
+  private func canceling(_ after: Session) -> [Violation] {
     guard after.fingerCount > 0, let restored else { return [] }
     var session = after
     _ = session.reduce(Event(time: after.time, .cancel))
