@@ -19,7 +19,7 @@ extension NumberBuffer {
     append(rect.height)
   }
 
-  private mutating func append(_ map: AffineTransform) {
+  private mutating func append(_ map: Affine) {
     append(map.a)
     append(map.b)
     append(map.c)

@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [30.0, 90, -17, 180])
   func rotatedRectanglesMoveApartAlongTheirCommonEdge(degrees: Double) throws {
     let center = Point(300, 400)
-    let turn = AffineTransform.rotation(Angle(degrees: degrees), about: center)
+    let turn = Affine.rotation(Angle(degrees: degrees), about: center)
     func turned(_ id: String, _ x: Double, _ width: Double) -> Slot {
       let middle = turn.apply(Point(center.x + x + width / 2, center.y))
       return Slot(
@@ -55,7 +55,7 @@ import Testing
         rotation: Angle(degrees: degrees))
     }
     let slots = try resolve(template(placed(turned("a", -100, 100), turned("b", 0, 80)), gap: 10))
-    let back = AffineTransform.rotation(Angle(degrees: -degrees), about: center)
+    let back = Affine.rotation(Angle(degrees: -degrees), about: center)
     let bounds = slots.map { $0.outline(tolerance: 1).transformed(by: back).bounds }
     let first = try #require(bounds[0])
     let second = try #require(bounds[1])

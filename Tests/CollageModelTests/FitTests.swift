@@ -6,7 +6,7 @@ import Testing
   private let slot = Slot(id: "a", frame: Rect(x: 10, y: 20, width: 200, height: 100))
 
   private func corners(_ intent: Intent, _ size: Size, in slot: Slot) -> Rect? {
-    let back = AffineTransform.rotation(-slot.rotation, about: slot.frame.center)
+    let back = Affine.rotation(-slot.rotation, about: slot.frame.center)
     return Rect.bounding(slot.placement(of: intent, photoSize: size).corners.map(back.apply))
   }
 

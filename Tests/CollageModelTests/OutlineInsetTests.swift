@@ -143,7 +143,7 @@ import Testing
   @Test func mirroringAndInsettingCommute() {
     let outline = Shape.rectangle(CornerRadii(topLeft: 30, topRight: 0, bottomRight: 5, bottomLeft: 0))
       .outline(in: square, tolerance: 1e-3)
-    let mirror = AffineTransform.scale(-1, 1)
+    let mirror = Affine.scale(-1, 1)
     let first = outline.transformed(by: mirror).inset(by: 8)
     let second = outline.inset(by: 8).transformed(by: mirror)
     #expect(first.signedArea.isNear(second.signedArea, within: 1e-6))

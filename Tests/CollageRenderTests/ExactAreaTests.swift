@@ -33,7 +33,7 @@ struct ExactAreaTests {
       let rect = Rect(x: shift.x, y: shift.y, width: 120, height: 100)
       let expected = rect.intersection(area.rect).map { $0.width * $0.height } ?? 0
       #expect((covered(Outline(rect)) - expected).magnitude < 0.01)
-      let tilted = Outline([rect.corners.map(AffineTransform.rotation(Angle(degrees: 0.01)).apply)])
+      let tilted = Outline([rect.corners.map(Affine.rotation(Angle(degrees: 0.01)).apply)])
       #expect((covered(tilted) - expected).magnitude < 8)
     }
   }

@@ -22,12 +22,12 @@ extension Rect {
   }
 }
 
-extension AffineTransform {
+extension Affine {
   /// The six coefficients in the order a, b, c, d, tx, ty.
   public var coefficients: [Double] { [a, b, c, d, tx, ty] }
 
   /// Returns whether every coefficient of two transforms differs by no more than a tolerance.
-  public func isNear(_ other: AffineTransform, within tolerance: Double = 1e-9) -> Bool {
+  public func isNear(_ other: Affine, within tolerance: Double = 1e-9) -> Bool {
     zip(coefficients, other.coefficients).allSatisfy { $0.isNear($1, within: tolerance) }
   }
 }

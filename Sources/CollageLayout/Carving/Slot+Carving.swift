@@ -1,7 +1,7 @@
 internal import CollageModel
 
 extension Slot {
-  private var rotationToCanvas: AffineTransform { .rotation(rotation, about: frame.center) }
+  private var rotationToCanvas: Affine { .rotation(rotation, about: frame.center) }
 
   /// The outline on the canvas if it consists of straight edges, directed clockwise around its area; otherwise nil.
   ///
@@ -45,7 +45,7 @@ extension Slot {
     // A single contour that the movement inverted encloses nothing.
     if outline.contours.count == 1 { moved = moved.filter { Outline([$0]).signedArea > 0 } }
     guard !moved.isEmpty else { throw .nothingLeft(slot: id) }
-    let upright = AffineTransform.rotation(-rotation, about: frame.center)
+    let upright = Affine.rotation(-rotation, about: frame.center)
     let written = moved.map { contour in
       contour.map { point in
         let local = rotation == .zero ? point : upright.apply(point)

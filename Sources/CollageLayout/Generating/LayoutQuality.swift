@@ -68,8 +68,8 @@ public struct LayoutQuality: Hashable, Sendable {
       // A small tolerance, so that a sample on an edge does not count as uncovered.
       let reach = template.gap / 2 + step * 0.01
       let grown = slot.frame.inset(by: -reach)
-      let turn = AffineTransform.rotation(-slot.rotation, about: slot.frame.center)
-      let around = AffineTransform.rotation(slot.rotation, about: slot.frame.center).boundingBox(of: grown)
+      let turn = Affine.rotation(-slot.rotation, about: slot.frame.center)
+      let around = Affine.rotation(slot.rotation, about: slot.frame.center).boundingBox(of: grown)
       let (width, height) = (inner.width / Double(columns), inner.height / Double(rows))
       func cells(_ low: Double, _ high: Double, _ cell: Double, _ count: Int) -> Range<Int> {
         let first = min(max(0, (low / cell - 0.5).rounded(.up)), Double(count))

@@ -85,7 +85,7 @@ struct SublayoutPlan {
     let area = LayoutArea(
       size: slot.frame.size, gap: sublayout.gap, isWhole: isInPixels ? nil : false, style: slot.style)
     let layout = try LayoutGenerator.layout(sublayout.arrangement, photos: photos, in: area)
-    let turn = AffineTransform.rotation(slot.rotation, about: slot.frame.center)
+    let turn = Affine.rotation(slot.rotation, about: slot.frame.center)
     var slots: [Slot] = []
     for piece in layout.pieces(in: area) {
       var frame = piece.frame

@@ -48,15 +48,15 @@ public struct Orientation: Hashable, Sendable {
   /// Returns the map from the coordinates of a stored picture of this size to those of the oriented picture.
   ///
   /// Both spaces have their origin at the top left corner of the picture's area.
-  public func transform(ofSize size: Size) -> AffineTransform {
-    let mirrored: AffineTransform =
-      isMirrored ? AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: size.width, ty: 0) : .identity
+  public func transform(ofSize size: Size) -> Affine {
+    let mirrored: Affine =
+      isMirrored ? Affine(a: -1, b: 0, c: 0, d: 1, tx: size.width, ty: 0) : .identity
     let (width, height) = (size.width, size.height)
-    let turned: AffineTransform =
+    let turned: Affine =
       switch quarterTurns {
-      case 1: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
-      case 2: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
-      case 3: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
+      case 1: Affine(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
+      case 2: Affine(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
+      case 3: Affine(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
       default: .identity
       }
     return mirrored.then(turned)

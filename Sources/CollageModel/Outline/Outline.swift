@@ -31,7 +31,7 @@ public struct Outline: Hashable, Sendable {
   public var bounds: Rect? { Rect.bounding(contours.joined()) }
 
   /// Returns the outline with every point mapped.
-  public func transformed(by transform: AffineTransform) -> Outline {
+  public func transformed(by transform: Affine) -> Outline {
     let mapped = contours.map { contour in
       // A mirror reverses the direction in which contours run; the positive rule depends on it.
       transform.determinant < 0 ? contour.reversed().map(transform.apply) : contour.map(transform.apply)

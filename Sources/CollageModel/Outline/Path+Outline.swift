@@ -3,7 +3,7 @@ extension Path {
   ///
   /// Open contours are closed, as filling does. `tolerance` is a distance in the target space. An outline has some
   /// 200,000 chords at most: where a path's curves would need more of them, the chords are longer.
-  public func outline(mappedBy transform: AffineTransform, tolerance: Double) -> Outline {
+  public func outline(mappedBy transform: Affine, tolerance: Double) -> Outline {
     let flattening = CurveFlattening(tolerance: tolerance, curves: elements.count)
     var tracer = PathTracer(transform: transform, flattening: flattening)
     for element in elements { tracer.trace(element) }
@@ -14,7 +14,7 @@ extension Path {
 
 /// Walks a path and collects its flattened contours.
 private struct PathTracer {
-  let transform: AffineTransform
+  let transform: Affine
   let flattening: CurveFlattening
   var contours: [[Point]] = []
   var contour: [Point] = []

@@ -37,7 +37,7 @@ extension Shape {
   /// Returns the extent of a rounded rectangle, which is the convex hull of four discs and has their extent.
   private static func rectangleExtent(_ size: Size, radii: CornerRadii, turned angle: Angle) -> Rect {
     if let upright = quarterTurned(size, by: angle) { return upright }
-    let rotation = AffineTransform.rotation(angle)
+    let rotation = Affine.rotation(angle)
     let (x, y) = (size.width / 2, size.height / 2)
     let discs = [
       (Point(radii.topLeft - x, radii.topLeft - y), radii.topLeft),

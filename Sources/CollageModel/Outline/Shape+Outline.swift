@@ -26,8 +26,8 @@ extension Shape {
     }
   }
 
-  private static func unitToFrame(_ frame: Rect) -> AffineTransform {
-    AffineTransform(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.x, ty: frame.y)
+  private static func unitToFrame(_ frame: Rect) -> Affine {
+    Affine(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.x, ty: frame.y)
   }
 
   private static func roundedRectangle(_ frame: Rect, radii: CornerRadii, tolerance: Double) -> Outline {

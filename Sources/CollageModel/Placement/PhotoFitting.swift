@@ -10,7 +10,7 @@ struct PhotoFitting {
   let space: PoseSpace
   let photoSize: Size
   /// The map from the upright photo to oriented space.
-  let layout: AffineTransform
+  let layout: Affine
   /// The visible part of the upright photo, in its pixels.
   let part: Rect
   /// The same part in oriented space.

@@ -1,7 +1,7 @@
 /// The effective position of a photo: an author's intent clamped to the limits of a slot.
 public struct Placement: Hashable, Sendable {
   /// The map from the upright photo's pixels to canvas units.
-  public var photoToCanvas: AffineTransform
+  public var photoToCanvas: Affine
   /// The visible part of the photo, in the upright photo's pixels.
   public var visiblePart: Rect
   /// The focus after clamping, 0 to 1 of the upright photo.
@@ -10,7 +10,7 @@ public struct Placement: Hashable, Sendable {
   public var zoom: Double
 
   /// Creates a placement from its parts, for callers that place a photo without a slot.
-  public init(photoToCanvas: AffineTransform, visiblePart: Rect, focus: Point, zoom: Double) {
+  public init(photoToCanvas: Affine, visiblePart: Rect, focus: Point, zoom: Double) {
     self.photoToCanvas = photoToCanvas
     self.visiblePart = visiblePart
     self.focus = focus

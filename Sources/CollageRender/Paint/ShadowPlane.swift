@@ -29,7 +29,7 @@ struct ShadowPlane: Sendable {
     let bounds = moved.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
     self.init(bounds: bounds, sigma: sigma, canvas: canvas) { reduction, origin, area in
       let coarse = moved.transformed(
-        by: AffineTransform.translation(-origin).then(.scale(1 / reduction, 1 / reduction)))
+        by: Affine.translation(-origin).then(.scale(1 / reduction, 1 / reduction)))
       return AreaRasterizer.shares(of: coarse, in: area)
     }
   }

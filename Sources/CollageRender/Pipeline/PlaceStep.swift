@@ -6,7 +6,7 @@ public enum PlaceStep: Hashable, Sendable {
   /// Pixel on pixel; `area` is filled, and pixels beyond the tile's `interior` repeat its edge.
   case upright(interior: PixelRect, area: PixelRect)
   /// Through a transform from the tile's pixels, without its margin, to canvas pixels, by bicubic interpolation.
-  case turned(tileToCanvas: AffineTransform, area: PixelRect)
+  case turned(tileToCanvas: Affine, area: PixelRect)
 
   /// The canvas pixels that are filled.
   public var area: PixelRect {
@@ -36,10 +36,10 @@ extension PlaceStep: PhotoPipelineStep {
     return .tile(try Self.turned(try pixels.tile(for: self), transform, area))
   }
 
-  private static func turned(_ tile: Tile, _ tileToCanvas: AffineTransform, _ area: PixelRect) throws -> Tile {
+  private static func turned(_ tile: Tile, _ tileToCanvas: Affine, _ area: PixelRect) throws -> Tile {
     // libvips measures from pixel centers: shift by half a pixel on both sides, and by the margin.
     let shift = Double(Self.margin)
-    let centered = AffineTransform.translation(Point(0.5 - shift, 0.5 - shift)).then(tileToCanvas)
+    let centered = Affine.translation(Point(0.5 - shift, 0.5 - shift)).then(tileToCanvas)
       .then(.translation(Point(-0.5 - Double(area.left), -0.5 - Double(area.top))))
     var options = AffineOptions()
     options.outputX = centered.tx

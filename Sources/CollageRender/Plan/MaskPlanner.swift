@@ -6,9 +6,9 @@ struct MaskPlanner {
   let header: PhotoHeader
   let source: Int
   /// From the unit square, over which the picture is stretched, to canvas pixels.
-  let unitToCanvas: AffineTransform
+  let unitToCanvas: Affine
 
-  init(_ header: PhotoHeader, source: Int, unitToCanvas: AffineTransform) {
+  init(_ header: PhotoHeader, source: Int, unitToCanvas: Affine) {
     self.header = header
     self.source = source
     self.unitToCanvas = unitToCanvas
@@ -20,7 +20,7 @@ struct MaskPlanner {
     let area = inset == 0 ? wanted : wanted.grown(by: PixelGrid.integer(inset.magnitude.rounded(.up)) + 1)
     let size = header.uprightSize
     let placement = Placement(
-      photoToCanvas: AffineTransform.scale(1 / size.width, 1 / size.height).then(unitToCanvas),
+      photoToCanvas: Affine.scale(1 / size.width, 1 / size.height).then(unitToCanvas),
       visiblePart: Rect(x: 0, y: 0, width: size.width, height: size.height), focus: Point(0.5, 0.5), zoom: 1)
     let pixels = PixelGrid(canvas: Size(1, 1), size: PixelSize(1, 1))
     return MaskStep(

@@ -28,14 +28,14 @@ struct PhotoPlanner {
     return turned(uprightToCanvas, part: placement.visiblePart, area: area, extent: extent)
   }
 
-  private var uprightToStored: AffineTransform {
+  private var uprightToStored: Affine {
     header.orientation.transform(ofSize: header.storedSize.size).inverse ?? .identity
   }
 
   // MARK: Upright
 
   private func upright(
-    _ storedToCanvas: AffineTransform, part: Rect, _ uprightToCanvas: AffineTransform, area: PixelRect,
+    _ storedToCanvas: Affine, part: Rect, _ uprightToCanvas: Affine, area: PixelRect,
     extent: Coverage?
   ) -> PhotoStep? {
     guard let canvasToStored = storedToCanvas.inverse else { return nil }
@@ -63,7 +63,7 @@ struct PhotoPlanner {
   // MARK: Turned
 
   private func turned(
-    _ uprightToCanvas: AffineTransform, part: Rect, area: PixelRect, extent: Coverage?
+    _ uprightToCanvas: Affine, part: Rect, area: PixelRect, extent: Coverage?
   ) -> PhotoStep? {
     guard let canvasToUpright = uprightToCanvas.inverse else { return nil }
     let scales = uprightToCanvas.axisScales
@@ -80,7 +80,7 @@ struct PhotoPlanner {
     guard let kept = whole.intersection(available) else { return nil }
     let size = PixelSize(
       PixelGrid.length(kept.width * min(1, scales.width)), PixelGrid.length(kept.height * min(1, scales.height)))
-    let tileToUpright = AffineTransform.scale(kept.width / Double(size.width), kept.height / Double(size.height))
+    let tileToUpright = Affine.scale(kept.width / Double(size.width), kept.height / Double(size.height))
       .then(.translation(Point(kept.x, kept.y)))
     let (decode, region) = reduction.decode(
       uprightToStored.boundingBox(of: kept), within: uprightToStored.boundingBox(of: usable.rect))
@@ -95,7 +95,7 @@ struct PhotoPlanner {
 
 extension Orientation {
   /// The orientation of a transform that keeps rectangles upright.
-  init(ofUpright transform: AffineTransform) {
+  init(ofUpright transform: Affine) {
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     if b == 0 && c == 0 {
       switch (a > 0, d > 0) {

@@ -27,7 +27,7 @@ public struct PixelGrid: Hashable, Sendable {
   private static let slack = 1e-3
 
   /// Canvas units to pixels.
-  public var toPixels: AffineTransform { .scale(scale, scale) }
+  public var toPixels: Affine { .scale(scale, scale) }
 
   /// The pixel edge nearest to a coordinate in pixels; halves go up.
   public func edge(_ pixels: Double) -> Int { Self.integer((pixels + 0.5 + Self.tieBias).rounded(.down)) }

@@ -11,7 +11,7 @@ enum PlanNumber {
   }
 
   /// A transform; its factors have more digits because they are multiplied by thousands of pixels.
-  static func text(_ transform: AffineTransform) -> String {
+  static func text(_ transform: Affine) -> String {
     let factors = [transform.a, transform.b, transform.c, transform.d].map { rounded($0, places: 1e9) }
     return "[" + (factors + [text(transform.tx), text(transform.ty)]).joined(separator: " ") + "]"
   }

@@ -44,9 +44,9 @@ package struct SlotPlanner {
   }
 
   /// The map from the frame's unit square to canvas pixels.
-  var unitToCanvas: AffineTransform {
+  var unitToCanvas: Affine {
     let frame = slot.frame
-    return AffineTransform(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.x, ty: frame.y)
+    return Affine(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.x, ty: frame.y)
       .then(.rotation(slot.rotation, about: frame.center)).then(grid.toPixels)
   }
 

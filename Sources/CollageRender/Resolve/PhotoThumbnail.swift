@@ -27,7 +27,7 @@ struct PhotoThumbnail {
   var interleaved: [UInt8] { DecodedPixels.interleaved(decoded.planes) }
 
   /// The map from shares of the stored picture to shares of the upright one.
-  var storedToUpright: AffineTransform { orientation.transform(ofSize: Size(1, 1)) }
+  var storedToUpright: Affine { orientation.transform(ofSize: Size(1, 1)) }
 
   /// Three bytes a pixel; gray is all three, other color spaces are brought near enough for looking.
   var rgb: [UInt8] {

@@ -8,7 +8,7 @@ struct Grips {
     let phase: Phase
     let points: [Point]
     let places: [Point]
-    let placement: AffineTransform
+    let placement: Affine
   }
 
   private var hold: Hold?
@@ -51,7 +51,7 @@ struct Grips {
     return !isMerged
   }
 
-  private mutating func take(_ fingers: [Int], _ phase: Phase, _ places: [Point], _ map: AffineTransform) {
+  private mutating func take(_ fingers: [Int], _ phase: Phase, _ places: [Point], _ map: Affine) {
     hold = map.inverse.map { inverse in
       Hold(fingers: fingers, phase: phase, points: places.map(inverse.apply), places: places, placement: map)
     }
@@ -64,7 +64,7 @@ struct Grips {
     return places.count < 2 || (places[0] - places[1]).length >= Self.minDistance
   }
 
-  private func following(_ hold: Hold, _ places: [Point], _ map: AffineTransform, _ after: Session) -> [Violation] {
+  private func following(_ hold: Hold, _ places: [Point], _ map: Affine, _ after: Session) -> [Violation] {
     guard after.policy.isUnlimited, after.holdsEverything else { return [] }
     let growth = map.axisScales.width / hold.placement.axisScales.width
     guard Self.zooms.contains(growth) else { return [] }
@@ -94,7 +94,7 @@ struct Grips {
   }
 }
 
-extension AffineTransform {
+extension Affine {
   /// Returns the coefficients, with the linear ones scaled to the size of the translation.
   fileprivate func corners(of side: Double) -> [Double] { [a, b, c, d].map { $0 * side } + [tx, ty] }
 }
@@ -108,7 +108,7 @@ extension [Double] {
 
 extension Session {
   /// The transform of a photo or a layer that fingers move.
-  fileprivate var heldTransform: AffineTransform? {
+  fileprivate var heldTransform: Affine? {
     let element: Element
     switch phase {
     case .panning(let held), .manipulating(let held): element = held
@@ -119,7 +119,7 @@ extension Session {
     case .item(let id): return presentation.items.first { $0.item == id }?.placement.photoToCanvas
     case .layer(let id):
       guard let layer = presentation.layers.first(where: { $0.id == id }) else { return nil }
-      return AffineTransform.scale(layer.scale, layer.scale).then(.rotation(layer.rotation))
+      return Affine.scale(layer.scale, layer.scale).then(.rotation(layer.rotation))
         .then(.translation(layer.center))
     }
   }

@@ -112,7 +112,7 @@ extension Stage {
     for step in 1...steps {
       let share = Double(step) / Double(steps)
       let growth = 1 + (factor - 1) * share
-      let turned = AffineTransform.rotation(Angle(degrees: turn.degrees * share)).apply(arm * growth)
+      let turned = Affine.rotation(Angle(degrees: turn.degrees * share)).apply(arm * growth)
       together {
         finger(1).move(to: middle - turned)
         finger(2).move(to: middle + turned)

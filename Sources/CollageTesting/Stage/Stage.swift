@@ -118,6 +118,6 @@ public final class Stage {
     }
     let frame = slot.frame
     let upright = Point(frame.x + share.x * frame.width, frame.y + share.y * frame.height)
-    return AffineTransform.rotation(slot.rotation, about: frame.center).apply(upright)
+    return Affine.rotation(slot.rotation, about: frame.center).apply(upright)
   }
 }

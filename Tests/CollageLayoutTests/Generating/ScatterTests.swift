@@ -14,7 +14,7 @@ import Testing
 
   /// Returns whether a print, border included, covers a point.
   fileprivate func covers(_ slot: Slot, _ point: Point, border: Double) -> Bool {
-    let upright = AffineTransform.rotation(-slot.rotation, about: slot.frame.center).apply(point)
+    let upright = Affine.rotation(-slot.rotation, about: slot.frame.center).apply(point)
     return slot.frame.inset(by: -border).contains(upright)
   }
 
@@ -29,7 +29,7 @@ import Testing
       for (index, slot) in resolved.slots.enumerated() {
         let above = resolved.slots[(index + 1)...]
         let outer = slot.frame.inset(by: -10)
-        let turn = AffineTransform.rotation(slot.rotation, about: slot.frame.center)
+        let turn = Affine.rotation(slot.rotation, about: slot.frame.center)
         var seen = 0
         for step in 0..<900 {
           let point = turn.apply(

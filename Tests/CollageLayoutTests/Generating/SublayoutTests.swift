@@ -38,7 +38,7 @@ import Testing
 
   @Test func itsSlotsTurnWithIt() throws {
     let photos = Photos.mixed(6, seed: 3)
-    let turn = AffineTransform.rotation(Angle(degrees: 30), about: Point(720, 300))
+    let turn = Affine.rotation(Angle(degrees: 30), about: Point(720, 300))
     let upright = try template().resolvedSlots(photos: photos)
     let turned = try template(rotation: 30).resolvedSlots(photos: photos)
     for (one, other) in zip(upright.slots.dropFirst(), turned.slots.dropFirst()) {

@@ -34,7 +34,7 @@ import Testing
     let before = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
     stage.perform(.flip("A", flip))
     let after = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
-    let mirror = flip == .horizontal ? AffineTransform.scale(-1, 1) : AffineTransform.scale(1, -1)
+    let mirror = flip == .horizontal ? Affine.scale(-1, 1) : Affine.scale(1, -1)
     let center = Point(50, 50)
     let expected = before.then(.translation(-center)).then(mirror).then(.translation(center))
     #expect(after.isNear(expected, within: 1e-9))

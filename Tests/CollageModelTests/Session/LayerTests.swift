@@ -140,7 +140,7 @@ import Testing
     stage.perform(.rotate(.layer("text"), by: Angle(degrees: 30), about: Point(0, 0)))
     let moved = try #require(stage.session.scene.layer("text"))
     #expect(moved.scale == 2 && moved.rotation.degrees == 30)
-    let turned = AffineTransform.rotation(Angle(degrees: 30)).apply(Point(55, 56))
+    let turned = Affine.rotation(Angle(degrees: 30)).apply(Point(55, 56))
     #expect(moved.center.isNear(turned))
   }
 }

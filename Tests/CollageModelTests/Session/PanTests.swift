@@ -183,9 +183,9 @@ import Testing
   }
 }
 
-extension AffineTransform {
+extension Affine {
   /// Returns whether two maps agree to a billionth.
-  func isNear(_ other: AffineTransform, within tolerance: Double = 1e-9) -> Bool {
+  func isNear(_ other: Affine, within tolerance: Double = 1e-9) -> Bool {
     [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
       .allSatisfy { $0.magnitude <= tolerance }
   }

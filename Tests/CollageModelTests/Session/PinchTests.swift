@@ -13,7 +13,7 @@ import Testing
     return policy
   }
 
-  private func transform(_ stage: Stage) throws -> AffineTransform {
+  private func transform(_ stage: Stage) throws -> Affine {
     try #require(stage.session.presentation().items.first { $0.item == "A" }).placement.photoToCanvas
   }
 
@@ -84,7 +84,7 @@ import Testing
     policy.snapping = nil
     let stage = try Stage("ab", policy: policy)
     func turn(to degrees: Double) {
-      stage.finger(2).move(to: AffineTransform.rotation(Angle(degrees: degrees)).apply(Point(30, 0)) + Point(40, 50))
+      stage.finger(2).move(to: Affine.rotation(Angle(degrees: degrees)).apply(Point(30, 0)) + Point(40, 50))
     }
     stage.finger(1).down(at: Point(40, 50))
     stage.finger(2).down(at: Point(70, 50))
@@ -132,7 +132,7 @@ import Testing
     stage.finger(1).down(at: Point(50, 50))
     stage.finger(2).down(at: Point(80, 50))
     for step in 1...27 {
-      let place = AffineTransform.rotation(Angle(degrees: Double(step) * 40)).apply(Point(30, 0)) + Point(50, 50)
+      let place = Affine.rotation(Angle(degrees: Double(step) * 40)).apply(Point(30, 0)) + Point(50, 50)
       stage.finger(2).move(to: place)
     }
     stage.finger(2).up()

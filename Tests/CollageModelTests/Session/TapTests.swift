@@ -122,7 +122,7 @@ import Testing
 
 /// What is shown while an element settles.
 @Suite struct SettlingTests {
-  private func transform(_ stage: Stage, at time: Double? = nil) throws -> AffineTransform {
+  private func transform(_ stage: Stage, at time: Double? = nil) throws -> Affine {
     try #require(stage.session.presentation(at: time).items.first { $0.item == "A" }).placement.photoToCanvas
   }
 

@@ -19,7 +19,7 @@ import Testing
     }
     let (frame, box) = (Outline(Rect(x: 3, y: 4, width: 20, height: 20)), area(3, 4, 23, 24))
     let turned = PlaceStep.turned(
-      tileToCanvas: AffineTransform(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4), area: box)
+      tileToCanvas: Affine(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4), area: box)
     let upright = PlaceStep.upright(interior: area(4, 5, 22, 23), area: box)
     let mask = MaskStep(photo: photo(1, upright), channel: .luma, area: box, frame: frame, inset: 1.5)
     let gradient = Gradient(
@@ -153,9 +153,9 @@ import Testing
     "ResampleStep.size": photo { $0.resample.size.height = 16 },
     "Orientation.isMirrored": photo { $0.orientation = Orientation(isMirrored: true, quarterTurns: 2) },
     "Orientation.quarterTurns": photo { $0.orientation = Orientation(quarterTurns: 3) },
-    "AffineTransform.a": photo {
+    "Affine.a": photo {
       $0.place = .turned(
-        tileToCanvas: AffineTransform(a: 0.50001, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4),
+        tileToCanvas: Affine(a: 0.50001, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4),
         area: PixelRect(left: 3, top: 4, right: 23, bottom: 24))
     },
     "MaskStep.photo": mask { $0.photo = nil },
@@ -192,7 +192,7 @@ import Testing
       let type = "\(type(of: value))"
       // The numbers of a few small types always change together with the field that holds them.
       if [
-        "Rect", "Point", "Size", "PixelRect", "PixelSize", "Color", "AffineTransform", "Identifier<Slot>",
+        "Rect", "Point", "Size", "PixelRect", "PixelSize", "Color", "Affine", "Identifier<Slot>",
         "PhotoSource",
         "String", "Angle",
       ]

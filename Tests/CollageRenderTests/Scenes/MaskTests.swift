@@ -39,7 +39,7 @@ struct MaskTests {
       .adding(
         photo, frame: Rect(x: 25, y: 25, width: 80, height: 80), rotation: degrees, shape: .mask("alpha.png")
       ).paint()
-    let turn = AffineTransform.rotation(Angle(degrees: degrees), about: Point(65, 65))
+    let turn = Affine.rotation(Angle(degrees: degrees), about: Point(65, 65))
     #expect(seen.color(at: turn.apply(Point(45, 45))) == [255, 0, 0, 255])
     #expect(distance(seen.color(at: turn.apply(Point(45, 85))), Self.quarter) <= 1)
     #expect(seen.color(at: turn.apply(Point(85, 45))) == [255, 255, 255, 255])

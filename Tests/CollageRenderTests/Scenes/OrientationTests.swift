@@ -27,7 +27,7 @@ struct OrientationTests {
         for (corner, color) in zip(QuadrantImage.Corner.allCases, expected) {
           // The same quarter of the slot, turned as the slot is.
           let arm = Point(corner.middle.x - 0.5, corner.middle.y - 0.5) * 36
-          let point = Self.middle + AffineTransform.rotation(Angle(degrees: degrees)).applyToVector(arm)
+          let point = Self.middle + Affine.rotation(Angle(degrees: degrees)).applyToVector(arm)
           #expect(
             distance(Array(seen.color(at: point).prefix(3)), color) < 16,
             "\(corner) of turns \(quarterTurns) mirrored \(isMirrored)")

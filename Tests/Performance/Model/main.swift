@@ -18,7 +18,7 @@ let scene = try Scene(drawing)
 /// Places on a circle, which no limit and no snap point makes cheaper than others.
 func circle(_ center: Point, _ radius: Double, _ count: Int = 64) -> [Point] {
   (0..<count).map { index in
-    AffineTransform.rotation(Angle(degrees: Double(index) * 360 / Double(count))).apply(Point(radius, 0)) + center
+    Affine.rotation(Angle(degrees: Double(index) * 360 / Double(count))).apply(Point(radius, 0)) + center
   }
 }
 

@@ -1,5 +1,5 @@
 /// An affine map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
-public struct AffineTransform: Hashable, Sendable {
+public struct Affine: Hashable, Sendable {
   /// The x part of the image of (1, 0).
   public var a: Double
   /// The y part of the image of (1, 0).
@@ -24,32 +24,32 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The map that leaves every point unchanged.
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Returns the map that adds a displacement.
-  public static func translation(_ by: Point) -> AffineTransform {
-    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: by.x, ty: by.y)
+  public static func translation(_ by: Point) -> Affine {
+    Affine(a: 1, b: 0, c: 0, d: 1, tx: by.x, ty: by.y)
   }
 
   /// Returns the map that scales about the origin.
-  public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
-    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  public static func scale(_ x: Double, _ y: Double) -> Affine {
+    Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// Returns the map that rotates about the origin, clockwise on screen.
-  public static func rotation(_ angle: Angle) -> AffineTransform {
+  public static func rotation(_ angle: Angle) -> Affine {
     let (sine, cosine) = (angle.sine, angle.cosine)
-    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    return Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
   /// Returns the map that rotates about a point, clockwise on screen.
-  public static func rotation(_ angle: Angle, about center: Point) -> AffineTransform {
+  public static func rotation(_ angle: Angle, about center: Point) -> Affine {
     translation(-center).then(rotation(angle)).then(translation(center))
   }
 
   /// Returns this map followed by another.
-  public func then(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func then(_ next: Affine) -> Affine {
+    Affine(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
       c: next.a * c + next.c * d, d: next.b * c + next.d * d,
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
@@ -59,10 +59,10 @@ public struct AffineTransform: Hashable, Sendable {
   public var determinant: Double { a * d - b * c }
 
   /// The inverse map, or nil if this map is singular.
-  public var inverse: AffineTransform? {
+  public var inverse: Affine? {
     let determinant = determinant
     guard determinant.isFinite, determinant.magnitude > .leastNormalMagnitude else { return nil }
-    return AffineTransform(
+    return Affine(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }

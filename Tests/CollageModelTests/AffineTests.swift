@@ -2,9 +2,9 @@ import CollageModel
 import CollageTestSupport
 import Testing
 
-@Suite struct AffineTransformTests {
-  private func random(_ generator: inout SplitMix64) -> AffineTransform {
-    AffineTransform(
+@Suite struct AffineTests {
+  private func random(_ generator: inout SplitMix64) -> Affine {
+    Affine(
       a: generator.double(-3...3), b: generator.double(-3...3), c: generator.double(-3...3),
       d: generator.double(-3...3), tx: generator.double(-500...500), ty: generator.double(-500...500))
   }
@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func aTransformThatFlattensThePlaneHasNoInverse() {
-    #expect(AffineTransform.scale(0, 1).inverse == nil)
-    #expect(AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
-    #expect(AffineTransform.scale(.nan, 1).inverse == nil)
+    #expect(Affine.scale(0, 1).inverse == nil)
+    #expect(Affine(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
+    #expect(Affine.scale(.nan, 1).inverse == nil)
   }
 
   @Test func compositionIsApplicationInOrder() {
@@ -39,32 +39,32 @@ import Testing
 
   @Test(arguments: [90.0, -90, 270, 450, -3690])
   func fourEqualQuarterTurnsAreExactlyTheIdentity(degrees: Double) {
-    let turn = AffineTransform.rotation(Angle(degrees: degrees))
+    let turn = Affine.rotation(Angle(degrees: degrees))
     #expect(turn.then(turn).then(turn).then(turn) == .identity)
     #expect(turn.keepsUprightRectangles)
   }
 
   @Test func rotationIsClockwiseWithYDown() {
-    #expect(AffineTransform.rotation(Angle(degrees: 90)).apply(Point(1, 0)) == Point(0, 1))
-    let turned = AffineTransform.rotation(Angle(degrees: 30)).apply(Point(2, 0))
+    #expect(Affine.rotation(Angle(degrees: 90)).apply(Point(1, 0)) == Point(0, 1))
+    let turned = Affine.rotation(Angle(degrees: 30)).apply(Point(2, 0))
     #expect(turned.isNear(Point(3.0.squareRoot(), 1)))
   }
 
   @Test func rotationAboutAPointKeepsThatPoint() {
     let center = Point(12.5, -7)
-    let transform = AffineTransform.rotation(Angle(degrees: 33), about: center)
+    let transform = Affine.rotation(Angle(degrees: 33), about: center)
     #expect(transform.apply(center).isNear(center))
     #expect(transform.determinant.isNear(1))
   }
 
   @Test func boundingBoxHoldsTheImageOfARectangle() {
-    let box = AffineTransform.rotation(Angle(degrees: 45)).boundingBox(of: Rect(x: -1, y: -1, width: 2, height: 2))
+    let box = Affine.rotation(Angle(degrees: 45)).boundingBox(of: Rect(x: -1, y: -1, width: 2, height: 2))
     let reach = 2.0.squareRoot()
     #expect(box.isNear(Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)))
   }
 
   @Test func axisScalesAreTheLengthsOfTheUnitVectors() {
-    let transform = AffineTransform.scale(2, 3).then(.rotation(Angle(degrees: 20)))
+    let transform = Affine.scale(2, 3).then(.rotation(Angle(degrees: 20)))
     #expect(transform.axisScales.width.isNear(2))
     #expect(transform.axisScales.height.isNear(3))
     #expect(!transform.keepsUprightRectangles)
