@@ -6,7 +6,7 @@
 
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) private var buffer = NumberBuffer()
-nonisolated(unsafe) private var sessions: [OpenSession?] = []
+nonisolated(unsafe) private var sessions = SessionTable()
 
 /// A session in its own heap object, where events change it in place.
 private final class OpenSession {
@@ -15,13 +15,46 @@ private final class OpenSession {
   init(_ session: Session) { self.session = session }
 }
 
-private func open(_ handle: Int32) -> OpenSession? {
-  let index = Int(handle)
-  return sessions.indices.contains(index) ? sessions[index] : nil
+/// The open sessions.
+///
+/// A handle is a place in the table and the count of sessions that had this place before, so that the handle of a closed
+/// session never becomes that of another.
+private struct SessionTable {
+  private var places: [(session: OpenSession?, generation: Int)] = []
+  private static let placeLimit = 1 << 16
+  private static let generationLimit = 1 << 15
+
+  subscript(handle: Int32) -> OpenSession? {
+    let (place, generation) = (Int(handle) & (Self.placeLimit - 1), Int(handle) >> 16)
+    guard places.indices.contains(place), places[place].generation == generation else { return nil }
+    return places[place].session
+  }
+
+  /// Adds a session and returns its handle, or nil if there are too many.
+  mutating func add(_ session: OpenSession) -> Int32? {
+    var place = 0
+    // A place whose generations are used up stays free.
+    while place < places.count, places[place].session != nil || places[place].generation >= Self.generationLimit {
+      place += 1
+    }
+    guard place < Self.placeLimit else { return nil }
+    if place == places.count { places.append((nil, 0)) }
+    places[place].session = session
+    return Int32(places[place].generation << 16 | place)
+  }
+
+  /// Removes a session and returns whether there was one.
+  mutating func remove(_ handle: Int32) -> Bool {
+    guard self[handle] != nil else { return false }
+    let place = Int(handle) & (Self.placeLimit - 1)
+    places[place].session = nil
+    places[place].generation += 1
+    return true
+  }
 }
 
 private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
-  guard let response = open(handle)?.session.reduce(event) else { return FailureNumber.unknownSession }
+  guard let response = sessions[handle]?.session.reduce(event) else { return FailureNumber.unknownSession }
   if let refusal = response.refusal { return FailureNumber.refused - refusal.number.rawValue }
   return Int32(response.changes.rawValue)
 }
@@ -50,19 +83,12 @@ private func fail(_ error: ReadingError) -> Int32 {
   } catch {
     return fail(error)
   }
-  if let free = sessions.firstIndex(where: { $0 == nil }) {
-    sessions[free] = session
-    return Int32(free)
-  }
-  sessions.append(session)
-  return Int32(sessions.count - 1)
+  return sessions.add(session) ?? FailureNumber.tooManySessions
 }
 
 /// Closes a session.
 @_cdecl("collage_close") public func collageClose(_ handle: Int32) -> Int32 {
-  guard open(handle) != nil else { return FailureNumber.unknownSession }
-  sessions[Int(handle)] = nil
-  return 0
+  sessions.remove(handle) ? 0 : FailureNumber.unknownSession
 }
 
 /// Processes a touch: phases are 0 began, 1 moved, 2 ended, 3 canceled; `flags` is 1 for a primary pointer, plus 2 for a
@@ -105,21 +131,21 @@ private func fail(_ error: ReadingError) -> Int32 {
 
 /// Writes a session's state into the buffer and returns the count of numbers.
 @_cdecl("collage_state") public func collageState(_ handle: Int32) -> Int32 {
-  guard let session = open(handle)?.session else { return FailureNumber.unknownSession }
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   buffer.write(session)
   return buffer.written
 }
 
 /// Writes what is shown at a time into the buffer and returns the count of numbers.
 @_cdecl("collage_presentation") public func collagePresentation(_ handle: Int32, _ time: Double) -> Int32 {
-  guard let session = open(handle)?.session else { return FailureNumber.unknownSession }
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   buffer.write(session.presentation(at: time))
   return buffer.written
 }
 
 /// Returns whether an element is still settling.
 @_cdecl("collage_is_settling") public func collageIsSettling(_ handle: Int32, _ time: Double) -> Int32 {
-  guard let session = open(handle)?.session else { return FailureNumber.unknownSession }
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   return session.isSettling(at: time) ? 1 : 0
 }
 

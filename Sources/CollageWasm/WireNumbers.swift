@@ -9,6 +9,8 @@ package enum FailureNumber {
   package static let badNumbers: Int32 = -2
   /// The numbers are not a valid board or scene; the buffer contains the reason, as written by `NumberBuffer.write`.
   package static let badScene: Int32 = -3
+  /// As many sessions are open as there can be.
+  package static let tooManySessions: Int32 = -4
   /// The command was rejected; the refusal's number is subtracted.
   package static let refused: Int32 = -100
 }

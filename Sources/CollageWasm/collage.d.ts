@@ -2,6 +2,10 @@
  * Collage's editing session in a browser or in Node.
  *
  * All coordinates are in canvas units, y down; angles in degrees clockwise; times in seconds since any fixed moment.
+ *
+ * Names (`id`, and `item`, `slot`, `photo`, `layer` that refer to them) are strings of 1 to 200 characters without control
+ * characters, never numbers. Values are read strictly, as in the files: a missing or an unknown key and a value of another
+ * kind throw a `CollageError` with the path. Keys that begin with `x-` are your own.
  */
 
 /** x and y. */
@@ -239,12 +243,12 @@ export interface Presentation {
   } | null;
 }
 
-/** Thrown for invalid scenes and commands, and by a closed session. */
+/** Thrown for invalid arguments, with the path, what was found and what is allowed, and by a closed session. */
 export class CollageError extends Error {}
 
 /** An editing session. */
 export class Session {
-  /** Processes a touch; `isPrimary` and `pointerType` are those of the `PointerEvent`. */
+  /** Processes a touch; `id` is an integer, `isPrimary` and `pointerType` are those of the `PointerEvent`. */
   touch(
     id: number, phase: "began" | "moved" | "ended" | "cancelled", position: Point, time: number, isPrimary?: boolean,
     pointerType?: "touch" | "pen" | "mouse",
@@ -261,7 +265,7 @@ export class Session {
   presentation(time: number): Presentation;
   /** Returns whether an element is still settling. */
   isSettling(time: number): boolean;
-  /** Frees the session. */
+  /** Frees the session; every other method throws afterwards, and closing again does nothing. */
   close(): void;
 }
 

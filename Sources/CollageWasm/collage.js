@@ -34,13 +34,83 @@ const QUANTITIES = [
 ];
 const PATH_STEPS = { M: [0, 2], L: [1, 2], Q: [2, 4], C: [3, 6], A: [4, 7], Z: [5, 0] };
 
-/** Thrown for invalid arguments. */
+/** Thrown for invalid arguments, with the path of the value, what was found and what is allowed. */
 export class CollageError extends Error {}
 
-function choice(values, value, what) {
-  const index = values.indexOf(value);
-  if (index < 0) throw new CollageError(`${what}: ${JSON.stringify(value)}; must be one of ${values.join(", ")}`);
-  return index;
+// MARK: Checks. Values are read as strictly as the files of the command line: keys, kinds and names.
+
+/** Returns a value as it is written, shortened. */
+function shown(value) {
+  let text;
+  try {
+    text = typeof value === "number" ? String(value) : JSON.stringify(value);
+  } catch {
+    // What JSON has no form for: cycles and big integers.
+  }
+  text ??= typeof value === "undefined" ? "undefined" : `a ${typeof value}`;
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Throws an error about the value at a path. */
+function reject(path, value, rule) {
+  const found = value === undefined ? "missing" : shown(value);
+  throw new CollageError(`${path ? `${path}: ` : ""}${found}; ${rule}`);
+}
+
+/** Returns an object with no other keys than those listed; keys that begin with x- are free. */
+function object(value, path, keys, what) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) reject(path, value, `${what} must be an object`);
+  for (const key of Object.keys(value)) {
+    if (keys.includes(key) || key.startsWith("x-")) continue;
+    throw new CollageError(`${path ? `${path}: ` : ""}unknown key ${shown(key)}; known keys: ${keys.join(", ")}`);
+  }
+  return value;
+}
+
+/** Returns the path of an object's member. */
+const at = (path, key) => (path ? `${path}.${key}` : key);
+
+/** Returns the only one of the keys that an object has. */
+function only(value, path, keys, what) {
+  const found = keys.filter((key) => value[key] !== undefined);
+  const named = found.length > 1 ? `${found.join(" and ")}; ` : "";
+  const place = path ? `${path}: ` : "";
+  if (found.length !== 1) throw new CollageError(`${place}${named}${what} needs exactly one of ${keys.join(", ")}`);
+  return found[0];
+}
+
+function list(value, path, what) {
+  return Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value) : reject(path, value, `${what} must be an array`);
+}
+
+function number(value, path) {
+  return typeof value === "number" ? value : reject(path, value, "it must be a number");
+}
+
+function integer(value, path, min, max) {
+  const isValid = Number.isInteger(value) && value >= min && value <= max;
+  return isValid ? value : reject(path, value, `it must be an integer from ${min} to ${max}`);
+}
+
+function flag(value, path) {
+  return typeof value === "boolean" ? value : reject(path, value, "it must be true or false");
+}
+
+/** Returns numbers of a form such as `[x, y]`. */
+function numbers(value, path, form) {
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  if (!isList || value.length !== form.split(",").length) reject(path, value, `it must be ${form}`);
+  for (let index = 0; index < value.length; index += 1) number(value[index], `${path}[${index}]`);
+  return value;
+}
+
+function choice(values, value, path) {
+  const index = value === null ? -1 : values.indexOf(value);
+  return index < 0 ? reject(path, value, `it must be one of ${values.filter(Boolean).join(", ")}`) : index;
+}
+
+function bits(values, chosen, path) {
+  return list(chosen, path, "it").reduce((sum, value, index) => sum | (1 << choice(values, value, `${path}[${index}]`)), 0);
 }
 
 /** Returns why values are not a valid scene, from the six numbers that the module writes. */
@@ -64,26 +134,20 @@ function reason([code, name, other, found, min, max], names) {
   ][code - QUANTITIES.length]();
 }
 
-function bits(values, chosen, what) {
-  return chosen.reduce((sum, value) => sum | (1 << choice(values, value, what)), 0);
-}
-
 /** Maps names to the module's numbers, and back. */
 class Names {
   #numbers = new Map();
   #names = [];
 
-  number(name) {
-    if (typeof name !== "string" && !Number.isFinite(name)) {
-      throw new CollageError(`a name is ${name === undefined ? "missing" : String(name)}; it must be a string`);
+  number(name, path) {
+    let number = this.#numbers.get(name);
+    if (number !== undefined) return number;
+    // As in the files. A number is not its text: 1 and "1" would be one name in one place and two in another.
+    if (typeof name !== "string" || !/^[^\p{Cc}]{1,200}$/u.test(name)) {
+      reject(path, name, "an id must be a string of 1 to 200 characters and no control characters");
     }
-    // 1 and "1" are the same name, which is returned as a string.
-    const key = String(name);
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.#names.push(key) - 1;
-      this.#numbers.set(key, number);
-    }
+    number = this.#names.push(name) - 1;
+    this.#numbers.set(name, number);
     return number;
   }
 
@@ -92,7 +156,30 @@ class Names {
   }
 }
 
-/** Writes numbers in the order in which the module reads them. */
+const [POINT, SIZE, RECT] = ["[x, y]", "[width, height]", "[x, y, width, height]"];
+const STYLE_KEYS = ["fit", "focus", "zoom", "allow", "border"];
+const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
+const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style"];
+const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"];
+const ITEM_KEYS = ["id", "photo", "slot", "locked", ...INTENT_KEYS];
+const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked"];
+const POLICY_KEYS = [
+  "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
+  "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
+];
+const ELEMENT_KEYS = ["item", "layer"];
+const COMMAND_KEYS = {
+  swap: ["items"], move: ["item", "slot"], setAside: ["item"], delete: ELEMENT_KEYS, compact: [],
+  relayout: ["board", "rule"], replace: ["item", "photo"], add: ["item", "photo", "slot"],
+  duplicate: [...ELEMENT_KEYS, "as"], lock: [...ELEMENT_KEYS, "locked"], flip: ["item", "direction"],
+  quarterTurn: ["item", "turns"], straighten: ["item", "degrees"], fit: ["item", "fit"],
+  setIntent: ["item", ...INTENT_KEYS], reset: ["item"], nudge: [...ELEMENT_KEYS, "by"],
+  zoom: [...ELEMENT_KEYS, "by", "about"], rotate: [...ELEMENT_KEYS, "degrees", "about"],
+  reorder: [...ELEMENT_KEYS, "to"], weights: ["branch", "weights"], addLayer: ["layer"],
+  select: [...ELEMENT_KEYS, "slot"], undo: [], redo: [],
+};
+
+/** Checks values and writes them as numbers, in the order in which the module reads them. */
 class Writer {
   numbers = [];
 
@@ -101,169 +188,266 @@ class Writer {
   }
 
   add(...numbers) {
-    this.numbers.push(...numbers.map(Number));
+    this.numbers.push(...numbers);
   }
 
-  name(name) {
-    this.add(this.names.number(name));
+  name(name, path) {
+    this.add(this.names.number(name, path));
   }
 
-  optionalName(name) {
-    this.add(name == null ? -1 : this.names.number(name));
+  optionalName(name, path) {
+    this.add(name == null ? -1 : this.names.number(name, path));
   }
 
-  optionalPoint(point) {
-    this.add(point ? 1 : 0, ...(point ?? [0, 0]));
+  optionalPoint(point, path) {
+    this.add(point == null ? 0 : 1, ...(point == null ? [0, 0] : numbers(point, path, POINT)));
   }
 
-  optionalFit(fit) {
-    this.add(fit == null ? -1 : choice(FITS, fit, "fit"));
+  optionalFit(fit, path) {
+    this.add(fit == null ? -1 : choice(FITS, fit, path));
   }
 
-  element({ item, layer }) {
-    this.add(layer == null ? 0 : 1);
-    this.name(layer ?? item);
+  element(value, path) {
+    const key = only(value, path, ELEMENT_KEYS, "it");
+    this.add(key === "layer" ? 1 : 0);
+    this.name(value[key], at(path, key));
   }
 
-  list(values, each) {
-    this.add(values.length);
-    values.forEach(each);
+  list(values, path, each) {
+    const elements = list(values, path, "it");
+    this.add(elements.length);
+    elements.forEach((element, index) => each(element, `${path}[${index}]`));
   }
 
-  shape(shape = {}) {
-    if (shape.ellipse) {
+  /** Writes one number for all of several sides or corners, or one for each. */
+  four(value, path, form) {
+    if (typeof value === "number") this.add(value, value, value, value);
+    else this.add(...numbers(value, path, form));
+  }
+
+  shape(shape, path) {
+    const keys = ["ellipse", "polygon", "path", "cornerRadius"];
+    object(shape, path, keys, "a shape");
+    const { cornerRadius = 0 } = shape;
+    const isPlain = keys.every((key) => shape[key] === undefined);
+    const key = isPlain ? "cornerRadius" : only(shape, path, keys, "a shape");
+    const place = at(path, key);
+    if (key === "ellipse") {
+      object(shape.ellipse, place, [], "an ellipse");
       this.add(1);
-    } else if (shape.polygon) {
+    } else if (key === "polygon") {
       this.add(2);
-      this.list(shape.polygon, (point) => this.add(...point));
-    } else if (shape.path) {
+      this.list(shape.polygon, place, (point, path) => this.add(...numbers(point, path, POINT)));
+    } else if (key === "path") {
       this.add(3);
-      this.list(shape.path, ([step, ...numbers]) => {
-        const known = PATH_STEPS[step];
-        if (!known || numbers.length !== known[1]) throw new CollageError(`path: ${step} with ${numbers.length} numbers`);
-        this.add(known[0], ...numbers);
-      });
+      this.list(shape.path, place, (step, path) => this.step(step, path));
     } else {
-      const radius = shape.cornerRadius ?? 0;
-      this.add(0, ...(Array.isArray(radius) ? radius : [radius, radius, radius, radius]));
+      this.add(0);
+      this.four(cornerRadius, place, "a number or [topLeft, topRight, bottomRight, bottomLeft]");
     }
   }
 
-  style({ fit = "cover", focus = "auto", zoom = [1, 8], allow = PERMISSIONS, border } = {}) {
-    const isPoint = Array.isArray(focus);
-    this.add(choice(FITS, fit, "fit"), isPoint ? 3 : choice(FOCUSES, focus, "focus"), ...(isPoint ? focus : [0, 0]));
-    this.add(...zoom, bits(PERMISSIONS, allow, "allow"));
-    const { width = 0, align = "inside" } = border ?? {};
-    this.add(choice(ALIGNMENTS, align, "align"), ...(Array.isArray(width) ? width : [width, width, width, width]));
+  step(step, path) {
+    const [letter, ...values] = list(step, path, "a step");
+    const known = Object.hasOwn(PATH_STEPS, letter) ? PATH_STEPS[letter] : null;
+    const forms = Object.entries(PATH_STEPS).map(([name, [, count]]) => `${name} with ${count}`).join(", ");
+    if (!known || values.length !== known[1]) reject(path, step, `a step is a letter and numbers: ${forms}`);
+    this.add(known[0], ...values.map((value, index) => number(value, `${path}[${index + 1}]`)));
   }
 
-  node(node) {
+  style(style, path) {
+    const { fit = "cover", focus = "auto", zoom = [1, 8], allow = PERMISSIONS, border = {} } = style;
+    const isPoint = Array.isArray(focus) || ArrayBuffer.isView(focus);
+    this.add(choice(FITS, fit, at(path, "fit")), isPoint ? 3 : choice(FOCUSES, focus, at(path, "focus")));
+    this.add(...(isPoint ? numbers(focus, at(path, "focus"), POINT) : [0, 0]));
+    const [min, max] = numbers(zoom, at(path, "zoom"), "[min, max]");
+    if (!(min > 0 && max >= min && max < Infinity)) reject(at(path, "zoom"), zoom, "it must be [min, max] with 0 < min <= max");
+    this.add(min, max, bits(PERMISSIONS, allow, at(path, "allow")));
+    const place = at(path, "border");
+    const { width = 0, align = "inside" } = object(border, place, ["width", "align"], "a border");
+    this.add(choice(ALIGNMENTS, align, at(place, "align")));
+    this.four(width, at(place, "width"), "a number or [top, right, bottom, left]");
+  }
+
+  node(node, path, depth = 0) {
     if (typeof node === "string") {
       this.add(0);
-      this.name(node);
+      this.name(node, path);
       return;
     }
-    const children = node.row ?? node.column;
-    this.add(node.row ? 1 : 2);
-    this.list(children, (child) => {
-      const isPlain = typeof child === "string";
-      this.add(isPlain ? 1 : (child.weight ?? 1));
-      this.node(isPlain ? child : (child.slot ?? child));
+    if (depth >= 64) reject(path, "rows and columns", "they are nested more than 64 deep; nest them less");
+    const key = only(node, path, ["row", "column"], "a node");
+    this.add(key === "row" ? 1 : 2);
+    const children = list(node[key], at(path, key), "it");
+    if (children.length === 0) reject(at(path, key), children, "it needs at least one child");
+    this.list(children, at(path, key), (child, path) => {
+      if (typeof child === "string") {
+        this.add(1);
+        this.node(child, path, depth + 1);
+        return;
+      }
+      object(child, path, ["slot", "row", "column", "weight"], "a child");
+      const { weight = 1 } = child;
+      if (!(number(weight, at(path, "weight")) > 0 && weight < Infinity)) reject(at(path, "weight"), weight, "it must be > 0");
+      this.add(weight);
+      if (only(child, path, ["slot", "row", "column"], "a child") !== "slot") this.node(child, path, depth + 1);
+      else if (typeof child.slot === "string") this.node(child.slot, at(path, "slot"), depth + 1);
+      else reject(at(path, "slot"), child.slot, "it must be a slot's id");
     });
   }
 
-  board({ canvas, gap = 0, margin = 0, split, slots, style }) {
-    this.add(...canvas, gap, margin, split ? 1 : 0);
-    if (split) {
-      this.node(split);
-      this.style(style);
+  board(board, path) {
+    const { canvas, gap = 0, margin = 0, split, slots, style = {} } = board;
+    this.add(...numbers(canvas, at(path, "canvas"), SIZE));
+    this.add(number(gap, at(path, "gap")), number(margin, at(path, "margin")));
+    if (only(board, path, ["slots", "split"], "a board") === "split") {
+      this.add(1);
+      if (typeof split !== "string") object(split, at(path, "split"), ["row", "column"], "a split");
+      this.node(split, at(path, "split"));
+      this.style(object(style, at(path, "style"), STYLE_KEYS, "a style"), at(path, "style"));
       return;
     }
-    this.list(slots, (slot) => {
-      this.name(slot.id);
-      this.add(...slot.frame, slot.rotation ?? 0);
-      this.shape(slot.shape);
-      this.style(slot);
+    for (const key of ["gap", "margin", "style"]) {
+      if (board[key] !== undefined) reject(at(path, key), board[key], "only a board with a split has it");
+    }
+    this.add(0);
+    this.list(slots, at(path, "slots"), (slot, path) => {
+      object(slot, path, SLOT_KEYS, "a slot");
+      this.name(slot.id, at(path, "id"));
+      const { rotation = 0, shape = {} } = slot;
+      this.add(...numbers(slot.frame, at(path, "frame"), RECT), number(rotation, at(path, "rotation")));
+      this.shape(shape, at(path, "shape"));
+      this.style(slot, path);
     });
   }
 
-  intent({ focus, zoom = 1, rotation = 0, quarterTurns = 0, mirrored = false, fit, crop } = {}) {
-    this.optionalPoint(focus);
-    this.add(zoom, rotation, quarterTurns, mirrored ? 1 : 0);
-    this.optionalFit(fit);
-    this.add(crop ? 1 : 0, ...(crop ?? [0, 0, 1, 1]));
+  scene(scene, policy) {
+    object(scene, "", [...BOARD_KEYS, "photos", "items", "layers"], "a scene");
+    const { photos = [], items = [], layers = [] } = scene;
+    this.board(scene, "");
+    this.list(photos, "photos", (photo, path) => this.photo(photo, path));
+    this.list(items, "items", (item, path) => this.item(item, path));
+    this.list(layers, "layers", (layer, path) => this.layer(layer, path));
+    this.policy(policy, scene.canvas);
   }
 
-  photo({ id, size, focus }) {
-    this.name(id);
-    this.add(...size);
-    this.optionalPoint(focus);
+  intent(intent, path) {
+    const { focus, zoom = 1, rotation = 0, quarterTurns = 0, mirrored = false, fit, crop } = intent;
+    this.optionalPoint(focus, at(path, "focus"));
+    this.add(number(zoom, at(path, "zoom")), number(rotation, at(path, "rotation")));
+    this.add(integer(quarterTurns, at(path, "quarterTurns"), -1e6, 1e6), flag(mirrored, at(path, "mirrored")) ? 1 : 0);
+    this.optionalFit(fit, at(path, "fit"));
+    this.add(crop == null ? 0 : 1, ...(crop == null ? [0, 0, 1, 1] : numbers(crop, at(path, "crop"), RECT)));
   }
 
-  item(item) {
-    this.name(item.id);
-    this.name(item.photo);
-    this.optionalName(item.slot);
-    this.intent(item);
-    this.add(item.locked ? 1 : 0);
+  photo(photo, path) {
+    object(photo, path, ["id", "size", "focus"], "a photo");
+    this.name(photo.id, at(path, "id"));
+    this.add(...numbers(photo.size, at(path, "size"), SIZE));
+    this.optionalPoint(photo.focus, at(path, "focus"));
   }
 
-  layer({ id, size, center, scale = 1, rotation = 0, locked = false }) {
-    this.name(id);
-    this.add(...size, ...center, scale, rotation, locked ? 1 : 0);
+  item(item, path) {
+    const { locked = false } = object(item, path, ITEM_KEYS, "an item");
+    this.name(item.id, at(path, "id"));
+    this.name(item.photo, at(path, "photo"));
+    this.optionalName(item.slot, at(path, "slot"));
+    this.intent(item, path);
+    this.add(flag(locked, at(path, "locked")) ? 1 : 0);
+  }
+
+  layer(layer, path) {
+    const { id, size, center, scale = 1, rotation = 0, locked = false } = object(layer, path, LAYER_KEYS, "a layer");
+    this.name(id, at(path, "id"));
+    this.add(...numbers(size, at(path, "size"), SIZE), ...numbers(center, at(path, "center"), POINT));
+    this.add(number(scale, at(path, "scale")), number(rotation, at(path, "rotation")), flag(locked, at(path, "locked")) ? 1 : 0);
   }
 
   policy(policy, canvas) {
-    this.add(policy ? 1 : 0);
-    if (!policy) return;
+    this.add(policy == null ? 0 : 1);
+    if (policy == null) return;
+    object(policy, "policy", POLICY_KEYS, "a policy");
     const side = Math.min(...canvas);
-    const snapping = policy.snapping === null ? null : { angleStep: 45, angleWindow: 3, centerWindow: side * 0.02, ...policy.snapping };
-    this.add(bits(TRIGGERS, policy.swapTriggers ?? ["dragOut"], "swapTriggers"));
-    this.add(choice(ON_SWAP, policy.onSwap ?? "keep", "onSwap"), policy.slop ?? side * 0.0075);
-    this.add(policy.longPressDelay ?? 0.5, policy.doubleTapInterval ?? 0.3, policy.doubleTapDistance ?? side * 0.06);
-    this.add(policy.doubleTapZoom ?? 2, policy.resistance ?? 0.55, policy.rotationDeadZone ?? 14.4);
-    this.add(snapping ? 1 : 0, snapping?.angleStep ?? 45, snapping?.angleWindow ?? 3, snapping?.centerWindow ?? 0);
-    this.add(policy.dividerReach ?? side * 0.03, policy.historyLimit ?? 200, policy.burstInterval ?? 0.25);
-    this.add(policy.settleDuration ?? 0.25);
+    const { swapTriggers = ["dragOut"], onSwap = "keep", snapping = {} } = policy;
+    const amount = (key, usual) => this.add(number(policy[key] === undefined ? usual : policy[key], `policy.${key}`));
+    this.add(bits(TRIGGERS, swapTriggers, "policy.swapTriggers"), choice(ON_SWAP, onSwap, "policy.onSwap"));
+    amount("slop", side * 0.0075);
+    amount("longPressDelay", 0.5);
+    amount("doubleTapInterval", 0.3);
+    amount("doubleTapDistance", side * 0.06);
+    amount("doubleTapZoom", 2);
+    amount("resistance", 0.55);
+    amount("rotationDeadZone", 14.4);
+    const usual = { angleStep: 45, angleWindow: 3, centerWindow: side * 0.02 };
+    this.add(snapping === null ? 0 : 1);
+    const windows = { ...usual, ...object(snapping ?? {}, "policy.snapping", Object.keys(usual), "snapping") };
+    for (const key in usual) this.add(number(windows[key], `policy.snapping.${key}`));
+    amount("dividerReach", side * 0.03);
+    const { historyLimit = 200 } = policy;
+    this.add(integer(historyLimit, "policy.historyLimit", 0, 1e5));
+    amount("burstInterval", 0.25);
+    amount("settleDuration", 0.25);
   }
 
   command(command) {
-    const code = choice(COMMANDS, command.command, "command");
-    this.add(code);
+    if (typeof command !== "object" || command === null) reject("", command, "a command must be an object");
+    const name = command.command;
+    this.add(choice(COMMANDS, name, "command"));
+    object(command, "", ["command", ...COMMAND_KEYS[name]], name);
+    const { locked = true, rule = "readingOrder", turns = 1, branch = [] } = command;
+    const item = () => this.name(command.item, "item");
     const write = {
-      swap: () => command.items.forEach((item) => this.name(item)),
-      move: () => (this.name(command.item), this.name(command.slot)),
-      setAside: () => this.name(command.item),
-      delete: () => this.element(command),
-      relayout: () => (this.add(choice(RULES, command.rule ?? "readingOrder", "rule")), this.board(command.board)),
-      replace: () => (this.name(command.item), this.photo(command.photo)),
-      add: () => (this.name(command.item), this.photo(command.photo), this.optionalName(command.slot)),
+      swap: () => {
+        const items = list(command.items, "items", "it");
+        if (items.length !== 2) reject("items", items, "a swap needs two items");
+        items.forEach((id, index) => this.name(id, `items[${index}]`));
+      },
+      move: () => (item(), this.name(command.slot, "slot")),
+      setAside: item,
+      delete: () => this.element(command, ""),
+      relayout: () => {
+        this.add(choice(RULES, rule, "rule"));
+        this.board(object(command.board, "board", BOARD_KEYS, "a board"), "board");
+      },
+      replace: () => (item(), this.photo(command.photo, "photo")),
+      add: () => (item(), this.photo(command.photo, "photo"), this.optionalName(command.slot, "slot")),
       duplicate: () => {
-        this.element(command);
-        this.element(command.layer == null ? { item: command.as } : { layer: command.as });
+        this.element(command, "");
+        this.add(command.layer === undefined ? 0 : 1);
+        this.name(command.as, "as");
       },
-      lock: () => (this.element(command), this.add(command.locked === false ? 0 : 1)),
-      flip: () => (this.name(command.item), this.add(choice(FLIPS, command.direction, "direction"))),
-      quarterTurn: () => (this.name(command.item), this.add(command.turns ?? 1)),
-      straighten: () => (this.name(command.item), this.add(command.degrees)),
-      fit: () => (this.name(command.item), this.optionalFit(command.fit)),
-      setIntent: () => (this.name(command.item), this.intent(command)),
-      reset: () => this.name(command.item),
-      nudge: () => (this.element(command), this.add(...command.by)),
-      zoom: () => (this.element(command), this.add(command.by), this.optionalPoint(command.about)),
-      rotate: () => (this.element(command), this.add(command.degrees), this.optionalPoint(command.about)),
-      reorder: () => (this.element(command), this.add(choice(REORDERINGS, command.to, "to"))),
+      lock: () => (this.element(command, ""), this.add(flag(locked, "locked") ? 1 : 0)),
+      flip: () => (item(), this.add(choice(FLIPS, command.direction, "direction"))),
+      quarterTurn: () => (item(), this.add(integer(turns, "turns", -1e6, 1e6))),
+      straighten: () => (item(), this.add(number(command.degrees, "degrees"))),
+      fit: () => {
+        if (command.fit === undefined) reject("fit", undefined, "this key is required, null for the slot's own");
+        item();
+        this.optionalFit(command.fit, "fit");
+      },
+      setIntent: () => (item(), this.intent(command, "")),
+      reset: item,
+      nudge: () => (this.element(command, ""), this.add(...numbers(command.by, "by", POINT))),
+      zoom: () => (this.element(command, ""), this.add(number(command.by, "by")), this.optionalPoint(command.about, "about")),
+      rotate: () => {
+        this.element(command, "");
+        this.add(number(command.degrees, "degrees"));
+        this.optionalPoint(command.about, "about");
+      },
+      reorder: () => (this.element(command, ""), this.add(choice(REORDERINGS, command.to, "to"))),
       weights: () => {
-        this.list(command.branch ?? [], (index) => this.add(index));
-        this.list(command.weights, (weight) => this.add(weight));
+        this.list(branch, "branch", (index, path) => this.add(integer(index, path, 0, 1e5)));
+        this.list(command.weights, "weights", (weight, path) => this.add(number(weight, path)));
       },
-      addLayer: () => this.layer(command.layer),
+      addLayer: () => this.layer(command.layer, "layer"),
       select: () => {
-        const kind = ["item", "layer", "slot"].findIndex((key) => command[key] != null);
+        const keys = ["item", "layer", "slot"].filter((key) => command[key] != null);
+        if (keys.length > 1) reject("", keys, "a selection has at most one of item, layer, slot");
+        const kind = ["item", "layer", "slot"].findIndex((key) => key === keys[0]);
         this.add(kind + 1);
-        if (kind >= 0) this.name(command.item ?? command.layer ?? command.slot);
+        if (kind >= 0) this.name(command[keys[0]], keys[0]);
       },
-    }[command.command];
+    }[name];
     write?.();
   }
 }
@@ -371,17 +555,14 @@ export class Session {
   constructor(exports, scene, policy) {
     this.#exports = exports;
     const writer = new Writer(this.#names);
-    writer.board(scene);
-    writer.list(scene.photos ?? [], (photo) => writer.photo(photo));
-    writer.list(scene.items ?? [], (item) => writer.item(item));
-    writer.list(scene.layers ?? [], (layer) => writer.layer(layer));
-    writer.policy(policy, scene.canvas);
+    writer.scene(scene, policy);
     this.#handle = exports.collage_open(this.#send(writer.numbers));
     if (this.#handle < 0) throw this.#failure(this.#handle);
   }
 
   #failure(result) {
     if (result === -1) return new CollageError("the session is closed");
+    if (result === -4) return new CollageError("too many sessions are open; close some");
     if (result !== -3) return new CollageError("a value is missing or out of range");
     const numbers = new Float64Array(this.#exports.memory.buffer, this.#exports.collage_buffer(0), 6);
     return new CollageError(reason(numbers, this.#names));
@@ -406,24 +587,29 @@ export class Session {
     return { changes: CHANGES.filter((_, bit) => result & (1 << bit)), refusal: null };
   }
 
-  touch(id, phase, [x, y], time, isPrimary = false, pointerType = "touch") {
+  touch(id, phase, position, time, isPrimary = false, pointerType = "touch") {
     const code = choice(TOUCHES, phase, "phase");
-    const flags = (isPrimary ? 1 : 0) + 2 * choice(POINTERS, pointerType, "pointer type");
-    return this.#response(this.#exports.collage_touch(this.#handle, id, code, x, y, time, flags));
+    const [x, y] = numbers(position, "position", POINT);
+    // A browser that cannot tell what touches it says so with an empty string.
+    const pointer = choice(POINTERS, pointerType === "" ? "touch" : pointerType, "pointerType");
+    const flags = (flag(isPrimary, "isPrimary") ? 1 : 0) + 2 * pointer;
+    const finger = integer(id, "id", -0x80000000, 0x7fffffff);
+    return this.#response(this.#exports.collage_touch(this.#handle, finger, code, x, y, number(time, "time"), flags));
   }
 
   cancel(time) {
-    return this.#response(this.#exports.collage_cancel(this.#handle, time));
+    return this.#response(this.#exports.collage_cancel(this.#handle, number(time, "time")));
   }
 
   wait(time) {
-    return this.#response(this.#exports.collage_wait(this.#handle, time));
+    return this.#response(this.#exports.collage_wait(this.#handle, number(time, "time")));
   }
 
   perform(command, time) {
     const writer = new Writer(this.#names);
     writer.command(command);
-    return this.#response(this.#exports.collage_command(this.#handle, time, this.#send(writer.numbers)));
+    const now = number(time, "time");
+    return this.#response(this.#exports.collage_command(this.#handle, now, this.#send(writer.numbers)));
   }
 
   get state() {
@@ -431,11 +617,13 @@ export class Session {
   }
 
   presentation(time) {
-    return this.#receive(this.#exports.collage_presentation(this.#handle, time)).presentation();
+    return this.#receive(this.#exports.collage_presentation(this.#handle, number(time, "time"))).presentation();
   }
 
   isSettling(time) {
-    return this.#exports.collage_is_settling(this.#handle, time) === 1;
+    const answer = this.#exports.collage_is_settling(this.#handle, number(time, "time"));
+    if (answer < 0) throw this.#failure(answer);
+    return answer === 1;
   }
 
   close() {

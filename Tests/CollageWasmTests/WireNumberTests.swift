@@ -97,6 +97,7 @@ import Testing
     for step in PathStepNumber.allCases { #expect(script.contains("\(step): [\(step.rawValue), "), "\(step)") }
     #expect(script.contains("result === \(FailureNumber.unknownSession)"))
     #expect(script.contains("result !== \(FailureNumber.badScene)"))
+    #expect(script.contains("result === \(FailureNumber.tooManySessions)"))
     #expect(script.contains("REFUSALS[\(FailureNumber.refused) - result]"))
     for (number, kind) in SelectionNumber.allCases.enumerated() { #expect(kind.rawValue == number) }
     #expect(

@@ -107,17 +107,152 @@ test("what makes no scene is said", () => {
   assert.throws(() => collage.open({ ...scene, layers: [...scene.layers, ...scene.layers] }), /layer "text": two layers/);
 });
 
-test("1 and \"1\" are one name", () => {
-  const session = collage.open({
-    canvas: [210, 100],
-    slots: [{ id: 1, frame: [0, 0, 100, 100] }, { id: "2", frame: [110, 0, 100, 100] }],
-    photos: [{ id: "sea", size: [400, 300] }], items: [{ id: 7, photo: "sea", slot: "1" }],
+/** Expects an error of the wrapper's own that begins with a text. */
+function rejects(body, text) {
+  assert.throws(body, (error) => {
+    assert.ok(error instanceof CollageError, `${error.stack}`);
+    assert.equal(error.message.slice(0, text.length), text);
+    return true;
   });
-  assert.equal(session.perform({ command: "move", item: "7", slot: 2 }, 0).refusal, null);
-  assert.deepEqual(session.state.items.map(({ id, slot }) => [id, slot]), [["7", "2"]]);
-  for (const item of [undefined, null, NaN, {}, Infinity]) {
-    assert.throws(() => session.perform({ command: "setAside", item }, 1), /a name/);
+}
+
+test("an id is a string, so that 1 and \"1\" cannot be mixed up", () => {
+  const rule = "an id must be a string of 1 to 200 characters and no control characters";
+  for (const [id, found] of [[1, "1"], [undefined, "missing"], [null, "null"], [NaN, "NaN"], [{}, "{}"], ["", '""'], ["a\n", '"a\\n"'], [7n, "a bigint"], [true, "true"]]) {
+    rejects(() => collage.open({ ...scene, items: [], slots: [{ id, frame: [0, 0, 1, 1] }] }), `slots[0].id: ${found}; ${rule}`);
+    rejects(() => collage.open(scene).perform({ command: "setAside", item: id }, 0), `item: ${found}; ${rule}`);
   }
+  assert.throws(() => collage.open({ ...scene, photos: [{ id: "x".repeat(201), size: [1, 1] }] }), CollageError);
+  const session = collage.open({
+    ...scene, slots: [{ id: "1", frame: [0, 0, 100, 100] }], items: [{ id: "x".repeat(200), photo: "sea", slot: "1" }],
+  });
+  assert.equal(session.state.items[0].slot, "1");
+});
+
+test("a misspelled key is refused with the known ones", () => {
+  const [slot] = scene.slots;
+  const [item] = scene.items;
+  const bad = [
+    [{ ...scene, slotz: [] }, 'unknown key "slotz"; known keys: canvas, slots, split, gap, margin, style, photos, items, layers'],
+    [{ ...scene, slots: [{ ...slot, fram: [] }] }, 'slots[0]: unknown key "fram"; known keys: id, frame, rotation, shape, fit, focus, '],
+    [{ ...scene, slots: [{ ...slot, border: { widht: 3 } }] }, 'slots[0].border: unknown key "widht"; known keys: width, align'],
+    [{ ...scene, slots: [{ ...slot, shape: { circle: {} } }] }, 'slots[0].shape: unknown key "circle"; known keys: ellipse, polygon, path, cornerRadius'],
+    [{ ...scene, items: [{ ...item, zom: 2 }] }, 'items[0]: unknown key "zom"; known keys: id, photo, slot, locked, focus, zoom, '],
+    [{ ...scene, photos: [{ id: "sea", sise: [1, 2] }] }, 'photos[0]: unknown key "sise"; known keys: id, size, focus'],
+    [{ ...scene, layers: [{ ...scene.layers[0], opacity: 1 }] }, 'layers[0]: unknown key "opacity"; known keys: id, size, center, '],
+    [{ canvas: [9, 9], split: { row: ["a", { slot: "b", wieght: 2 }] } }, 'split.row[1]: unknown key "wieght"; known keys: slot, row, column, weight'],
+    [{ canvas: [9, 9], split: { row: ["a"] }, style: { zoon: [1, 2] } }, 'style: unknown key "zoon"; known keys: fit, focus, zoom, allow, border'],
+  ];
+  for (const [wrong, text] of bad) rejects(() => collage.open(wrong), text);
+  rejects(() => collage.open(scene, { slopp: 1 }), 'policy: unknown key "slopp"; known keys: swapTriggers, onSwap, slop, ');
+  rejects(() => collage.open(scene, { snapping: { angle: 1 } }), 'policy.snapping: unknown key "angle"; known keys: angleStep, angleWindow, centerWindow');
+  const session = collage.open(scene);
+  rejects(() => session.perform({ command: "move", itm: "A", slot: "left" }, 0), 'unknown key "itm"; known keys: command, item, slot');
+  rejects(() => session.perform({ command: "undo", item: "A" }, 0), 'unknown key "item"; known keys: command');
+  rejects(() => session.perform({ command: "relayout", board: { ...scene } }, 0), 'board: unknown key "photos"; known keys: canvas, ');
+  // As in the files, keys that begin with x- are the page's own.
+  assert.equal(collage.open({ ...scene, "x-note": 1, items: [{ ...item, "x-note": 2 }] }).state.items.length, 1);
+});
+
+test("a missing key is named with its path", () => {
+  const missing = "missing; ";
+  for (const [wrong, path] of [
+    [undefined, ""], [{ slots: [] }, "canvas: "], [{ ...scene, slots: [{ id: "a" }] }, "slots[0].frame: "], [{ ...scene, slots: [{ frame: [0, 0, 1, 1] }] }, "slots[0].id: "],
+    [{ ...scene, photos: [{ id: "a" }] }, "photos[0].size: "], [{ ...scene, items: [{ id: "a" }] }, "items[0].photo: "],
+    [{ ...scene, layers: [{ id: "a", size: [1, 1] }] }, "layers[0].center: "], [{ ...scene, items: [undefined] }, "items[0]: "],
+  ]) rejects(() => collage.open(wrong), path + missing);
+  const session = collage.open(scene);
+  for (const [command, path] of [
+    [undefined, ""], [{}, "command: "], [{ command: "swap" }, "items: "], [{ command: "replace", item: "A" }, "photo: "], [{ command: "relayout" }, "board: "],
+    [{ command: "add", item: "C", photo: { id: "p" } }, "photo.size: "], [{ command: "flip", item: "A" }, "direction: "], [{ command: "fit", item: "A" }, "fit: "],
+    [{ command: "nudge", item: "A" }, "by: "], [{ command: "weights" }, "weights: "], [{ command: "addLayer" }, "layer: "], [{ command: "move", item: "A" }, "slot: "],
+    [{ command: "duplicate", item: "A" }, "as: "], [{ command: "straighten", item: "A" }, "degrees: "], [{ command: "reorder", item: "A" }, "to: "],
+  ]) rejects(() => session.perform(command, 0), path + missing);
+  rejects(() => session.perform({ command: "delete" }, 0), "it needs exactly one of item, layer");
+  rejects(() => session.perform({ command: "delete", item: "A", layer: "text" }, 0), "item and layer; it needs exactly one of item, layer");
+  rejects(() => session.touch(1, "began", undefined, 0), "position: missing; ");
+  rejects(() => session.touch(1, "began", [1, 2]), "time: missing; ");
+  rejects(() => session.wait(), "time: missing; ");
+  rejects(() => session.presentation(), "time: missing; ");
+  rejects(() => collage.open({ canvas: [1, 1] }), "a board needs exactly one of slots, split");
+});
+
+test("a value of another kind is refused with its path", () => {
+  const [slot] = scene.slots;
+  const [item] = scene.items;
+  for (const [wrong, text] of [
+    [{ ...scene, canvas: 3 }, "canvas: 3; it must be [width, height]"],
+    [{ ...scene, canvas: ["210", 100] }, 'canvas[0]: "210"; it must be a number'],
+    [{ ...scene, slots: {} }, "slots: {}; it must be an array"],
+    [{ ...scene, slots: [{ ...slot, frame: [0, 0, 1] }] }, "slots[0].frame: [0,0,1]; it must be [x, y, width, height]"],
+    [{ ...scene, slots: [{ ...slot, fit: "stretch" }] }, 'slots[0].fit: "stretch"; it must be one of cover, contain, fill, none'],
+    [{ ...scene, slots: [{ ...slot, focus: null }] }, "slots[0].focus: null; it must be one of center, attention, entropy, saliency, auto"],
+    [{ ...scene, slots: [{ ...slot, allow: ["pan", "fly"] }] }, 'slots[0].allow[1]: "fly"; it must be one of pan, '],
+    [{ ...scene, slots: [{ ...slot, zoom: [2, 1] }] }, "slots[0].zoom: [2,1]; it must be [min, max] with 0 < min <= max"],
+    [{ ...scene, slots: [{ ...slot, shape: { path: [["M", 0]] } }] }, 'slots[0].shape.path[0]: ["M",0]; a step is a letter and numbers: '],
+    [{ ...scene, slots: [{ ...slot, shape: { path: [["toString"]] } }] }, 'slots[0].shape.path[0]: ["toString"]; a step is '],
+    [{ ...scene, slots: [{ ...slot, shape: { ellipse: {}, polygon: [] } }] }, "slots[0].shape: ellipse and polygon; a shape needs exactly one of "],
+    [{ ...scene, gap: 3 }, "gap: 3; only a board with a split has it"],
+    [{ ...scene, split: { row: ["a"] } }, "slots and split; a board needs exactly one of slots, split"],
+    [{ canvas: [9, 9], split: { row: [] } }, "split.row: []; it needs at least one child"],
+    [{ canvas: [9, 9], split: { row: [{ slot: "a", weight: 0 }] } }, "split.row[0].weight: 0; it must be > 0"],
+    [{ ...scene, items: [{ ...item, locked: 1 }] }, "items[0].locked: 1; it must be true or false"],
+    [{ ...scene, items: [{ ...item, quarterTurns: 0.5 }] }, "items[0].quarterTurns: 0.5; it must be an integer from "],
+    [{ ...scene, items: [{ ...item, zoom: "2" }] }, 'items[0].zoom: "2"; it must be a number'],
+  ]) rejects(() => collage.open(wrong), text);
+  rejects(() => collage.open(scene, { historyLimit: -1 }), "policy.historyLimit: -1; it must be an integer from 0 to 100000");
+  let deep = "a";
+  for (let level = 0; level < 100; level += 1) deep = { row: [deep] };
+  rejects(() => collage.open({ canvas: [9, 9], split: deep }), "split.row[0].row[0]");
+  const cycle = { row: [] };
+  cycle.row.push(cycle);
+  rejects(() => collage.open({ canvas: [9, 9], split: cycle }), "split.row[0].row[0]");
+  const session = collage.open(scene);
+  rejects(() => session.perform({ command: "weights", branch: [-1], weights: [] }, 0), "branch[0]: -1; it must be an integer from 0 to 100000");
+  rejects(() => session.perform({ command: "swap", items: ["A"] }, 0), 'items: ["A"]; a swap needs two items');
+  rejects(() => session.perform({ command: "select", item: "A", slot: "left" }, 0), '["item","slot"]; a selection has at most one of item, layer, slot');
+  rejects(() => session.touch("1", "began", [0, 0], 0), 'id: "1"; it must be an integer from ');
+  rejects(() => session.touch(1, "began", [0, 0], 0, 1), "isPrimary: 1; it must be true or false");
+  rejects(() => session.touch(1, "began", [0, 0], 0, true, "nose"), 'pointerType: "nose"; it must be one of touch, pen, mouse');
+  assert.equal(session.touch(1, "began", [50, 50], 0, true, "").refusal, null);
+});
+
+test("what a session says can be opened again", () => {
+  const session = collage.open({ ...scene, items: [...scene.items, { id: "C", photo: "sea", slot: null }] });
+  session.perform({ command: "lock", layer: "text" }, 0);
+  const { items, unplaced, layers, slots } = session.state;
+  const again = collage.open({ ...scene, slots, items: [...items, ...unplaced], layers });
+  assert.deepEqual(again.state.items, items);
+  assert.deepEqual([again.state.unplaced, again.state.layers], [unplaced, layers]);
+});
+
+test("a closed session stays closed, whatever was opened after it", async () => {
+  const { instance } = await WebAssembly.instantiate(bytes);
+  const own = new Collage(instance);
+  const a = own.open(scene);
+  a.close();
+  const b = own.open(scene);
+  const before = b.state;
+  for (const use of [
+    () => a.touch(1, "began", [50, 50], 0), () => a.wait(0), () => a.cancel(0), () => a.perform({ command: "undo" }, 0), () => a.state,
+    () => a.presentation(0), () => a.isSettling(0),
+  ]) rejects(use, "the session is closed");
+  a.close();
+  assert.deepEqual(b.state, before);
+  assert.deepEqual(b.touch(1, "began", [50, 50], 0).changes, ["phase"]);
+  // Handles are never used twice, even when a place in the table has had every generation.
+  const { exports } = instance;
+  const handles = new Set();
+  for (let round = 0; round < 40000; round += 1) {
+    const address = exports.collage_buffer(10);
+    new Float64Array(exports.memory.buffer, address, 10).set([9, 9, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const handle = exports.collage_open(10);
+    assert.ok(handle >= 0 && !handles.has(handle));
+    handles.add(handle);
+    assert.equal(exports.collage_close(handle), 0);
+    assert.equal(exports.collage_close(handle), -1);
+  }
+  assert.equal(b.state.fingerCount, 1);
 });
 
 test("a deadline may lie before the clock's zero", () => {
