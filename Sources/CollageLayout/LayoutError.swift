@@ -47,8 +47,6 @@ public enum LayoutError: Error, Hashable, Sendable {
   case needsCanvas
   /// The size of a photo is unknown.
   case unknownSize(PhotoID)
-  /// A session has layers, which a composition cannot store.
-  case layersCannotBeSaved([LayerID])
   /// A layout within a slot would have fewer than one photo.
   case photoCount(slot: SlotID, found: Int)
   /// A gap is not a finite length of at least zero.
@@ -108,8 +106,6 @@ extension LayoutError: CustomStringConvertible {
       "this style needs both sides of the canvas; mosaic, justified and masonry can leave one free"
     case .unknownSize(let photo):
       "photo \"\(photo.name)\": its size is unknown; give its file, or its width and height in pixels"
-    case .layersCannotBeSaved(let layers):
-      "a composition cannot hold layers yet, and saving would lose \(LayoutError.list(layers.map(\.name)))"
     case .photoCount(let slot, let found):
       "slot \"\(slot.name)\": a layout of \(found) photos; it must take at least 1"
     case .gap(let found):

@@ -8,6 +8,9 @@ import Testing
     Documents.item(#""focus": [-0.5, 2], "zoom": 0.5"#),
     Documents.item(#""rotation": 7.5, "quarterTurns": -3, "mirrored": true, "fit": "fill", "crop": [0.7, 0, 0.3, 1]"#),
     Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "zoom": 3, "locked": true}], "layers": []"#),
+    Documents.composition(
+      #""layers": [{"id": "t", "size": [2, 1], "center": [-3, 4.5]}, {"id": "s", "size": [1, 1], "center": [0, 0], "#
+        + #""scale": 0.5, "rotation": -30, "locked": true, "x-text": "Hi"}]"#),
     Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
   ]
 
@@ -34,6 +37,15 @@ import Testing
       Documents.item(#""zoom": 0, "quarterTurns": 0.5, "mirrored": 1"#), "items[0].zoom: 0; a zoom must be > 0",
       "items[0].quarterTurns: 0.5; a number of quarter turns must be an integer",
       "items[0].mirrored: 1; mirrored must be true or false"),
+    Rejection(
+      Documents.composition(
+        #""layers": [3, {"id": "t", "size": [0, 1], "scale": 0}, {"id": "t", "size": [1, 1], "center": [0, 1e7], "z": 1}]"#
+      ),
+      "layers[0]: 3; a layer must be an object", "layers[1].size[0]: 0; a side must be > 0",
+      "layers[1].center: missing; this key is required", "layers[1].scale: 0; a scale must be > 0",
+      #"layers[2]: unknown key "z"; known keys: id, size, center, scale, rotation, locked"#,
+      #"layers[2].id: "t"; a layer's id must be unique, and layers[1].id is the same"#,
+      "layers[2].center[1]: 10000000; a coordinate must be <= 1000000"),
     Rejection(Documents.item(#""locked": "yes""#), #"items[0].locked: "yes"; locked must be true or false"#),
     Rejection(
       Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),

@@ -16,7 +16,8 @@ struct ReplayCommand: AsyncParsableCommand {
     discussion: flowing(
       """
       A log is a file of JSON lines: a header, then one event per line, as recorded by an editor. The same log gives the
-      same composition, bit for bit, on every machine.
+      same composition, bit for bit, on every machine. A log that was cut off, as by a crash, is replayed up to its last
+      whole line, and a message says where that is.
 
       Examples:
         collage replay gestures.jsonl --composition in.json -o out.json
@@ -54,6 +55,9 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --frames: the size of frames in pixels.", valueName: "width x height"))
   var size: String?
 
+  @Flag(help: "Refuse a log whose last line is cut off, instead of replaying it up to there.")
+  var strict = false
+
   func run() async throws {
     guard output != nil || trace || board || frames != nil else {
       throw UsageError(message: "nothing to do: pass at least one of -o, --trace, --board, --frames")
@@ -66,6 +70,10 @@ struct ReplayCommand: AsyncParsableCommand {
       throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")
     }
     let replay = try await openReplay()
+    if let cut = replay.cut {
+      let events = "\(replay.events.count) \(replay.events.count == 1 ? "event" : "events")"
+      printError("\(escaped(log)): \(cut): the last line is cut off; the \(events) before it are replayed")
+    }
     for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
     try replay.inputs.checkStandardOutput()
     let destination = try frames.map { try Animation.Destination(path: $0) }
@@ -89,7 +97,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func openReplay() async throws -> Replay {
     do {
-      return try await Replay(log: log, composition: composition, search: .ofUser)
+      return try await Replay(log: log, composition: composition, search: .ofUser, isStrict: strict)
     } catch KitError.notComposition(let document) {
       throw UsageError(message: "\(escaped(document)) is a template; --composition needs a composition")
     }

@@ -19,16 +19,17 @@ public enum CompositionDecoder {
   ) -> Composition? {
     guard let object = cursor.object("a composition") else { return nil }
     guard DocumentHeader.check(object, format: DocumentHeader.composition) else { return nil }
-    let keys = ["format", "version", "template", "photos", "items", "unplaced", "$schema"]
-    object.checkKeys(KnownKeys(keys: keys, reserved: ["layers"]))
+    let keys = ["format", "version", "template", "photos", "items", "unplaced", "layers", "$schema"]
+    object.checkKeys(KnownKeys(keys: keys))
     _ = object.optional("$schema")?.string("a schema's address")
     let template = object.required("template").flatMap { readTemplate($0, resolveTemplate) }
     let photos = readPhotos(object.required("photos"))
     var reader = ItemReader(photos: photos.map { Set($0.map(\.id)) }, slots: template?.arrangement.knownSlotIDs)
     let items = reader.read(object.optional("items"), isPlaced: true)
     let unplaced = reader.read(object.optional("unplaced"), isPlaced: false)
-    guard let template, let photos, let items, let unplaced else { return nil }
-    return Composition(template: template, photos: photos, items: items, unplaced: unplaced)
+    let layers = LayerReader.readAll(object.optional("layers"))
+    guard let template, let photos, let items, let unplaced, let layers else { return nil }
+    return Composition(template: template, photos: photos, items: items, unplaced: unplaced, layers: layers)
   }
 
   private static func readTemplate(

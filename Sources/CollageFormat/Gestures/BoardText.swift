@@ -14,24 +14,36 @@ public enum BoardText {
   /// - Returns: The rows, separated by line feeds.
   public static func drawing(of session: Session, columns: Int = 60) -> String {
     let presentation = session.presentation()
-    let canvas = session.scene.board.canvas
+    let items = presentation.items.map { item in
+      let isCarried = presentation.exchange?.item == item.item
+      let isLocked = session.scene.item(item.item)?.isLocked ?? false
+      return (slot: item.slot, text: "\(isCarried ? "*" : "")\(item.item.name)\(isLocked ? "!" : "")")
+    }
+    return drawing(
+      canvas: session.scene.board.canvas, slots: presentation.slots, items: items, layers: presentation.layers,
+      touches: session.touches, columns: columns)
+  }
+
+  /// Draws slots with the texts of their items, and above them layers and fingers.
+  package static func drawing(
+    canvas: Size, slots: [Slot], items: [(slot: SlotID, text: String)], layers: [Layer],
+    touches: [(id: Int, position: Point)] = [], columns: Int
+  ) -> String {
     let columns = min(max(columns, 8), 400)
     // Clamped before the conversion to an integer: a canvas may be a million times higher than it is wide.
     let rows = Int(min(max(2, (Double(columns) * canvas.height / canvas.width / 2).rounded()), 400))
     // The slots of a board are those of the presentation except for the positions of dividers.
-    guard let board = try? Board(canvas: canvas, slots: presentation.slots) else { return "" }
+    guard let board = try? Board(canvas: canvas, slots: slots) else { return "" }
     var drawing = Drawing(columns: columns, rows: rows, canvas: canvas)
     drawing.fill { point in
-      board.slot(at: point).flatMap { id in presentation.slots.firstIndex { $0.id == id } }.map(symbol)
+      board.slot(at: point).flatMap { id in slots.firstIndex { $0.id == id } }.map(symbol)
     }
-    for slot in presentation.slots {
-      guard let item = presentation.items.first(where: { $0.slot == slot.id }) else { continue }
-      let isCarried = presentation.exchange?.item == item.item
-      let isLocked = session.scene.item(item.item)?.isLocked ?? false
-      drawing.write(" \(isCarried ? "*" : "")\(item.item.name)\(isLocked ? "!" : "") ", at: slot.frame.center)
+    for slot in slots {
+      guard let item = items.first(where: { $0.slot == slot.id }) else { continue }
+      drawing.write(" \(item.text) ", at: slot.frame.center)
     }
-    for layer in presentation.layers { drawing.write("+\(layer.id.name)+", at: layer.center) }
-    for touch in session.touches { drawing.write("\(touch.id)", at: touch.position) }
+    for layer in layers { drawing.write("+\(layer.id.name)+", at: layer.center) }
+    for touch in touches { drawing.write("\(touch.id)", at: touch.position) }
     return drawing.text
   }
 

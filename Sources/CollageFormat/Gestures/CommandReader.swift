@@ -21,7 +21,7 @@ struct CommandReader {
     case "relayout": relayout()
     case "replace": item().flatMap { item in photo().map { .replace(item, with: $0) } }
     case "add": add()
-    case "addLayer": object.required("layer").flatMap(LayerReader.read).map { .addLayer($0) }
+    case "addLayer": object.required("layer").flatMap { LayerReader.read($0) }.map { .addLayer($0) }
     case "select": select()
     case "weights": weights()
     default: adjustment(form)
@@ -166,24 +166,5 @@ struct CommandReader {
       for line in error.description.split(separator: "\n") { cursor.log.add(cursor.path, String(line)) }
       return nil
     }
-  }
-}
-
-/// Reads a layer of an `addLayer` command.
-enum LayerReader {
-  static func read(_ cursor: Cursor) -> Layer? {
-    let keys = ["id", "size", "center", "scale", "rotation", "locked"]
-    guard let object = cursor.object("a layer", keys: keys) else { return nil }
-    let id = object.required("id")?.identifier("a layer's id")
-    let rules: [NumberRule] = [.any("a width"), .any("a height")]
-    let size = object.required("size")?.numbers("[width, height]", rules)
-    let center = object.required("center")?.point(.any("a coordinate"))
-    let scale = object.optional("scale").map { $0.number(.any("a scale")) } ?? 1
-    let degrees = object.optional("rotation").map { $0.number(.any("a rotation")) } ?? 0
-    let isLocked = object.optional("locked")?.boolean("locked") ?? false
-    guard let id, let size, let center, let scale, let degrees else { return nil }
-    return Layer(
-      id: LayerID(id), size: Size(size[0], size[1]), center: center, scale: scale, rotation: Angle(degrees: degrees),
-      isLocked: isLocked)
   }
 }

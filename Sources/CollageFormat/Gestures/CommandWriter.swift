@@ -20,7 +20,7 @@ enum CommandWriter {
     case .duplicate(let element, let name):
       named("duplicate", [self.element(element), ("as", self.element(name).1)])
     case .lock(let element, let isLocked): named(isLocked ? "lock" : "unlock", [self.element(element)])
-    case .addLayer(let layer): named("addLayer", [("layer", value(of: layer))])
+    case .addLayer(let layer): named("addLayer", [("layer", LayerWriter.value(of: layer))])
     case .select(let selection): named("select", [self.selection(selection)])
     case .undo: named("undo", [])
     case .redo: named("redo", [])
@@ -85,14 +85,6 @@ enum CommandWriter {
       ("photo", .string(photo.id.name)), ("size", .size(photo.size)),
       ("automaticFocus", photo.automaticFocus.map(JSONValue.point)),
     ]
-  }
-
-  private static func value(of layer: Layer) -> JSONValue {
-    .members([
-      ("id", .string(layer.id.name)), ("size", .size(layer.size)),
-      ("center", .point(layer.center)), ("scale", .plain(layer.scale)),
-      ("rotation", .plain(layer.rotation.degrees)), ("locked", layer.isLocked ? .boolean(true) : nil),
-    ])
   }
 
   /// Returns the template of a board, from which the same board can be created.

@@ -21,6 +21,17 @@ public struct GestureLog: Hashable, Sendable {
 }
 
 extension GestureLog {
+  /// Where a log was cut off: its last line ends before the event that it tells.
+  public struct Cut: Hashable, Sendable, CustomStringConvertible {
+    /// The number of the incomplete line, from 1.
+    public var line: Int
+    /// The offset of the incomplete line's first byte, which is the length of what is whole.
+    public var byte: Int
+
+    /// The position in words.
+    public var description: String { "line \(line), byte \(byte)" }
+  }
+
   /// The value of the header's `format` key.
   public static let formatName = "collage-gestures"
   /// The maximum size of a log in bytes.

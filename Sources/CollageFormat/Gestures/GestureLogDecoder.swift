@@ -22,6 +22,25 @@ public enum GestureLogDecoder {
     try decode(bytes, file: file, resolver: resolver, eventLimit: GestureLog.eventLimit)
   }
 
+  /// Reads a log that may have been cut off, as by a crash of the editor that wrote it.
+  ///
+  /// - Returns: The log up to the cut, and where the cut is; nil if the log is whole.
+  /// - Throws: `FormatError` with all issues. Only a last line without a line feed that ends within its event counts as
+  ///   cut off; any other damage is an issue, and so is a header that was cut off.
+  public static func decodeUpToCut(
+    _ bytes: [UInt8], file: String, resolver: Resolver
+  ) throws(FormatError) -> (log: GestureLog, cut: GestureLog.Cut?) {
+    guard let cut = cut(in: bytes) else { return (try decode(bytes, file: file, resolver: resolver), nil) }
+    return (try decode(Array(bytes.prefix(cut.byte)), file: file, resolver: resolver), cut)
+  }
+
+  /// Returns where the last line begins if it is not the first one and ends within its event.
+  private static func cut(in bytes: [UInt8]) -> GestureLog.Cut? {
+    guard bytes.count <= GestureLog.sizeLimit, let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+    guard JSONParser.isBeginning(Array(bytes[(end + 1)...])) else { return nil }
+    return GestureLog.Cut(line: bytes.count { $0 == UInt8(ascii: "\n") } + 1, byte: end + 1)
+  }
+
   /// Reads a log with a lower limit of events.
   static func decode(
     _ bytes: [UInt8], file: String, resolver: Resolver, eventLimit: Int

@@ -10,6 +10,7 @@ public struct SessionTrace: Sendable {
   private var seen: [ItemID: String] = [:]
   private var waiting: [ItemID] = []
   private var layers: [LayerID: String] = [:]
+  private var layerOrder: [LayerID] = []
   private var frames: [SlotID: Rect] = [:]
 
   /// Starts a trace with the shown state of a session.
@@ -68,6 +69,12 @@ public struct SessionTrace: Sendable {
     }
     for id in layers.keys.sorted(by: { $0.name < $1.name }) where now[id] == nil { changes.append("layer \(id) gone") }
     layers = now
+    let order = presentation.layers.map(\.id)
+    // The order in which layers were added needs no line.
+    if order != layerOrder.filter(order.contains) + order.filter({ !layerOrder.contains($0) }) {
+      changes.append("layers [\(order.map { "\($0)" }.joined(separator: " "))]")
+    }
+    layerOrder = order
     return changes
   }
 

@@ -14,6 +14,8 @@ public struct Replay: Sendable {
   public let session: Session
   /// The events, in order.
   public let events: [Event]
+  /// Where the log was cut off, or nil if it is whole; the events before the cut are replayed.
+  public let cut: GestureLog.Cut?
   /// All files that are read: the log, the composition, their templates and photos.
   public let inputs: InputGuard
   private let gate: PathGate
@@ -24,16 +26,20 @@ public struct Replay: Sendable {
   ///   - path: The path of the gesture log.
   ///   - document: The path of the composition.
   ///   - search: Finds templates by name.
+  ///   - isStrict: Whether a log that was cut off is an error.
   /// - Throws: `KitError.notComposition` for a template, `FormatError` with every error of a document or if the log was
   ///   recorded on another canvas, `FileError` if a file cannot be opened.
-  public init(log path: String, composition document: String, search: TemplateSearch = TemplateSearch()) async throws {
+  public init(
+    log path: String, composition document: String, search: TemplateSearch = TemplateSearch(), isStrict: Bool = false
+  ) async throws {
     let file = try CollageDocument(named: document, search: search)
     guard case .composition(let composition) = file.content else { throw KitError.notComposition(document: document) }
     self.composition = composition
     gate = PathGate(folderOf: document)
     var inputs = InputGuard([path], as: .gestureLog)
     inputs.add(file.inputs)
-    let (log, templates) = try Self.log(path, photoCount: composition.items.count)
+    let (log, cut, templates) = try Self.log(path, photoCount: composition.items.count, isStrict: isStrict)
+    self.cut = cut
     inputs.add(templates)
     self.inputs = inputs
     let canvas = composition.template.canvas.size
@@ -51,7 +57,9 @@ public struct Replay: Sendable {
     }
   }
 
-  private static func log(_ path: String, photoCount: Int) throws -> (GestureLog, templates: InputGuard) {
+  private static func log(
+    _ path: String, photoCount: Int, isStrict: Bool
+  ) throws -> (GestureLog, GestureLog.Cut?, templates: InputGuard) {
     let gate = PathGate(folderOf: path)
     var templates = InputGuard()
     let resolver = GestureLogDecoder.Resolver(
@@ -67,9 +75,10 @@ public struct Replay: Sendable {
           throw FormatError(file: path, message: error.description)
         }
       })
-    let log = try GestureLogDecoder.decode(
-      readSmallFile(path, limit: GestureLog.sizeLimit), file: path, resolver: resolver)
-    return (log, templates)
+    let bytes = try readSmallFile(path, limit: GestureLog.sizeLimit)
+    if isStrict { return (try GestureLogDecoder.decode(bytes, file: path, resolver: resolver), nil, templates) }
+    let (log, cut) = try GestureLogDecoder.decodeUpToCut(bytes, file: path, resolver: resolver)
+    return (log, cut, templates)
   }
 
   /// Returns the session before the first event; photos whose sizes are in the log are not opened.
@@ -114,13 +123,7 @@ public struct Replay: Sendable {
   /// - Returns: The bytes, which `CompositionDecoder` can decode.
   /// - Throws: `FormatError` for a state of the session that a file cannot represent.
   public func document(of scene: Scene, file: String) throws(FormatError) -> [UInt8] {
-    let updated: Composition
-    do throws(LayoutError) {
-      updated = try composition.updated(with: scene)
-    } catch {
-      throw FormatError(file: file, message: error.description)
-    }
-    let bytes = CompositionEncoder.encode(updated)
+    let bytes = CompositionEncoder.encode(composition.updated(with: scene))
     _ = try CompositionDecoder.decode(bytes, file: file) { path throws(FormatError) in
       throw FormatError(file: file, path: "template", message: "\(path); a template must be written out")
     }

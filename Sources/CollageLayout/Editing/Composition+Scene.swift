@@ -28,7 +28,7 @@ extension Composition {
         return LayoutPhoto(size: size, cutout: cutouts[item.photo])
       })
     do throws(ModelError) {
-      return try Scene(board: board, photos: known, items: items, unplaced: unplaced)
+      return try Scene(board: board, photos: known, items: items, unplaced: unplaced, layers: layers)
     } catch {
       throw .invalidScene(error)
     }
@@ -41,17 +41,14 @@ extension Composition {
   /// another order, it is written as explicit slots; a tree keeps its dividers and loses the paint order. Photos that
   /// the session added and that have no path here get their names as paths.
   ///
-  /// - Parameters:
-  ///   - scene: The session's scene.
-  ///   - droppingLayers: Whether layers, which compositions do not support yet, may be dropped.
+  /// - Parameter scene: The session's scene.
   /// - Returns: The composition.
-  /// - Throws: `LayoutError.layersCannotBeSaved` if there are layers and they may not be dropped.
-  public func updated(with scene: Scene, droppingLayers: Bool = false) throws(LayoutError) -> Composition {
-    guard scene.layers.isEmpty || droppingLayers else { throw .layersCannotBeSaved(scene.layers.map(\.id)) }
+  public func updated(with scene: Scene) -> Composition {
     var updated = self
     updated.template = scene.template
     updated.items = scene.items
     updated.unplaced = scene.unplaced
+    updated.layers = scene.layers
     for photo in scene.photos where !photos.contains(where: { $0.id == photo.id }) {
       updated.photos.append(Photo(id: photo.id, path: photo.id.name))
     }

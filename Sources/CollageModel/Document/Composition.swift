@@ -8,13 +8,18 @@ public struct Composition: Hashable, Sendable {
   public var items: [Item]
   /// The items that are in no slot.
   public var unplaced: [Item]
+  /// The layers above the photos, in paint order.
+  public var layers: [Layer]
 
   /// Creates a composition.
-  public init(template: Template, photos: [Photo] = [], items: [Item] = [], unplaced: [Item] = []) {
+  public init(
+    template: Template, photos: [Photo] = [], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
+  ) {
     self.template = template
     self.photos = photos
     self.items = items
     self.unplaced = unplaced
+    self.layers = layers
   }
 }
 

@@ -44,6 +44,7 @@ struct Preparation {
     pixels = resolver.pixels
     var notes = resolver.notes + cutouts.uncut.map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
+    if !composition.layers.isEmpty { notes.append(.layersWithoutContent(composition.layers)) }
     let entries = Self.entries(of: plan, knowing: known)
     notes += entries.compactMap { .enlarged($0) }
     let filled = Set(placed.compactMap { $0.slot })

@@ -1,0 +1,31 @@
+extension JSONParser {
+  /// Returns whether bytes are the beginning of an object and end before it does, as in a file that was cut off.
+  static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    let bytes = withoutCutScalar(bytes)
+    guard bytes.first(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) == UInt8(ascii: "{") else { return false }
+    do throws(JSONSyntaxError) {
+      var parser = JSONParser(bytes: bytes)
+      _ = try parser.parseDocument()
+      return false
+    } catch {
+      return error.offset >= bytes.count || isBeginningOfWord(bytes[error.offset...])
+    }
+  }
+
+  /// Returns whether bytes are the beginning of a literal or of an escape, whose errors are at its first byte.
+  private static func isBeginningOfWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if bytes.first == UInt8(ascii: "\\") {
+      // One backslash, or the first half of a surrogate pair with or without the backslash of the second.
+      return bytes.count == 1 || (bytes.dropFirst().first == UInt8(ascii: "u") && (6...7).contains(bytes.count))
+    }
+    return ["true", "false", "null"].contains { $0.utf8.count > bytes.count && $0.utf8.starts(with: bytes) }
+  }
+
+  /// Returns bytes without the incomplete scalar at their end, if there is one.
+  private static func withoutCutScalar(_ bytes: [UInt8]) -> [UInt8] {
+    guard let invalid = UTF8Check.firstInvalidByte(in: bytes), bytes.count - invalid < 4, bytes[invalid] >= 0xC2,
+      bytes[(invalid + 1)...].allSatisfy({ $0 & 0xC0 == 0x80 })
+    else { return bytes }
+    return Array(bytes[..<invalid])
+  }
+}
