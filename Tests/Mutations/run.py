@@ -32,14 +32,13 @@ let strict: [SwiftSetting] = [
 ]
 let package = Package(
   name: "mutants",
-  dependencies: [.package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3")],
   targets: [
     .target(name: "StableNumbers", swiftSettings: strict),
     .target(name: "CollageModel", swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageTesting",
-      dependencies: ["CollageModel", "CollageFormat", "StableNumbers", .product(name: "CustomDump", package: "swift-custom-dump")],
+      dependencies: ["CollageModel", "CollageFormat", "StableNumbers"],
       exclude: ["CollageTesting.docc"], swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageTesting"], path: "Tests/Support",

@@ -24,6 +24,14 @@ extension Identifier: CustomStringConvertible {
   public var description: String { "\"\(name)\"" }
 }
 
+// Embedded Swift has no reflection.
+#if !hasFeature(Embedded)
+  extension Identifier: CustomReflectable {
+    /// No parts: tests, debuggers and `dump` print the name in quotes instead of its bytes.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+#endif
+
 /// The name of a slot, unique in its template.
 public typealias SlotID = Identifier<Slot>
 /// The name of an item: a photo's presence in a collage, which keeps its name as it moves from slot to slot.

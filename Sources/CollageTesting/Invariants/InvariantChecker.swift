@@ -6,6 +6,8 @@ public import CollageModel
 public struct InvariantChecker {
   /// The invariants to check; all of them by default.
   public var rules = Set(Violation.Rule.allCases)
+  /// The invariants of the test's own, which are checked as well.
+  public var ownInvariants: [Invariant] = []
   /// The number of events checked.
   public private(set) var eventCount = 0
 
@@ -34,7 +36,11 @@ public struct InvariantChecker {
     }
     violations += idle(session) + locks(before, event, session) + canceling(session)
     violations += grips.check(before, event, session) + splitting(before, event, session) + numbers(session)
-    return violations.filter { rules.contains($0.rule) }
+    violations = violations.filter { rules.contains($0.rule) }
+    for invariant in ownInvariants {
+      if let found = invariant.check(before, event, session) { violations.append(Violation(invariant, found)) }
+    }
+    return violations
   }
 
   /// Checks the invariants of a session before any event.

@@ -13,6 +13,14 @@ public enum InvariantRun {
     public var events: [Event]
     /// The seed of the stream and its scene, before shrinking; nil if nothing was random.
     public var seed: UInt64?
+
+    /// Creates a failure, for streams that a test generates itself.
+    public init(violation: Violation, session: Session, events: [Event], seed: UInt64? = nil) {
+      self.violation = violation
+      self.session = session
+      self.events = events
+      self.seed = seed
+    }
   }
 
   /// The invariants that also hold at the bounds of a session's numbers; the others are checked to nine digits, which
@@ -68,23 +76,24 @@ public enum InvariantRun {
   ///   - seed: The random seed of the stream.
   ///   - eventCount: The number of events.
   ///   - rules: The invariants to check.
+  ///   - invariants: Invariants of the test's own, which are checked as well.
   ///   - reducer: Processes an event: the session itself, or an app's own code around it.
   /// - Returns: Nil if every invariant held.
   public static func check(
     _ session: Session, seed: UInt64, eventCount: Int, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
-    reducer: @escaping Stage.Reducer = { $0.reduce($1) }
+    invariants: [Invariant] = [], reducer: @escaping Stage.Reducer = { $0.reduce($1) }
   ) -> Failure? {
     var generator = RandomEvents(seed: seed)
     generator.isHostile = true
     var (current, events) = (session, [Event]())
     var checker = InvariantChecker(reducer: reducer)
-    checker.rules = rules
+    (checker.rules, checker.ownInvariants) = (rules, invariants)
     for _ in 0..<eventCount {
       let event = generator.next(for: current)
       events.append(event)
       if let violation = checker.reduce(&current, event).first {
         return shrunk(
-          Failure(violation: violation, session: session, events: events, seed: seed), rules, reducer)
+          Failure(violation: violation, session: session, events: events, seed: seed), rules, invariants, reducer)
       }
     }
     // A policy or a gesture with a NaN equals no other, not even itself; a scene never contains one.
@@ -99,10 +108,10 @@ public enum InvariantRun {
   /// Returns the first invariant that a stream violates.
   public static func firstViolation(
     _ session: Session, _ events: [Event], rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
-    reducer: @escaping Stage.Reducer = { $0.reduce($1) }
+    invariants: [Invariant] = [], reducer: @escaping Stage.Reducer = { $0.reduce($1) }
   ) -> Violation? {
     var (current, checker) = (session, InvariantChecker(reducer: reducer))
-    checker.rules = rules
+    (checker.rules, checker.ownInvariants) = (rules, invariants)
     for event in events {
       if let violation = checker.reduce(&current, event).first { return violation }
     }
@@ -119,13 +128,13 @@ public enum InvariantRun {
   }
 
   private static func shrunk(
-    _ failure: Failure, _ rules: Set<Violation.Rule>, _ reducer: @escaping Stage.Reducer
+    _ failure: Failure, _ rules: Set<Violation.Rule>, _ invariants: [Invariant], _ reducer: @escaping Stage.Reducer
   ) -> Failure {
     func violation(_ events: [Event]) -> Violation? {
-      firstViolation(failure.session, events, rules: rules, reducer: reducer)
+      firstViolation(failure.session, events, rules: rules, invariants: invariants, reducer: reducer)
     }
     var shrunk = failure
-    shrunk.events = Shrinking.shrink(failure.events) { violation($0)?.rule == failure.violation.rule }
+    shrunk.events = Shrinking.shrink(failure.events) { violation($0)?.name == failure.violation.name }
     shrunk.violation = violation(shrunk.events) ?? failure.violation
     return shrunk
   }

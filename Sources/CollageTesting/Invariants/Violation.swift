@@ -1,3 +1,5 @@
+public import CollageModel
+
 /// An invariant of the model that an event violated.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The invariants, by their numbers in the model's specification.
@@ -24,19 +26,52 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case fingersCanReturn
     /// Whatever the input, every number of the output is finite.
     case nothingTraps
+    /// An invariant of the test's own, an `Invariant`.
+    case own = 0
   }
 
   /// The invariant.
   public var rule: Rule
+  /// The invariant's name: the rule's, or that of the test's own invariant.
+  public var name: String
   /// What was found.
   public var detail: String
 
-  /// Creates a violation.
+  /// Creates a violation of one of the model's invariants.
   public init(_ rule: Rule, _ detail: String) {
     self.rule = rule
+    name = "\(rule)"
     self.detail = detail
   }
 
-  /// The invariant's number and what was found.
-  public var description: String { "I\(rule.rawValue) \(rule): \(detail)" }
+  /// Creates a violation of an invariant of the test's own.
+  public init(_ invariant: Invariant, _ detail: String) {
+    rule = .own
+    name = invariant.name
+    self.detail = detail
+  }
+
+  /// The invariant's number and name, and what was found.
+  public var description: String { rule == .own ? "\(name): \(detail)" : "I\(rule.rawValue) \(name): \(detail)" }
+}
+
+/// An invariant of a test's own, checked after every event of a stream together with the model's.
+///
+///     let shelf = Invariant("garments stay on their shelf") { before, event, after in
+///       after.scene.item("hat")?.slot == "shelf" ? nil : "the hat left it"
+///     }
+public struct Invariant: Sendable {
+  /// Looks at an event and the session before and after it, and returns what is wrong, or nil.
+  public typealias Check = @Sendable (_ before: Session, _ event: Event, _ after: Session) -> String?
+
+  /// The name, for messages.
+  public let name: String
+  /// The check.
+  public let check: Check
+
+  /// Creates an invariant.
+  public init(_ name: String, check: @escaping Check) {
+    self.name = name
+    self.check = check
+  }
 }

@@ -2,8 +2,8 @@ public import CollageModel
 
 /// A scripted finger.
 ///
-/// Its methods return it, so that a gesture reads like a sentence: `stage.finger(1).down(on: "a").hold(0.6).drag(to:
-/// "b").up()`.
+/// Its methods return it, so that a gesture reads like a sentence:
+/// `stage.finger(1).down(on: "a").drag(to: "b").up()`.
 public struct Finger {
   /// The finger's number.
   public let id: Int
@@ -59,6 +59,8 @@ public struct Finger {
   }
 
   /// Rests, in seconds.
+  ///
+  /// A long press lifts a photo only if the policy allows it: `Stage("ab") { $0.swapTriggers = [.longPress] }`.
   @discardableResult public func hold(_ seconds: Double) -> Finger {
     stage.wait(seconds)
     return self

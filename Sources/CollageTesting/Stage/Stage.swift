@@ -42,23 +42,33 @@ public final class Stage {
     time = session.time.isFinite ? session.time : 0
   }
 
-  /// Creates a stage for a scene.
+  /// Creates a stage for a scene; the closure changes the policy, which is the canvas' default unless one is passed.
+  ///
+  ///     Stage(scene) { $0.snapping = nil }
   public convenience init(
-    _ scene: Scene, policy: Policy? = nil, reducer: @escaping Reducer = { $0.reduce($1) }
+    _ scene: Scene, policy: Policy? = nil, changingPolicy change: (inout Policy) -> Void = { _ in },
+    reducer: @escaping Reducer = { $0.reduce($1) }
   ) {
-    self.init(Session(scene: scene, policy: policy), reducer: reducer)
+    var session = Session(scene: scene, policy: policy)
+    change(&session.policy)
+    self.init(session, reducer: reducer)
   }
 
   /// Creates a stage for a drawn board, as `BoardDrawing` reads it; item "A" is in slot "a".
+  ///
+  ///     try Stage("ab") { $0.swapTriggers = [.longPress] }
+  ///
+  /// The closure changes the policy, which is the canvas' default unless one is passed.
   ///
   /// - Throws: `DrawingError` or `ModelError` if the drawing is not a valid board.
   public convenience init(
     _ drawing: String, cell: Size = Size(100, 100), gap: Double = 10, photoSize: Size = Size(400, 300),
     style: SlotStyle = SlotStyle(), layers: [Layer] = [], policy: Policy? = nil,
-    reducer: @escaping Reducer = { $0.reduce($1) }
+    changingPolicy change: (inout Policy) -> Void = { _ in }, reducer: @escaping Reducer = { $0.reduce($1) }
   ) throws {
     let board = try BoardDrawing(drawing, cell: cell, gap: gap, style: style)
-    self.init(try Scene(board, photoSize: photoSize, layers: layers), policy: policy, reducer: reducer)
+    self.init(
+      try Scene(board, photoSize: photoSize, layers: layers), policy: policy, changingPolicy: change, reducer: reducer)
   }
 
   /// Sends an action now; afterwards the time advances by a frame.

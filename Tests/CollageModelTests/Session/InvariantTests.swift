@@ -153,32 +153,3 @@ import Testing
     }
   }
 }
-
-/// Assertions that must name every changed field.
-@Suite struct ExpectationTests {
-  @Test func aChangeThatWasNotNamedFails() throws {
-    let stage = try Stage("ab")
-    withKnownIssue {
-      stage.expect {
-        stage.perform(.swap("A", "B"))
-      } changes: {
-        $0.items["A"]?.slot = "b"
-        $0.items["B"]?.slot = "a"
-      }
-    } matching: {
-      $0.comments.contains { $0.rawValue.contains("undoCount") }
-    }
-  }
-
-  @Test func aChangeThatDidNotHappenFails() throws {
-    let stage = try Stage("ab")
-    withKnownIssue {
-      stage.expect {
-      } changes: {
-        $0.selection = .item("A")
-      }
-    } matching: {
-      $0.comments.contains { $0.rawValue.contains("selection") }
-    }
-  }
-}

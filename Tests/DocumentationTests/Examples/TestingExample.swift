@@ -32,7 +32,6 @@ struct TestingExample {
   func fingers() throws {
     let stage = try Stage("ab")
     stage.finger(1).down(on: "a").drag(to: "b").up()  // sixty events per second, unless `stage.frame` is set
-    stage.finger(1).down(on: "a").hold(0.6).drag(to: "b").cancel()
     stage.finger(1).down(on: "a", at: Point(0.2, 0.8)).lose()  // a lift that is never reported
     stage.pinch(on: "a", by: 2, turning: Angle(degrees: 30))
     stage.twist(on: "a", by: Angle(degrees: 90))
@@ -51,9 +50,25 @@ struct TestingExample {
     #expect(stage.session.phase == .idle && stage.session.canRedo)
   }
 
+  @Test("a trailing closure changes the policy")
+  func policy() throws {
+    let patient = try Stage("ab") { $0.swapTriggers = [.longPress] }
+    patient.expect {
+      patient.finger(1).down(on: "a").hold(0.6).drag(to: "b").up()
+    } changes: {
+      $0.items["A"]?.slot = "b"
+      $0.items["B"]?.slot = "a"
+      $0.undoCount += 1
+    }
+  }
+
   @Test("invariants hold for random streams of events")
   func streams() throws {
     let stage = try Stage("ab\ncd")
     expectInvariants(on: stage.session, seed: 7, eventCount: 1_000)
+    let oneUndo = Invariant("a gesture makes at most one undo step") { before, event, after in
+      after.undoCount <= before.undoCount + 1 ? nil : "\(before.undoCount) steps became \(after.undoCount)"
+    }
+    expectInvariants(on: stage.session, seed: 8, eventCount: 500, invariants: [oneUndo])
   }
 }

@@ -1,0 +1,117 @@
+import CollageModel
+import CollageTesting
+import Synchronization
+import Testing
+
+/// Assertions that must name every changed field, and what they print.
+@Suite struct ExpectationTests {
+  /// Returns what a failed expectation prints.
+  private func text(_ expectation: () -> Void) -> String {
+    let texts = Mutex<[String]>([])
+    withKnownIssue {
+      expectation()
+    } matching: { issue in
+      texts.withLock { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    return texts.withLock { $0.joined(separator: "\n") }
+  }
+
+  @Test func aChangeThatWasNotNamedIsTold() throws {
+    let stage = try Stage("ab", gap: 0)
+    let text = text {
+      stage.expect {
+        stage.perform(.swap("A", "B"))
+      } changes: {
+        $0.items["A"]?.slot = "b"
+        $0.items["B"]?.slot = "a"
+      }
+    }
+    #expect(
+      text == """
+        undoCount changed from 0 to 1, and the test does not name it.
+        The board:
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        aaaaaaa B aaaaaaabbbbbbb A bbbbbbb
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
+        """)
+  }
+
+  @Test func theBoardIsDrawnAsExpectedAndAsFound() throws {
+    let stage = try Stage("ab", gap: 0)
+    let text = text {
+      stage.expect {
+        stage.perform(.swap("A", "B"))
+      } changes: {
+        $0.items["A"]?.slot = nil
+        $0.undoCount += 1
+      }
+    }
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(4) == [
+        "2 things are not as expected:",
+        #"  items["A"].slot changed from "a" to "b", and the test expects nil."#,
+        #"  items["B"].slot changed from "b" to "a", and the test does not name it."#,
+        "expected:                            found:",
+      ])
+    #expect(lines[8] == "aaaaaaaaaaaaaaaaabbbbbbb B bbbbbbb   aaaaaaa B aaaaaaabbbbbbb A bbbbbbb")
+  }
+
+  @Test func aChangeThatDidNotHappenIsTold() throws {
+    let stage = try Stage("ab")
+    let selected = text { stage.expect({}, changes: { $0.selection = .item("A") }) }
+    #expect(selected.hasPrefix(#"selection is still nil, and the test expects .item("A")."#), "\(selected)")
+    let zoomed = text { stage.expect({}, changes: { $0.items["A"]?.intent.zoom = 2 }) }
+    #expect(zoomed.hasPrefix(#"items["A"].intent.zoom is still 1, and the test expects 2."#), "\(zoomed)")
+  }
+
+  @Test func whatComesAndGoesIsTold() throws {
+    let layer = Layer(id: "title", size: Size(20, 10), center: Point(30, 40.5))
+    let stage = try Stage("ab")
+    let added = text {
+      stage.expect {
+        stage.perform(.addLayer(layer))
+      } changes: {
+        $0.undoCount += 1
+      }
+    }
+    #expect(
+      added.hasPrefix(
+        #"layers[0] is new, (id: "title", size: 20 x 10, center: (30, 40.5), scale: 1, rotation: 0 degrees, "#
+          + "isLocked: false), and the test does not name it."), "\(added)")
+    let deleted = text {
+      stage.expect {
+        stage.perform(.delete(.item("B")))
+      } changes: {
+        $0.undoCount += 1
+      }
+    }
+    #expect(deleted.hasPrefix(#"items["B"] is gone, and the test does not say so."#), "\(deleted)")
+  }
+
+  @Test func aPhaseIsToldAsATestWritesIt() throws {
+    let stage = try Stage("ab")
+    let text = text { stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b") } }
+    #expect(
+      text.hasPrefix(
+        #"phase changed from .idle to .swapping("A", target: "b"), and the test does not name it."#), "\(text)")
+  }
+
+  @Test func identifiersPrintAsText() {
+    let item = Item(id: "A", photo: "beach", slot: "left")
+    #expect(String(describing: item.slot) == #"Optional("left")"#)
+    #expect("\([item.id])" == #"["A"]"#)
+    #expect("\(item)".hasPrefix(#"Item(id: "A", photo: "beach", slot: Optional("left")"#))
+    var dumped = ""
+    dump(item.id, to: &dumped)
+    #expect(dumped == "- \"A\"\n")
+    #expect(Mirror(reflecting: item.id).children.isEmpty)
+  }
+}
