@@ -14,6 +14,10 @@ let documentationPlugin: [Package.Dependency] =
   Context.environment["COLLAGE_DOCUMENTATION"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
+/// The parser of command lines, which only executables of this package use.
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"]))
+
 let package = Package(
   name: "collage",
   products: [
@@ -30,9 +34,14 @@ let package = Package(
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
     .executable(name: "collage", targets: ["CollageCommand"]),
   ],
+  traits: [
+    .trait(
+      name: "CommandLine",
+      description: "The command line tool, which is all that needs a package. Without it nothing is downloaded."),
+    .default(enabledTraits: ["CommandLine"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ] + documentationPlugin,
   targets: [
     .systemLibrary(
@@ -60,7 +69,10 @@ let package = Package(
     .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
-    .target(name: "CollageModel", swiftSettings: strict),
+    .target(
+      name: "CollageModel", swiftSettings: strict,
+      // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(
       name: "CollageLayout", dependencies: ["CollageModel", "StableNumbers", "OrderedTasks"], swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
@@ -98,10 +110,7 @@ let package = Package(
       name: "CollageWasm", dependencies: ["CollageModel"], exclude: ["build.sh", "collage.js", "collage.d.ts"],
       swiftSettings: strict),
     .target(
-      name: "CollageTesting",
-      dependencies: [
-        "CollageModel", "CollageFormat", "StableNumbers", .product(name: "CustomDump", package: "swift-custom-dump"),
-      ], swiftSettings: strict),
+      name: "CollageTesting", dependencies: ["CollageModel", "CollageFormat", "StableNumbers"], swiftSettings: strict),
     .target(
       name: "CollageKit",
       dependencies: [
@@ -123,7 +132,7 @@ let package = Package(
         "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
         "CollageBatch", "CollageKit", "CollageSubjects",
         "CollageTemplates", "SystemCalls", "SystemLibrary",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "sample-photos", dependencies: ["CollageFiles", "CollageRender", "SystemLibrary"],
@@ -139,7 +148,7 @@ let package = Package(
       name: "model-fuzz",
       dependencies: [
         "CollageModel", "CollageFormat", "CollageTesting",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ], path: "Tests/ModelFuzz", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/Performance/AllocationCounter"),
     .executableTarget(
@@ -149,7 +158,7 @@ let package = Package(
       name: "layout-benchmark",
       dependencies: [
         "CollageModel", "CollageLayout", "SystemLibrary",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ], path: "Tests/Performance/Layout", swiftSettings: strict),
     .executableTarget(
       name: "warm-benchmark",

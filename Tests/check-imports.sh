@@ -63,7 +63,7 @@ check_import_lines() {
   allow CollageLayout CollageModel StableNumbers OrderedTasks
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
-  allow CollageTesting CollageModel CollageFormat StableNumbers CustomDump Testing FoundationEssentials
+  allow CollageTesting CollageModel CollageFormat StableNumbers Testing FoundationEssentials
   allow CollageCutout SystemLibrary
   allow CollageSubjects CollageModel
   allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
