@@ -91,7 +91,8 @@ let package = Package(
     .target(
       name: "CollageAnimation",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemCalls", "SystemLibrary",
+        "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "CollageSubjects", "SystemCalls",
+        "SystemLibrary",
       ], swiftSettings: strict),
     .target(name: "CollageCutout", dependencies: ["SystemLibrary"], swiftSettings: strict),
     .target(name: "CollageSubjects", dependencies: ["CollageModel"], swiftSettings: strict),
@@ -194,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
-        "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "Vips", "Zimg", "OrderedTasks",
+        "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips", "Zimg",
+        "OrderedTasks",
         "SystemCalls",
         "SystemLibrary",
         "CollageTesting",
@@ -211,7 +213,7 @@ let package = Package(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
     .testTarget(
       name: "CollageSubjectsTests",
-      dependencies: ["CollageSubjects", "CollageModel", "CollageTesting", "StableNumbers"],
+      dependencies: ["CollageSubjects", "CollageModel", "CollageTesting", "CollageTestSupport", "StableNumbers"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageKitTests",

@@ -2,6 +2,7 @@ public import CollageFiles
 import CollageLayout
 public import CollageModel
 public import CollageRender
+public import CollageSubjects
 
 /// Photos that move from one template to the next.
 public struct LayoutAnimation: Sendable {
@@ -54,6 +55,10 @@ public struct LayoutAnimation: Sendable {
   public var isLoop: Bool
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
+  /// What lists and programs say of photos' subjects, by the photos' paths.
+  public var knownSubjects: [String: PhotoSubjects] = [:]
+  /// What has been found in photos.
+  public var subjectCache = SubjectCache()
 
   /// Creates an animation.
   public init(
@@ -174,10 +179,10 @@ public struct LayoutAnimation: Sendable {
   ) async throws(RenderError) -> Scene {
     let (items, waiting) = places(on: board, after: last, measured)
     // An automatic focus depends on the slot, and so on the template.
+    let paths = Dictionary(uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), $1) })
     let facts = try await PhotoFacts(
-      sources: Dictionary(
-        uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), PhotoSource(path: $1)) }),
-      items: items, slots: board.slots, policy: policy)
+      sources: paths.mapValues { PhotoSource(path: $0) }, items: items, slots: board.slots, policy: policy,
+      known: paths.compactMapValues { knownSubjects[$0] }, cache: subjectCache)
     let known = measured.enumerated().map { index, photo in
       ScenePhoto(
         id: Self.photo(index), size: photo.size, automaticFocus: facts.automaticFocus[Self.photo(index)])

@@ -28,6 +28,8 @@ struct CommandRun {
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.standardInput = FileHandle.nullDevice
+    // Nothing is kept for later runs but where a test names a folder for it.
+    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
     let (out, err) = (Pipe(), Pipe())
     process.standardOutput = out
     process.standardError = err

@@ -1,4 +1,6 @@
 import CollageModel
+import CollageTestSupport
+import StableNumbers
 import Testing
 
 @testable import CollageSubjects
@@ -11,6 +13,11 @@ import Testing
     _ = HeadNetwork(numbers)
     numbers = NetworkNumbers(text: HeadWeights.text)
     #expect(total == HeadNetwork.byteCount)
+  }
+
+  @Test("findings that are kept belong to these numbers: whoever changes them must change the version") func version() {
+    #expect(HeadDetector.version == 1)
+    #expect(FNV1a(Array(HeadWeights.text.description.utf8)).hexadecimal == "6e547e74c4516fef")
   }
 
   @Test("what is no picture shows no heads") func nothing() {

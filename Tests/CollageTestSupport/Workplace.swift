@@ -30,6 +30,14 @@ public final class Workplace: Sendable {
 }
 
 extension Pixels {
+  /// Decodes a PNG.
+  public init(png: [UInt8]) throws {
+    try Runtime.start(loadingModules: true)
+    let buffer = try Image.load(Source(bytes: png), as: .png).pixels()
+    self.init(
+      width: buffer.width, height: buffer.height, bands: buffer.bands, bytes: buffer.withUnsafeBytes { Array($0) })
+  }
+
   /// Creates a picture of red, green, blue and yellow quadrants: top left, top right, bottom left, bottom right.
   public static func quadrants(width: Int, height: Int) -> Pixels {
     Pixels(width: width, height: height) { x, y in

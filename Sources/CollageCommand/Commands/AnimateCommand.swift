@@ -27,6 +27,7 @@ struct AnimateCommand: AsyncParsableCommand {
   var templatesAndPhotos: [String]
 
   @OptionGroup var photoInput: PhotoInputOptions
+  @OptionGroup var subjectSource: SubjectSourceOptions
 
   @Option(
     name: .shortAndLong, help: "An animated .webp or .gif, a video .mp4, or a folder for frames.", completion: .file()
@@ -87,6 +88,8 @@ struct AnimateCommand: AsyncParsableCommand {
     }
     var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.ofUser.isTemplate($0) })
     inputs.add(found.inputs)
+    let subjects = try subjectSource.sources()
+    inputs.add(subjects.lists(of: found.paths))
     try inputs.check(output)
     try inputs.checkStandardOutput()
     let destination = try Animation.Destination(path: output)
@@ -101,6 +104,8 @@ struct AnimateCommand: AsyncParsableCommand {
         var animation = LayoutAnimation(
           stops: scenes, photos: paths, size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
           easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
+        animation.knownSubjects = try subjects.subjects(of: paths)
+        animation.subjectCache = subjects.cache
         animation.size = try AnimationSize(size, for: destination, frames: animation.expectedFrames)
           .pixels(for: scenes[0].template.canvas.size)
         return (paths: paths, pictures: try await animation.animation())

@@ -62,12 +62,16 @@ struct LayoutCommand: AsyncParsableCommand {
       throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
     }
     var found = try photoInput.find(photos)
-    let (numbered, inputs) = (found.numbered, found.inputs)
+    let sources = try subjectOptions.source.sources()
+    let numbered = found.numbered
+    var inputs = found.inputs
+    inputs.add(sources.lists(of: found.paths))
     try inputs.checkStandardOutput()
     let destination = try destination()
     if let destination { try LayoutWriter.check(destination, protecting: inputs) }
     let (made, files, times, paths) = try await found.use(
-      policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered) }, used: { $0.paths },
+      policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered, sources) },
+      used: { $0.paths },
       work: { planned in
         let start = ContinuousClock.now
         let made: [LayoutRequest.GeneratedTemplate]
@@ -80,7 +84,7 @@ struct LayoutCommand: AsyncParsableCommand {
         let searchTime = ContinuousClock.now - start
         let writer = LayoutWriter(
           paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
-          adjusting: { [subjectOptions] in try subjectOptions.apply(to: &$0) })
+          adjusting: { [subjectOptions] in try subjectOptions.apply(to: &$0, knowing: sources) })
         var files: [String] = []
         if let destination { files = try await writer.write(made, to: destination) }
         return (made, files, (planned.readTime, searchTime), planned.paths)
@@ -110,16 +114,16 @@ struct LayoutCommand: AsyncParsableCommand {
     var readTime: Duration
   }
 
-  private func plan(_ paths: [String], numbered: [String]) async throws -> Planned {
+  private func plan(_ paths: [String], numbered: [String], _ sources: SubjectSources) async throws -> Planned {
     let names = PhotoNames(paths: paths, found: numbered)
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let subjects = try names.subjects(subjectOptions.subjects)
     let start = ContinuousClock.now
-    let known = try subjectOptions.known(of: paths)
-    let isScattered = layoutOptions.style == .scatter && (subjectOptions.mode ?? .auto) == .auto
+    let isScattered = layoutOptions.style == .scatter && subjectOptions.isAutomatic
+    let known = isScattered ? try subjectOptions.known(of: paths, by: sources) : [:]
     var measured = try await LayoutPhotos.read(
       paths, needsCutouts: layoutOptions.style == .outfit, findsSubjects: isScattered, knownSubjects: known,
-      threads: threads ?? RenderEnvironment.processors,
+      cache: sources.cache, threads: threads ?? RenderEnvironment.processors,
       policy: photoInput.policy)
     for (index, boxes) in subjects { measured[index].subjects = boxes }
     return Planned(

@@ -59,6 +59,7 @@ struct RenderCommand: AsyncParsableCommand {
     var found = source.found
     var inputs = document.inputs
     inputs.add(found.inputs)
+    inputs.add(source.subjects.lists(of: found.paths))
     try check(inputs)
     let background = try outputOptions.backgroundColor()
     let progress = ProgressLine(isQuiet: quiet || explain)
@@ -75,7 +76,7 @@ struct RenderCommand: AsyncParsableCommand {
           output: settings, policy: photoOptions.policy)
         request.threads = outputOptions.threads
         request.subjects = composed.subjects
-        try photoOptions.subjectOptions.apply(to: &request)
+        try photoOptions.subjectOptions.apply(to: &request, knowing: source.subjects)
         return Planned(render: try await PreparedRender(request), notes: composed.notes)
       },
       used: { $0.render.plan.sources.map(\.name) },

@@ -29,18 +29,7 @@ struct SubjectsCommand: AsyncParsableCommand {
 
   @OptionGroup var photoInput: PhotoInputOptions
 
-  @Option(
-    name: .customLong("subjects"),
-    help: ArgumentHelp("A list that is read first; by default subjects.json beside each photo.", valueName: "file"),
-    completion: .file())
-  var list: String?
-
-  @Option(
-    name: .customLong("detector"),
-    help: ArgumentHelp(
-      "A program that prints the subjects of photos as lines of JSON; {} stands for their paths.", valueName: "command")
-  )
-  var detector: String?
+  @OptionGroup var source: SubjectSourceOptions
 
   @Flag(help: "Find anew what a list beside the photos says.")
   var fresh = false
@@ -57,23 +46,20 @@ struct SubjectsCommand: AsyncParsableCommand {
   func run() async throws {
     var found = try photoInput.find(photos)
     var inputs = found.inputs
-    if let list { inputs.add([list], as: .photo) }
+    if let list = source.list { inputs.add([list], as: .subjects) }
     for file in [output, preview].compactMap({ $0 }) where file != "-" { try inputs.check(file) }
-    let guarded = inputs
+    if let preview, OutputFormat(path: preview) == nil {
+      throw UsageError(message: "--preview \(preview): end the name in jpg, png or another format of pictures")
+    }
+    try inputs.checkStandardOutput()
+    let written = try SubjectListWriter(output: output)
     let known = try await found.use(
       policy: photoInput.policy, plan: { paths in try await self.known(of: paths) }, used: { $0.map(\.path) },
       work: { $0 })
-    if let output {
-      let bytes = SubjectList(photos: known.map { Self.entry(of: $0, beside: output) }).bytes
-      if output == "-" {
-        try writeStandardOutput(bytes, protecting: guarded)
-      } else {
-        try AtomicFile.write(bytes, to: output, protecting: guarded)
-      }
-    }
+    try written?.write(known.map { ($0.path, $0.subjects) }, protecting: inputs)
     if let preview {
       try await SubjectSheet(photos: known.map { ($0.path, $0.subjects) }, policy: photoInput.policy)
-        .write(to: preview, protecting: guarded)
+        .write(to: preview, protecting: inputs)
     }
     if quiet { return }
     for line in NoteLines(notes: photoInput.notes(of: found)).lines { printError(line) }
@@ -99,35 +85,12 @@ struct SubjectsCommand: AsyncParsableCommand {
   }
 
   private func known(of paths: [String]) async throws -> [Known] {
-    var options = SubjectOptions()
-    (options.values, options.list, options.detector) = ([], list, detector)
-    let listed = fresh && list == nil ? try options.asked(of: paths) : try options.known(of: paths)
-    let subjects = try await LayoutPhotos.subjects(of: paths, known: listed, policy: photoInput.policy)
+    let sources =
+      fresh && source.list == nil
+      ? try SubjectSources(unlisted: source.detector, cache: source.cache)
+      : try source.sources()
+    let subjects = try await LayoutPhotos.subjects(
+      of: paths, known: sources.subjects(of: paths), cache: sources.cache, policy: photoInput.policy)
     return zip(paths, subjects).map { Known(path: $0, subjects: $1) }
-  }
-
-  /// A photo as the list names it: by its file name where the list stands beside it, else by its path.
-  private static func entry(of photo: Known, beside output: String) -> SubjectList.Photo {
-    func split(_ path: String) -> (Substring, String) {
-      guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-      return (path[..<slash], String(path[path.index(after: slash)...]))
-    }
-    let (folder, name) = split(photo.path)
-    let isBeside = split(output).0 == folder
-    return SubjectList.Photo(
-      name: isBeside ? name : photo.path,
-      entries: photo.subjects.subjects.filter {
-        photo.subjects.source != .detector || $0.weight >= PhotoSubjects.bindingConfidence
-      }.map { subject in
-        SubjectList.Entry(
-          box: Self.rounded(subject.box), confidence: min(1, max(0.01, (subject.weight * 100).rounded() / 100)))
-      })
-  }
-
-  /// A ten-thousandth of a photo is less than a pixel of most.
-  private static func rounded(_ box: Rect) -> Rect {
-    func round(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
-    return Rect(
-      left: round(box.x), top: round(box.y), right: min(1, round(box.right)), bottom: min(1, round(box.bottom)))
   }
 }

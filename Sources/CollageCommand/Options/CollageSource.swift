@@ -8,6 +8,8 @@ import CollageRender
 /// The input of `collage render`: a template and photos, or a composition.
 struct CollageSource {
   let found: FoundPhotos
+  /// Who is asked about the photos' subjects.
+  let subjects: SubjectSources
   private let content: CollageDocument.Content
   private let options: PhotoOptions
   /// The paths of a composition's own photos.
@@ -16,6 +18,7 @@ struct CollageSource {
 
   init(_ document: CollageDocument, photos: [String], options: PhotoOptions) throws {
     content = document.content
+    subjects = try options.subjectOptions.source.sources()
     self.options = options
     switch document.content {
     case .composition(let composition):
@@ -61,9 +64,10 @@ struct CollageSource {
     let weights = Dictionary(named.map { ($0.photo, $0.weight) }) { _, last in last }
     let pinned = pins.map(\.path)
     let all = PhotoNames(paths: paths + pinned, found: found.numbered + pinned)
-    let mode = options.subjectOptions.mode ?? .auto
     return try await .best(
-      of: paths, weights: weights, subjects: all.subjects(options.subjects), findsSubjects: mode == .auto,
-      knownSubjects: options.subjectOptions.known(of: paths), threads: threads, policy: options.policy)
+      of: paths, weights: weights, subjects: all.subjects(options.subjects),
+      findsSubjects: options.subjectOptions.isAutomatic,
+      knownSubjects: options.subjectOptions.known(of: paths, by: subjects), cache: subjects.cache, threads: threads,
+      policy: options.policy)
   }
 }

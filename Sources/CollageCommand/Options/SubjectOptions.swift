@@ -5,17 +5,8 @@ import CollageModel
 import CollageRender
 import CollageSubjects
 
-/// Which parts of photos must stay in view, and who says so.
-struct SubjectOptions: ParsableArguments {
-  @Option(
-    name: .customLong("focus"),
-    help: ArgumentHelp(
-      """
-      Part of a photo to keep in view, as photo=x,y or photo=x,y,width,height in fractions 0 to 1; or for all photos: \
-      auto (heads and other subjects), center, attention, entropy, saliency.
-      """, valueName: "photo=x,y[,w,h]|mode"))
-  var values: [String] = []
-
+/// Who is asked about the subjects of photos.
+struct SubjectSourceOptions: ParsableArguments {
   @Option(
     name: .customLong("subjects"),
     help: ArgumentHelp(
@@ -30,39 +21,61 @@ struct SubjectOptions: ParsableArguments {
   )
   var detector: String?
 
+  @Option(
+    name: .customLong("cache"),
+    help: ArgumentHelp(
+      "The cache folder for what was found in photos; none to disable it.", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  /// What was found in photos by earlier runs.
+  var cache: SubjectCache {
+    guard folder != "none", let path = folder ?? TileFolder.usualForSubjects else { return SubjectCache() }
+    return SubjectCache(folder: TileFolder(path: path), maxBytes: SubjectCache.usualBytes)
+  }
+
+  /// Returns who is asked.
+  func sources() throws -> SubjectSources {
+    try SubjectSources(list: list, detector: detector, cache: cache)
+  }
+}
+
+/// Which parts of photos must stay in view, and who says so.
+struct SubjectOptions: ParsableArguments {
+  @Option(
+    name: .customLong("focus"),
+    help: ArgumentHelp(
+      """
+      Part of a photo to keep in view, as photo=x,y or photo=x,y,width,height in fractions 0 to 1; or for all photos: \
+      auto (heads and other subjects), center, attention, entropy, saliency.
+      """, valueName: "photo=x,y[,w,h]|mode"))
+  var values: [String] = []
+
+  @OptionGroup var source: SubjectSourceOptions
+
   /// The parts of single photos, as they were typed.
   var subjects: [String] { values.filter { Self.modes[$0] == nil } }
 
   /// The focus of all slots, if one was typed; the last counts.
   var mode: Focus? { values.compactMap { Self.modes[$0] }.last }
 
+  /// Whether anyone is asked about photos.
+  var isAutomatic: Bool { mode == nil || mode == .auto }
+
   private static let modes: [String: Focus] = [
     "auto": .auto, "center": .center, "attention": .attention, "entropy": .entropy, "saliency": .saliency,
   ]
 
-  /// Returns what lists and the program say of photos, by their paths; lists go before the program.
-  func known(of paths: [String]) throws -> [String: PhotoSubjects] {
-    if let mode, mode != .auto { return [:] }
-    var lists = SubjectLists(file: list)
-    var known = try lists.subjects(of: paths)
-    guard let detector else { return known }
-    let program = try SubjectProgram(command: detector)
-    var seen: Set<String> = []
-    let open = paths.filter { known[$0] == nil && seen.insert($0).inserted }
-    known.merge(try program.subjects(of: open)) { listed, _ in listed }
-    return known
-  }
-
-  /// Returns what the program alone says of photos, by their paths.
-  func asked(of paths: [String]) throws -> [String: PhotoSubjects] {
-    guard let detector else { return [:] }
-    return try SubjectProgram(command: detector).subjects(of: paths)
+  /// Returns what lists and the program say of photos, by their paths.
+  func known(of paths: [String], by sources: SubjectSources) throws -> [String: PhotoSubjects] {
+    isAutomatic ? try sources.subjects(of: paths) : [:]
   }
 
   /// Puts the options into a request.
-  func apply(to request: inout RenderRequest) throws {
+  func apply(to request: inout RenderRequest, knowing sources: SubjectSources) throws {
     request.focus = mode
-    let known = try known(of: request.photos.values.compactMap(\.path).sorted())
+    request.subjectCache = sources.cache
+    let known = try known(of: request.photos.values.compactMap(\.path).sorted(), by: sources)
     for (id, photo) in request.photos { request.knownSubjects[id] = photo.path.flatMap { known[$0] } }
   }
 }

@@ -2,6 +2,7 @@ import CollageFiles
 import CollageFormat
 import CollageModel
 import CollageRender
+import CollageSubjects
 
 /// A plan as JSON: the sizes, steps and sources exactly as the painter receives them.
 struct PlanText {
@@ -24,6 +25,10 @@ struct PlanText {
     case let number as any BinaryInteger: return .number(Double(number))
     case let color as Color: return .array([color.red, color.green, color.blue, color.alpha].map { value($0) })
     case let slot as SlotID: return .string(slot.name)
+    case let sources as [SlotID: SubjectSource]:
+      let members = sources.sorted { $0.key.name < $1.key.name }
+        .map { JSONObject.Member($0.key.name, .string($0.value.rawValue)) }
+      return .object(JSONObject(members))
     case let point as Point: return .array([.number(point.x), .number(point.y)])
     case let named as any RawRepresentable<String>: return .string(named.rawValue)
     default: return composite(part)

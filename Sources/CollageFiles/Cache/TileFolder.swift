@@ -20,6 +20,11 @@ public final class TileFolder: Sendable {
     return getenv("HOME").map { String(cString: $0) + "/.cache/collage/tiles" }
   }
 
+  /// The folder of this user for what was found in photos, beside that of tiles.
+  public static var usualForSubjects: String? {
+    usual.map { $0.dropLast("tiles".count) + "subjects" }
+  }
+
   /// Returns the tile that was stored for a key; nil if there is none or its heading is damaged.
   package func file(for key: String) -> TileFile? { TileFile.read(path(for: key), key: key) }
 
@@ -60,16 +65,32 @@ public final class TileFolder: Sendable {
   ///
   /// Processes that use a tile keep it until they are done. Files that are not tiles stay, whatever their names.
   public func trim(toBytes limit: Int) {
-    var files: [(path: String, used: Int, bytes: Int)] = []
-    for part in (try? FolderListing.allNames(of: path)) ?? [] where TileFile.isPart(part) {
-      for name in (try? FolderListing.allNames(of: "\(path)/\(part)")) ?? [] {
-        let file = "\(path)/\(part)/\(name)"
-        if TemporaryName.removeAbandoned("\(path)/\(part)/", name) || !TileFile.isName(name) { continue }
-        var status = stat()
-        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-        files.append((file, status.modified.tv_sec, Int(status.st_size)))
-      }
+    let parts = ((try? FolderListing.allNames(of: path)) ?? []).filter(TileFile.isPart)
+    trim(parts.flatMap { files(inPart: $0) }, toBytes: limit)
+  }
+
+  /// Holds the part of the folder in which a key's tile lies within its share of a limit, for folders of many small tiles:
+  /// only a few files are looked at.
+  package func trimPart(of key: String, toBytes limit: Int) {
+    let part = String(TileFile.name(for: key).prefix(TileFile.partDigits))
+    trim(files(inPart: part), toBytes: limit >> (4 * TileFile.partDigits))
+  }
+
+  private typealias StoredFile = (path: String, used: Int, bytes: Int)
+
+  private func files(inPart part: String) -> [StoredFile] {
+    var files: [StoredFile] = []
+    for name in (try? FolderListing.allNames(of: "\(path)/\(part)")) ?? [] {
+      let file = "\(path)/\(part)/\(name)"
+      if TemporaryName.removeAbandoned("\(path)/\(part)/", name) || !TileFile.isName(name) { continue }
+      var status = stat()
+      guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      files.append((file, status.modified.tv_sec, Int(status.st_size)))
     }
+    return files
+  }
+
+  private func trim(_ files: [StoredFile], toBytes limit: Int) {
     var total = files.reduce(0) { $0 + $1.bytes }
     guard total > limit else { return }
     for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) {

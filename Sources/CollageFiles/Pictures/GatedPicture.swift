@@ -33,6 +33,8 @@ package struct GatedPicture {
   package internal(set) var pixelFault: String?
   /// The photo's orientation and time.
   package internal(set) var exif = ExifBlock()
+  /// The photo's XMP packet, as it is in the file: nobody has read it yet; empty if there is none.
+  package internal(set) var xmp: [UInt8] = []
   /// Set for a PNG that the renderer's own reader can read.
   package internal(set) var ordinaryPNG: OrdinaryPNG?
 
@@ -72,4 +74,6 @@ enum MetadataLimit {
   static let profile = 4 << 20
   /// The maximum of an EXIF block; a longer one is ignored.
   static let exif = 1 << 20
+  /// The maximum of an XMP packet; a longer one is ignored.
+  static let xmp = 1 << 20
 }

@@ -86,6 +86,7 @@ struct HEIFGate {
     picture.size = PixelSize(max(stated.width, main.largest.width), max(stated.height, main.largest.height))
     picture.heldBytes = GateMath.product(max(pixels, output), isDeep ? Self.deepBytesPerPixel : Self.bytesPerPixel)
     picture.exif = exif()
+    picture.xmp = packet()
     return picture
   }
 
@@ -281,6 +282,18 @@ struct HEIFGate {
       rest -= extent.count
     }
     return nil
+  }
+
+  /// The XMP packet: among the items of other kinds of content, the first that looks like one.
+  private mutating func packet() -> [UInt8] {
+    for (_, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == "mime" {
+      let total = item.extents.reduce(0) { $0 + $1.count }
+      guard (16...MetadataLimit.xmp).contains(total) else { continue }
+      let beginning = (0..<16).compactMap { byte(of: item, at: $0) }
+      guard ["<?xpacket", "<x:xmpmeta"].contains(where: { beginning.starts(with: Array($0.utf8)) }) else { continue }
+      return (0..<total).compactMap { byte(of: item, at: $0) }
+    }
+    return []
   }
 
   /// EXIF, which begins behind an offset of four bytes.

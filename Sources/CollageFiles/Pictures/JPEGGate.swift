@@ -3,7 +3,7 @@
 /// libjpeg keeps every segment of applications, and libvips hands EXIF to a library of its own; only what decides about
 /// pixels comes to them: tables, frame and scans, the mark of Adobe, which says how colors are stored, and the profile.
 ///
-/// Source: ITU-T T.81, annex B; ICC.1:2022, annex B.4.
+/// Source: ITU-T T.81, annex B; ICC.1:2022, annex B.4; Adobe's XMP Specification, part 3, section 1.1.3.
 struct JPEGGate {
   private var window: FileWindow
   private let isTolerant: Bool
@@ -16,6 +16,7 @@ struct JPEGGate {
 
   private static let profileName = Array("ICC_PROFILE\0".utf8)
   private static let exifName = Array("Exif\0\0".utf8)
+  private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
   /// A coefficient has two bytes.
   private static let coefficientBytes = 2
 
@@ -77,6 +78,9 @@ struct JPEGGate {
       // A profile that is too long, or in too many parts, is left out as a whole: what came through of it is no profile.
       if total <= MetadataLimit.profile && profile.count <= 100 { picture.keep(segment) }
     } else if marker == .exif {
+      if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
+        picture.xmp = window.bytes(in: (body.lowerBound + Self.xmpName.count)..<body.upperBound) ?? []
+      }
       guard !hasExif, begins(body, with: Self.exifName), let bytes = window.bytes(in: body) else { return }
       hasExif = true
       picture.exif = ExifBlock(segment: bytes)

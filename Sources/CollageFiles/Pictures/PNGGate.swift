@@ -156,6 +156,11 @@ struct PNGGate {
     case "eXIf":
       guard picture.exif == ExifBlock(), chunk.data.count <= MetadataLimit.exif else { return }
       if let bytes = window.bytes(in: chunk.data) { picture.exif = ExifBlock(segment: bytes) }
+    case "iTXt":
+      guard picture.xmp.isEmpty, chunk.data.count <= MetadataLimit.xmp, let text = window.bytes(in: chunk.data) else {
+        return
+      }
+      picture.xmp = Self.packet(in: text)
     case "IDAT":
       if isDataOver {
         try fault("\(chunk.location) does not follow the other pixels: other chunks stand between")
@@ -166,6 +171,16 @@ struct PNGGate {
     default:
       if chunk.isCritical { try fault("\(chunk.location) is of no known kind, and the picture needs it") }
     }
+  }
+
+  /// The XMP packet of an international text; empty for other texts, and for a compressed one, which the specification of XMP
+  /// forbids.
+  private static func packet(in text: [UInt8]) -> [UInt8] {
+    let name = Array("XML:com.adobe.xmp\0\0\0".utf8)
+    guard text.starts(with: name) else { return [] }
+    // Two more texts follow, of a language and a translation, each with a zero at its end.
+    let parts = text.dropFirst(name.count).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count == 3 ? Array(parts[2]) : []
   }
 
   private mutating func keep(_ chunk: Chunk) throws(GateFault) {

@@ -20,6 +20,8 @@ struct WebPGate {
   private static let metadataFlags: UInt8 = 0x0C
   /// Red, green, blue and alpha in the decoder's picture, and once more on libvips' canvas.
   private static let bytesPerPixel = 8
+  /// EXIF, XMP, and some that nobody knows; the frames of an animation are many.
+  private static let maxChunksAfterPixels = 1_000
   /// Lossless pictures are unpacked into words of their own before that.
   private static let losslessBytesPerPixel = 12
 
@@ -47,11 +49,28 @@ struct WebPGate {
       try take(name, offset..<end, data)
       if isPicture {
         finish()
+        findPacket(from: end)
         return picture
       }
       offset = end
     }
     throw .damaged("the file ends at byte \(window.count), before any pixels")
+  }
+
+  /// Looks for the XMP packet, which follows the pixels.
+  private mutating func findPacket(from start: Int) {
+    guard features != nil else { return }
+    var offset = start
+    for _ in 0..<Self.maxChunksAfterPixels {
+      guard let name = window.name(at: offset),
+        let length = window.number(at: offset + 4, bytes: 4, isLittle: true), length <= window.count - offset - 8
+      else { return }
+      if name == "XMP " {
+        if length <= MetadataLimit.xmp { picture.xmp = window.bytes(in: (offset + 8)..<(offset + 8 + length)) ?? [] }
+        return
+      }
+      offset += 8 + length + length % 2
+    }
   }
 
   private mutating func take(_ name: String, _ chunk: Range<Int>, _ data: Range<Int>) throws(GateFault) {

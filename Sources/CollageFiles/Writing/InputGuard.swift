@@ -20,6 +20,8 @@ public struct InputGuard: Sendable {
     case template
     /// A composition.
     case composition
+    /// A list of photos' subjects.
+    case subjects = "list of subjects"
     /// The manifest of a batch.
     case manifest
     /// A gesture log.

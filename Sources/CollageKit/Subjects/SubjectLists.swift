@@ -27,14 +27,14 @@ public struct SubjectLists: Sendable {
   public mutating func subjects(of paths: [String]) throws -> [String: PhotoSubjects] {
     var found: [String: PhotoSubjects] = [:]
     for path in paths where found[path] == nil {
-      let (folder, name) = Self.split(path)
+      let name = Self.split(path).name
       if let file {
         let list = try list(at: file, isRequired: true)
         let own = Self.split(file).folder + "/"
         let relative = path.hasPrefix(own) ? String(path.dropFirst(own.count)) : path
         found[path] = list[relative] ?? list[path] ?? list[name]
       } else {
-        found[path] = try list(at: folder + "/" + Self.fileName, isRequired: false)[name]
+        found[path] = try list(at: Self.besidePhoto(path), isRequired: false)[name]
       }
     }
     return found
@@ -52,6 +52,9 @@ public struct SubjectLists: Sendable {
     lists[path] = list
     return list
   }
+
+  /// The path of the list beside a photo.
+  static func besidePhoto(_ path: String) -> String { split(path).folder + "/" + fileName }
 
   /// A path's folder and its last part.
   static func split(_ path: String) -> (folder: String, name: String) {

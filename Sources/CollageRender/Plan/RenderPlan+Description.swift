@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageModel
+import CollageSubjects
 import StableNumbers
 
 extension RenderPlan: CustomStringConvertible {
@@ -19,6 +20,7 @@ extension RenderPlan: CustomStringConvertible {
       }
     case .slot(let slot):
       lines = line("slot \(escaped(slot.id.name)) \(step.area) cut to", step.coverage)
+      if let source = cropSources[slot.id] { lines.append("  crop by \(source.rawValue)") }
       lines += describe(slot).map { "  " + $0 }
     case .overlay(let color):
       lines = line("overlay \(PlanNumber.text(color)) \(step.area) cut to", step.coverage)

@@ -1,5 +1,6 @@
 public import CollageFiles
 public import CollageModel
+public import CollageSubjects
 
 /// Everything that the painter will do, in pixels, as a value that can be compared and printed.
 ///
@@ -13,6 +14,8 @@ public struct RenderPlan: Hashable, Sendable {
   public var steps: [PaintStep]
   /// The facts of every picture, by the index that steps use.
   public var sources: [PhotoHeader]
+  /// What the crop of each slot was chosen by, where there was a choice; it changes no pixel.
+  public var cropSources: [SlotID: SubjectSource] = [:]
 
   /// The steps of slots, in paint order.
   public var slots: [PaintStep] { steps.filter { $0.slot != nil } }

@@ -39,7 +39,8 @@ public struct RenderPlanner: Sendable {
     for slot in slots {
       if let item = places[slot.id], let step = step(for: slot, item, grid: grid) { steps.append(step) }
     }
-    return RenderPlan(size: size, scale: grid.scale, steps: steps, sources: sources.headers)
+    return RenderPlan(
+      size: size, scale: grid.scale, steps: steps, sources: sources.headers, cropSources: cropSources)
   }
 
   private func item(in slot: SlotID) -> Item? { items.first { $0.slot == slot } }
@@ -85,7 +86,7 @@ public struct RenderPlanner: Sendable {
   }
 
   /// What the crop of each slot is chosen by, where it is chosen.
-  var focusSources: [SlotID: SubjectSource] {
+  private var cropSources: [SlotID: SubjectSource] {
     var sources: [SlotID: SubjectSource] = [:]
     for item in items {
       guard let slot = slots.first(where: { $0.id == item.slot }) else { continue }

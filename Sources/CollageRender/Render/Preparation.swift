@@ -28,24 +28,25 @@ struct Preparation {
     try resolver.checkTotal(of: placed.map(\.photo))
     let cutouts = try await CutoutResolver(request: request, template: template, size: sized.size)
       .addCutouts(of: placed, to: &resolver)
-    if template.dependsOnPhotos { try await resolver.findSubjects(of: placed.map(\.photo), for: request) }
+    if template.avoidsSubjects { try await resolver.findSubjects(of: placed.map(\.photo), for: request) }
     var slots = try await Self.slots(of: template, items: placed, resolver, cutouts)
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
-    try await resolver.findSubjects(of: AutomaticFocus.photosOfSubjects(placed, in: slots), for: request)
+    let cropped = placed.filter { resolver.sources.cutouts[$0.id] == nil }
+    try await resolver.findSubjects(
+      of: AutomaticFocus.photosOfSubjects(cropped, in: slots, sizes: resolver.uprightSizes), for: request)
     // No focus is searched in a photo whose items all have given subjects.
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
     let planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     plan = planner.plan()
-    let known = planner.focusSources
-    pixels = resolver.pixels
+    pixels = resolver.pixels.holding(for: plan)
     var notes = resolver.notes + cutouts.uncut.map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
     if !composition.layers.isEmpty { notes.append(.layersWithoutContent(composition.layers)) }
-    let entries = Self.entries(of: plan, knowing: known)
+    let entries = Self.entries(of: plan)
     notes += entries.compactMap { .enlarged($0) }
     let filled = Set(placed.compactMap { $0.slot })
     var report = RenderReport(
@@ -87,9 +88,7 @@ struct Preparation {
     }
   }
 
-  private static func entries(
-    of plan: RenderPlan, knowing known: [SlotID: SubjectSource]
-  ) -> [RenderReport.SlotEntry] {
+  private static func entries(of plan: RenderPlan) -> [RenderReport.SlotEntry] {
     plan.slots.compactMap { step in
       guard let slot = step.slot, let photo = slot.photo else { return nil }
       let header = plan.sources[photo.source]
@@ -102,7 +101,7 @@ struct Preparation {
       let crop = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: stored)
       return RenderReport.SlotEntry(
         slot: slot.id, photo: header.name, area: step.area, crop: crop, density: photo.density,
-        focus: known[slot.id])
+        focus: plan.cropSources[slot.id])
     }
   }
 }

@@ -43,6 +43,7 @@ public actor ResidentRenderer {
   private var photos = LRUCache<HeldPhoto.Key, HeldPhoto>()
   private var slots = LRUCache<SlotKey, PaintLayer>()
   private let cutouts: CutoutCache
+  private let subjects: SubjectCache
   /// How often a slot was found in the shared folder.
   private var sharedHits = 0
   private var madeSlots = 0
@@ -60,6 +61,7 @@ public actor ResidentRenderer {
     photoLimit = byteLimit / 2
     slotLimit = byteLimit / 4
     cutouts = CutoutCache(byteLimit: byteLimit / 4, folder: folder)
+    subjects = SubjectCache(folder: folder)
     self.threads = max(1, threads ?? RenderEnvironment.processors)
   }
 
@@ -86,6 +88,7 @@ public actor ResidentRenderer {
   public func render(_ request: RenderRequest) async throws(RenderError) -> RenderedPicture {
     var request = request
     request.cutouts = cutouts
+    request.subjectCache = subjects
     let versions = currentVersions(of: request)
     for (source, version) in versions {
       // A photo that passed under another policy must be checked against this one.

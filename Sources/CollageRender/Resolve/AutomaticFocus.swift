@@ -14,11 +14,32 @@ enum AutomaticFocus {
   }
 
   /// The photos of whose subjects something must be known, in the order of the items.
-  static func photosOfSubjects(_ items: [Item], in slots: [Slot]) -> [PhotoID] {
-    let asking = Set(slots.filter { $0.style.focus == .auto && $0.style.fit == .cover }.map(\.id))
+  ///
+  /// - Parameters:
+  ///   - items: The photos' places.
+  ///   - slots: The slots.
+  ///   - sizes: The upright photos' sizes where the crop of an item is all that is asked for: nothing needs to be known of
+  ///     a photo of which as good as nothing is cropped. Nil where photos may change places.
+  /// - Returns: The photos, as often as their items ask.
+  static func photosOfSubjects(_ items: [Item], in slots: [Slot], sizes: [PhotoID: Size]? = nil) -> [PhotoID] {
+    let asking = Dictionary(
+      slots.filter { $0.style.focus == .auto }.map { ($0.id, $0) }
+    ) { first, _ in first }
     return items.filter { item in
-      item.intent.focus == nil && item.intent.crop == nil && item.slot.map { asking.contains($0) } ?? false
+      guard item.intent.focus == nil, item.intent.crop == nil, let slot = item.slot.flatMap({ asking[$0] }),
+        (item.intent.fit ?? slot.style.fit) == .cover
+      else { return false }
+      return sizes.map { crops(item, of: $0[item.photo], in: slot) } ?? true
     }.map(\.photo)
+  }
+
+  /// A slot that crops a smaller part of a photo's side has no choice that an eye could see.
+  private static let leastCrop = 0.004
+
+  private static func crops(_ item: Item, of size: Size?, in slot: Slot) -> Bool {
+    guard let size, item.intent.zoom <= 1 else { return true }
+    let aspect = item.intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
+    return min(size.aspect, aspect) < max(size.aspect, aspect) * (1 - leastCrop)
   }
 
   /// What has to be looked for, in the order of the items.

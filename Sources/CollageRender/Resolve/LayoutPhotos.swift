@@ -13,18 +13,19 @@ public enum LayoutPhotos {
   ///   - needsCutouts: Whether the outlines of cutouts are needed, for which pixels are decoded.
   ///   - findsSubjects: Whether it must be known which parts of photos are to be seen.
   ///   - knownSubjects: What lists and programs say of photos' subjects, by the photos' paths.
+  ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   ///   - policy: Which photos are let in.
   /// - Returns: The facts for layouts, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
     _ paths: [String], needsCutouts: Bool = false, findsSubjects: Bool = false,
-    knownSubjects: [String: PhotoSubjects] = [:], threads: Int = RenderEnvironment.processors,
-    policy: PhotoPolicy = PhotoPolicy()
+    knownSubjects: [String: PhotoSubjects] = [:], cache: SubjectCache = SubjectCache(),
+    threads: Int = RenderEnvironment.processors, policy: PhotoPolicy = PhotoPolicy()
   ) async throws(RenderError) -> [LayoutPhoto] {
     try await read(
       from: paths.map { PhotoSource(path: $0) }, needsCutouts: needsCutouts, findsSubjects: findsSubjects,
-      knownSubjects: knownSubjects, threads: threads, policy: policy)
+      knownSubjects: knownSubjects, cache: cache, threads: threads, policy: policy)
   }
 
   /// Reads photos from any source, several at a time.
@@ -34,14 +35,15 @@ public enum LayoutPhotos {
   ///   - needsCutouts: Whether the outlines of cutouts are needed, for which pixels are decoded.
   ///   - findsSubjects: Whether it must be known which parts of photos are to be seen.
   ///   - knownSubjects: What lists and programs say of photos' subjects, by the sources' names.
+  ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   ///   - policy: Which photos are let in.
   /// - Returns: The facts for layouts, in the order of the sources.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
     from sources: [PhotoSource], needsCutouts: Bool = false, findsSubjects: Bool = false,
-    knownSubjects: [String: PhotoSubjects] = [:], threads: Int = RenderEnvironment.processors,
-    policy: PhotoPolicy = PhotoPolicy()
+    knownSubjects: [String: PhotoSubjects] = [:], cache: SubjectCache = SubjectCache(),
+    threads: Int = RenderEnvironment.processors, policy: PhotoPolicy = PhotoPolicy()
   ) async throws(RenderError) -> [LayoutPhoto] {
     try RenderRuntime.start()
     var photos: [LayoutPhoto] = []
@@ -52,7 +54,7 @@ public enum LayoutPhotos {
         if header.regions.isEmpty, let known = knownSubjects[sources[index].name] {
           photo.subjects = known.boxes
         } else {
-          photo.subjects = try SubjectFinder(header: header, policy: policy).subjects(SubjectCache()).boxes
+          photo.subjects = try SubjectFinder(header: header, policy: policy).finding(cache).subjects.boxes
         }
       }
       return photo
@@ -68,21 +70,21 @@ public enum LayoutPhotos {
   /// - Parameters:
   ///   - paths: Where the photos are.
   ///   - known: What lists and programs say, by the photos' paths.
+  ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   ///   - policy: Which photos are let in.
   /// - Returns: What is known, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func subjects(
-    of paths: [String], known: [String: PhotoSubjects] = [:], threads: Int = RenderEnvironment.processors,
-    policy: PhotoPolicy = PhotoPolicy()
+    of paths: [String], known: [String: PhotoSubjects] = [:], cache: SubjectCache = SubjectCache(),
+    threads: Int = RenderEnvironment.processors, policy: PhotoPolicy = PhotoPolicy()
   ) async throws(RenderError) -> [PhotoSubjects] {
     try RenderRuntime.start()
-    let cache = SubjectCache()
     var found: [PhotoSubjects] = []
     try await OrderedWork.run(count: paths.count, width: threads) { index throws(RenderError) in
       let header = try PhotoProbe.header(of: PhotoSource(path: paths[index]), policy: policy)
       if header.regions.isEmpty, let known = known[paths[index]] { return known }
-      return try SubjectFinder(header: header, policy: policy).subjects(cache)
+      return try SubjectFinder(header: header, policy: policy).finding(cache).subjects
     } take: {
       found.append($1)
     }
@@ -101,14 +103,21 @@ public enum LayoutPhotos {
 extension Template {
   /// Whether the layout packs outlines.
   public var packsOutlines: Bool {
-    func isOutfit(_ arrangement: AutomaticArrangement) -> Bool {
-      if case .outfit = arrangement { true } else { false }
-    }
+    makesLayout { if case .outfit = $0 { true } else { false } }
+  }
+
+  /// Whether the layout is made so that photos cover no subject of others.
+  public var avoidsSubjects: Bool {
+    makesLayout { if case .scatter = $0 { true } else { false } }
+  }
+
+  /// Whether a layout of such a kind is made for all photos, or for those of a slot.
+  private func makesLayout(_ isOfKind: (AutomaticArrangement) -> Bool) -> Bool {
     switch arrangement {
-    case .automatic(let automatic): return isOutfit(automatic)
-    case .slots(let placed): return placed.contains { $0.sublayout.map { isOutfit($0.arrangement) } ?? false }
+    case .automatic(let automatic): return isOfKind(automatic)
+    case .slots(let placed): return placed.contains { $0.sublayout.map { isOfKind($0.arrangement) } ?? false }
     case .split(_, let styles), .cells(_, let styles):
-      return styles.values.contains { $0.sublayout.map { isOutfit($0.arrangement) } ?? false }
+      return styles.values.contains { $0.sublayout.map { isOfKind($0.arrangement) } ?? false }
     }
   }
 }

@@ -68,17 +68,50 @@ struct PhotoDecoder {
   }
 
   /// The error for a photo whose pixels could not be read.
-  func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError {
+  func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError { fault(error, photo.picture, photo.time) }
+
+  private func fault(_ error: VipsError, _ picture: GatedPicture, _ time: DecodingTime) -> RenderError {
     .file(
-      photo.time.fault(path: header.name)
+      time.fault(path: header.name)
         ?? .damagedPicture(
-          path: header.name, detail: "\(header.format.rawValue): \(photo.picture.pixelMessage(for: error))"))
+          path: header.name, detail: "\(header.format.rawValue): \(picture.pixelMessage(for: error))"))
   }
 
   /// Opens the photo, with the plan's reduction as part of the image or without.
   ///
-  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip.
+  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip. A photo that is held at the same
+  /// reduction is not read again.
   func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
+    let time = DecodingTime(seconds: policy.limits.seconds)
+    if let held = source.reduced, held.shrinkOnLoad == step.shrinkOnLoad {
+      return try described(held.image, profile: held.profile, reducing: reducing, held.picture, time: time)
+    }
+    let (image, profile, picture) = try openFile(mayHoldAll: mayHoldAll, time: time)
+    return try described(image, profile: profile, reducing: reducing, picture, time: time)
+  }
+
+  /// Reads all of the photo at the decoder's own reduction; nil for one that would take more than so many bytes.
+  func reduced(maxBytes: Int) throws(RenderError) -> ReducedPhoto? {
+    try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) -> ReducedPhoto? in
+      let time = DecodingTime(seconds: policy.limits.seconds)
+      let (image, profile, picture) = try openFile(mayHoldAll: true, time: time)
+      let values = GateMath.product(image.width, image.height, image.bands)
+      guard image.bandFormat == .uchar, values <= maxBytes else { return nil }
+      do throws(VipsError) {
+        return try time.counting { () throws(VipsError) in
+          ReducedPhoto(
+            shrinkOnLoad: step.shrinkOnLoad, image: try image.computed(), profile: profile, picture: picture,
+            byteCount: values)
+        }
+      } catch {
+        throw fault(error, picture, time)
+      }
+    }
+  }
+
+  private func openFile(
+    mayHoldAll: Bool, time: DecodingTime
+  ) throws(RenderError) -> (Image, profile: [UInt8]?, GatedPicture) {
     let file = try RenderError.wrap(header.source.open())
     let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
     let picture = try RenderError.wrap(
@@ -87,20 +120,25 @@ struct PhotoDecoder {
     guard step.shrinkOnLoad == 1 || picture.size == header.storedSize else {
       throw .file(.cannotOpen(path: header.name, reason: "it changed while it was read"))
     }
-    let time = DecodingTime(seconds: policy.limits.seconds)
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
     let opened = try PhotoProbe.open(file, picture, path: header.name, format: format, options: options, time: time)
     let held =
       mayHoldAll ? picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: file, $0, as: opened) } : nil
-    do {
-      return try described(held ?? opened, profile: usableProfile(of: opened), reducing: reducing, picture, time: time)
-    } catch {
-      throw .file(.damagedPicture(path: header.name, detail: "\(format.rawValue): \(error.detail)"))
-    }
+    return (held ?? opened, usableProfile(of: opened), picture)
   }
 
   private func described(
+    _ image: Image, profile: [UInt8]?, reducing: Bool, _ picture: GatedPicture, time: DecodingTime
+  ) throws(RenderError) -> OpenPhoto {
+    do {
+      return try reduced(image, profile: profile, reducing: reducing, picture, time: time)
+    } catch {
+      throw .file(.damagedPicture(path: header.name, detail: "\(header.format.rawValue): \(error.detail)"))
+    }
+  }
+
+  private func reduced(
     _ image: Image, profile: [UInt8]?, reducing: Bool, _ picture: GatedPicture, time: DecodingTime
   ) throws(VipsError) -> OpenPhoto {
     let box = step.boxShrink

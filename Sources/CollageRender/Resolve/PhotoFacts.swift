@@ -1,6 +1,7 @@
 public import CollageFiles
 public import CollageLayout
 public import CollageModel
+public import CollageSubjects
 
 /// What an editing session needs to know of photos before any is shown.
 public struct PhotoFacts: Hashable, Sendable {
@@ -52,7 +53,7 @@ public struct PhotoFacts: Hashable, Sendable {
     } catch {
       throw .layout("\(composition.template.name): \(error)")
     }
-    try await resolver.findSubjects(of: composition.items, in: slots)
+    try await resolver.findSubjects(of: composition.items, in: slots, known: [:], SubjectCache())
     try await resolver.findFocus(of: composition.items, in: slots)
     automaticFocus = resolver.sources.focus
   }
@@ -64,17 +65,20 @@ public struct PhotoFacts: Hashable, Sendable {
   ///   - items: The photos' places; a photo that stands in several slots is looked at for the first that asks.
   ///   - slots: The slots.
   ///   - policy: Which photos are let in.
+  ///   - known: What lists and programs say of photos' subjects.
+  ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be opened or read.
   public init(
     sources: [PhotoID: PhotoSource], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy(),
+    known: [PhotoID: PhotoSubjects] = [:], cache: SubjectCache = SubjectCache(),
     threads: Int = RenderEnvironment.processors
   ) async throws(RenderError) {
     try RenderRuntime.start()
     var resolver = Resolver(policy: policy, width: threads)
     try await resolver.add(Self.ordered(items.map(\.photo), sources), from: sources)
     for (id, index) in resolver.sources.photos { sizes[id] = resolver.sources.headers[index].uprightSize }
-    try await resolver.findSubjects(of: items, in: slots)
+    try await resolver.findSubjects(of: items, in: slots, known: known, cache)
     try await resolver.findFocus(of: items, in: slots)
     automaticFocus = resolver.sources.focus
   }
@@ -88,8 +92,9 @@ public struct PhotoFacts: Hashable, Sendable {
 
 extension Resolver {
   /// Finds out about the subjects of photos whose slots ask for it.
-  fileprivate mutating func findSubjects(of items: [Item], in slots: [Slot]) async throws(RenderError) {
-    try await findSubjects(
-      of: AutomaticFocus.photosOfSubjects(items, in: slots), known: [:], cache: SubjectCache())
+  fileprivate mutating func findSubjects(
+    of items: [Item], in slots: [Slot], known: [PhotoID: PhotoSubjects], _ cache: SubjectCache
+  ) async throws(RenderError) {
+    try await findSubjects(of: AutomaticFocus.photosOfSubjects(items, in: slots), known: known, cache: cache)
   }
 }

@@ -31,19 +31,22 @@ package enum PhotoProbe {
       modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
     header.version = FileVersion(descriptor: file.descriptor)
-    header.regions = regions(image, picture.exif, header, isTurnedByLoader: isTurnedByLoader)
+    header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
     return header
   }
 
   /// The subjects that a file names: by its XMP, else by its EXIF.
   private static func regions(
-    _ image: Image, _ exif: ExifBlock, _ header: PhotoHeader, isTurnedByLoader: Bool
+    _ image: Image, _ picture: GatedPicture, _ header: PhotoHeader, isTurnedByLoader: Bool
   ) -> [Subject] {
+    let exif = picture.exif
     // What a loader has turned upright was stored as EXIF says.
     let orientation = isTurnedByLoader ? Orientation(exif: exif.orientation) : header.orientation
     let size = header.storedSize.size
     let stored = isTurnedByLoader && orientation.swapsSides ? Size(size.height, size.width) : size
-    if let packet = image.metadataBlob("xmp-data") {
+    // The gate gives decoders no packet but that of TIFF, which is one of the fields.
+    let packet = picture.xmp.isEmpty ? image.metadataBlob("xmp-data") ?? [] : picture.xmp
+    if !packet.isEmpty {
       let regions = FileRegions.regions(inXMP: packet, stored: stored, orientation: orientation)
       if !regions.isEmpty { return regions }
     }

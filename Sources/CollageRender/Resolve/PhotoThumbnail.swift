@@ -12,15 +12,24 @@ struct PhotoThumbnail {
 
   /// Decodes a photo so that its longer side is at least so many pixels, if it has them.
   init(_ header: PhotoHeader, side: Double, policy: PhotoPolicy) throws(RenderError) {
+    try self.init(SourcePhoto(header: header, policy: policy), step: Self.step(header, side: side))
+  }
+
+  /// Decodes a photo, or reduces one that is held.
+  init(_ source: SourcePhoto, step: DecodeStep) throws(RenderError) {
+    decoded = try PhotoDecoder(source: source, step: step).run()
+    orientation = source.header.orientation
+    (width, height) = (decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
+  }
+
+  /// How a photo is decoded so that its longer side is at least so many pixels, if it has them.
+  static func step(_ header: PhotoHeader, side: Double) -> DecodeStep {
     let stored = header.storedSize.size
     let density = max(1, max(stored.width, stored.height) / side)
     let shrink = header.shrinkOnLoad { Double($0) <= density }
     let narrow = min(header.storedSize.width, header.storedSize.height) / shrink
     let box = max(1, min(PixelGrid.integer((density / Double(shrink)).rounded(.down)), narrow))
-    let decode = DecodeStep(whole: header, shrinkOnLoad: shrink, boxShrink: box)
-    decoded = try PhotoDecoder(source: SourcePhoto(header: header, policy: policy), step: decode).run()
-    orientation = header.orientation
-    (width, height) = (decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
+    return DecodeStep(whole: header, shrinkOnLoad: shrink, boxShrink: box)
   }
 
   /// The pixels side by side, as many bytes each as there are planes.
@@ -32,22 +41,23 @@ struct PhotoThumbnail {
   /// Three bytes a pixel; gray is all three, other color spaces are brought near enough for looking.
   var rgb: [UInt8] {
     let planes = decoded.planes
-    guard let first = planes.first else { return [] }
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(3 * width * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let place = y * first.stride + x
-        switch decoded.colors {
-        case .gray: for _ in 0..<3 { pixels.append(first.bytes[place]) }
-        case .rgb: for band in 0..<3 { pixels.append(planes[band].bytes[y * planes[band].stride + x]) }
-        case .cmyk:
-          let ink = { (band: Int) in Int(planes[band].bytes[y * planes[band].stride + x]) }
-          for band in 0..<3 { pixels.append(UInt8((255 - ink(band)) * (255 - ink(3)) / 255)) }
+    guard !planes.isEmpty else { return [] }
+    let colors = (0..<3).map { planes[decoded.colors == .gray ? 0 : min($0, planes.count - 1)] }
+    let inks = decoded.colors == .cmyk ? planes.last : nil
+    return [UInt8](unsafeUninitializedCapacity: 3 * width * height) { pixels, count in
+      for (band, plane) in colors.enumerated() {
+        for y in 0..<height {
+          let (row, start) = (y * plane.stride, 3 * y * width + band)
+          for x in 0..<width { pixels[start + 3 * x] = plane.bytes[row + x] }
+          guard let inks else { continue }
+          for x in 0..<width {
+            let light = (255 - Int(pixels[start + 3 * x])) * (255 - Int(inks.bytes[y * inks.stride + x])) / 255
+            pixels[start + 3 * x] = UInt8(light)
+          }
         }
       }
+      count = 3 * width * height
     }
-    return pixels
   }
 
   /// How opaque each pixel is, or nil where all are.

@@ -18,6 +18,7 @@ struct Resolver {
   private(set) var sources = ResolvedSources()
   private(set) var notes: [RenderNote] = []
   private var cutouts: [Int: CutoutAsset] = [:]
+  private var reduced: [Int: ReducedPhoto] = [:]
   private var indices: [PhotoSource: Int] = [:]
 
   init(policy: PhotoPolicy, width: Int, templateFolder: PathGate? = nil) {
@@ -27,7 +28,9 @@ struct Resolver {
   }
 
   /// Where the pixels of all sources are.
-  var pixels: SourcePixels { SourcePixels(headers: sources.headers, policy: policy, cutouts: cutouts) }
+  var pixels: SourcePixels {
+    SourcePixels(headers: sources.headers, policy: policy, cutouts: cutouts, reduced: reduced)
+  }
 
   // MARK: Files
 
@@ -162,14 +165,27 @@ struct Resolver {
     var seen: Set<PhotoID> = []
     let wanted = photos.filter { sources.subjects[$0] == nil && seen.insert($0).inserted }
     var found: [PhotoID: PhotoSubjects] = [:]
+    var held: [Int: ReducedPhoto] = reduced
+    var room = ReducedPhoto.maxTotalBytes - held.values.reduce(0) { $0 + $1.byteCount }
     try await OrderedWork.run(count: wanted.count, width: width) { index throws(RenderError) in
-      guard let header = sources.header(at: sources.photos[wanted[index]]) else { return nil as PhotoSubjects? }
-      if header.regions.isEmpty, let known = known[wanted[index]] { return known }
-      return try SubjectFinder(header: header, policy: policy).subjects(cache)
-    } take: {
-      found[wanted[$0]] = $1
+      guard let header = sources.header(at: sources.photos[wanted[index]]) else { return nil as SubjectFinder.Finding? }
+      if header.regions.isEmpty, let known = known[wanted[index]] { return SubjectFinder.Finding(subjects: known) }
+      return try SubjectFinder(header: header, policy: policy).finding(cache)
+    } take: { index, finding in
+      found[wanted[index]] = finding?.subjects
+      guard let photo = finding?.reduced, photo.byteCount <= room, let place = sources.photos[wanted[index]] else {
+        return
+      }
+      held[place] = photo
+      room -= photo.byteCount
     }
+    reduced = held
     self.sources.subjects.merge(found) { author, _ in author }
+  }
+
+  /// The sizes of the upright photos in pixels.
+  var uprightSizes: [PhotoID: Size] {
+    sources.photos.compactMapValues { sources.header(at: $0)?.uprightSize }
   }
 
   /// The photos in the order in which they were read.

@@ -6,10 +6,22 @@ struct SourcePixels: Sendable {
   let policy: PhotoPolicy
   /// The pixels of cutouts, by the index of their header.
   var cutouts: [Int: CutoutAsset] = [:]
+  /// Photos that are held at a reduction, by the index of their header.
+  var reduced: [Int: ReducedPhoto] = [:]
 
   /// One source with what it takes to read it.
   subscript(index: Int) -> SourcePhoto {
-    SourcePhoto(header: headers[index], policy: policy, cutout: cutouts[index])
+    SourcePhoto(header: headers[index], policy: policy, cutout: cutouts[index], reduced: reduced[index])
+  }
+
+  /// The same without held photos that a plan reduces otherwise.
+  func holding(for plan: RenderPlan) -> SourcePixels {
+    var wanted: Set<Int> = []
+    for photo in plan.steps.flatMap(\.photos)
+    where reduced[photo.source]?.shrinkOnLoad == photo.decode.shrinkOnLoad { wanted.insert(photo.source) }
+    var pixels = self
+    pixels.reduced = reduced.filter { wanted.contains($0.key) }
+    return pixels
   }
 }
 
@@ -19,4 +31,24 @@ struct SourcePhoto: Sendable {
   let policy: PhotoPolicy
   /// The pixels of a photo that is shown cut out, in place of those of its file.
   var cutout: CutoutAsset?
+  /// The photo as it is held at a reduction.
+  var reduced: ReducedPhoto?
+}
+
+extension PaintStep {
+  /// The photos of which the step paints: its slot's, and that of a fill.
+  fileprivate var photos: [PhotoStep] {
+    let fill: FillStep? =
+      switch content {
+      case .background(let fill): fill
+      case .slot(let slot): slot.fill
+      case .overlay: nil
+      }
+    let painted: PhotoStep? =
+      switch fill {
+      case .picture(let photo), .blurred(let photo, _, _, _, _): photo
+      default: nil
+      }
+    return [photo, painted].compactMap { $0 }
+  }
 }

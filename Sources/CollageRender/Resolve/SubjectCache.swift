@@ -1,20 +1,55 @@
-import CollageFiles
+public import CollageFiles
 import CollageModel
 import CollageSubjects
 internal import Synchronization
 
 /// Keeps what was found in photos, so that each is looked at once however many pictures show it.
+///
+/// In memory, and in a folder where one is given: other processes and later runs find it there. A photo that changes is
+/// looked at again, and so are all by another version of the detector.
 public final class SubjectCache: Sendable {
   private let kept = Mutex<[FileVersion: PhotoSubjects]>([:])
+  private let folder: TileFolder?
+  private let maxBytes: Int?
   /// Beyond so many photos all are forgotten: some hundred bytes each.
   private static let limit = 50_000
 
-  /// Makes an empty cache.
-  public init() {}
+  /// The size of a folder that holds nothing else, in bytes: about 50,000 photos.
+  public static let usualBytes = 16 << 20
 
-  func subjects(of version: FileVersion) -> PhotoSubjects? { kept.withLock { $0[version] } }
+  /// Makes a cache that is empty but for what a folder holds.
+  ///
+  /// - Parameters:
+  ///   - folder: Where findings are kept beyond this process, or nil.
+  ///   - maxBytes: The size to which the folder is held where findings are stored; nil where someone else trims it.
+  public init(folder: TileFolder? = nil, maxBytes: Int? = nil) { (self.folder, self.maxBytes) = (folder, maxBytes) }
+
+  /// A version of a file, and of the finder.
+  private struct Key: Hashable, Sendable {
+    let version: FileVersion
+    let finder: Int
+
+    init(_ version: FileVersion) { (self.version, finder) = (version, HeadDetector.version) }
+
+    var text: String { "subjects; " + Fingerprint.text(of: self) }
+  }
+
+  func subjects(of version: FileVersion) -> PhotoSubjects? {
+    if let known = kept.withLock({ $0[version] }) { return known }
+    guard let stored = folder?.file(for: Key(version).text)?.subjects() else { return nil }
+    remember(stored, of: version)
+    return stored
+  }
 
   func keep(_ subjects: PhotoSubjects, of version: FileVersion) {
+    remember(subjects, of: version)
+    guard let folder else { return }
+    let key = Key(version).text
+    folder.store(subjects, for: key)
+    if let maxBytes { folder.trimPart(of: key, toBytes: maxBytes) }
+  }
+
+  private func remember(_ subjects: PhotoSubjects, of version: FileVersion) {
     kept.withLock { kept in
       if kept.count >= Self.limit { kept.removeAll() }
       kept[version] = subjects

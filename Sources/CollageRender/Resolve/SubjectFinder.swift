@@ -1,29 +1,42 @@
-import CollageLayout
 import CollageFiles
+import CollageLayout
 import CollageModel
 import CollageSubjects
 
 /// Finds what is known of a photo's subjects without asking anyone: in its file, else by our own detector.
+///
+/// What is found depends on the file alone: on no size of a picture, and not on what is kept of earlier searches.
 struct SubjectFinder {
   let header: PhotoHeader
   let policy: PhotoPolicy
 
+  /// What was found in a photo.
+  struct Finding: Sendable {
+    let subjects: PhotoSubjects
+    /// The photo that was decoded for it, where it is small enough to be held.
+    var reduced: ReducedPhoto?
+  }
+
   /// The subjects, and how they are known; only pixels are decoded where the file itself names none.
-  func subjects(_ cache: SubjectCache) throws(RenderError) -> PhotoSubjects {
-    if !header.regions.isEmpty { return PhotoSubjects(header.regions, source: .file) }
+  func finding(_ cache: SubjectCache) throws(RenderError) -> Finding {
+    if !header.regions.isEmpty { return Finding(subjects: PhotoSubjects(header.regions, source: .file)) }
     let version = header.version
-    if let version, let known = cache.subjects(of: version) { return known }
+    if let version, let known = cache.subjects(of: version) { return Finding(subjects: known) }
     let found = try detected()
-    if let version { cache.keep(found, of: version) }
+    if let version { cache.keep(found.subjects, of: version) }
     return found
   }
 
-  private func detected() throws(RenderError) -> PhotoSubjects {
-    let thumbnail = try PhotoThumbnail(header, side: Double(HeadDetector.side), policy: policy)
+  private func detected() throws(RenderError) -> Finding {
+    let step = PhotoThumbnail.step(header, side: Double(HeadDetector.side))
+    var source = SourcePhoto(header: header, policy: policy)
+    source.reduced = try PhotoDecoder(source: source, step: step).reduced(maxBytes: ReducedPhoto.maxBytes)
+    let thumbnail = try PhotoThumbnail(source, step: step)
     let picture = UprightThumbnail(thumbnail)
     let heads = HeadDetector.heads(inRGB: picture.rgb, width: picture.width, height: picture.height)
     let subjects = heads.map { Subject(box: $0.box, weight: $0.confidence) }
-    return PhotoSubjects(subjects, source: subjects.isEmpty ? .prior : .detector)
+    return Finding(
+      subjects: PhotoSubjects(subjects, source: subjects.isEmpty ? .prior : .detector), reduced: source.reduced)
   }
 }
 
@@ -36,28 +49,31 @@ private struct UprightThumbnail {
   init(_ thumbnail: PhotoThumbnail) {
     let stored = thumbnail.rgb
     let orientation = thumbnail.orientation
-    guard orientation != .upright, stored.count >= 3 * thumbnail.width * thumbnail.height else {
-      (rgb, width, height) = (stored, thumbnail.width, thumbnail.height)
+    let (across, down) = (thumbnail.width, thumbnail.height)
+    guard orientation != .upright, stored.count >= 3 * across * down else {
+      (rgb, width, height) = (stored, across, down)
       return
     }
-    let size = Size(Double(thumbnail.width), Double(thumbnail.height))
+    let size = Size(Double(across), Double(down))
     let upright = orientation.apply(to: size)
-    (width, height) = (Int(upright.width), Int(upright.height))
+    let (width, height) = (Int(upright.width), Int(upright.height))
+    (self.width, self.height) = (width, height)
     guard let back = orientation.transform(ofSize: size).inverse else {
       rgb = []
       return
     }
-    var turned: [UInt8] = []
-    turned.reserveCapacity(stored.count)
-    for y in 0..<height {
-      for x in 0..<width {
-        let point = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        let column = min(max(0, Int(point.x)), thumbnail.width - 1)
-        let row = min(max(0, Int(point.y)), thumbnail.height - 1)
-        let start = 3 * (row * thumbnail.width + column)
-        turned += stored[start..<start + 3]
+    // From pixel to pixel of a row the stored place moves by one, along one of its sides.
+    let (right, below) = (Int(back.a) + across * Int(back.b), Int(back.c) + across * Int(back.d))
+    let corner = back.apply(Point(0.5, 0.5))
+    let first = Int(corner.y) * across + Int(corner.x)
+    rgb = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { turned, count in
+      for y in 0..<height {
+        for x in 0..<width {
+          let (source, target) = (3 * (first + x * right + y * below), 3 * (y * width + x))
+          for band in 0..<3 { turned[target + band] = stored[source + band] }
+        }
       }
+      count = 3 * width * height
     }
-    rgb = turned
   }
 }

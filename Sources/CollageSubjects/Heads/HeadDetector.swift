@@ -14,6 +14,8 @@ public enum HeadDetector {
     public var confidence: Double
   }
 
+  /// Grows with every change of what is found in a picture; findings of other versions are not used.
+  public static let version = 1
   /// The longer side at which pictures are looked at, in pixels; smaller ones are not enlarged.
   public static let side = 256
   /// Smaller pictures show no head that could be told.

@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageModel
+import CollageSubjects
 import Testing
 
 @testable import CollageRender
@@ -124,6 +125,7 @@ import Testing
     "RenderPlan.scale": { $0.scale += 0.25 },
     "RenderPlan.steps": { $0.steps.swapAt(2, 3) },
     "RenderPlan.sources": { $0.sources.swapAt(0, 1) },
+    "RenderPlan.cropSources": { $0.cropSources["two"] = .list },
     "PaintStep.area": { $0.steps[2].area = corner },
     "PaintStep.coverage": { $0.steps[3].coverage = .rectangle(corner) },
     "PaintStep.blend": { $0.steps[2].blend = .multiply },

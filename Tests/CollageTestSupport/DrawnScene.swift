@@ -1,17 +1,23 @@
-import CollageModel
-import Testing
+public import CollageModel
 
 /// A head and shoulders drawn before a background, as simple as a comic.
-struct DrawnScene: Sendable, CustomTestStringConvertible {
-  struct Color: Sendable {
+public struct DrawnScene: Sendable, CustomStringConvertible {
+  /// A color of 0 to 255 a band, which light may change.
+  public struct Color: Sendable {
     let red: Double
     let green: Double
     let blue: Double
-    init(_ red: Double, _ green: Double, _ blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+    /// Makes a color.
+    public init(_ red: Double, _ green: Double, _ blue: Double) {
+      (self.red, self.green, self.blue) = (red, green, blue)
+    }
   }
 
-  var name = "drawn"
-  var skin: Color
+  /// The name in tests.
+  public var name = "drawn"
+  /// The skin in full light.
+  public var skin: Color
   var hair = Color(60, 40, 28)
   var clothes = Color(50, 70, 120)
   var background = Color(170, 185, 178)
@@ -20,15 +26,35 @@ struct DrawnScene: Sendable, CustomTestStringConvertible {
   var hasGlasses = false
   var hasBeard = false
   var isFromBehind = false
-  let width = 192
-  let height = 240
+  /// The number of columns.
+  public let width = 192
+  /// The number of rows.
+  public let height = 240
 
-  var testDescription: String { name }
+  /// The scene's name.
+  public var description: String { name }
 
   /// The head with its hair, 0 to 1.
-  let head = Rect(left: 0.33, top: 0.16, right: 0.67, bottom: 0.58)
+  public let head = Rect(left: 0.33, top: 0.16, right: 0.67, bottom: 0.58)
 
-  static var all: [DrawnScene] {
+  /// Draws a head with such a skin.
+  public init(skin: Color) { self.skin = skin }
+
+  /// A photo of the scene with a wall above it, and where its head is in the photo, 0 to 1.
+  ///
+  /// A square at its middle cuts through the head; the mouth has a color of its own.
+  public static func tall() -> (pixels: Pixels, head: Rect) {
+    let scene = DrawnScene(skin: Color(214, 168, 140))
+    let wall = 3 * scene.width * scene.height
+    let pixels = (0..<wall).map { UInt8(170 - $0 * 12 / wall) } + scene.rgb
+    let head = Rect(
+      x: scene.head.x, y: (1 + scene.head.y) / 2, width: scene.head.width, height: scene.head.height / 2)
+    return (Pixels(width: scene.width, height: 2 * scene.height, bands: 3, bytes: pixels), head)
+  }
+
+  /// The scenes that a detector must know: six tones of skin, each plain, in black and white, with a hat, with glasses, with
+  /// a beard.
+  public static var all: [DrawnScene] {
     let tones: [(String, Color)] = [
       ("very light", Color(244, 214, 196)), ("light", Color(226, 180, 150)), ("tan", Color(198, 145, 108)),
       ("brown", Color(146, 96, 66)), ("dark", Color(98, 62, 44)), ("very dark", Color(66, 42, 32)),
@@ -47,7 +73,8 @@ struct DrawnScene: Sendable, CustomTestStringConvertible {
     }
   }
 
-  var rgb: [UInt8] {
+  /// Red, green and blue, pixel after pixel.
+  public var rgb: [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * width * height)
     for y in 0..<height {

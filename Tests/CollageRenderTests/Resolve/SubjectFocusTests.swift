@@ -1,0 +1,162 @@
+import CollageFiles
+import CollageModel
+import CollageSubjects
+import CollageTestSupport
+import Testing
+
+@testable import CollageRender
+
+/// Crops by what our own detector finds in photos.
+@Suite("Crops by subjects") struct SubjectFocusTests {
+  private let folder: ScratchFolder
+  private let head: Rect
+  private let pixels: Pixels
+
+  init() throws {
+    folder = try ScratchFolder()
+    (pixels, head) = DrawnScene.tall()
+  }
+
+  /// A square slot with the photo.
+  private func harness(_ photo: String, side: Int = 64, style: SlotStyle = SlotStyle()) -> RenderHarness {
+    var harness = RenderHarness(folder, side, side).adding(
+      photo, frame: Rect(x: 0, y: 0, width: 64, height: 64), style: style)
+    harness.canvas.size = Size(64, 64)
+    harness.looksForSubjects = true
+    return harness
+  }
+
+  /// Whether the mouth is seen: its color is nowhere else.
+  private func showsMouth(_ picture: Pixels) -> Bool {
+    (0..<picture.height).contains { y in
+      (0..<picture.width).contains { x in
+        let (red, green, blue) = (picture.value(x, y, 0), picture.value(x, y, 1), picture.value(x, y, 2))
+        return red > 95 && green < red * 2 / 3 && blue < red * 2 / 3
+      }
+    }
+  }
+
+  /// The part of the photo that the only slot shows, 0 to 1.
+  private func shown(_ prepared: PreparedRender) throws -> Rect {
+    let crop = try #require(prepared.report.slots.first).crop
+    let size = prepared.plan.sources[0].uprightSize
+    return Rect(
+      x: crop.x / size.width, y: crop.y / size.height, width: crop.width / size.width, height: crop.height / size.height
+    )
+  }
+
+  @Test("a head that the middle would cut is whole, from brow to mouth")
+  func keepsHead() async throws {
+    let photo = try folder.picture("tall.png", pixels)
+    let automatic = harness(photo)
+    let shown = try shown(try await automatic.prepared())
+    #expect(shown.y <= head.y && shown.bottom >= head.bottom, "\(shown) for \(head)")
+    #expect(try await automatic.prepared().report.slots.map(\.focus) == [.detector])
+    #expect(showsMouth(try await automatic.paint()))
+    let center = harness(photo, style: SlotStyle(focus: .center))
+    #expect(!showsMouth(try await center.paint()))
+    #expect(try await center.prepared().report.slots.map(\.focus) == [nil])
+  }
+
+  @Test("a head is found in a photo that lies on its side, or is mirrored", arguments: [2, 6, 7])
+  func orientations(exif: Int) async throws {
+    // Stored so that the orientation brings it upright.
+    let (width, height) = (pixels.width, pixels.height)
+    let stored =
+      switch exif {
+      case 2: Pixels(width: width, height: height) { x, y in pixels[width - 1 - x, y] }
+      case 6: Pixels(width: height, height: width) { x, y in pixels[width - 1 - y, x] }
+      default: Pixels(width: height, height: width) { x, y in pixels[width - 1 - y, height - 1 - x] }
+      }
+    let photo = try folder.picture("turned.jpg", stored, exif: exif)
+    let prepared = try await harness(photo).prepared()
+    let shown = try shown(prepared)
+    #expect(prepared.plan.sources[0].uprightSize == Size(Double(width), Double(height)))
+    #expect(shown.y <= head.y && shown.bottom >= head.bottom, "\(shown) for \(head)")
+    #expect(showsMouth(try await harness(photo).paint()))
+  }
+
+  @Test("a finding is the same at every size, and whether it is kept or new")
+  func independent() async throws {
+    let photo = try folder.picture("tall.jpg", pixels)
+    let kept = SubjectCache(folder: TileFolder(path: folder.file("found")), maxBytes: 1 << 20)
+    var crops: Set<Rect> = []
+    let reopened = SubjectCache(folder: TileFolder(path: folder.file("found")))
+    for (side, cache) in [(32, kept), (64, kept), (128, SubjectCache()), (64, reopened)] {
+      var request = harness(photo, side: side).request(OutputSettings(format: .png))
+      request.subjectCache = cache
+      crops.insert(try shown(try await PreparedRender(request)))
+    }
+    // Pixels of the canvas are whole, so the part that is shown may differ by rounding.
+    let first = try #require(crops.first)
+    #expect(crops.allSatisfy { abs($0.y - first.y) < 1e-6 && abs($0.height - first.height) < 1e-6 }, "\(crops)")
+  }
+
+  @Test("what a folder holds is used, until the photo changes")
+  func stored() async throws {
+    let photo = try folder.picture("tall.jpg", pixels)
+    let version = try #require(FileVersion(path: photo))
+    let tiles = TileFolder(path: folder.file("found"))
+    let top = PhotoSubjects(
+      [Subject(box: Rect(x: 0.4, y: 0.02, width: 0.2, height: 0.1), weight: 0.9)], source: .detector)
+    SubjectCache(folder: tiles, maxBytes: 1 << 20).keep(top, of: version)
+    #expect(SubjectCache(folder: tiles).subjects(of: version) == top)
+    func shownTop() async throws -> Double {
+      var request = harness(photo).request(OutputSettings(format: .png))
+      request.subjectCache = SubjectCache(folder: tiles)
+      return try shown(try await PreparedRender(request)).y
+    }
+    #expect(try await shownTop() < 0.02)
+    var other = pixels
+    other[0, 0] = [1, 2, 3]
+    let bytes = Array(other.bytes.prefix(192 * 478 * 3))
+    _ = try folder.picture("tall.jpg", Pixels(width: 192, height: 478, bands: 3, bytes: bytes))
+    #expect(try await shownTop() > 0.3)
+  }
+
+  @Test("a photo is decoded once where its slot reduces it as the search did, and its pixels are those of the file")
+  func sharesPixels() async throws {
+    let tall = Pixels(width: 384, height: 960) { x, y in pixels[x / 2, y / 2] }
+    let photo = try folder.picture("tall.jpg", tall)
+    let prepared = try await harness(photo, side: 128).prepared()
+    #expect(prepared.pixels.reduced.values.map(\.shrinkOnLoad) == [2])
+    let crop = try shown(prepared)
+    // The file is not read again.
+    try folder.remove(folder.file("tall.jpg"))
+    let held = try await Painter(plan: prepared.plan, pixels: prepared.pixels, width: 1, progress: { _ in }).run()
+    _ = try folder.picture("tall.jpg", tall)
+    let read = harness(photo, side: 128, style: SlotStyle(focus: .point(crop.center)))
+    #expect(try await read.prepared().pixels.reduced.isEmpty)
+    #expect(try await read.paint().bytes == Array(held.buffer))
+    // A slot that reduces it otherwise holds nothing.
+    #expect(try await harness(photo, side: 64).prepared().pixels.reduced.isEmpty)
+  }
+
+  @Test("a photo that is held keeps its color profile", arguments: ["wide.png", "wide.jpg"])
+  func keepsProfile(name: String) async throws {
+    let red = Pixels(width: 48, height: 120, filled: [200, 90, 60])
+    let profile = MatrixProfile.displayP3.bytes
+    let photo = try folder.picture(name, red, profile: profile)
+    let automatic = harness(photo)
+    #expect(try await automatic.prepared().pixels.reduced.count == 1)
+    let center = harness(photo, style: SlotStyle(focus: .center))
+    #expect(try await center.prepared().pixels.reduced.isEmpty)
+    let painted = try await automatic.paint()
+    #expect(try await center.paint() == painted)
+    #expect(painted.value(32, 32, 0) > 210)
+  }
+
+  @Test("nothing is looked for where nothing is cropped")
+  func noChoice() async throws {
+    let photo = try folder.picture("tall.jpg", pixels)
+    var whole = RenderHarness(folder, 64, 160).adding(photo, frame: Rect(x: 0, y: 0, width: 64, height: 160))
+    whole.looksForSubjects = true
+    for harness in [whole, harness(photo, style: SlotStyle(fit: .contain))] {
+      let cache = SubjectCache()
+      var request = harness.request(OutputSettings(format: .png))
+      request.subjectCache = cache
+      #expect(try await PreparedRender(request).report.slots.map(\.focus) == [nil])
+      #expect(cache.subjects(of: try #require(FileVersion(path: photo))) == nil)
+    }
+  }
+}
