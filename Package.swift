@@ -124,7 +124,7 @@ let package = Package(
       name: "Collage",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
-        "CollageKit",
+        "CollageSubjects", "CollageKit",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -71,7 +71,7 @@ check_import_lines() {
   allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender CollageSubjects SystemCalls SystemLibrary
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers Synchronization SystemCalls SystemLibrary
-  allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageAnimation CollageKit
+  allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageAnimation CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto
   keep_internal Vips CVips
   keep_internal Zimg CZimg

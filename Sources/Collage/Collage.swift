@@ -6,3 +6,4 @@
 @_exported public import CollageLayout
 @_exported public import CollageModel
 @_exported public import CollageRender
+@_exported public import CollageSubjects

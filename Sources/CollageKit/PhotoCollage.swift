@@ -2,6 +2,7 @@ public import CollageFiles
 public import CollageLayout
 public import CollageModel
 public import CollageRender
+public import CollageSubjects
 
 /// Photos in a template, which can be edited and rendered to a file or into memory.
 ///
@@ -22,6 +23,10 @@ public struct PhotoCollage: Sendable {
   public var policy = PhotoPolicy()
   /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
+  /// What lists and programs say of photos' subjects, as `know(_:)` asks them.
+  public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
+  /// What was found in photos; collages that share it look at each photo once.
+  public var subjectCache = SubjectCache()
   /// The number of photos decoded in parallel; nil is one per CPU core.
   public var threads: Int?
   /// Notes for the user about photos without a slot and slots without a photo.
@@ -126,12 +131,30 @@ public struct PhotoCollage: Sendable {
     try await PreparedRender(request(sizing, output)).picture()
   }
 
-  private func request(_ sizing: RenderRequest.Sizing, _ output: OutputSettings) -> RenderRequest {
+  /// Asks lists and a program about the subjects of all photos in files.
+  ///
+  /// - Parameter sources: Who is asked; what was found before is used as well.
+  /// - Throws: What `SubjectSources` throws.
+  public mutating func know(_ sources: SubjectSources) throws {
+    let paths = photoSources.compactMapValues(\.path)
+    let known = try sources.subjects(of: Set(paths.values).sorted())
+    knownSubjects.merge(paths.compactMapValues { known[$0] }) { _, new in new }
+    subjectCache = sources.cache
+  }
+
+  /// The source of each photo.
+  private var photoSources: [PhotoID: PhotoSource] {
     let own = composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }
+    return Dictionary(own) { first, _ in first }.merging(sources) { $1 }
+  }
+
+  private func request(_ sizing: RenderRequest.Sizing, _ output: OutputSettings) -> RenderRequest {
     var request = RenderRequest(
-      composition: composition, photos: Dictionary(own) { first, _ in first }.merging(sources) { $1 },
+      composition: composition, photos: photoSources,
       templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
     request.subjects = subjects
+    request.knownSubjects = knownSubjects
+    request.subjectCache = subjectCache
     return request
   }
 }

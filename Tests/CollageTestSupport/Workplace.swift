@@ -17,6 +17,11 @@ public final class Workplace: Sendable {
   /// Returns the path of a file in the folder.
   public func path(_ name: String) -> String { folder + "/" + name }
 
+  /// Returns the bytes of a file in the folder.
+  public func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
+  }
+
   /// Writes a picture as PNG and returns its path.
   public func writePNG(_ name: String, _ picture: Pixels) throws -> String {
     let path = path(name)

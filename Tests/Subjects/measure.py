@@ -72,7 +72,8 @@ class Measure:
 
     def crops(self, template, paths):
         command = [self.given.collage, "render", template, *paths, "--order", "given", "--when-short", "leave"]
-        command += ["-o", f"{self.folder}/out.jpg", "--scale", "0.1", "--json", *self.options]
+        # At a few pixels an edge of the canvas is a large part of a head.
+        command += ["-o", f"{self.folder}/out.jpg", "--dpi", "72", "--json", *self.options]
         return json.loads(run(command))["slots"]
 
     # Kinds of measurements

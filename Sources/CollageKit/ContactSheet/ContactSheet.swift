@@ -2,6 +2,7 @@ public import CollageFiles
 import CollageLayout
 public import CollageModel
 public import CollageRender
+import CollageSubjects
 
 /// A picture of many templates, each filled with the same photos.
 public struct ContactSheet: Sendable {
@@ -72,21 +73,32 @@ public struct ContactSheet: Sendable {
     let used = Set(filled.flatMap(\.shownPaths))
     let steps = Double(used.count + entries.count + 1)
     var reduced: [String: String] = [:]
+    var known: [String: PhotoSubjects] = [:]
+    try RenderRuntime.start()
     for photo in photos where used.contains(photo) && reduced[photo] == nil {
-      reduced[photo] = try await reduce(photo, to: "\(folder.path)/photo-\(reduced.count).png")
+      let header = try PhotoProbe.header(of: photo, policy: policy)
+      // The reduced copy will not name them.
+      if !header.regions.isEmpty { known[photo] = PhotoSubjects(header.regions, source: .file) }
+      let copy = "\(folder.path)/photo-\(reduced.count).png"
+      reduced[photo] = try await reduce(photo, of: header.uprightSize, to: copy)
       progress(Double(reduced.count) / steps)
     }
     var tiles: [String] = []
-    let cutouts = CutoutCache()
+    let (cutouts, found) = (CutoutCache(), SubjectCache())
     for (index, entry) in entries.enumerated() {
       let tile = "\(folder.path)/\(index).png"
-      try await render(entry, filled[index], reduced, cutouts, to: tile)
+      var request = request(entry, filled[index], reduced)
+      // Each photo is cut out and looked at once for all templates.
+      (request.cutouts, request.subjectCache) = (cutouts, found)
+      for (id, path) in filled[index].paths { request.knownSubjects[id] = known[path] }
+      _ = try await PreparedRender(request).write(to: .file(tile), protecting: Self.ownFolder)
       tiles.append(tile)
       progress(Double(reduced.count + tiles.count) / steps)
     }
     let template = ContactSheetGrid(canvases: entries.map(\.template.canvas.size), side: Double(tileWidth)).template
     let composed = try Composer(template: template).compose(tiles)
-    let request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
+    var request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
+    request.focus = .center
     return try await PreparedRender(request).write(to: .file(path), protecting: inputs)
   }
 
@@ -98,24 +110,18 @@ public struct ContactSheet: Sendable {
       .compose(Array(photos[shift...] + photos[..<shift]))
   }
 
-  private func render(
-    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String], _ cutouts: CutoutCache,
-    to path: String
-  ) async throws(RenderError) {
+  private func request(
+    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String]
+  ) -> RenderRequest {
     let canvas = entry.template.canvas.size
     let scale = Double(tileWidth) / max(canvas.width, canvas.height)
-    var request = RenderRequest(
+    return RenderRequest(
       composition: composed.composition, photoPaths: composed.paths.mapValues { reduced[$0] ?? $0 },
       templateFolder: entry.folder, sizing: .scale(scale), output: OutputSettings(format: .png), policy: policy)
-    // Segmentation takes longer than all else; each photo is cut out once for all templates.
-    request.cutouts = cutouts
-    _ = try await PreparedRender(request).write(to: .file(path), protecting: Self.ownFolder)
   }
 
   /// Writes a reduced, upright copy of a photo, and returns its path; a small photo is used as it is.
-  private func reduce(_ photo: String, to path: String) async throws(RenderError) -> String {
-    try RenderRuntime.start()
-    let size = try PhotoProbe.header(of: photo, policy: policy).uprightSize
+  private func reduce(_ photo: String, of size: Size, to path: String) async throws(RenderError) -> String {
     let scale = Double(Self.reduction * tileWidth) / max(size.width, size.height)
     guard scale < 1 else { return photo }
     let frame = Rect(

@@ -137,7 +137,8 @@ public struct CutoutFolder: Sendable {
     var template = ContactSheetGrid(canvases: sorted.map { _ in Size(1, 1) }, side: Double(side)).template
     template.canvas.background = .color(Color(red: 232, green: 62, blue: 200))
     let composed = try Composer(template: template).compose(sorted.map(\.output))
-    let request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
+    var request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
+    request.focus = .center
     _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
   }
 

@@ -1,6 +1,6 @@
 public import CollageFiles
 public import CollageModel
-import CollageSubjects
+package import CollageSubjects
 
 /// What a photo's header says, before any pixel is decoded.
 public struct PhotoHeader: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct PhotoHeader: Hashable, Sendable {
   /// Whether the file's extension names another format than its bytes.
   public var hasMisleadingExtension: Bool
   /// The subjects that the file itself names, in the upright photo.
-  var regions: [Subject] = []
+  package var regions: [Subject] = []
   /// What the cutout is made from that is shown in the photo's place, whose size and alpha the header then has; nil for
   /// a photo as it is.
   var cutout: CutoutKey?
