@@ -344,7 +344,7 @@ MUTANTS = [
     (14, "rows are read from half as far apart", BOARD + "ReadingOrder.swift",
      "min(frame.height, head.height) / 2", "min(frame.height, head.height) / 4", EXPRESSION),
     (14, "a row is read in any order", BOARD + "ReadingOrder.swift",
-     "(lefts[$0], $0) < (lefts[$1], $1)", "$0 < $1", EXPRESSION),
+     "sorted(row, by: columns)", "row", EXPRESSION),
     (14, "boards of another fill order are the same layout", BOARD + "Board.swift",
      "fillOrder == other.fillOrder, canvas", "canvas", "BROKEN || fillOrder == other.fillOrder, canvas"),
     (13, "a divider changes only one cell's weight", BOARD + "SplitLayout+Resizing.swift",

@@ -31,7 +31,9 @@ public enum ReadingOrder {
     let tolerance = relativeTolerance * extent(of: frames)
     let tops = ranks(frames.map { $0.y }, tolerance)
     let lefts = ranks(frames.map { $0.x }, tolerance)
-    let fromTop = frames.indices.sorted { (tops[$0], lefts[$0], $0) < (tops[$1], lefts[$1], $1) }
+    // Ranks are below the count, so that a row's rank counts more than any column's.
+    let fromTop = sorted(Array(frames.indices), by: zip(tops, lefts).map { Double($0 * frames.count + $1) })
+    let columns = lefts.map(Double.init)
     var order: [Int] = []
     var isTaken = Array(repeating: false, count: frames.count)
     for (rank, first) in fromTop.enumerated() where !isTaken[first] {
@@ -47,9 +49,16 @@ public enum ReadingOrder {
         isTaken[index] = true
         row.append(index)
       }
-      order += row.sorted { (lefts[$0], $0) < (lefts[$1], $1) }
+      order += sorted(row, by: columns)
     }
     return order
+  }
+
+  /// Returns indices in ascending order of their values, equal ones by themselves.
+  ///
+  /// One function for all orders: every other sort would add 2 kB to the WebAssembly module.
+  private static func sorted(_ indices: [Int], by values: [Double]) -> [Int] {
+    indices.sorted { (values[$0], $0) < (values[$1], $1) }
   }
 
   private static func isSameRow(_ frame: Rect, _ head: Rect, _ tolerance: Double) -> Bool {
@@ -86,7 +95,7 @@ public enum ReadingOrder {
   ///
   /// Comparing pairs with a tolerance would not be transitive.
   private static func ranks(_ values: [Double], _ tolerance: Double) -> [Int] {
-    let sorted = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
+    let sorted = sorted(Array(values.indices), by: values)
     var ranks = Array(repeating: 0, count: values.count)
     var rank = 0
     for (before, index) in zip(sorted, sorted.dropFirst()) {

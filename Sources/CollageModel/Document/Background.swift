@@ -73,7 +73,7 @@ extension Background {
     case (.color(let one), .color(let other)): one == other
     case (.gradient(let one), .gradient(let other)): one == other
     case (.picture(let one, let fit), .picture(let other, let otherFit)):
-      Array(one.utf8) == Array(other.utf8) && fit == otherFit
+      one.hasSameBytes(as: other) && fit == otherFit
     case (.blurredPhoto(let one), .blurredPhoto(let other)): one == other
     default: false
     }

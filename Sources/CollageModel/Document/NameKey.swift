@@ -50,3 +50,17 @@ extension NameKey: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
+
+extension String {
+  /// Returns whether two texts are equal byte by byte, as names are.
+  func hasSameBytes(as other: String) -> Bool {
+    #if hasFeature(Embedded)
+      // Every string is contiguous there, and the way for others would add 7 kB to the WebAssembly module.
+      utf8.withContiguousStorageIfAvailable { own in
+        other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) } ?? false
+      } ?? false
+    #else
+      Array(utf8) == Array(other.utf8)
+    #endif
+  }
+}

@@ -29,7 +29,7 @@ extension Shape {
     case (.ellipse, .ellipse): true
     case (.polygon(let one), .polygon(let other)): one == other
     case (.path(let one), .path(let other)): one == other
-    case (.mask(let one), .mask(let other)): Array(one.utf8) == Array(other.utf8)
+    case (.mask(let one), .mask(let other)): one.hasSameBytes(as: other)
     default: false
     }
   }
