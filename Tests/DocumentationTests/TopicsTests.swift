@@ -14,7 +14,7 @@ struct TopicsTests {
   @Test("list every public type and function of the module once", arguments: modules)
   func everySymbol(_ module: String) throws {
     let listed = try topics(of: module)
-    let declared = try declarations(of: module)
+    let declared = try Self.declarations(of: module)
     #expect(declared.count > 2)
     #expect(declared.subtracting(listed).sorted() == [], "missing in the Topics of \(module).md")
     #expect(Set(listed).subtracting(declared).sorted() == [], "listed in \(module).md, but not declared")
@@ -41,7 +41,7 @@ struct TopicsTests {
   }
 
   /// The public types, functions and values that a module declares at its top level.
-  private func declarations(of module: String) throws -> Set<String> {
+  static func declarations(of module: String) throws -> Set<String> {
     let pattern =
       /(?m)^(?:@[A-Za-z]+ )*public (?:final |indirect )*(?:struct|class|enum|protocol|actor|func|typealias|let|var) ([A-Za-z0-9]+)/
     var names: Set<String> = []

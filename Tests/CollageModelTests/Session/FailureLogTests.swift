@@ -1,5 +1,4 @@
 import CollageFormat
-import CollageLayout
 import CollageModel
 import CollageTestSupport
 import CollageTesting
@@ -12,8 +11,8 @@ import Testing
     Layer(id: "high", size: Size(30, 30), center: Point(160, 60), isLocked: true),
   ]
 
-  /// Reads what was written and replays it as `collage replay` does.
-  private func replay(_ name: String, in scratch: ScratchFolder) throws -> Session {
+  /// Reads what was written and replays it as `collage replay` does, on a board.
+  private func replay(_ name: String, on board: Board, in scratch: ScratchFolder) throws -> Session {
     let resolver = GestureLogDecoder.Resolver(
       template: { path throws(FormatError) in throw FormatError(file: path, message: "none") },
       board: { template throws(FormatError) in throw FormatError(file: template.name, message: "none") })
@@ -21,7 +20,12 @@ import Testing
     let composition = try CompositionDecoder.decode(try scratch.read("\(name).json"), file: name) {
       path throws(FormatError) in throw FormatError(file: path, message: "is inline")
     }
-    let scene = try composition.scene(photoSizes: log.photoSizes)
+    guard case .slots(let slots) = composition.template.arrangement else { throw DrawingError.unevenRows }
+    #expect(slots.map(\.slot) == board.slots)
+    let photos = composition.photos.map { ScenePhoto(id: $0.id, size: log.photoSizes[$0.id] ?? Size(0, 0)) }
+    let scene = try Scene(
+      board: board, photos: photos, items: composition.items, unplaced: composition.unplaced,
+      layers: composition.layers)
     return InvariantRun.replay(Session(scene: scene, policy: log.policy), log.events)
   }
 
@@ -34,7 +38,7 @@ import Testing
     stage.finger(1).down(on: "c").hold(0.6).drag(to: "d").up()
     let paths = try stage.write(to: scratch.path, name: "script")
     #expect(paths.log.hasSuffix("script.jsonl") && paths.composition.hasSuffix("script.json"))
-    let scene = try replay("script", in: scratch).scene
+    let scene = try replay("script", on: stage.opening.scene.board, in: scratch).scene
     #expect(scene.layers == stage.session.scene.layers && scene.layers != Self.layers)
     #expect(scene.items == stage.session.scene.items && scene.item(in: "d")?.id == "C")
   }
@@ -67,7 +71,7 @@ import Testing
     #expect(failure.violation.description.hasPrefix("B stays in b: it is in "))
     #expect(failure.events.count <= 3, "\(failure.events)")
     _ = try failure.write(to: scratch.path, name: "own")
-    #expect(try replay("own", in: scratch).scene.item("B")?.slot != "b")
+    #expect(try replay("own", on: session.scene.board, in: scratch).scene.item("B")?.slot != "b")
   }
 
   @Test func anExpectationNamesTheTestsOwnInvariantAndItsLog() throws {
