@@ -97,10 +97,12 @@ function flag(value, path) {
 }
 
 /** Returns numbers of a form such as `[x, y]`. */
-function numbers(value, path, form) {
+function numbers(value, path, { text, count }) {
   const isList = Array.isArray(value) || ArrayBuffer.isView(value);
-  if (!isList || value.length !== form.split(",").length) reject(path, value, `it must be ${form}`);
-  for (let index = 0; index < value.length; index += 1) number(value[index], `${path}[${index}]`);
+  if (!isList || value.length !== count) reject(path, value, `it must be ${text}`);
+  for (let index = 0; index < count; index += 1) {
+    if (typeof value[index] !== "number") reject(`${path}[${index}]`, value[index], "it must be a number");
+  }
   return value;
 }
 
@@ -156,7 +158,12 @@ class Names {
   }
 }
 
-const [POINT, SIZE, RECT] = ["[x, y]", "[width, height]", "[x, y, width, height]"];
+const POINT = { text: "[x, y]", count: 2 };
+const SIZE = { text: "[width, height]", count: 2 };
+const RECT = { text: "[x, y, width, height]", count: 4 };
+const RANGE = { text: "[min, max]", count: 2 };
+const CORNERS = { text: "a number or [topLeft, topRight, bottomRight, bottomLeft]", count: 4 };
+const SIDES = { text: "a number or [top, right, bottom, left]", count: 4 };
 const STYLE_KEYS = ["fit", "focus", "zoom", "allow", "border"];
 const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
 const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style"];
@@ -243,7 +250,7 @@ class Writer {
       this.list(shape.path, place, (step, path) => this.step(step, path));
     } else {
       this.add(0);
-      this.four(cornerRadius, place, "a number or [topLeft, topRight, bottomRight, bottomLeft]");
+      this.four(cornerRadius, place, CORNERS);
     }
   }
 
@@ -260,13 +267,13 @@ class Writer {
     const isPoint = Array.isArray(focus) || ArrayBuffer.isView(focus);
     this.add(choice(FITS, fit, at(path, "fit")), isPoint ? 3 : choice(FOCUSES, focus, at(path, "focus")));
     this.add(...(isPoint ? numbers(focus, at(path, "focus"), POINT) : [0, 0]));
-    const [min, max] = numbers(zoom, at(path, "zoom"), "[min, max]");
+    const [min, max] = numbers(zoom, at(path, "zoom"), RANGE);
     if (!(min > 0 && max >= min && max < Infinity)) reject(at(path, "zoom"), zoom, "it must be [min, max] with 0 < min <= max");
     this.add(min, max, bits(PERMISSIONS, allow, at(path, "allow")));
     const place = at(path, "border");
     const { width = 0, align = "inside" } = object(border, place, ["width", "align"], "a border");
     this.add(choice(ALIGNMENTS, align, at(place, "align")));
-    this.four(width, at(place, "width"), "a number or [top, right, bottom, left]");
+    this.four(width, at(place, "width"), SIDES);
   }
 
   node(node, path, depth = 0) {
@@ -589,12 +596,13 @@ export class Session {
 
   touch(id, phase, position, time, isPrimary = false, pointerType = "touch") {
     const code = choice(TOUCHES, phase, "phase");
-    const [x, y] = numbers(position, "position", POINT);
+    numbers(position, "position", POINT);
     // A browser that cannot tell what touches it says so with an empty string.
     const pointer = choice(POINTERS, pointerType === "" ? "touch" : pointerType, "pointerType");
     const flags = (flag(isPrimary, "isPrimary") ? 1 : 0) + 2 * pointer;
     const finger = integer(id, "id", -0x80000000, 0x7fffffff);
-    return this.#response(this.#exports.collage_touch(this.#handle, finger, code, x, y, number(time, "time"), flags));
+    const touch = this.#exports.collage_touch;
+    return this.#response(touch(this.#handle, finger, code, position[0], position[1], number(time, "time"), flags));
   }
 
   cancel(time) {
