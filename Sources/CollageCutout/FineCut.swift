@@ -30,6 +30,7 @@ struct FineCut {
     let colors = picture.rgb.indices.map { near[$0] ? WorkingPicture.lab(picture.rgb[$0]) : .zero }
     let working = WorkingPicture(width: picture.width, height: picture.height, colors: colors)
     var graph = GridGraph(working, weight: Self.smoothness, within: near)
+    let palettes = self.palettes
     for place in band.indices where near[place] {
       guard band[place] else {
         let isSubject = soft[place] > 0.5
@@ -38,15 +39,34 @@ struct FineCut {
         continue
       }
       let likely = max(0.02, min(0.98, soft[place]))
-      let score = preference(place) + Self.trust * Math.logarithm(likely / (1 - likely))
+      let score = preference(place, palettes) + Self.trust * Math.logarithm(likely / (1 - likely))
       graph.setTerminals(place, subject: max(0, score), background: max(0, -score))
     }
     let found = graph.minimumCut()
     return band.indices.map { band[$0] ? found[$0] : soft[$0] > 0.5 }
   }
 
+  /// The colors that each side has anywhere near its edge: joints between tiles, stripes, prints.
+  private struct Palettes {
+    let subject: GaussianMixture
+    let background: GaussianMixture
+  }
+
+  private var palettes: Palettes {
+    let near = Morphology.dilated(band, width: picture.width, height: picture.height, radius: Self.paletteReach)
+    var (subject, background): ([SIMD3<Float>], [SIMD3<Float>]) = ([], [])
+    for place in near.indices where near[place] && !band[place] {
+      if soft[place] > 0.5 { subject.append(picture.rgb[place]) } else { background.append(picture.rgb[place]) }
+    }
+    return Palettes(
+      subject: GaussianMixture(subject, spread: Self.noise), background: GaussianMixture(background, spread: Self.noise)
+    )
+  }
+
+  private static let paletteReach = 24
+
   /// Returns how much likelier a pixel's color is for the subject than for the background.
-  private func preference(_ place: Int) -> Float {
+  private func preference(_ place: Int, _ palettes: Palettes) -> Float {
     let color = picture.rgb[place]
     let (own, other) = (tints.subject[place], tints.background[place])
     var (subject, background) = (Float.greatestFiniteMagnitude, Float.greatestFiniteMagnitude)
@@ -58,6 +78,8 @@ struct FineCut {
         subject = min(subject, Self.cost(color, varied) + shade.cost)
       }
     }
+    if !palettes.background.isEmpty { background = min(background, palettes.background.cost(color)) }
+    if !palettes.subject.isEmpty { subject = min(subject, palettes.subject.cost(color)) }
     return max(-Self.cap, min(Self.cap, background - subject))
   }
 

@@ -6,8 +6,6 @@ struct PrintKeeping {
   let picture: WorkingPicture
   let mask: [Bool]
 
-  /// A hole deeper in the subject than this fraction of its size is no view of the background.
-  private static let depth: Float = 0.12
   /// The background that is compared is within this fraction of the subject's size.
   private static let reach: Float = 0.25
 
@@ -27,20 +25,12 @@ struct PrintKeeping {
 
   /// Returns the mask with its prints.
   func closed() -> [Bool] {
-    let (width, height) = (picture.width, picture.height)
-    let pieces = Morphology.pieces(of: mask.map { !$0 }, width: width, height: height)
-    let holes = pieces.filter { $0.touchesBorder == 0 }
-    if holes.isEmpty { return mask }
-    var isOutside = [Bool](repeating: false, count: mask.count)
-    for piece in pieces where piece.touchesBorder > 0 { for place in piece.pixels { isOutside[place] = true } }
-    let size = Float(mask.count { $0 }).squareRoot()
-    let shallow = Morphology.dilated(
-      isOutside, width: width, height: height, radius: max(3, Int(Self.depth * size)))
-    let background = Look(around(isOutside, size), in: picture)
+    let depth = HoleDepth(mask, width: picture.width, height: picture.height)
+    if depth.holes.isEmpty { return mask }
+    let background = Look(around(depth.isOutside, depth.size), in: picture)
     var result = mask
-    for hole in holes {
-      let isDeep = !hole.pixels.contains { shallow[$0] }
-      if isDeep || !isLike(background, hole.pixels) { for place in hole.pixels { result[place] = true } }
+    for hole in depth.holes where depth.isDeep(hole) || !isLike(background, hole.pixels) {
+      for place in hole.pixels { result[place] = true }
     }
     return result
   }
