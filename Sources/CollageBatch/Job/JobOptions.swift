@@ -1,4 +1,5 @@
 public import CollageFiles
+public import CollageKit
 public import CollageRender
 
 /// The options that all jobs of a run share.
@@ -13,6 +14,10 @@ public struct JobOptions: Sendable {
   public var dotsPerInch: Double?
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
+  /// The program whose kept answers are the guesses of photos that are cut out; nil for none.
+  ///
+  /// Jobs do not run it: `BatchPlan.ask(_:)` does, before the first job.
+  public var segmenter: Segmenter?
   /// A text that is the same for the same options in every version, for keys.
   public var fingerprint: String
 
@@ -23,6 +28,16 @@ public struct JobOptions: Sendable {
   ) {
     (self.sizing, self.format, self.quality, self.dotsPerInch) = (sizing, format, quality, dotsPerInch)
     (self.policy, self.fingerprint) = (policy, fingerprint)
+  }
+
+  /// Returns what identifies a photo of a key: the photo, and the program's answer.
+  func identity(of photo: String, in inputs: InputFiles) throws(RenderError) -> String {
+    let identity = try inputs.identity(of: photo)
+    guard let segmenter, let mask = segmenter.answer(of: try RenderError.wrap(inputs.path(of: photo))) else {
+      return identity
+    }
+    let bytes = try RenderError.wrap(readSmallFile(mask, limit: Segmenter.maxBytes))
+    return identity + "; guess " + (try JobKey.digest(bytes))
   }
 
   /// Returns the encoder settings for a picture of this name.

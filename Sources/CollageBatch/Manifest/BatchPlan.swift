@@ -51,7 +51,7 @@ public final class BatchPlan {
   let settings: Settings
   let table: RowTable
   private let manifest: ManifestFile
-  private let planner: JobPlanner
+  let planner: JobPlanner
 
   /// Reads and checks a whole manifest.
   ///

@@ -90,8 +90,13 @@ final class JobPlanner {
       throw RenderError(error) ?? .layout("\(error)")
     }
     return try JobKey.key(job, options: settings.options, template: digest) { name throws(RenderError) in
-      try inputs.identity(of: name)
+      try settings.options.identity(of: name, in: inputs)
     }
+  }
+
+  /// Returns the request of a job.
+  func request(of job: Job, _ options: JobOptions) throws -> RenderRequest {
+    try JobRequest(options: options, inputs: inputs).request(job, templates.entry(job.template))
   }
 
   /// Returns the template of a job and the files that it uses.

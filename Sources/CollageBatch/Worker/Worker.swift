@@ -121,7 +121,7 @@ public final class Worker {
     let key =
       try message.key
       ?? JobKey.key(job, options: options, template: entry.digest) { name throws(RenderError) in
-        try inputs.identity(of: name)
+        try options.identity(of: name, in: inputs)
       }
     var result = WorkerResult(id: job.id, status: .ok)
     result.key = key
@@ -130,7 +130,8 @@ public final class Worker {
       result.status = .exists
       return result
     }
-    let picture = try await renderer.render(try request(job, entry))
+    let picture = try await renderer.render(
+      try JobRequest(options: options, inputs: inputs).request(job, entry))
     let bytes = PictureKey.adding(key, to: try picture.encoded())
     try write(bytes, job.output, protected, parent == nil)
     result.byteCount = bytes.count
@@ -163,27 +164,6 @@ public final class Worker {
       let bytes = JSONWriter.compact(value)
       return try TemplateStore.entry(try TemplateDecoder.decode(bytes, file: "template"), bytes: bytes, folder: ".")
     }
-  }
-
-  private func request(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> RenderRequest {
-    var pins: [(slot: SlotID, path: String)] = []
-    for (slot, photo) in job.slots.sorted(by: { $0.key < $1.key }) {
-      guard entry.slots.contains(slot) else {
-        throw .layout("slots.\(slot): \(JobPlanner.unknown(slot, entry))")
-      }
-      pins.append((SlotID(slot), try RenderError.wrap(inputs.path(of: photo))))
-    }
-    var photos: [String] = []
-    for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
-    let composed = try Composer(template: entry.template, pinned: pins).compose(photos)
-    var request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
-      sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
-    for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
-      guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
-      request.masks[item.photo] = PhotoSource(path: try RenderError.wrap(inputs.path(of: mask)))
-    }
-    return request
   }
 
   private static func beginning(of path: String) -> [UInt8]? {

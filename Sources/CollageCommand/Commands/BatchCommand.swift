@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollageBatch
 import CollageFiles
+import CollageKit
 import CollageRender
 import SystemLibrary
 
@@ -89,7 +90,13 @@ struct BatchCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
-  func run() throws {
+  mutating func run() throws {
+    // Without a cache, the segmenter's answers are kept as long as the run takes.
+    let scratch = try TemporaryFolder()
+    defer { CutoutFolder.empty(scratch.path) }
+    if let segmenter = try options.segmenter(), segmenter.cache == nil || options.cache == "none" {
+      options.segmenterAnswers = scratch.path
+    }
     let preparation = BatchPreparation(self)
     let settings = try preparation.batchSettings()
     let plan = try preparation.plan()
@@ -99,6 +106,9 @@ struct BatchCommand: ParsableCommand {
       let rows = plan.rowCount == 1 ? "1 row is" : "\(plan.rowCount) rows are"
       printLines("\(rows) valid; nothing was rendered")
       return
+    }
+    if let segmenter = try options.segmenter() {
+      for note in try plan.ask(segmenter) where !quiet { printError("note: \(note)") }
     }
     let result = try StopSignal.whileNoted { try render(plan, settings) }
     if let report {

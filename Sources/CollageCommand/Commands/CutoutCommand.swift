@@ -45,11 +45,7 @@ struct CutoutCommand: AsyncParsableCommand {
   @Flag(help: "Let the edge of the mask follow the photo's.")
   var refine = false
 
-  @Option(help: ArgumentHelp("A program that writes masks of the photos in {in} to {out}.", valueName: "command"))
-  var segmenter: String?
-
-  @Option(help: ArgumentHelp("How long the segmenter may take for 64 photos.", valueName: "seconds"))
-  var segmenterTimeout: Double = 600
+  @OptionGroup var segmenterOptions: SegmenterOptions
 
   @Option(help: "The photo's own soft shadow: keep or drop it.")
   var shadow: CutoutRule.Shadow = .drop
@@ -98,11 +94,9 @@ struct CutoutCommand: AsyncParsableCommand {
     guard (0...1).contains(minConfidence) else {
       throw UsageError(message: "--min-confidence \(minConfidence): allowed is 0 ... 1")
     }
-    guard segmenterTimeout > 0, segmenterTimeout <= 86_400 else {
-      throw UsageError(message: "--segmenter-timeout \(segmenterTimeout): allowed is up to 86400 seconds")
-    }
+    _ = try segmenterOptions.segmenter()
     if refine, mask == nil { throw UsageError(message: "--refine needs a --mask to refine") }
-    if mask != nil, segmenter != nil {
+    if mask != nil, segmenterOptions.command != nil {
       throw UsageError(message: "--mask and --segmenter exclude each other; pass only one")
     }
   }
@@ -130,7 +124,7 @@ struct CutoutCommand: AsyncParsableCommand {
     try inputs.checkStandardOutput()
     let settings = OutputSettings(format: format, quality: quality)
     let report: CutoutRender.Report
-    if let segmenter {
+    if let segmenter = try segmenterOptions.segmenter() {
       (report, _) = try await guessed(by: segmenter, settings, inputs)
     } else {
       report = try self.settings(photos[0], mask: mask).write(to: output, as: settings, protecting: inputs)
@@ -148,10 +142,10 @@ struct CutoutCommand: AsyncParsableCommand {
   }
 
   private func guessed(
-    by command: String, _ output: OutputSettings, _ inputs: InputGuard
+    by segmenter: Segmenter, _ output: OutputSettings, _ inputs: InputGuard
   ) async throws -> (CutoutRender.Report, [RenderNote]) {
-    let (report, notes) = try Segmenter(command: command, seconds: segmenterTimeout)
-      .cut(photos[0], with: settings(photos[0], mask: nil), to: self.output, as: output, protecting: inputs)
+    let (report, notes) = try segmenter.cut(
+      photos[0], with: settings(photos[0], mask: nil), to: self.output, as: output, protecting: inputs)
     if !quiet { for note in notes { printError("note: \(note)") } }
     return (report, notes)
   }
@@ -175,7 +169,7 @@ struct CutoutCommand: AsyncParsableCommand {
     var job = CutoutFolder(
       photos: found.paths, folder: folder, output: OutputSettings(format: format, quality: quality),
       settings: settings("", mask: nil))
-    job.segmenter = try segmenter.map { try Segmenter(command: $0, seconds: segmenterTimeout) }
+    job.segmenter = try segmenterOptions.segmenter()
     if let preview {
       guard OutputFormat(path: preview) != nil else {
         throw UsageError(message: "\(escaped(preview)): end the name in jpg, png, webp, avif or tiff")

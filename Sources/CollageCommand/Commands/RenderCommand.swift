@@ -33,6 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var photoOptions: PhotoOptions
   @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var segmenterOptions: SegmenterOptions
 
   @Flag(help: "Print the plan without rendering; with --json as JSON.")
   var explain = false
@@ -77,7 +78,8 @@ struct RenderCommand: AsyncParsableCommand {
         request.threads = outputOptions.threads
         request.subjects = composed.subjects
         try photoOptions.subjectOptions.apply(to: &request, knowing: source.subjects)
-        return Planned(render: try await PreparedRender(request), notes: composed.notes)
+        let notes = composed.notes + (try segmenterOptions.apply(to: &request))
+        return Planned(render: try await PreparedRender(request), notes: notes)
       },
       used: { $0.render.plan.sources.map(\.name) },
       isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },

@@ -32,6 +32,22 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum size of the cache folder.", valueName: "megabytes"))
   var cacheMb: Int = 2048
 
+  @OptionGroup var segmenterOptions: SegmenterOptions
+
+  @Option(help: .hidden)
+  var segmenterAnswers: String?
+
+  /// Returns the program that guesses where subjects are; workers find its answers in a folder.
+  func segmenter() throws -> Segmenter? {
+    var segmenter = try segmenterOptions.segmenter()
+    if let segmenterAnswers {
+      segmenter?.cache = segmenterAnswers
+    } else if let cache, cache != "none" {
+      segmenter?.cache = cache + "-masks"
+    }
+    return segmenter
+  }
+
   /// Returns the disk cache of tiles.
   func tileFolder() throws -> TileFolder? {
     guard (16...1_048_576).contains(cacheMb) else {
@@ -48,17 +64,20 @@ struct JobOptionGroup: ParsableArguments {
       throw UsageError(message: "--quality \(quality): allowed is 1 ... 100")
     }
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
-    return JobOptions(
+    var options = JobOptions(
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
+    options.segmenter = try segmenter()
+    return options
   }
 
   private var fingerprint: String {
-    [
+    let parts = [
       "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
       "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
       "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
-    ].joined(separator: "; ")
+    ]
+    return (parts + (segmenterOptions.command.map { ["segmenter \($0)"] } ?? [])).joined(separator: "; ")
   }
 
   /// The same options as arguments of a worker.
@@ -68,6 +87,7 @@ struct JobOptionGroup: ParsableArguments {
       ("--format", picture.format?.rawValue), ("--size", picture.size), ("--scale", picture.scale.map { "\($0)" }),
       ("--quality", picture.quality.map { "\($0)" }),
       ("--dpi", picture.dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
+      ("--segmenter", segmenterOptions.command), ("--segmenter-answers", segmenterAnswers),
     ] {
       if let value { arguments += [name, value] }
     }

@@ -143,7 +143,7 @@ public struct CutoutFolder: Sendable {
   }
 
   /// Removes what is within a temporary folder.
-  static func empty(_ folder: String) {
+  package static func empty(_ folder: String) {
     for name in (try? FolderListing.allNames(of: folder)) ?? [] {
       let path = "\(folder)/\(name)"
       if unlink(path) == 0 { continue }

@@ -17,7 +17,9 @@ public struct Segmenter: Sendable {
   public var cache: String?
 
   /// The photos of one process.
-  static let photosPerProcess = 64
+  public static let photosPerProcess = 64
+  /// A program that fails so often in a row is not asked any more.
+  public static let maxFailures = 3
 
   /// Reads a command: a program and its arguments, without a shell; `seconds` is how long one process may take.
   ///
@@ -49,16 +51,23 @@ public struct Segmenter: Sendable {
     var notes: [RenderNote] = []
     var asked: [String] = []
     for photo in photos {
-      if let kept = cachePath(of: photo), access(kept, R_OK) == 0 { masks[photo] = kept } else { asked.append(photo) }
+      if let kept = answer(of: photo) { masks[photo] = kept } else { asked.append(photo) }
     }
     var rest = asked[...]
     var batch = 0
+    var failures = 0
     while !rest.isEmpty {
+      if failures >= Self.maxFailures {
+        notes.append(
+          RenderNote(.other, "the segmenter is not asked any more; \(rest.count) photos are segmented without it"))
+        break
+      }
       let some = Array(rest.prefix(Self.photosPerProcess))
       rest = rest.dropFirst(some.count)
       batch += 1
       do throws(RenderError) {
         let found = try run(some, in: "\(folder)/segmenter-\(batch)")
+        failures = 0
         for (photo, mask) in found { masks[photo] = keep(mask, of: photo) }
         let missing = some.count - found.count
         if missing > 0 {
@@ -68,10 +77,41 @@ public struct Segmenter: Sendable {
               "the segmenter answered nothing for \(missing) of \(some.count) photos; they are segmented without it"))
         }
       } catch {
+        failures += 1
         notes.append(RenderNote(.other, "\(error); \(some.count) photos are segmented without it"))
       }
     }
     return (masks, notes)
+  }
+
+  /// Returns the mask that the program gave of a photo as it is now, if that is kept in the cache.
+  public func answer(of photo: String) -> String? {
+    guard let kept = cachePath(of: photo), access(kept, R_OK) == 0 else { return nil }
+    return kept
+  }
+
+  /// Asks the program about those photos of a request that are to be shown cut out and have no mask.
+  ///
+  /// - Returns: What should be said of the program; photos without an answer are segmented without it.
+  /// - Throws: `RenderError` for a template whose slots cannot be laid out, or if there is no room for temporary files.
+  public func addGuesses(to request: inout RenderRequest) throws(RenderError) -> [RenderNote] {
+    let photos = try request.photosToSegment.compactMap { id in request.photos[id]?.path.map { (id: id, path: $0) } }
+    if photos.isEmpty { return [] }
+    let scratch = try RenderError.wrap(TemporaryFolder())
+    defer { CutoutFolder.empty(scratch.path) }
+    var seen: Set<String> = []
+    let (masks, notes) = masks(of: photos.map(\.path).filter { seen.insert($0).inserted }, in: scratch.path)
+    for photo in photos {
+      guard let mask = masks[photo.path] else { continue }
+      request.guesses[photo.id] = try RenderError.wrap(Self.lasting(mask, scratch: scratch.path))
+    }
+    return notes
+  }
+
+  /// Returns a mask that stays when the temporary folder is removed.
+  private static func lasting(_ mask: String, scratch: String) throws(FileError) -> PhotoSource {
+    guard mask.hasPrefix(scratch + "/") else { return PhotoSource(path: mask) }
+    return try PhotoSource(bytes: readSmallFile(mask, limit: maxBytes), name: mask)
   }
 
   /// Cuts one photo out by the program's guess, or without it where it has none.
@@ -148,5 +188,6 @@ public struct Segmenter: Sendable {
     }
   }
 
-  private static let maxBytes = 64 << 20
+  /// The maximum size of a mask's file.
+  public static let maxBytes = 64 << 20
 }

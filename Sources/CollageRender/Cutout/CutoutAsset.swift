@@ -58,6 +58,8 @@ struct CutoutKey: Hashable, Sendable {
   /// The identity of the source of the subject's mask.
   let mask: String?
   let maskVersion: FileVersion?
+  /// Whether the mask is a guess whose edge follows the photo.
+  let refinesMask: Bool
   let policy: PhotoPolicy
 
   /// The key's text, the same in every process and for every renderer of one version.
@@ -68,7 +70,7 @@ extension CutoutKey: CustomStringConvertible {
   /// How the plan shows the cutout.
   var description: String {
     "cut out shrink \(shrinkOnLoad) box \(boxShrink) shadow \(shadow.rawValue)"
-      + (mask.map { " mask \(escaped($0))" } ?? "")
+      + (mask.map { "\(refinesMask ? " guess" : " mask") \(escaped($0))" } ?? "")
   }
 }
 

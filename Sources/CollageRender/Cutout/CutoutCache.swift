@@ -26,7 +26,7 @@ public final class CutoutCache: Sendable {
 
   /// The cutout of a photo, at least so many pixels on its longer side if the photo has them.
   func asset(
-    of header: PhotoHeader, rule: CutoutRule, mask: PhotoSource?, side: Double, policy: PhotoPolicy
+    of header: PhotoHeader, rule: CutoutRule, mask: SubjectMask?, side: Double, policy: PhotoPolicy
   ) throws(RenderError) -> ResolvedCutout {
     guard let version = header.version ?? header.source.version() else {
       throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
@@ -34,10 +34,13 @@ public final class CutoutCache: Sendable {
     let (shrink, box) = Self.reduction(of: header, side: side)
     let key = CutoutKey(
       path: header.source.identity, version: version, shadow: rule.shadow, shrinkOnLoad: shrink, boxShrink: box,
-      mask: mask?.identity, maskVersion: mask?.version(), policy: policy)
+      mask: mask?.source.identity, maskVersion: mask?.source.version(), refinesMask: mask?.isGuess ?? false,
+      policy: policy)
     if let known = kept.withLock({ $0.value(of: key) }) { return ResolvedCutout(key: key, asset: known) }
     let make: @Sendable () throws(RenderError) -> CutoutAsset = { [segmentations] () throws(RenderError) in
-      try MakeCutout(header: header, key: key, mask: mask, segmentations: segmentations).run()
+      try MakeCutout(
+        header: header, key: key, mask: mask?.source, refinesMask: key.refinesMask, segmentations: segmentations
+      ).run()
     }
     let asset: CutoutAsset
     if let stored = folder?.cutout(for: key.cacheKey, makeAnew: make) {
@@ -63,4 +66,11 @@ public final class CutoutCache: Sendable {
   }
 
   private static let spare = 1.33
+}
+
+/// Somebody else's mask of a photo's subject.
+struct SubjectMask: Sendable {
+  let source: PhotoSource
+  /// Whether the edge follows the photo, rather than the mask.
+  let isGuess: Bool
 }

@@ -86,7 +86,7 @@ public struct CutoutRender: Sendable {
     guard let version = photo.version() else { throw .file(.cannotOpen(path: photo.name, reason: "it is gone")) }
     let key = CutoutKey(
       path: photo.identity, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask?.identity,
-      maskVersion: mask?.version(), policy: policy)
+      maskVersion: mask?.version(), refinesMask: refinesMask, policy: policy)
     let picture = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
     let cutout = try MakeCutout(
       header: header, key: key, mask: mask, refinesMask: refinesMask, segmentations: SegmentationCache(folder: nil)

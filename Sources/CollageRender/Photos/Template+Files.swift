@@ -59,6 +59,7 @@ extension InputGuard {
   init(_ request: RenderRequest) {
     self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
     add(request.masks.values.compactMap(\.path).sorted(), as: .mask)
+    add(request.guesses.values.compactMap(\.path).sorted(), as: .mask)
     add(filesOf: request.composition.template, in: request.templateFolder)
   }
 }

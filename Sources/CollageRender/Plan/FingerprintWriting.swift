@@ -216,6 +216,7 @@ extension CutoutKey: FingerprintStructure {
     fields.append("boxShrink", boxShrink)
     fields.append("mask", mask)
     fields.append("maskVersion", maskVersion)
+    fields.append("refinesMask", refinesMask)
     fields.append("policy", policy)
   }
 }

@@ -43,7 +43,7 @@ struct Preparation {
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     plan = planner.plan()
     pixels = resolver.pixels.holding(for: plan)
-    var notes = resolver.notes + cutouts.uncut.map { .uncut($0) }
+    var notes = resolver.notes + cutouts.notes + cutouts.uncut.map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
     if !composition.layers.isEmpty { notes.append(.layersWithoutContent(composition.layers)) }
     let entries = Self.entries(of: plan)

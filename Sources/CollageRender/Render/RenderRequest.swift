@@ -42,6 +42,10 @@ public struct RenderRequest: Sendable {
   public var threads: Int?
   /// Masks of the subjects of photos that are cut out.
   public var masks: [PhotoID: PhotoSource] = [:]
+  /// Guesses of where the subjects of photos are that are cut out, such as the masks of a learned model.
+  ///
+  /// Edges follow the photo, and a guess that cannot be used is left out with a note. A photo's mask goes before its guess.
+  public var guesses: [PhotoID: PhotoSource] = [:]
   /// The cache of cutouts.
   public var cutouts = CutoutCache()
 

@@ -1,6 +1,6 @@
 import CollageFiles
 import CollageLayout
-import CollageModel
+public import CollageModel
 import OrderedTasks
 
 /// Finds the items that are to be shown cut out, and makes their cutouts.
@@ -18,6 +18,8 @@ struct CutoutResolver: Sendable {
   struct Result {
     /// Photos of which too little was certain.
     fileprivate(set) var uncut: [RenderReport.UncutPhoto] = []
+    /// What should be said of guesses.
+    fileprivate(set) var notes: [RenderNote] = []
     /// What layouts need to know of cutouts: the outline that is left.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
     /// Items whose photos are shown whole, with round corners.
@@ -25,7 +27,7 @@ struct CutoutResolver: Sendable {
   }
 
   /// The rule of a slot, and its frame where that is known before there are photos.
-  private struct Rule: Sendable {
+  fileprivate struct Rule: Sendable {
     let rule: CutoutRule
     let frame: Rect?
   }
@@ -35,7 +37,7 @@ struct CutoutResolver: Sendable {
     let item: Item
     let rule: Rule
     let header: PhotoHeader
-    let mask: PhotoSource?
+    let mask: SubjectMask?
   }
 
   /// A cutout, and what a layout that is made for photos needs to know of it.
@@ -43,6 +45,8 @@ struct CutoutResolver: Sendable {
     let cutout: ResolvedCutout
     let isCertain: Bool
     let layoutPhoto: LayoutPhoto?
+    /// What should be said of its guess.
+    var note: RenderNote?
   }
 
   /// Makes cutouts for items by the rules of their slots, several photos at a time.
@@ -55,7 +59,7 @@ struct CutoutResolver: Sendable {
       guard let rule = rules[item.id],
         let header = resolver.sources.header(at: resolver.sources.photos[item.photo])
       else { return nil }
-      return Wish(item: item, rule: rule, header: header, mask: request.masks[item.photo])
+      return Wish(item: item, rule: rule, header: header, mask: mask(of: item.photo))
     }
     let groups = Self.grouped(wishes)
     let policy = request.policy
@@ -67,6 +71,7 @@ struct CutoutResolver: Sendable {
     }
     for wish in wishes {
       guard let made = made[wish.item.id] else { continue }
+      if let note = made.note, !result.notes.contains(note) { result.notes.append(note) }
       guard made.isCertain else {
         result.whole.insert(wish.item.id)
         result.uncut.append(.init(photo: wish.header.name, confidence: made.cutout.asset.confidence))
@@ -76,6 +81,11 @@ struct CutoutResolver: Sendable {
       result.layoutPhotos[wish.item.id] = made.layoutPhoto
     }
     return result
+  }
+
+  private func mask(of photo: PhotoID) -> SubjectMask? {
+    if let mask = request.masks[photo] { return SubjectMask(source: mask, isGuess: false) }
+    return request.guesses[photo].map { SubjectMask(source: $0, isGuess: true) }
   }
 
   /// Items of one photo one after the other: most often they share its cutout.
@@ -93,7 +103,21 @@ struct CutoutResolver: Sendable {
     return groups
   }
 
+  /// Makes a cutout, without the guess if that cannot be used.
   private func made(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
+    guard let guess = wish.mask, guess.isGuess else { return try cut(wish, side: side, policy) }
+    do throws(RenderError) {
+      return try cut(wish, side: side, policy)
+    } catch {
+      var made = try cut(
+        Wish(item: wish.item, rule: wish.rule, header: wish.header, mask: nil), side: side, policy)
+      made.note = RenderNote(
+        .other, "\(escaped(wish.header.name)): its subject is segmented without the guess: \(error)")
+      return made
+    }
+  }
+
+  private func cut(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
     let rule = wish.rule.rule
     var cutout = try request.cutouts.asset(of: wish.header, rule: rule, mask: wish.mask, side: side, policy: policy)
     // An object that takes little of its photo needs more of the photo's pixels.
@@ -102,13 +126,13 @@ struct CutoutResolver: Sendable {
       cutout = try request.cutouts.asset(
         of: wish.header, rule: rule, mask: wish.mask, side: side * growth, policy: policy)
     }
-    let isCertain = wish.mask != nil || cutout.asset.confidence >= rule.minConfidence
+    let isCertain = wish.mask?.isGuess == false || cutout.asset.confidence >= rule.minConfidence
     let isMeasured = isCertain && template.dependsOnPhotos
     return Made(
       cutout: cutout, isCertain: isCertain, layoutPhoto: isMeasured ? LayoutPhoto(try cutout.asset.tile()) : nil)
   }
 
-  private func rules(of items: [Item]) throws(RenderError) -> [ItemID: Rule] {
+  fileprivate func rules(of items: [Item]) throws(RenderError) -> [ItemID: Rule] {
     var rules: [ItemID: Rule] = [:]
     if template.dependsOnPhotos {
       guard let rule = template.defaults.style.cutout else { return [:] }
@@ -195,5 +219,21 @@ extension LayoutPhoto {
       for column in 0..<columns { cells.append(pixels[4 * min(column * step + step / 2, tile.width - 1) + 3] >= 3) }
     }
     if cells.contains(false) { cutout = CutoutMask(width: columns, height: rows, cells: cells) }
+  }
+}
+
+extension RenderRequest {
+  /// The photos that are to be shown cut out and have no mask, in the order of their items, each once.
+  ///
+  /// - Throws: `RenderError.layout` for a template whose slots cannot be laid out.
+  public var photosToSegment: [PhotoID] {
+    get throws(RenderError) {
+      let placed = composition.items.filter { $0.slot != nil }
+      let resolver = CutoutResolver(request: self, template: composition.template, size: PixelSize(1, 1))
+      let rules = try resolver.rules(of: placed)
+      var seen: Set<PhotoID> = []
+      return placed.filter { rules[$0.id] != nil && masks[$0.photo] == nil && seen.insert($0.photo).inserted }
+        .map(\.photo)
+    }
   }
 }

@@ -42,7 +42,7 @@ import Testing
     if let version = FileVersion(path: "/") {
       cutOut.cutout = CutoutKey(
         path: "c.jpg", version: version, shadow: .keep, shrinkOnLoad: 2, boxShrink: 1, mask: "m.png", maskVersion: nil,
-        policy: PhotoPolicy())
+        refinesMask: true, policy: PhotoPolicy())
     }
     return RenderPlan(
       size: PixelSize(100, 80), scale: 1.5,
@@ -233,16 +233,16 @@ import Testing
     let version = try #require(FileVersion(path: "/"))
     func key(
       path: String = "a", shadow: CutoutRule.Shadow = .keep, shrink: Int = 1, box: Int = 1, mask: String? = nil,
-      maskVersion: FileVersion? = nil, tolerant: Bool = false
+      maskVersion: FileVersion? = nil, refines: Bool = false, tolerant: Bool = false
     ) -> String {
       CutoutKey(
         path: path, version: version, shadow: shadow, shrinkOnLoad: shrink, boxShrink: box, mask: mask,
-        maskVersion: maskVersion, policy: PhotoPolicy(isTolerant: tolerant)
+        maskVersion: maskVersion, refinesMask: refines, policy: PhotoPolicy(isTolerant: tolerant)
       ).cacheKey
     }
     let keys = [
       key(), key(path: "b"), key(shadow: .drop), key(shrink: 2), key(box: 2), key(mask: "m"),
-      key(mask: "m", maskVersion: version), key(tolerant: true),
+      key(mask: "m", maskVersion: version), key(mask: "m", refines: true), key(tolerant: true),
     ]
     #expect(Set(keys).count == keys.count)
     #expect(key() == key() && !key(mask: "m").contains(Fingerprint.unknown))
@@ -297,7 +297,7 @@ import Testing
     for mask in [nil, "a \"mask\".png"] {
       let key = CutoutKey(
         path: "photo\n.jpg", version: version, shadow: .drop, shrinkOnLoad: 8, boxShrink: 3, mask: mask,
-        maskVersion: mask == nil ? nil : version, policy: PhotoPolicy())
+        maskVersion: mask == nil ? nil : version, refinesMask: mask != nil, policy: PhotoPolicy())
       structure(key)
       var header = PhotoHeader(path: "photo.jpg", storedSize: PixelSize(100, 100))
       header.version = version

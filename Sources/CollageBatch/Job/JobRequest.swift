@@ -1,0 +1,39 @@
+import CollageFiles
+import CollageKit
+import CollageLayout
+import CollageModel
+import CollageRender
+
+/// Turns jobs into requests to render.
+struct JobRequest {
+  let options: JobOptions
+  let inputs: InputFiles
+
+  /// Returns the request of a job, with the guesses that are kept of its photos.
+  func request(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> RenderRequest {
+    var pins: [(slot: SlotID, path: String)] = []
+    for (slot, photo) in job.slots.sorted(by: { $0.key < $1.key }) {
+      guard entry.slots.contains(slot) else {
+        throw .layout("slots.\(slot): \(JobPlanner.unknown(slot, entry))")
+      }
+      pins.append((SlotID(slot), try RenderError.wrap(inputs.path(of: photo))))
+    }
+    var photos: [String] = []
+    for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
+    let composed = try Composer(template: entry.template, pinned: pins).compose(photos)
+    var request = RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
+      sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
+    for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
+      guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
+      request.masks[item.photo] = PhotoSource(path: try RenderError.wrap(inputs.path(of: mask)))
+    }
+    if let segmenter = options.segmenter {
+      for id in try request.photosToSegment {
+        guard let path = request.photos[id]?.path, let mask = segmenter.answer(of: path) else { continue }
+        request.guesses[id] = PhotoSource(path: mask)
+      }
+    }
+    return request
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import CollageKit
+import CollageRender
+
+/// Which program guesses where the subjects of photos are that are cut out.
+struct SegmenterOptions: ParsableArguments {
+  @Option(
+    name: .customLong("segmenter"),
+    help: ArgumentHelp("A program that writes masks of the photos in {in} to {out}.", valueName: "command"))
+  var command: String?
+
+  @Option(
+    name: .customLong("segmenter-timeout"),
+    help: ArgumentHelp("How long the segmenter may take for 64 photos.", valueName: "seconds"))
+  var timeout: Double = 600
+
+  /// Returns the program; nil if none is given.
+  func segmenter() throws -> Segmenter? {
+    guard timeout > 0, timeout <= 86_400 else {
+      throw UsageError(message: "--segmenter-timeout \(timeout): allowed is up to 86400 seconds")
+    }
+    return try command.map { try Segmenter(command: $0, seconds: timeout) }
+  }
+
+  /// Asks the program, if there is one, about the photos of a request that are cut out.
+  func apply(to request: inout RenderRequest) throws -> [RenderNote] {
+    try segmenter()?.addGuesses(to: &request) ?? []
+  }
+}

@@ -1,0 +1,145 @@
+import CollageRender
+import Foundation
+import Testing
+
+@Suite("Programs that guess subjects, for renders and batches")
+struct SegmenterRenderTests {
+  /// Returns two photos of a shirt on paper, a template that cuts the first slot out, and a manifest.
+  private func desk() throws -> Desk {
+    let desk = try Desk()
+    try desk.makeFolder("photos")
+    for (name, color) in [("blue", [30, 60, 190] as [UInt8]), ("green", [20, 120, 60])] {
+      let rgb = (0..<(96 * 72)).flatMap { place -> [UInt8] in
+        (30..<66).contains(place % 96) && (12..<60).contains(place / 96) ? color : [240, 240, 238]
+      }
+      try PixelWriter.writeJPEG(rgb: rgb, width: 96, height: 72, to: desk.path("photos/\(name).jpg"))
+    }
+    // Only the left half of a shirt.
+    let half = (0..<(96 * 72)).flatMap { place -> [UInt8] in
+      (30..<48).contains(place % 96) && (12..<60).contains(place / 96) ? [255, 255, 255] : [0, 0, 0]
+    }
+    try PixelWriter.writeJPEG(rgb: half, width: 96, height: 72, to: desk.path("half.jpg"))
+    try PixelWriter.writeJPEG(
+      rgb: [UInt8](repeating: 200, count: 3 * 40 * 72), width: 40, height: 72, to: desk.path("narrow.jpg"))
+    try desk.write(Data(Self.template.utf8), to: "t.json")
+    let rows = "id,a,b\none,blue.jpg,green.jpg\ntwo,green.jpg,blue.jpg\nthree,blue.jpg,blue.jpg\n"
+    try desk.write(Data(rows.utf8), to: "rows.csv")
+    return desk
+  }
+
+  private static let template = """
+    {"format": "collage-template", "version": 1, "name": "Two", "canvas": {"width": 120, "height": 60,
+     "background": "#ff00ff"}, "defaults": {"focus": "center"}, "slots": [
+       {"id": "a", "frame": [0, 0, 60, 60], "cutout": {"minConfidence": 0}, "fit": "contain"},
+       {"id": "b", "frame": [60, 0, 60, 60]}]}
+    """
+
+  /// A program that counts its runs and its photos, and answers each photo with a picture of the desk.
+  private func writeProgram(_ desk: Desk, answering mask: String, before: String = "") throws {
+    let text = """
+      #!/bin/sh
+      echo run >> "\(desk.path("runs"))"
+      \(before)
+      for photo in "$1"/*; do
+        name=$(basename "$photo")
+        readlink "$photo" >> "\(desk.path("asked"))"
+        cp "\(desk.path(mask))" "$2/${name%.*}.jpg"
+      done
+      """
+    try desk.write(Data(text.utf8), to: "masks.sh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: desk.path("masks.sh"))
+  }
+
+  private func run(_ desk: Desk, _ arguments: String...) throws -> CommandRun {
+    try CommandRun(
+      ["XDG_CACHE_HOME=\(desk.path("cache"))", CommandRun.tool] + arguments, executable: "/usr/bin/env", in: desk.folder
+    )
+  }
+
+  private func lines(_ desk: Desk, _ name: String) -> [String] {
+    ((try? desk.data(name)).map { String(decoding: $0, as: UTF8.self) } ?? "").split(separator: "\n").map(String.init)
+  }
+
+  private func pixels(_ name: String, _ desk: Desk) throws -> [UInt8] {
+    try BatchPictures.pixels(try desk.data(name))
+  }
+
+  private static let command = "./masks.sh {in} {out}"
+
+  @Test("only photos that are cut out are asked about, once, and their guess is used")
+  func render() throws {
+    let desk = try desk()
+    try writeProgram(desk, answering: "half.jpg")
+    let photos = ["photos/blue.jpg", "photos/green.jpg"]
+    let without = try run(desk, "render", "t.json", photos[0], photos[1], "-o", "own.png")
+    #expect(without.status == 0, "\(without.errors)")
+    for _ in 0..<2 {
+      let with = try run(
+        desk, "render", "t.json", photos[0], photos[1], "-o", "guessed.png", "--segmenter", Self.command)
+      #expect(with.status == 0, "\(with.errors)")
+    }
+    #expect(lines(desk, "asked").count == 1 && lines(desk, "asked")[0].hasSuffix("/photos/blue.jpg"))
+    #expect(lines(desk, "runs").count == 1, "the answer is kept")
+    #expect(try desk.data("own.png") != desk.data("guessed.png"))
+    let explained = try run(
+      desk, "render", "t.json", photos[0], photos[1], "--explain", "--segmenter", Self.command)
+    #expect(explained.text.contains(" guess "), "\(explained.text)")
+  }
+
+  @Test(
+    "a program that fails, hangs, or answers nothing or a wrong shape is named, and our own cut takes over",
+    arguments: [
+      ("exit 3", "half.jpg", "exit code 3"), ("sleep 30", "half.jpg", "more than 1 s"),
+      ("exit 0", "half.jpg", "answered nothing"), ("", "narrow.jpg", "does not have the shape"),
+    ])
+  func failing(before: String, mask: String, said: String) throws {
+    let desk = try desk()
+    try writeProgram(desk, answering: mask, before: before)
+    let photos = ["photos/blue.jpg", "photos/green.jpg"]
+    _ = try run(desk, "render", "t.json", photos[0], photos[1], "-o", "own.png")
+    let with = try run(
+      desk, "render", "t.json", photos[0], photos[1], "-o", "out.png", "--segmenter", Self.command,
+      "--segmenter-timeout", "1")
+    #expect(with.status == 0 && with.errors.contains(said), "\(with.errors)")
+    #expect(try desk.data("own.png") == desk.data("out.png"), "our own cut takes over")
+  }
+
+  @Test(
+    "a batch asks once about the photos of all rows, and its pictures are those of render", arguments: ["c", "none"])
+  func batch(cache: String) throws {
+    let desk = try desk()
+    try writeProgram(desk, answering: "half.jpg")
+    let batch = [
+      "batch", "rows.csv", "--template", "t.json", "--root", "photos", "--out", "out", "--format", "png", "--cache",
+      cache == "none" ? "none" : desk.path(cache), "--segmenter", Self.command,
+    ]
+    let done = try CommandRun(
+      ["XDG_CACHE_HOME=\(desk.path("cache"))", CommandRun.tool] + batch, executable: "/usr/bin/env", in: desk.folder)
+    #expect(done.status == 0, "\(done.text) \(done.errors)")
+    #expect(lines(desk, "runs").count == 1)
+    #expect(lines(desk, "asked").count == 2, "\(lines(desk, "asked"))")
+    let single = try run(
+      desk, "render", "t.json", "photos/green.jpg", "photos/blue.jpg", "-o", "single.png", "--segmenter", Self.command)
+    #expect(single.status == 0, "\(single.errors)")
+    #expect(try pixels("out/two.png", desk) == pixels("single.png", desk))
+  }
+
+  @Test("a batch that is resumed renders those rows anew whose photos have an answer now")
+  func resume() throws {
+    let desk = try desk()
+    try writeProgram(desk, answering: "half.jpg", before: "exit 1")
+    func batch() throws -> CommandRun {
+      try run(
+        desk, "batch", "rows.csv", "--template", "t.json", "--root", "photos", "--out", "out", "--format", "png",
+        "--cache", desk.path("c"), "--segmenter", Self.command, "--resume")
+    }
+    let first = try batch()
+    #expect(first.status == 0 && first.errors.contains("exit code 1"), "\(first.errors)")
+    let own = try pixels("out/one.png", desk)
+    try writeProgram(desk, answering: "half.jpg")
+    #expect(try batch().status == 0)
+    #expect(try pixels("out/one.png", desk) != own)
+    let third = try batch()
+    #expect(third.status == 0 && lines(desk, "runs").count == 2, "\(lines(desk, "runs"))")
+  }
+}
