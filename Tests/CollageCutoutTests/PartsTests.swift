@@ -117,4 +117,25 @@ struct PartsTests {
     #expect(Morphology.eroded(grown, width: 20, height: 20, radius: 2) == mask)
     #expect(Morphology.pieces(of: mask, width: 20, height: 20).map { $0.pixels.count } == [70])
   }
+
+  @Test("squares of a pattern beside a subject are cleaned away; the second of a pair stays")
+  func patternPieces() {
+    let side = 120
+    func mask(_ squares: [(x: Int, y: Int, size: Int)]) -> [Bool] {
+      (0..<(side * side)).map { place in
+        let (x, y) = (place % side, place / side)
+        return squares.contains { $0.x <= x && x < $0.x + $0.size && $0.y <= y && y < $0.y + $0.size }
+      }
+    }
+    let cleaner = MaskCleaning(width: side, height: side)
+    let subject = (x: 40, y: 40, size: 40)
+    // In the middle of the picture, and near its border, where a single one is enough.
+    let pattern = [(x: 20, y: 20, size: 14), (x: 90, y: 20, size: 14), (x: 20, y: 90, size: 14)]
+    #expect(cleaner.cleaned(mask([subject] + pattern)) == mask([subject]))
+    #expect(cleaner.cleaned(mask([subject, (x: 2, y: 50, size: 14)])) == mask([subject]))
+    let buckle = (x: 90, y: 50, size: 14)
+    #expect(cleaner.cleaned(mask([subject, buckle])) == mask([subject, buckle]))
+    let pair = [(x: 20, y: 40, size: 30), (x: 70, y: 40, size: 26)]
+    #expect(cleaner.cleaned(mask(pair)) == mask(pair))
+  }
 }
