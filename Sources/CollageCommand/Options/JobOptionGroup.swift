@@ -1,6 +1,7 @@
 public import ArgumentParser
 import CollageBatch
 import CollageFiles
+import CollageKit
 import CollageModel
 import CollageRender
 
