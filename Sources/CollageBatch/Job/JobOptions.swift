@@ -18,6 +18,8 @@ public struct JobOptions: Sendable {
   ///
   /// Jobs do not run it: `BatchPlan.ask(_:)` does, before the first job.
   public var segmenter: Segmenter?
+  /// A list of photos' subjects, by which automatic crops are chosen, or nil.
+  public var subjects: JobSubjects?
   /// A text that is the same for the same options in every version, for keys.
   public var fingerprint: String
 

@@ -24,6 +24,14 @@ struct JobRequest {
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
+    if let list = options.subjects?.list {
+      // A list may use the manifest's names or paths of its own.
+      for name in Set(job.slots.values).union(job.photos).sorted() {
+        let path = try RenderError.wrap(inputs.path(of: name))
+        guard let known = list[name] ?? list[path] else { continue }
+        for (id, _) in composed.paths.filter({ $0.value == path }) { request.knownSubjects[id] = known }
+      }
+    }
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
       request.masks[item.photo] = PhotoSource(path: try RenderError.wrap(inputs.path(of: mask)))

@@ -62,6 +62,7 @@ struct WorkerCommand: ParsableCommand {
       var protected = InputGuard()
       protected.addStandardInput(as: .jobs)
       if let folder { protected.add(folder) }
+      if let list = options.subjects?.path { protected.add(list, as: .subjects) }
       try protected.checkStandardOutput()
       let worker = Worker(
         options: options, inputs: InputFiles(root: root, identity: identity),

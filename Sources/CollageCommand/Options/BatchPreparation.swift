@@ -29,6 +29,7 @@ struct BatchPreparation {
     }
     settings.skipsBadRows = command.skipBad
     settings.report = command.report
+    if let list = command.options.subjects { settings.inputs.add(list, as: .subjects) }
     if let tiles = try command.options.tileFolder() { settings.inputs.add(tiles) }
     return settings
   }

@@ -21,6 +21,12 @@ struct JobOptionGroup: ParsableArguments {
   @Flag(help: "Use the readable part of damaged photos.")
   var tolerant = false
 
+  @Option(
+    name: .customLong("subjects"),
+    help: ArgumentHelp("A list of photos' subjects, as `collage subjects` writes.", valueName: "file"),
+    completion: .file())
+  var subjects: String?
+
   @Option(help: "How unchanged photos are recognized: stat (size, time and inode) or content.")
   var identity: InputFiles.Identity = .stat
 
@@ -69,6 +75,7 @@ struct JobOptionGroup: ParsableArguments {
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
     options.segmenter = try segmenter()
+    options.subjects = try subjects.map { try JobSubjects(path: $0) }
     return options
   }
 
@@ -88,6 +95,7 @@ struct JobOptionGroup: ParsableArguments {
       ("--format", picture.format?.rawValue), ("--size", picture.size), ("--scale", picture.scale.map { "\($0)" }),
       ("--quality", picture.quality.map { "\($0)" }),
       ("--dpi", picture.dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
+      ("--subjects", subjects),
       ("--segmenter", segmenterOptions.command), ("--segmenter-answers", segmenterAnswers),
     ] {
       if let value { arguments += [name, value] }

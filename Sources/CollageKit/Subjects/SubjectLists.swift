@@ -12,8 +12,8 @@ public struct SubjectLists: Sendable {
 
   /// The list that is named, by its path; nil for those beside the photos.
   public var file: String?
-  /// The lists that were read, by their folders.
-  private var lists: [String: [String: PhotoSubjects]] = [:]
+  /// The lists that were read, by their paths; nil where there is none.
+  private var lists: [String: NamedSubjectList?] = [:]
 
   /// Makes the search.
   public init(file: String? = nil) { self.file = file }
@@ -27,29 +27,16 @@ public struct SubjectLists: Sendable {
   public mutating func subjects(of paths: [String]) throws -> [String: PhotoSubjects] {
     var found: [String: PhotoSubjects] = [:]
     for path in paths where found[path] == nil {
-      let name = Self.split(path).name
-      if let file {
-        let list = try list(at: file, isRequired: true)
-        let own = Self.split(file).folder + "/"
-        let relative = path.hasPrefix(own) ? String(path.dropFirst(own.count)) : path
-        found[path] = list[relative] ?? list[path] ?? list[name]
-      } else {
-        found[path] = try list(at: Self.besidePhoto(path), isRequired: false)[name]
-      }
+      let list = try list(at: file ?? Self.besidePhoto(path), isRequired: file != nil)
+      found[path] = file == nil ? list?[Self.split(path).name] : list?[path]
     }
     return found
   }
 
-  private mutating func list(at path: String, isRequired: Bool) throws -> [String: PhotoSubjects] {
+  private mutating func list(at path: String, isRequired: Bool) throws -> NamedSubjectList? {
     if let known = lists[path] { return known }
-    var list: [String: PhotoSubjects] = [:]
-    if isRequired || TemplateSearch.exists(path) {
-      let bytes = try readSmallFile(path, limit: Self.maxBytes)
-      for photo in try SubjectList(bytes, file: path).photos {
-        list[photo.name] = PhotoSubjects(photo, source: .list)
-      }
-    }
-    lists[path] = list
+    let list = isRequired || TemplateSearch.exists(path) ? try NamedSubjectList(path: path) : nil
+    lists.updateValue(list, forKey: path)
     return list
   }
 
