@@ -18,7 +18,7 @@ extension PhotoFitting {
   func intent(of pose: Pose, keeping base: Intent) -> Intent {
     var intent = base
     intent.focus = share(of: pose.focus)
-    intent.zoom = pose.scale.width / baseline(at: pose.rotation).width
+    intent.zoom = zoom(of: pose)
     intent.rotation = pose.rotation.withoutWholeTurns
     return intent
   }

@@ -89,7 +89,7 @@ struct PhotoFitting {
       .then(.translation(space.center))
     return Placement(
       photoToCanvas: transform, visiblePart: part, focus: share(of: pose.focus),
-      zoom: pose.scale.width / baseline(at: pose.rotation).width)
+      zoom: zoom(of: pose))
   }
 
   /// Returns a point of oriented space as fractions of the upright photo.

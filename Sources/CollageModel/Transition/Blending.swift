@@ -32,6 +32,15 @@ enum Blending {
     return Angle(degrees: start.degrees + way * share)
   }
 
+  /// Interpolates crops; no crop is the whole photo.
+  static func crop(_ start: Rect?, _ end: Rect?, _ share: Double) -> Rect? {
+    guard start != end else { return start }
+    let (first, last) = (start ?? .unit, end ?? .unit)
+    return Rect(
+      x: number(first.x, last.x, share), y: number(first.y, last.y, share),
+      width: number(first.width, last.width, share), height: number(first.height, last.height, share))
+  }
+
   static func color(_ start: Color, _ end: Color, _ share: Double) -> Color {
     func byte(_ start: UInt8, _ end: UInt8) -> UInt8 {
       let value = number(Double(start), Double(end), share).rounded()

@@ -76,7 +76,7 @@ public struct Transition: Sendable {
     // Equal ranks keep the order of the first scene: the result must not depend on a stable sort.
     let order = shown.indices.sorted { (shown[$0].rank, $0) < (shown[$1].rank, $1) }
     return Presentation(
-      slots: order.map { shown[$0].slot }, items: order.map { shown[$0].item }, layers: layers(share), exchange: nil)
+      slots: order.map { shown[$0].slot }, items: order.map { shown[$0].item }, layers: layers(share))
   }
 
   /// Returns the canvas at a fraction of the time, 0 to 1: colors are interpolated, other backgrounds change at the
@@ -131,29 +131,14 @@ public struct Transition: Sendable {
     _ track: Track, _ first: (slot: Slot, intent: Intent), _ last: (slot: Slot, intent: Intent), _ share: Double,
     _ name: SlotID
   ) -> (Slot, Placement)? {
-    let size = track.startPhoto.size
-    let slot = first.slot.blended(with: last.slot, at: share, id: name)
-    let one = PhotoFitting(slot: first.slot, intent: first.intent, photoSize: size)
-    let other = PhotoFitting(slot: last.slot, intent: last.intent, photoSize: size)
-    let startPose = first.slot.settledPose(
-      of: first.intent, in: one, automaticFocus: track.startPhoto.automaticFocus)
-    let endPose = last.slot.settledPose(of: last.intent, in: other, automaticFocus: track.endPhoto.automaticFocus)
-    var intent = share < 0.5 ? first.intent : last.intent
-    intent.fit = share < 0.5 ? one.fit : other.fit
-    let fitting = PhotoFitting(slot: slot, intent: intent, photoSize: size)
-    let (from, to) = (one.placement(of: startPose), other.placement(of: endPose))
-    intent.focus = Blending.point(from.focus, to.focus, share)
-    intent.rotation = Blending.angle(first.intent.rotation, last.intent.rotation, share)
-    if one.fit == other.fit {
-      intent.zoom = Blending.number(from.zoom, to.zoom, share)
-      return (slot, slot.placement(of: intent, photoSize: size))
+    func shown(_ place: (slot: Slot, intent: Intent), _ photo: ScenePhoto) -> ShownPhoto {
+      let fitting = PhotoFitting(slot: place.slot, intent: place.intent, photoSize: photo.size)
+      let pose = place.slot.settledPose(of: place.intent, in: fitting, automaticFocus: photo.automaticFocus)
+      return ShownPhoto(slot: place.slot, intent: place.intent.withoutPose, photoSize: photo.size, pose: pose)
     }
-    // Two fits measure zooms differently, so the scales themselves are interpolated, and no fit limits them.
-    var pose = fitting.pose(of: intent, slotFocus: .center, automaticFocus: nil)
-    pose.scale = Size(
-      Blending.number(startPose.scale.width, endPose.scale.width, share),
-      Blending.number(startPose.scale.height, endPose.scale.height, share))
-    return (slot, fitting.placement(of: pose))
+    var moved = shown(first, track.startPhoto).moved(toward: shown(last, track.endPhoto), at: share)
+    moved.slot.id = name
+    return (moved.cell, moved.placement)
   }
 
   // MARK: Layers
@@ -164,10 +149,8 @@ public struct Transition: Sendable {
       guard let first = earlier.place(of: layer.id.key).map({ start.layers[$0] }),
         let last = later.place(of: layer.id.key).map({ end.layers[$0] })
       else { return layer }
-      var between = layer
-      between.center = Blending.point(first.center, last.center, share)
-      between.scale = max(Blending.number(first.scale, last.scale, share), min(first.scale, last.scale) / 2)
-      between.rotation = Blending.angle(first.rotation, last.rotation, share)
+      var between = first.moved(toward: last, at: share)
+      if share < 0.5 { (between.size, between.isLocked) = (first.size, first.isLocked) }
       return between
     }
   }
