@@ -49,7 +49,7 @@ extension NumberBuffer {
     for slot in scene.board.slots { append(slot) }
   }
 
-  /// Writes what is shown: slots, items, layers, and the previewed exchange.
+  /// Writes what is shown: slots, items, layers, the previewed exchange and the carried photo.
   mutating func write(_ presentation: Presentation) {
     clear()
     append(presentation.slots.count)
@@ -66,14 +66,28 @@ extension NumberBuffer {
     }
     append(presentation.layers.count)
     for layer in presentation.layers { append(layer) }
-    append(presentation.exchange != nil)
-    guard let exchange = presentation.exchange else { return }
+    append(presentation.exchange)
+    append(presentation.ghost)
+  }
+
+  private mutating func append(_ exchange: Presentation.Exchange?) {
+    append(exchange != nil)
+    guard let exchange else { return }
     append(name: exchange.item.number)
     append(exchange.source)
     append(exchange.target)
     append(exchange.displaced?.number ?? -1)
     append(exchange.isOverTarget)
-    append(exchange.ghost.photoToCanvas)
+  }
+
+  private mutating func append(_ ghost: Presentation.Ghost?) {
+    append(ghost != nil)
+    guard let ghost else { return }
+    append(name: ghost.item.number)
+    append(name: ghost.photo.number)
+    append(ghost.slot)
+    append(ghost.placement.photoToCanvas)
+    append(ghost.isHeld)
   }
 
   private mutating func append(_ item: Item) {

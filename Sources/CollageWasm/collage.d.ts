@@ -216,7 +216,10 @@ export interface State {
   slots: PlacedSlot[];
 }
 
-/** What is shown at a moment. */
+/**
+ * What is shown at a moment. Slots have the frames in which their photos are shown; those of photos that are disappearing
+ * come first, with names of their own.
+ */
 export interface Presentation {
   slots: PlacedSlot[];
   items: {
@@ -238,8 +241,16 @@ export interface Presentation {
     target: string | null;
     displaced: string | null;
     isOverTarget: boolean;
-    /** The transform of the photo dragged with the finger. */
-    ghost: Transform;
+  } | null;
+  /** The carried photo, above everything else: under the finger, or on its way into a slot after its release. */
+  ghost: {
+    item: string;
+    photo: string;
+    /** The outline to which it is clipped. */
+    slot: PlacedSlot;
+    transform: Transform;
+    /** Whether a finger holds it. */
+    isHeld: boolean;
   } | null;
 }
 

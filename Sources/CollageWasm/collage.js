@@ -538,18 +538,25 @@ class Reader {
   }
 
   presentation() {
-    const slots = this.list(() => this.slot());
+    let count = 0;
+    // Photos that are disappearing have slots of their own, which come first and have no name.
+    const slots = this.list(() => this.slot()).map((slot) => (slot.id === null ? { ...slot, id: `leaving-${count++}` } : slot));
+    count = 0;
     const items = this.list(() => ({
-      item: this.name(), photo: this.name(), slot: this.name(), transform: this.take(6), visiblePart: this.take(4),
-      focus: this.take(2), zoom: this.next(),
+      item: this.name(), photo: this.name(), slot: this.name() ?? `leaving-${count++}`, transform: this.take(6),
+      visiblePart: this.take(4), focus: this.take(2), zoom: this.next(),
     }));
     const layers = this.list(() => this.layer());
-    if (!this.flag()) return { slots, items, layers, exchange: null };
-    const exchange = {
-      item: this.name(), source: this.name(), target: this.name(), displaced: this.name(), isOverTarget: this.flag(),
-      ghost: this.take(6),
-    };
-    return { slots, items, layers, exchange };
+    const exchange = this.flag()
+      ? {
+          item: this.name(), source: this.name(), target: this.name(), displaced: this.name(),
+          isOverTarget: this.flag(),
+        }
+      : null;
+    const ghost = this.flag()
+      ? { item: this.name(), photo: this.name(), slot: this.slot(), transform: this.take(6), isHeld: this.flag() }
+      : null;
+    return { slots, items, layers, exchange, ghost };
   }
 }
 

@@ -36,6 +36,8 @@ struct Manipulation: Hashable, Sendable {
   var first: Contact
   var second: Contact?
   var twist = Twist(deadZone: .zero)
+  /// Whether a second finger took part at any time.
+  var hadTwoFingers = false
   /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
   var hasTouchedOwnSlot = true
 

@@ -52,7 +52,7 @@ public struct Event: Hashable, Sendable {
     case touch(Touch)
     /// A command.
     case command(Command)
-    /// Escape, or the window lost the touches: undoes the current gesture.
+    /// Escape, or the window lost the touches: undoes the current gesture, and with an interaction also its commands.
     case cancel
     /// Only time passed.
     case wait
@@ -64,11 +64,22 @@ public struct Event: Hashable, Sendable {
   public var time: Double
   /// The input.
   public var action: Action
+  /// The interaction with a control of the host to which a command belongs: one drag of a slider or a dial.
+  ///
+  /// All commands of one interaction are one undo step, however long it pauses, and are seen at once, without motion. A
+  /// new interaction has a new number; `cancel` with its number reverts it.
+  public var interaction: Int?
 
   /// Creates an event.
-  public init(time: Double, _ action: Action) {
+  public init(time: Double, _ action: Action, interaction: Int? = nil) {
     self.time = time
     self.action = action
+    self.interaction = interaction
+  }
+
+  var isCommand: Bool {
+    if case .command = action { return true }
+    return false
   }
 
   /// Creates a touch event.
@@ -81,5 +92,7 @@ public struct Event: Hashable, Sendable {
   }
 
   /// Creates a command event.
-  public static func command(_ command: Command, time: Double) -> Event { Event(time: time, .command(command)) }
+  public static func command(_ command: Command, time: Double, interaction: Int? = nil) -> Event {
+    Event(time: time, .command(command), interaction: interaction)
+  }
 }

@@ -9,47 +9,67 @@ struct History: Hashable, Sendable {
       case weights([Int])
       /// Boards with the same slots, as sliders for gaps, corners and borders ask for.
       case board
+      /// Whatever one drag of a control of the host sends.
+      case interaction(Int)
     }
 
     var kind: Kind
     /// The time of its last command.
     var time: Double
+
+    /// Returns whether a later burst is the same step: one interaction however long it pauses, others within an interval.
+    func continues(with next: Burst, interval: Double) -> Bool {
+      guard kind == next.kind else { return false }
+      if case .interaction = kind { return true }
+      return next.time - time <= interval
+    }
   }
 
-  private(set) var past: [Scene] = []
-  private(set) var future: [Scene] = []
+  private var past: [HistoryStep] = []
+  private var future: [HistoryStep] = []
   private var burst: Burst?
 
-  /// Records the scene that a step is about to change; undone steps are dropped.
-  mutating func record(_ scene: Scene, limit: Int, burst next: Burst?, interval: Double) {
-    let continues: Bool
-    if let burst, let next {
-      continues = burst.kind == next.kind && next.time - burst.time <= interval && !past.isEmpty
-    } else {
-      continues = false
+  var undoCount: Int { past.count }
+  var redoCount: Int { future.count }
+  var undoName: EditName? { past.last?.name }
+  var redoName: EditName? { future.last?.name }
+
+  /// Records a step from one scene to another; undone steps are dropped.
+  mutating func record(
+    _ scene: Scene, to next: Scene, name: EditName, limit: Int, burst following: Burst?, interval: Double
+  ) {
+    var start = scene
+    if let burst, let following, burst.continues(with: following, interval: interval), let last = past.popLast() {
+      start = last.scene(from: scene)
     }
     future.removeAll()
-    burst = next
-    if continues { return }
-    past.append(scene)
+    burst = following
+    // A burst that came back to its start is no step.
+    guard start != next else { return }
+    past.append(HistoryStep(to: start, from: next, name: name))
     if past.count > max(0, limit) { past.removeFirst(past.count - max(0, limit)) }
   }
 
-  /// Drops the last step if it would change nothing, as after a burst that came back to its start.
-  mutating func dropStep(to scene: Scene) {
-    if past.last == scene { past.removeLast() }
-  }
-
   mutating func undo(_ scene: Scene) -> Scene? {
-    guard let previous = past.popLast() else { return nil }
-    future.append(scene)
+    guard let step = past.popLast() else { return nil }
+    let previous = step.scene(from: scene)
+    future.append(HistoryStep(to: scene, from: previous, name: step.name))
     burst = nil
     return previous
   }
 
   mutating func redo(_ scene: Scene) -> Scene? {
-    guard let next = future.popLast() else { return nil }
-    past.append(scene)
+    guard let step = future.popLast() else { return nil }
+    let next = step.scene(from: scene)
+    past.append(HistoryStep(to: scene, from: next, name: step.name))
+    burst = nil
     return next
+  }
+
+  /// Undoes an interaction that is still the last step, without a step to redo.
+  mutating func abandon(_ interaction: Int, _ scene: Scene) -> Scene? {
+    guard burst?.kind == .interaction(interaction), let step = past.popLast() else { return nil }
+    burst = nil
+    return step.scene(from: scene)
   }
 }

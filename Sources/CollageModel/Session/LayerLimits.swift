@@ -38,15 +38,11 @@ struct LayerLimits {
 }
 
 extension Layer {
-  /// The minimum extent within which one finger grabs a layer, as a share of the canvas' short side: 44 points of a view
-  /// of 400.
-  private static let minGrabExtent = 0.11
-
   /// Returns whether a finger at a point grabs the layer: it is on the layer, or near one that is small.
   ///
   /// Where a finger of a pinch may come down, the minimum extent is twice as large.
-  func isGrabbed(at point: Point, canvas: Size, pinching: Bool = false) -> Bool {
-    let unscaled = Self.minGrabExtent * canvas.shortSide * (pinching ? 2 : 1) / scale
+  func isGrabbed(at point: Point, minExtent: Double, pinching: Bool = false) -> Bool {
+    let unscaled = minExtent * (pinching ? 2 : 1) / scale
     var grip = self
     grip.size = Size(max(size.width, unscaled), max(size.height, unscaled))
     return grip.contains(point)
@@ -71,7 +67,7 @@ extension Layer {
 
 extension Scene {
   /// Returns the topmost layer at a point, or else the topmost small one near it.
-  func grabbedLayer(at point: Point) -> Int? {
-    layers.lastIndex { $0.contains(point) } ?? layers.lastIndex { $0.isGrabbed(at: point, canvas: board.canvas) }
+  func grabbedLayer(at point: Point, minExtent: Double) -> Int? {
+    layers.lastIndex { $0.contains(point) } ?? layers.lastIndex { $0.isGrabbed(at: point, minExtent: minExtent) }
   }
 }

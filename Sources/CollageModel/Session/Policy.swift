@@ -46,13 +46,15 @@ public struct Policy: Hashable, Sendable {
   public var swapTriggers: SwapTriggers = .dragOut
   /// How two photos' crops change when the photos change places; default: they are kept.
   public var onSwap: SwapCropBehavior = .keep
-  /// How far a finger may move and still count as resting; 0.75 % of the canvas' short side, 3 points of a view of 400.
+  /// How far a finger may move and still count as resting; 3 points.
   public var slop: Double
+  /// How far a finger may move while it may still become a long press; 10 points, as UIKit allows.
+  public var longPressSlop: Double
   /// How long a finger must rest to lift a photo, in seconds; 0.5.
   public var longPressDelay = 0.5
   /// The maximum time between the taps of a double tap, in seconds; 0.3.
   public var doubleTapInterval = 0.3
-  /// The maximum distance between the taps of a double tap; 6 % of the canvas' short side.
+  /// The maximum distance between the taps of a double tap; 24 points.
   public var doubleTapDistance: Double
   /// The zoom factor of a double tap, which a second one undoes; 2, and 1 disables it.
   public var doubleTapZoom = 2.0
@@ -62,7 +64,7 @@ public struct Policy: Hashable, Sendable {
   public var rotationDeadZone = Angle(degrees: 14.4)
   /// The snapping settings, or nil to disable snapping.
   public var snapping: Snapping?
-  /// How far from a divider's center line a finger grabs it; 3 % of the canvas' short side.
+  /// How far from a divider's center line a finger grabs it; 12 points.
   public var dividerReach: Double
   /// The maximum number of undo steps; 200.
   public var historyLimit = 200
@@ -71,12 +73,26 @@ public struct Policy: Hashable, Sendable {
   /// The duration of the settling animation, in seconds; 0.25.
   public var settleDuration = 0.25
 
-  /// Creates the default policy for a canvas that is shown at the size of a phone's screen.
-  public init(canvas: Size) {
-    let side = canvas.shortSide
-    slop = side * 0.0075
-    doubleTapDistance = side * 0.06
-    dividerReach = side * 0.03
-    snapping = Snapping(centerWindow: side * 0.02)
+  /// The extent within which one finger grabs a layer, however small it is; 44 points.
+  public var minGrabExtent: Double
+  /// Whether an element that is dragged is selected; true.
+  public var selectsOnDrag = true
+
+  /// Creates the default policy for a canvas.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas' size.
+  ///   - pointsPerUnit: The scale at which the canvas is shown, in points (CSS pixels) per canvas unit; nil for a view
+  ///     whose short side is 400 points, as a phone's. A view that zooms sets the policy anew, so that fingers need the
+  ///     same precision at every zoom.
+  public init(canvas: Size, pointsPerUnit: Double? = nil) {
+    let usable = pointsPerUnit.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    let point = usable.map { 1 / $0 } ?? canvas.shortSide / 400
+    slop = 3 * point
+    longPressSlop = 10 * point
+    doubleTapDistance = 24 * point
+    dividerReach = 12 * point
+    minGrabExtent = 44 * point
+    snapping = Snapping(centerWindow: 8 * point)
   }
 }

@@ -24,11 +24,24 @@ public struct Presentation: Hashable, Sendable {
     public var displaced: ItemID?
     /// Whether releasing now would make the exchange.
     public var isOverTarget: Bool
-    /// The original placement of the photo, dragged along with the finger.
-    public var ghost: Placement
   }
 
-  /// The slots in paint order, with their frames during a divider drag.
+  /// A carried photo, above everything else: under the finger, or on its way into a slot after its release.
+  public struct Ghost: Hashable, Sendable {
+    /// The item.
+    public var item: ItemID
+    /// Its photo.
+    public var photo: PhotoID
+    /// The outline to which it is clipped, under the name of the slot from which it comes or to which it goes.
+    public var slot: Slot
+    /// Its placement.
+    public var placement: Placement
+    /// Whether a finger holds it.
+    public var isHeld: Bool
+  }
+
+  /// The slots in paint order as they are shown: each with the frame and the outline of its photo, which a divider or a
+  /// motion may have moved. Slots of photos that are disappearing come first; they have names of their own.
   public var slots: [Slot]
   /// The photos in the paint order of the slots in which they are shown.
   public var items: [PlacedItem]
@@ -36,72 +49,89 @@ public struct Presentation: Hashable, Sendable {
   public var layers: [Layer]
   /// The previewed exchange.
   public var exchange: Exchange?
+  /// The carried photo.
+  public var ghost: Ghost?
 }
 
 extension Session {
   /// Returns what is shown at a time, or at the time of the last event.
   ///
-  /// A pure function of the session and the time: call it for every frame while an element settles.
+  /// A pure function of the session and the time: call it for every frame while `isSettling` is true. At an infinite time
+  /// all motions have ended, and everything is where it belongs.
   public func presentation(at now: Double? = nil) -> Presentation {
     let now = now ?? time
     var seen = self
     if case .divider(let drag) = gesture, let board = resized(by: drag) { seen.scene.board = board }
-    let slots = seen.scene.board.slots
-    var items: [Presentation.PlacedItem] = []
-    items.reserveCapacity(min(slots.count, seen.scene.items.count))
+    return seen.presentationOfBoard(at: now)
+  }
+
+  /// Returns whether anything is still on its way at a time, so that the next frame may differ.
+  public func isSettling(at now: Double) -> Bool { motions.isRunning(at: now) }
+
+  private func presentationOfBoard(at now: Double) -> Presentation {
+    var (slots, items) = (scene.board.slots, [Presentation.PlacedItem]())
+    items.reserveCapacity(min(slots.count, scene.items.count))
     for slot in slots.indices {
-      guard let item = seen.shownItem(in: slot), let placement = seen.shownPlacement(item: item, slot: slot, at: now)
-      else { continue }
+      guard let item = shownItem(in: slot) else {
+        if !motions.isEmpty { slots[slot] = shownSlot(slot, at: now) }
+        continue
+      }
+      let id = scene.items[item].id
+      guard let target = targetPhoto(item: item, slot: slot) else { continue }
+      var placement: Placement
+      if let (motion, start) = motions.photo(id) {
+        let moved = start.moved(toward: target, at: motion.share(at: now))
+        slots[slot] = moved.cell
+        placement = moved.placement
+      } else {
+        placement = target.placement
+      }
       items.append(
-        Presentation.PlacedItem(
-          item: seen.scene.items[item].id, photo: seen.scene.items[item].photo, slot: slots[slot].id,
-          placement: placement))
+        Presentation.PlacedItem(item: id, photo: scene.items[item].photo, slot: slots[slot].id, placement: placement))
     }
-    return Presentation(slots: slots, items: items, layers: seen.shownLayers(at: now), exchange: seen.exchange)
+    var shown = Presentation(
+      slots: slots, items: items, layers: scene.layers.indices.map { shownLayer($0, at: now) }, exchange: exchange,
+      ghost: ghost(at: now))
+    if !motions.isEmpty { addLeaving(to: &shown, at: now) }
+    return shown
   }
 
-  /// Returns whether an element is still settling at a time.
-  public func isSettling(at now: Double) -> Bool {
-    settling.map { now < $0.time + policy.settleDuration } ?? false
-  }
+  /// The beginning of the names of slots that are disappearing, in UTF-8.
+  private static let leaving: [UInt8] = Array("leaving-".utf8)
 
-  private func shownPlacement(item: Int, slot: Int, at now: Double) -> Placement? {
-    switch gesture {
-    case .panning(let manipulation) where manipulation.owner == .item(item, slot: slot),
-      .manipulating(let manipulation) where manipulation.owner == .item(item, slot: slot):
-      return scene.fitting(item: item, slot: slot)?.placement(of: limitedPose(of: manipulation, policy.resistance))
-    case .swapping where policy.onSwap == .reset && scene.slotIndex(ofItem: item) != slot:
-      return scene.photo(scene.items[item].photo).map { photo in
-        scene.board.slots[slot].placement(
-          of: Intent(), photoSize: photo.size, automaticFocus: photo.automaticFocus)
-      }
-    default:
-      return scene.fitting(item: item, slot: slot).map { fitting in
-        fitting.placement(of: restingPose(item: item, slot: slot, fitting, at: now))
-      }
-    }
-  }
-
-  /// Returns the item shown in a slot, which during an exchange is not always the item that the slot contains.
-  private func shownItem(in slot: Int) -> Int? {
-    guard case .swapping(let carry, let target) = gesture, case .item(let item, let home) = carry.manipulation.owner
-    else { return scene.itemIndex(inSlot: slot) }
-    switch slot {
-    case target: return item
-    case home: return scene.itemIndex(inSlot: target)
-    default: return scene.itemIndex(inSlot: slot)
+  /// Adds the photos that are disappearing, below all others.
+  private func addLeaving(to shown: inout Presentation, at now: Double) {
+    var count = 0
+    for motion in motions.all {
+      guard case .leaving(let item, let photo, let start) = motion.start else { continue }
+      let share = motion.share(at: now)
+      guard share < 1 else { continue }
+      var moved = start.moved(toward: start.smallest, at: share)
+      moved.slot.id = SlotID(key: NameKey(Self.leaving + NameKey(number: count).bytes))
+      shown.slots.insert(moved.cell, at: count)
+      shown.items.insert(
+        Presentation.PlacedItem(item: item, photo: photo, slot: moved.slot.id, placement: moved.placement), at: count)
+      count += 1
     }
   }
 
-  private func shownLayers(at now: Double) -> [Layer] {
-    scene.layers.enumerated().map { index, layer in
-      switch gesture {
-      case .panning(let manipulation) where manipulation.owner == .layer(index),
-        .manipulating(let manipulation) where manipulation.owner == .layer(index):
-        layer.posed(limitedPose(of: manipulation, policy.resistance), in: manipulation.space)
-      default: restingLayer(layer, at: now)
-      }
+  private func ghost(at now: Double) -> Presentation.Ghost? {
+    if let (item, photo) = carried {
+      return Presentation.Ghost(
+        item: scene.items[item].id, photo: scene.items[item].photo, slot: photo.cell, placement: photo.placement,
+        isHeld: true)
     }
+    for motion in motions.all {
+      guard case .ghost(let id, let start) = motion.start, let item = scene.itemIndex(id),
+        let slot = shownSlot(ofItem: item), let target = targetPhoto(item: item, slot: slot)
+      else { continue }
+      let share = motion.share(at: now)
+      guard share < 1 else { return nil }
+      let moved = start.moved(toward: target, at: share)
+      return Presentation.Ghost(
+        item: id, photo: scene.items[item].photo, slot: moved.cell, placement: moved.placement, isHeld: false)
+    }
+    return nil
   }
 
   private var exchange: Presentation.Exchange? {
@@ -111,14 +141,10 @@ extension Session {
     case .swapping(let current, let slot): (carry, target) = (current, slot)
     default: return nil
     }
-    guard case .item(let item, let home) = carry.manipulation.owner,
-      let fitting = scene.fitting(item: item, slot: home)
-    else { return nil }
-    var ghost = fitting.placement(of: carry.manipulation.origin)
-    ghost.photoToCanvas = ghost.photoToCanvas.then(.translation(carry.manipulation.first.now - carry.grip))
+    guard case .item(let item, let home) = carry.manipulation.owner else { return nil }
     return Presentation.Exchange(
       item: scene.items[item].id, source: scene.board.slots[home].id, target: target.map { scene.board.slots[$0].id },
       displaced: target.flatMap { scene.itemIndex(inSlot: $0) }.map { scene.items[$0].id },
-      isOverTarget: carry.isOverTarget, ghost: ghost)
+      isOverTarget: carry.isOverTarget)
   }
 }

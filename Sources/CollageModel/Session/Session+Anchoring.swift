@@ -13,12 +13,12 @@ extension Session {
     }
   }
 
-  /// Returns a gesture of one finger that starts from the shown state.
+  /// Returns a gesture of one finger that starts from where the element rests; a motion that leads there goes on.
   func manipulation(of owner: Manipulation.Owner, finger: Contact) -> Manipulation? {
     switch owner {
     case .item(let item, let slot):
       guard let fitting = scene.fitting(item: item, slot: slot) else { return nil }
-      let pose = restingPose(item: item, slot: slot, fitting)
+      let pose = scene.settledPose(item: item, slot: slot, fitting)
       return Manipulation(
         owner: owner, space: fitting.space, permissions: scene.board.slots[slot].style.permissions,
         middle: fitting.orientedPart.center, frameSide: scene.board.slots[slot].frame.size.shortSide, pose: pose,
@@ -39,6 +39,7 @@ extension Session {
     let seen = shownZoom(of: manipulation)
     joined.first = first
     joined.second = contact
+    joined.hadTwoFingers = true
     joined.base = joined.space.rescaled(seen.shown, to: seen.pose.scale, about: joined.pivot)
     let isRotated = joined.base.rotation.degrees.magnitude >= Self.rotatedFrom.degrees
     joined.twist = Twist(deadZone: isRotated ? .zero : policy.rotationDeadZone)

@@ -20,7 +20,9 @@ extension Session {
     }
     let carry = Carry(
       manipulation: panned, grip: panned.first.anchor, isLifted: false, isOverTarget: found == slot)
+    let before = self
     gesture = .swapping(carry, target: found)
+    animatePreview(from: before, slots: [home, found])
     return [.phase, .presentation, .preview]
   }
 
@@ -33,7 +35,9 @@ extension Session {
     let slot = scene.board.slotIndex(at: point)
     let found = slot == home ? home : counted(slot, from: previous, to: point, home: home)
     if found == home {
+      let before = target.map { _ in self }
       gesture = carried.isLifted ? .lifted(carried) : .panning(carried.manipulation)
+      if let before, let target { animatePreview(from: before, slots: [home, target]) }
       return target == nil ? .presentation : [.phase, .presentation, .preview]
     }
     guard let shown = found ?? target else {
@@ -41,7 +45,9 @@ extension Session {
       return .presentation
     }
     carried.isOverTarget = slot == shown
+    let before = shown == target ? nil : self
     gesture = .swapping(carried, target: shown)
+    if let before { animatePreview(from: before, slots: target.map { [home, shown, $0] } ?? [home, shown]) }
     return shown == target ? .presentation : [.phase, .presentation, .preview]
   }
 

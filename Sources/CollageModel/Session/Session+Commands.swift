@@ -2,16 +2,16 @@ extension Session {
   /// Executes a command, or rejects it and changes nothing.
   ///
   /// Cancels the current gesture first: commands and gestures do not mix.
-  mutating func perform(_ command: Command) -> Response {
+  mutating func perform(_ command: Command, _ interaction: Int?) -> Response {
     do throws(Refusal) {
-      return Response(try carryOut(command))
+      return Response(try carryOut(command, interaction))
     } catch {
       return Response(refusal: error)
     }
   }
 
   /// Executes a command; all checks happen before the first change.
-  private mutating func carryOut(_ command: Command) throws(Refusal) -> Changes {
+  private mutating func carryOut(_ command: Command, _ interaction: Int?) throws(Refusal) -> Changes {
     switch command {
     case .undo:
       guard canUndo else { throw .nothingToDo }
@@ -26,12 +26,13 @@ extension Session {
       var changed = scene
       try changed.apply(command, policy)
       guard changed != scene else { throw .nothingToDo }
-      let burst = command.burst(on: scene.board, at: time)
+      var burst = command.burst(on: scene.board, at: time)
       // A wheel or trackpad over another element does not end what fingers do.
-      if case .pose(let element)? = burst?.kind, movedElement.map({ $0 != element }) ?? false {
-        return commit(changed, burst: burst)
-      }
-      return interrupt().union(commit(changed, burst: burst))
+      let isElsewhere: Bool =
+        if case .pose(let element)? = burst?.kind { movedElement.map { $0 != element } ?? false } else { false }
+      if let interaction { burst = History.Burst(kind: .interaction(interaction), time: time) }
+      let ended = isElsewhere ? [] : interrupt()
+      return ended.union(commit(changed, as: command.editName, burst: burst))
     }
   }
 
@@ -43,11 +44,12 @@ extension Session {
     }
   }
 
+  /// Reverts what the commands of an interaction changed, if nothing else has changed since.
+  mutating func abandon(_ interaction: Int) -> Changes { history.abandon(interaction, scene).map { replace($0) } ?? [] }
+
   /// Ends the current gesture before a command changes the scene.
   private mutating func interrupt() -> Changes {
-    let changes = fingers.isEmpty ? [] : cancelAll()
-    settling = nil
-    return changes
+    fingers.isEmpty ? [] : cancelAll()
   }
 }
 

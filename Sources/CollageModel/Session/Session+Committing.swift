@@ -1,11 +1,11 @@
 extension Session {
   /// Replaces the session's scene, as one undo step.
-  mutating func commit(_ changed: Scene, burst: History.Burst? = nil) -> Changes {
+  mutating func commit(_ changed: Scene, as name: EditName, burst: History.Burst? = nil) -> Changes {
     guard changed != scene else { return [] }
-    history.record(scene, limit: policy.historyLimit, burst: burst, interval: policy.burstInterval)
     var changed = changed
     if !changed.hasSameArrangement(as: scene), changed.snapshots == scene.snapshots { changed.snapshots = [] }
-    if burst != nil { history.dropStep(to: changed) }
+    history.record(
+      scene, to: changed, name: name, limit: policy.historyLimit, burst: burst, interval: policy.burstInterval)
     return replace(changed)
   }
 
@@ -22,8 +22,8 @@ extension Session {
 
   /// Ends a manipulation: the moved element settles.
   mutating func commit(_ manipulation: Manipulation) -> Changes {
-    settle()
     rest()
+    let name: EditName = manipulation.hadTwoFingers ? .adjust : .move
     let pose = pose(of: manipulation)
     guard pose != manipulation.origin else { return [.phase, .presentation] }
     let settled = limitedPose(of: manipulation, .hard)
@@ -38,7 +38,7 @@ extension Session {
     case .layer(let layer):
       changed.layers[layer] = scene.layers[layer].posed(settled, in: manipulation.space)
     }
-    return commit(changed).union([.phase, .presentation])
+    return commit(changed, as: name).union([.phase, .presentation])
   }
 
   /// Releases a dragged photo over a slot: the two items change places with their original poses.
@@ -47,7 +47,7 @@ extension Session {
     guard case .item(let item, let home) = carry.manipulation.owner else { return .phase }
     var changed = scene
     changed.exchange(item: item, from: home, with: target, policy.onSwap)
-    return commit(changed).union([.phase, .presentation, .preview])
+    return commit(changed, as: .swap).union([.phase, .presentation, .preview])
   }
 
   /// Releases a divider.
@@ -56,7 +56,7 @@ extension Session {
     guard let board = resized(by: drag) else { return [.phase, .presentation] }
     var changed = scene
     changed.board = board
-    return commit(changed).union([.phase, .presentation])
+    return commit(changed, as: .resize).union([.phase, .presentation])
   }
 
   /// Returns the board with a dragged divider, or nil if the divider does not move.

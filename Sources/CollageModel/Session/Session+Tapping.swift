@@ -9,7 +9,7 @@ extension Session {
     guard isSecond, case .item(let id)? = selected else { return changes }
     lastTap = nil
     if let changed = scene.toggledZoom(of: id, by: policy.doubleTapZoom, about: press.start) {
-      changes.formUnion(commit(changed))
+      changes.formUnion(commit(changed, as: .zoom))
     }
     return changes
   }
@@ -57,7 +57,7 @@ extension Session {
     guard let target, accepts(target), accepts(home) else { return nil }
     var changed = scene
     changed.exchange(item: item, from: home, with: target, policy.onSwap)
-    return commit(changed).union(select(nil))
+    return commit(changed, as: .swap).union(select(nil))
   }
 }
 

@@ -45,7 +45,6 @@ extension Session {
   private mutating func restore() -> Changes {
     var changes: Changes = gesture == .idle || gesture == .dead ? [] : [.phase, .presentation]
     if case .swapping = gesture { changes.insert(.preview) }
-    settle()
     rest()
     lastTap = nil
     return changes
@@ -76,7 +75,7 @@ extension Session {
   private func target(of touch: Touch) -> Press.Target {
     let point = touch.position
     let reach = touch.pointer == .touch ? policy.dividerReach : policy.dividerReach * Self.preciseReach
-    if let layer = scene.grabbedLayer(at: point) { return .layer(layer) }
+    if let layer = scene.grabbedLayer(at: point, minExtent: policy.minGrabExtent) { return .layer(layer) }
     if let divider = scene.board.divider(at: point, reach: reach) { return .divider(divider) }
     return scene.board.slotIndex(at: point).map { .slot($0) } ?? .canvas
   }
@@ -118,7 +117,7 @@ extension Session {
     func contains(_ point: Point) -> Bool {
       switch owner {
       case .item(_, let slot): scene.board.hitOutlines[slot].contains(point)
-      case .layer(let layer): scene.layers[layer].isGrabbed(at: point, canvas: scene.board.canvas, pinching: true)
+      case .layer(let layer): scene.layers[layer].isGrabbed(at: point, minExtent: policy.minGrabExtent, pinching: true)
       }
     }
     let (onFirst, onSecond) = (contains(first), contains(second))
@@ -153,7 +152,7 @@ extension Session {
 
   /// Handles a pressed finger that has moved: past the slop it pans, or moves a divider.
   private mutating func drag(_ press: Press, from previous: Point, to point: Point) -> Changes {
-    guard (point - press.start).length > policy.slop else { return [] }
+    guard (point - press.start).length > slop(of: press) else { return [] }
     lastTap = nil
     if case .divider(let divider) = press.target {
       guard let split = scene.board.split, let lengths = split.lengths(ofBranch: divider.branch) else { return [] }
@@ -174,7 +173,23 @@ extension Session {
     // The anchor is where the finger came down, but the movement starts at its last position: the path between belongs
     // to the press.
     manipulation.first.now = previous
-    return pan(manipulation, to: point).union(.phase)
+    let selected = policy.selectsOnDrag ? select(selection(of: owner)) : []
+    return pan(manipulation, to: point).union(selected).union(.phase)
+  }
+
+  /// Returns how far a press may move and still count as resting: further while it may become a long press.
+  private func slop(of press: Press) -> Double {
+    guard policy.swapTriggers.contains(.longPress), !press.hasMoved, case .item? = claim(press.target) else {
+      return policy.slop
+    }
+    return max(policy.slop, policy.longPressSlop)
+  }
+
+  private func selection(of owner: Manipulation.Owner) -> Selection {
+    switch owner {
+    case .item(let item, _): .item(scene.items[item].id)
+    case .layer(let layer): .layer(scene.layers[layer].id)
+    }
   }
 
   // MARK: Up

@@ -17,7 +17,7 @@ public struct Session: Hashable, Sendable {
   var fingers: [Finger] = []
   var gesture = Gesture.idle
   var lastTap: Tap?
-  var settling: Settling?
+  var motions = Motions()
 
   /// A finger that is down.
   struct Finger: Hashable, Sendable {
@@ -41,13 +41,17 @@ public struct Session: Hashable, Sendable {
   }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool { !history.past.isEmpty }
+  public var canUndo: Bool { history.undoCount > 0 }
   /// Whether there is a step to redo.
-  public var canRedo: Bool { !history.future.isEmpty }
+  public var canRedo: Bool { history.redoCount > 0 }
   /// The number of steps that can be undone.
-  public var undoCount: Int { history.past.count }
+  public var undoCount: Int { history.undoCount }
   /// The number of steps that can be redone.
-  public var redoCount: Int { history.future.count }
+  public var redoCount: Int { history.redoCount }
+  /// What the next undo would revert, or nil if there is no step.
+  public var undoName: EditName? { history.undoName }
+  /// What the next redo would do again, or nil if there is no step.
+  public var redoName: EditName? { history.redoName }
   /// The number of fingers that are down.
   public var fingerCount: Int { fingers.count }
   /// The fingers that are down and their positions, in the order in which they came down.
@@ -68,22 +72,30 @@ public struct Session: Hashable, Sendable {
   /// touches and non-finite positions without an answer, times that are not finite or jump back further with a refusal.
   /// Only a lift or a cancellation always counts: at the finger's last position and the last valid time.
   public mutating func reduce(_ event: Event) -> Response {
-    var touchChanges: Changes = []
+    var changes: Changes = []
     let isTimely = event.time.isFinite && event.time >= time - Self.maxLateness
-    if isTimely { touchChanges = advance(to: max(time, event.time)) }
+    if isTimely { changes = advance(to: max(time, event.time)) }
+    if case .touch(let touch) = event.action, touch.phase == .moved {
+      return isTimely ? Response(changes.union(receive(touch))) : Response(refusal: .badTime)
+    }
+    let before = self
+    var response = respond(to: event, isTimely: isTimely)
+    response.changes.formUnion(changes)
+    if !response.changes.isDisjoint(with: [.scene, .presentation]) {
+      animate(from: before, isImmediate: event.interaction != nil && event.isCommand)
+    }
+    return response
+  }
+
+  /// Handles an event that is not a move.
+  private mutating func respond(to event: Event, isTimely: Bool) -> Response {
     switch event.action {
     case .touch(let touch):
       guard isTimely || touch.phase == .ended || touch.phase == .cancelled else { return Response(refusal: .badTime) }
-      return Response(touchChanges.union(receive(touch)))
-    case .cancel:
-      return Response(touchChanges.union(cancelAll()))
-    case .wait:
-      return Response(touchChanges, refusal: isTimely ? nil : .badTime)
-    case .command(let command):
-      guard isTimely else { return Response(refusal: .badTime) }
-      var response = perform(command)
-      response.changes.formUnion(touchChanges)
-      return response
+      return Response(receive(touch))
+    case .cancel: return Response(cancelAll().union(event.interaction.map { abandon($0) } ?? []))
+    case .wait: return Response(refusal: isTimely ? nil : .badTime)
+    case .command(let command): return isTimely ? perform(command, event.interaction) : Response(refusal: .badTime)
     }
   }
 
@@ -100,6 +112,7 @@ public struct Session: Hashable, Sendable {
     }
     let isDue = deadline.map { now >= $0 } ?? false
     time = now
+    if !motions.isEmpty, now >= motions.end { motions = Motions() }
     return isDue ? lift() : []
   }
 }

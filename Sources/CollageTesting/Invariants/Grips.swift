@@ -114,7 +114,8 @@ extension Session {
     case .panning(let held), .manipulating(let held): element = held
     default: return nil
     }
-    let presentation = presentation()
+    // A motion that began before the grip leads to what the fingers hold.
+    let presentation = presentation(at: .infinity)
     switch element {
     case .item(let id): return presentation.items.first { $0.item == id }?.placement.photoToCanvas
     case .layer(let id):

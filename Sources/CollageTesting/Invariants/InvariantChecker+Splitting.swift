@@ -24,7 +24,8 @@ extension InvariantChecker {
     guard session.phase == after.phase else {
       return [Violation(.movesCanBeSplit, "\(after.phase) in one, \(session.phase) in \(Self.parts)")]
     }
-    let (whole, split) = (after.presentation(), session.presentation())
+    // Motions start from what was seen last, so only their ends are compared.
+    let (whole, split) = (after.presentation(at: .infinity), session.presentation(at: .infinity))
     guard whole.items.count == split.items.count else { return [Violation(.movesCanBeSplit, "other items are shown")] }
     for (one, other) in zip(whole.items, split.items) {
       let (a, b) = (one.placement.photoToCanvas, other.placement.photoToCanvas)

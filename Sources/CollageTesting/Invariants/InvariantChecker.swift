@@ -155,8 +155,6 @@ extension Session {
 }
 
 extension Event {
-  var isCommand: Bool { if case .command = action { true } else { false } }
-
   var isUndo: Bool {
     switch action {
     case .command(.undo), .command(.redo): true

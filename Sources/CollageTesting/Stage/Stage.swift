@@ -122,7 +122,7 @@ public final class Stage {
   /// Returns a position in a slot, given by fractions of its frame, rotated with the slot; the canvas' center for an
   /// unknown slot.
   public func place(in slot: SlotID, _ share: Point = Point(0.5, 0.5)) -> Point {
-    guard let slot = session.presentation().slots.first(where: { $0.id == slot }) else {
+    guard let slot = session.presentation(at: .infinity).slots.first(where: { $0.id == slot }) else {
       let canvas = session.scene.board.canvas
       return Point(canvas.width / 2, canvas.height / 2)
     }

@@ -108,7 +108,7 @@ import Testing
     let scene = stage.session.scene
     stage.finger(1).down(at: Point(105, 20)).drag(by: Point(60, 0))
     #expect(stage.session.scene == scene)
-    let presentation = stage.session.presentation()
+    let presentation = stage.session.presentation(at: .infinity)
     for (item, slot) in zip(presentation.items, presentation.slots) {
       #expect(item.slot == slot.id)
       let seen = item.placement.photoToCanvas.boundingBox(of: item.placement.visiblePart)
@@ -116,7 +116,7 @@ import Testing
       #expect(seen.inset(by: -1e-9).contains(Point(slot.frame.right, slot.frame.bottom)))
     }
     stage.finger(1).cancel()
-    #expect(stage.session.presentation().slots == scene.board.slots)
+    #expect(stage.session.presentation(at: .infinity).slots == scene.board.slots)
   }
 
   @Test func noCellGetsSmallerThanFivePercentOfTheShortSide() throws {

@@ -48,7 +48,7 @@ import Testing
   @Test func aLiftedPhotoStaysWhereItIsUntilTheFingerMoves() throws {
     let stage = try stage(.longPress)
     stage.finger(1).down(on: "a", at: Point(0.3, 0.4)).hold(0.6)
-    let ghost = try #require(stage.session.presentation().exchange).ghost
+    let ghost = try #require(stage.session.presentation().ghost).placement
     #expect(ghost == stage.session.scene.placement(of: "A"))
   }
 

@@ -38,7 +38,7 @@ import Testing
     stage.perform(.compact)
     stage.undo()
     let scene = stage.session.scene
-    let seen = stage.session.presentation().items
+    let seen = stage.session.presentation(at: .infinity).items
     #expect(seen.count == scene.items.count)
     for placed in seen {
       #expect(scene.item(placed.item)?.slot == placed.slot && scene.item(in: placed.slot)?.id == placed.item)
@@ -57,7 +57,7 @@ import Testing
       scene = stage.session.scene
       stage.finger(1).down(on: "slot-0").move(by: Point(0, 20)).move(to: Point(66_050, 50))
       #expect(stage.session.phase == .swapping("item-0", target: "slot-299"))
-      #expect(stage.session.presentation().exchange?.isOverTarget == false)
+      #expect(stage.session.presentation(at: .infinity).exchange?.isOverTarget == false)
     }
   }
 

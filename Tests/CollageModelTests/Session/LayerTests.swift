@@ -13,6 +13,7 @@ import Testing
       stage.finger(1).down(at: Point(40, 45)).drag(by: Point(70, 20)).up()
     } changes: {
       $0.layers[0].center = Point(120, 70)
+      $0.selection = .layer("text")
       $0.undoCount = 1
     }
   }

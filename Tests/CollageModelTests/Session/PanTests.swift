@@ -50,6 +50,7 @@ import Testing
 
   @Test func aPhotoWithoutRoomSpringsBackAndLeavesNoStep() throws {
     let stage = try Stage("ab", photoSize: Size(100, 100))
+    stage.perform(.select(.item("A")))
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(by: Point(20, 10)).up() }
   }
 
@@ -80,6 +81,7 @@ import Testing
 
   @Test func escapeRestores() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
+    stage.perform(.select(.item("A")))
     stage.expectNoChange {
       stage.finger(1).down(on: "a").drag(by: Point(30, 0))
       stage.cancel()
@@ -139,6 +141,7 @@ import Testing
 
   @Test func withoutPermissionToPanThePhotoStays() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100), style: SlotStyle(permissions: [.zoom, .swap]))
+    stage.perform(.select(.item("A")))
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(by: Point(30, 0)).up() }
   }
 

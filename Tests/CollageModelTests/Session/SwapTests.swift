@@ -22,6 +22,7 @@ import Testing
     } changes: {
       $0.items["A"]?.slot = "b"
       $0.items["B"]?.slot = "a"
+      $0.selection = .item("A")
       $0.undoCount += 1
     }
   }
@@ -31,39 +32,39 @@ import Testing
     let scene = stage.session.scene
     stage.finger(1).down(on: "a").drag(to: "b")
     #expect(stage.session.scene == scene)
-    let presentation = stage.session.presentation()
+    let presentation = stage.session.presentation(at: .infinity)
     #expect(presentation.items.map(\.item) == ["B", "A"])
     #expect(presentation.items.map(\.slot) == ["a", "b"])
     let exchange = try #require(presentation.exchange)
     #expect(exchange.item == "A" && exchange.source == "a")
     #expect(exchange.target == "b" && exchange.displaced == "B" && exchange.isOverTarget)
     stage.finger(1).up()
-    #expect(stage.session.presentation().items == presentation.items)
+    #expect(stage.session.presentation(at: .infinity).items == presentation.items)
   }
 
   @Test func theGhostFollowsTheFinger() throws {
     let stage = try Stage("ab")
     let before = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
     stage.finger(1).down(on: "a").drag(to: "b")
-    let ghost = try #require(stage.session.presentation().exchange).ghost.photoToCanvas
+    let ghost = try #require(stage.session.presentation(at: .infinity).ghost).placement.photoToCanvas
     #expect(ghost == before.then(.translation(Point(110, 0))))
   }
 
   @Test func backOverItsOwnSlotThePanReturnsExactly() throws {
     let stage = try adjustedStage("ab")
     stage.finger(1).down(on: "a").drag(by: Point(20, 10))
-    let (panned, presentation) = (stage.session.phase, stage.session.presentation())
+    let (panned, presentation) = (stage.session.phase, stage.session.presentation(at: .infinity))
     let place = stage.finger(1).position
     stage.finger(1).drag(to: "b").drag(to: place)
     #expect(stage.session.phase == panned)
-    #expect(stage.session.presentation() == presentation)
+    #expect(stage.session.presentation(at: .infinity) == presentation)
   }
 
   @Test func overAThirdSlotThePreviewMovesThere() throws {
     let stage = try adjustedStage("abc")
     stage.finger(1).down(on: "a").drag(to: "b").drag(to: "c")
     #expect(stage.session.phase == .swapping("A", target: "c"))
-    #expect(stage.session.presentation().items.map(\.item) == ["C", "B", "A"])
+    #expect(stage.session.presentation(at: .infinity).items.map(\.item) == ["C", "B", "A"])
     stage.finger(1).up()
     #expect(stage.session.scene.item(in: "c")?.id == "A")
     #expect(stage.session.scene.item(in: "b")?.id == "B")
@@ -80,6 +81,7 @@ import Testing
   @Test func aReleaseOverNoSlotRestoresAndUnlocks() throws {
     // The component that inspired this one stayed locked forever after a release over no slot.
     let stage = try adjustedStage("ab\nc.")
+    stage.perform(.select(.item("A")))
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b").drag(to: Point(160, 160)).up() }
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b").drag(to: Point(900, -50)).up() }
     stage.finger(1).down(on: "a").drag(to: "b").up()
@@ -90,7 +92,7 @@ import Testing
     let stage = try adjustedStage("ab\nc.")
     stage.finger(1).down(on: "a").drag(to: "b").move(to: Point(105, 50))
     #expect(stage.session.phase == .swapping("A", target: "b"))
-    #expect(stage.session.presentation().exchange?.isOverTarget == false)
+    #expect(stage.session.presentation(at: .infinity).exchange?.isOverTarget == false)
     stage.expect {
       stage.finger(1).up()
     } changes: {
@@ -103,7 +105,7 @@ import Testing
     stage.perform(.lock(.item("B"), true))
     stage.finger(1).down(on: "a").drag(to: "b")
     #expect(stage.session.phase == .panning(.item("A")))
-    #expect(stage.session.presentation().exchange == nil)
+    #expect(stage.session.presentation(at: .infinity).exchange == nil)
     stage.finger(1).cancel()
     #expect(stage.session.scene.item(in: "b")?.id == "B")
   }
@@ -111,6 +113,7 @@ import Testing
   @Test func carriedOverALockedPhotoALiftRestores() throws {
     let stage = try adjustedStage("abc")
     stage.perform(.lock(.item("C"), true))
+    stage.perform(.select(.item("A")))
     stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b").drag(to: "c").up() }
   }
 
@@ -120,6 +123,7 @@ import Testing
       stage.finger(1).down(on: "a").drag(to: "b").up()
     } changes: {
       $0.items["A"]?.slot = "b"
+      $0.selection = .item("A")
       $0.undoCount += 1
     }
   }
@@ -141,10 +145,10 @@ import Testing
     policy.onSwap = .reset
     let stage = try adjustedStage("ab", policy: policy)
     stage.finger(1).down(on: "a").drag(to: "b")
-    let seen = stage.session.presentation().items
+    let seen = stage.session.presentation(at: .infinity).items
     stage.finger(1).up()
     #expect(stage.session.scene.items.allSatisfy { $0.intent == Intent() })
-    #expect(stage.session.presentation().items == seen)
+    #expect(stage.session.presentation(at: .infinity).items == seen)
   }
 
   @Test func aSlotThatForbidsExchangesNeitherGivesNorTakes() throws {

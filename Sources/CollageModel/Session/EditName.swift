@@ -1,0 +1,78 @@
+/// What an undo step did, for menus such as "Undo Swap".
+public enum EditName: String, Hashable, Sendable, CaseIterable {
+  /// An element was moved.
+  case move
+  /// An element was enlarged or reduced.
+  case zoom
+  /// An element was rotated.
+  case rotate
+  /// Two fingers or a trackpad moved, scaled and rotated an element.
+  case adjust
+  /// Photos changed places.
+  case swap
+  /// A photo was put into a slot.
+  case place
+  /// A photo was taken out of its slot.
+  case setAside
+  /// Elements were removed.
+  case delete
+  /// Empty slots were filled.
+  case compact
+  /// The layout was changed.
+  case relayout
+  /// Another photo was put into an item.
+  case replace
+  /// Something was added.
+  case add
+  /// Something was copied.
+  case duplicate
+  /// An element was locked.
+  case lock
+  /// An element was unlocked.
+  case unlock
+  /// A photo was mirrored.
+  case flip
+  /// A photo was turned by quarter turns.
+  case turn
+  /// A photo was straightened.
+  case straighten
+  /// A photo's fit was changed.
+  case fit
+  /// A photo's crop settings were changed.
+  case crop
+  /// A photo's crop settings were reset.
+  case reset
+  /// The paint order was changed.
+  case reorder
+  /// Slots were resized.
+  case resize
+}
+
+extension Command {
+  /// The name of the undo step that the command makes.
+  var editName: EditName {
+    switch self {
+    case .swap: .swap
+    case .move: .place
+    case .setAside: .setAside
+    case .delete: .delete
+    case .compact: .compact
+    case .relayout, .undo, .redo, .select: .relayout
+    case .replace: .replace
+    case .add, .addLayer: .add
+    case .duplicate: .duplicate
+    case .lock(_, let isLocked): isLocked ? .lock : .unlock
+    case .flip: .flip
+    case .quarterTurn: .turn
+    case .straighten: .straighten
+    case .fit: .fit
+    case .setIntent: .crop
+    case .reset: .reset
+    case .nudge: .move
+    case .zoom: .zoom
+    case .rotate: .rotate
+    case .reorder: .reorder
+    case .weights: .resize
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A step to another scene: all that differs between the two.
+///
+/// A large scene has hundreds of items, of which most steps change one. Boards, photos and layers share their storage
+/// with the current scene as long as they are equal.
+struct HistoryStep: Hashable, Sendable {
+  /// An item of the other scene, with its index.
+  private struct ChangedItem: Hashable, Sendable {
+    let index: Int
+    let item: Item
+  }
+
+  let name: EditName
+  /// The other scene; without items if `changed` says which of them differ.
+  private let stored: Scene
+  private let changed: [ChangedItem]?
+
+  /// Creates the step that leads from one scene to another.
+  init(to target: Scene, from source: Scene, name: EditName) {
+    self.name = name
+    guard target.items.count == source.items.count else {
+      (stored, changed) = (target, nil)
+      return
+    }
+    var differences: [ChangedItem] = []
+    for index in target.items.indices where target.items[index] != source.items[index] {
+      differences.append(ChangedItem(index: index, item: target.items[index]))
+    }
+    var rest = target
+    rest.items = []
+    (stored, changed) = (rest, differences)
+  }
+
+  /// Returns the scene to which the step leads from the scene for which it was made.
+  func scene(from source: Scene) -> Scene {
+    guard let changed else { return stored }
+    var scene = stored
+    var items = source.items
+    for change in changed where items.indices.contains(change.index) { items[change.index] = change.item }
+    scene.items = items
+    return scene
+  }
+}

@@ -1,0 +1,129 @@
+extension Session {
+  /// Lets everything that is shown elsewhere than before move there from where it was seen.
+  ///
+  /// What is on its way already and keeps its end goes on.
+  ///
+  /// - Parameter isImmediate: Whether what changes is shown at once, because a finger drags a control of the host.
+  mutating func animate(from before: Session, isImmediate: Bool = false) {
+    guard var motions = newMotions(isImmediate: isImmediate) else { return }
+    var before = before
+    if case .divider(let drag) = before.gesture, let board = before.resized(by: drag) { before.scene.board = board }
+    for slot in scene.board.slots.indices {
+      if let item = shownItem(in: slot) {
+        move(item, in: slot, from: before, &motions)
+      } else {
+        moveEmptySlot(slot, from: before, &motions)
+      }
+    }
+    for slot in before.scene.board.slots.indices {
+      guard let item = before.shownItem(in: slot) else { continue }
+      leave(item, slot, of: before, &motions)
+    }
+    for layer in scene.layers.indices { move(layer: layer, from: before, &motions) }
+    release(from: before, &motions)
+    self.motions = Motions(motions.running)
+  }
+
+  /// As `animate(from:)`, for a change of the previewed exchange, which concerns no other slots.
+  mutating func animatePreview(from before: Session, slots: [Int]) {
+    guard var motions = newMotions() else { return }
+    let changed = slots.compactMap { shownItem(in: $0) }
+    for motion in before.motions.all {
+      switch motion.start {
+      case .photo(let id, _) where changed.contains { scene.items[$0].id == id }: continue
+      case .ghost: continue
+      default: motions.running.append(motion)
+      }
+    }
+    for slot in slots {
+      if let item = shownItem(in: slot) { move(item, in: slot, from: before, &motions) }
+    }
+    self.motions = Motions(motions.running)
+  }
+
+  /// Ends all motions at once where none is wanted; otherwise returns the list for the new ones.
+  private mutating func newMotions(isImmediate: Bool = false) -> NewMotions? {
+    guard policy.settleDuration > 0, policy.settleDuration.isFinite, time.isFinite else {
+      motions = Motions()
+      return nil
+    }
+    let side = max(scene.board.canvas.width, scene.board.canvas.height)
+    return NewMotions(
+      time: time, duration: policy.settleDuration, tolerance: side * Self.tolerance, isImmediate: isImmediate)
+  }
+
+  /// The fraction of the canvas below which a difference is rounding.
+  private static let tolerance = 1e-9
+
+  // MARK: Photos
+
+  private func move(_ item: Int, in slot: Int, from before: Session, _ motions: inout NewMotions) {
+    let id = scene.items[item].id
+    guard let target = targetPhoto(item: item, slot: slot) else { return }
+    guard let old = before.scene.itemIndex(id), let oldSlot = before.shownSlot(ofItem: old) else {
+      motions.begin(.photo(id, before.motions.leaving(id, at: time) ?? target.smallest))
+      return
+    }
+    // Another photo in its place is seen at once.
+    guard before.scene.items[old].photo == scene.items[item].photo,
+      let oldTarget = before.targetPhoto(item: old, slot: oldSlot)
+    else { return }
+    let isKept = oldTarget.looksLike(target, within: motions.tolerance)
+    if let running = before.motions.photo(id) {
+      if isKept {
+        motions.running.append(running.motion)
+      } else {
+        motions.begin(.photo(id, running.start.moved(toward: oldTarget, at: running.motion.share(at: time))))
+      }
+    } else if !isKept {
+      motions.begin(.photo(id, oldTarget))
+    }
+  }
+
+  private func leave(_ item: Int, _ slot: Int, of before: Session, _ motions: inout NewMotions) {
+    let old = before.scene.items[item]
+    guard scene.itemIndex(old.id) == nil, let seen = before.shownPhoto(item: item, slot: slot, at: time) else { return }
+    motions.begin(.leaving(old.id, old.photo, seen))
+  }
+
+  private func moveEmptySlot(_ slot: Int, from before: Session, _ motions: inout NewMotions) {
+    let target = scene.board.slots[slot]
+    guard let index = before.scene.board.index(of: target.id), before.shownItem(in: index) == nil else { return }
+    let isKept = before.scene.board.slots[index] == target
+    if isKept, let running = before.motions.slot(target.id) {
+      motions.running.append(running.motion)
+    } else if !isKept {
+      motions.begin(.slot(before.shownSlot(index, at: time)))
+    }
+  }
+
+  /// Lets the carried photo go: it moves into its slot. What was released or removed before goes on.
+  private func release(from before: Session, _ motions: inout NewMotions) {
+    for motion in before.motions.all where motion.end > time {
+      switch motion.start {
+      case .leaving(let id, _, _) where scene.itemIndex(id) == nil: motions.running.append(motion)
+      case .ghost(let id, _) where carried == nil && scene.itemIndex(id) != nil: motions.running.append(motion)
+      default: break
+      }
+    }
+    guard carried == nil, let (item, ghost) = before.carried else { return }
+    let id = before.scene.items[item].id
+    if scene.itemIndex(id) != nil { motions.begin(.ghost(id, ghost)) }
+  }
+
+  // MARK: Layers
+
+  private func move(layer index: Int, from before: Session, _ motions: inout NewMotions) {
+    let id = scene.layers[index].id
+    guard let old = before.scene.layerIndex(id) else { return }
+    let (oldTarget, target) = (before.targetLayer(old), targetLayer(index))
+    let isKept =
+      (oldTarget.center - target.center).length <= motions.tolerance && oldTarget.scale == target.scale
+      && oldTarget.rotation == target.rotation
+    if isKept, let running = before.motions.layer(id) {
+      motions.running.append(running.motion)
+    } else if !isKept {
+      motions.begin(.layer(before.shownLayer(old, at: time)))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+extension Session {
+  /// Returns the item shown in a slot, which during an exchange is not always the item that the slot contains.
+  func shownItem(in slot: Int) -> Int? {
+    guard case .swapping(let carry, let target) = gesture, case .item(let item, let home) = carry.manipulation.owner
+    else { return scene.itemIndex(inSlot: slot) }
+    switch slot {
+    case target: return item
+    case home: return scene.itemIndex(inSlot: target)
+    default: return scene.itemIndex(inSlot: slot)
+    }
+  }
+
+  /// Returns the slot in which an item is shown.
+  func shownSlot(ofItem index: Int) -> Int? {
+    let own = scene.slotIndex(ofItem: index)
+    guard case .swapping(let carry, let target) = gesture, case .item(let item, let home) = carry.manipulation.owner
+    else { return own }
+    if index == item { return target }
+    return own == target ? home : own
+  }
+
+  /// Returns a photo as it belongs into a slot now, without motion: where fingers hold it, or where it rests.
+  func targetPhoto(item: Int, slot: Int) -> ShownPhoto? {
+    guard let photo = scene.photo(scene.items[item].photo) else { return nil }
+    let own = scene.board.slots[slot]
+    var intent = scene.items[item].intent
+    if case .swapping = gesture, policy.onSwap == .reset, scene.slotIndex(ofItem: item) != slot { intent = Intent() }
+    let fitting = PhotoFitting(slot: own, intent: intent, photoSize: photo.size)
+    let pose = held(.item(item, slot: slot)).map { limitedPose(of: $0, policy.resistance) }
+      ?? own.settledPose(of: intent, in: fitting, automaticFocus: photo.automaticFocus)
+    return ShownPhoto(slot: own, intent: intent.withoutPose, photoSize: photo.size, pose: pose)
+  }
+
+  /// Returns a photo as it is shown in a slot at a time.
+  func shownPhoto(item: Int, slot: Int, at now: Double) -> ShownPhoto? {
+    let target = targetPhoto(item: item, slot: slot)
+    guard let target, let running = motions.photo(scene.items[item].id) else { return target }
+    return running.start.moved(toward: target, at: running.motion.share(at: now))
+  }
+
+  /// Returns a slot without a photo as it is shown at a time.
+  func shownSlot(_ slot: Int, at now: Double) -> Slot {
+    let target = scene.board.slots[slot]
+    guard let running = motions.slot(target.id) else { return target }
+    return running.start.blended(with: target, at: running.motion.share(at: now), id: target.id)
+  }
+
+  /// Returns a layer as it is now without motion: where fingers hold it, or where it rests.
+  func targetLayer(_ index: Int) -> Layer {
+    guard let held = held(.layer(index)) else { return scene.layers[index] }
+    return scene.layers[index].posed(limitedPose(of: held, policy.resistance), in: held.space)
+  }
+
+  /// Returns a layer as it is shown at a time.
+  func shownLayer(_ index: Int, at now: Double) -> Layer {
+    let target = targetLayer(index)
+    guard !motions.isEmpty, let running = motions.layer(target.id) else { return target }
+    return running.start.moved(toward: target, at: running.motion.share(at: now))
+  }
+
+  /// Returns the current gesture if it moves an element.
+  private func held(_ owner: Manipulation.Owner) -> Manipulation? {
+    switch gesture {
+    case .panning(let manipulation) where manipulation.owner == owner,
+      .manipulating(let manipulation) where manipulation.owner == owner:
+      manipulation
+    default: nil
+    }
+  }
+
+  /// The carried item and its photo as it follows the finger.
+  var carried: (item: Int, photo: ShownPhoto)? {
+    let carry: Carry
+    switch gesture {
+    case .lifted(let current), .swapping(let current, _): carry = current
+    default: return nil
+    }
+    guard case .item(let item, let home) = carry.manipulation.owner, let photo = scene.photo(scene.items[item].photo)
+    else { return nil }
+    var slot = scene.board.slots[home]
+    let way = carry.manipulation.first.now - carry.grip
+    slot.frame = Rect(
+      x: slot.frame.x + way.x, y: slot.frame.y + way.y, width: slot.frame.width, height: slot.frame.height)
+    return (
+      item,
+      ShownPhoto(
+        slot: slot, intent: scene.items[item].intent.withoutPose, photoSize: photo.size,
+        pose: carry.manipulation.origin)
+    )
+  }
+}
+
+extension Intent {
+  /// The intent without what a pose says: only orientation, crop and fit.
+  var withoutPose: Intent {
+    Intent(quarterTurns: quarterTurns, isMirrored: isMirrored, fit: fit, crop: crop)
+  }
+}
+
+extension Layer {
+  /// Returns the layer on its way to another place, at a fraction of the way.
+  func moved(toward end: Layer, at share: Double) -> Layer {
+    if share == 1 { return end }
+    var between = end
+    between.center = Blending.point(center, end.center, share)
+    between.scale = max(Blending.number(scale, end.scale, share), min(scale, end.scale) / 2)
+    between.rotation = Blending.angle(rotation, end.rotation, share)
+    return between
+  }
+}
