@@ -106,9 +106,12 @@ private func fail(_ error: ReadingError) -> Int32 {
   return reduce(handle, Event(time: time, .touch(touch)))
 }
 
-/// Cancels the current gesture.
-@_cdecl("collage_cancel") public func collageCancel(_ handle: Int32, _ time: Double) -> Int32 {
-  reduce(handle, Event(time: time, .cancel))
+/// Returns the number of an interaction, or nil for a negative one.
+private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(number) }
+
+/// Cancels the current gesture, and with an interaction that is not negative what its commands changed.
+@_cdecl("collage_cancel") public func collageCancel(_ handle: Int32, _ time: Double, _ number: Int32) -> Int32 {
+  reduce(handle, Event(time: time, .cancel, interaction: interaction(number)))
 }
 
 /// Advances the time.
@@ -116,8 +119,45 @@ private func fail(_ error: ReadingError) -> Int32 {
   reduce(handle, Event(time: time, .wait))
 }
 
-/// Performs the command in the first `count` numbers of the buffer.
-@_cdecl("collage_command") public func collageCommand(_ handle: Int32, _ time: Double, _ count: Int32) -> Int32 {
+/// Processes a gesture of a trackpad or a wheel; phases are those of touches, the rotation is in degrees.
+@_cdecl("collage_trackpad") public func collageTrackpad(
+  _ handle: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ panX: Double, _ panY: Double, _ magnification: Double,
+  _ degrees: Double, _ time: Double
+) -> Int32 {
+  let phases = Touch.Phase.allCases
+  guard phases.indices.contains(Int(phase)) else { return FailureNumber.badNumbers }
+  let gesture = TrackpadGesture(
+    phases[Int(phase)], at: Point(x, y), pan: Point(panX, panY), magnification: magnification,
+    rotation: Angle(degrees: degrees))
+  return reduce(handle, Event(time: time, .trackpad(gesture)))
+}
+
+/// Processes the report of a photo from outside in the first `count` numbers of the buffer.
+@_cdecl("collage_offer") public func collageOffer(_ handle: Int32, _ time: Double, _ count: Int32) -> Int32 {
+  var reader = NumberReader(buffer.storage, count: Int(count))
+  let offer: Offer
+  do throws(ReadingError) {
+    offer = try reader.offer()
+  } catch {
+    return fail(error)
+  }
+  guard reader.isAtEnd else { return FailureNumber.badNumbers }
+  return reduce(handle, Event(time: time, .offer(offer)))
+}
+
+/// Processes a pointer that hovers; coordinates that are no numbers tell that it left.
+@_cdecl("collage_hover") public func collageHover(
+  _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32, _ time: Double
+) -> Int32 {
+  let pointers = Touch.Pointer.allCases
+  guard pointers.indices.contains(Int(pointer)) else { return FailureNumber.badNumbers }
+  return reduce(handle, Event(time: time, .hover(Point(x, y), pointers[Int(pointer)])))
+}
+
+/// Performs the command in the first `count` numbers of the buffer, as part of an interaction that is not negative.
+@_cdecl("collage_command") public func collageCommand(
+  _ handle: Int32, _ time: Double, _ count: Int32, _ number: Int32
+) -> Int32 {
   var reader = NumberReader(buffer.storage, count: Int(count))
   let command: Command
   do throws(ReadingError) {
@@ -126,7 +166,52 @@ private func fail(_ error: ReadingError) -> Int32 {
     return fail(error)
   }
   guard reader.isAtEnd else { return FailureNumber.badNumbers }
-  return reduce(handle, Event(time: time, .command(command)))
+  return reduce(handle, Event(time: time, .command(command), interaction: interaction(number)))
+}
+
+/// Sets the policy to that in the first `count` numbers of the buffer.
+@_cdecl("collage_set_policy") public func collageSetPolicy(_ handle: Int32, _ count: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  var reader = NumberReader(buffer.storage, count: Int(count))
+  do throws(ReadingError) {
+    open.session.policy = try reader.policy(canvas: open.session.scene.board.canvas)
+  } catch {
+    return fail(error)
+  }
+  return reader.isAtEnd ? 0 : FailureNumber.badNumbers
+}
+
+/// Writes what a press at a point would take hold of, and the pointer's shape there.
+@_cdecl("collage_hit") public func collageHit(
+  _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  let pointers = Touch.Pointer.allCases
+  guard pointers.indices.contains(Int(pointer)) else { return FailureNumber.badNumbers }
+  buffer.write(
+    session.hit(at: Point(x, y), pointer: pointers[Int(pointer)]),
+    session.cursor(at: Point(x, y), pointer: pointers[Int(pointer)]))
+  return buffer.written
+}
+
+/// Writes the dividers of a session's board.
+@_cdecl("collage_dividers") public func collageDividers(_ handle: Int32) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  buffer.write(session.scene.board.split?.dividers ?? [])
+  return buffer.written
+}
+
+/// Writes the outline of a slot as it is shown at a time, flattened within a tolerance in canvas units.
+@_cdecl("collage_outline") public func collageOutline(
+  _ handle: Int32, _ index: Int32, _ time: Double, _ tolerance: Double
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  let slots = session.presentation(at: time).slots
+  guard slots.indices.contains(Int(index)), tolerance >= session.scene.board.canvas.shortSide * 1e-6 else {
+    return FailureNumber.badNumbers
+  }
+  buffer.write(slots[Int(index)].outline(tolerance: tolerance))
+  return buffer.written
 }
 
 /// Writes a session's state into the buffer and returns the count of numbers.

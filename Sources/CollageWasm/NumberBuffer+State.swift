@@ -38,6 +38,8 @@ extension NumberBuffer {
     append(session.fingerCount)
     append(session.deadline != nil)
     append(session.deadline ?? 0)
+    append(session.undoName.flatMap { name in EditName.allCases.firstIndex { $0 == name } } ?? -1)
+    append(session.redoName.flatMap { name in EditName.allCases.firstIndex { $0 == name } } ?? -1)
     let scene = session.scene
     append(scene.items.count)
     for item in scene.items { append(item) }
@@ -68,6 +70,77 @@ extension NumberBuffer {
     for layer in presentation.layers { append(layer) }
     append(presentation.exchange)
     append(presentation.ghost)
+    append(presentation.guides.count)
+    for guide in presentation.guides {
+      append(index(of: guide.kind))
+      append(guide.start)
+      append(guide.end)
+    }
+    append(presentation.handles.count)
+    for handle in presentation.handles {
+      append(index(of: handle.kind))
+      append(handle.position)
+    }
+    append(presentation.selection)
+    append(presentation.hovered != nil)
+    if let hovered = presentation.hovered { append(hovered) }
+  }
+
+  private func index<Choice: CaseIterable & Equatable>(of choice: Choice) -> Int
+  where Choice.AllCases == [Choice] {
+    Choice.allCases.firstIndex { $0 == choice } ?? -1
+  }
+
+  /// Writes what a press would take hold of, and the pointer's shape.
+  mutating func write(_ hit: Hit, _ cursor: Cursor) {
+    clear()
+    append(hit)
+    append(index(of: cursor))
+  }
+
+  /// Writes a board's dividers: each with its branch, index, axis (0 row, 1 column) and strip.
+  mutating func write(_ dividers: [Divider]) {
+    clear()
+    append(dividers.count)
+    for divider in dividers { append(divider) }
+  }
+
+  /// Writes a slot's outline: its contours, each with its points.
+  mutating func write(_ outline: Outline) {
+    clear()
+    append(outline.contours.count)
+    for contour in outline.contours {
+      append(contour.count)
+      for point in contour { append(point) }
+    }
+  }
+
+  private mutating func append(_ divider: Divider) {
+    append(divider.branch.count)
+    for index in divider.branch { append(index) }
+    append(divider.index)
+    append(divider.axis == .row ? 0 : 1)
+    append(divider.strip)
+  }
+
+  private mutating func append(_ hit: Hit) {
+    switch hit {
+    case .canvas: append(HitNumber.canvas.rawValue)
+    case .item(let id): append(hit: .item, id.number)
+    case .slot(let id): append(hit: .slot, id.number)
+    case .layer(let id): append(hit: .layer, id.number)
+    case .divider(let divider):
+      append(HitNumber.divider.rawValue)
+      append(divider)
+    case .handle(let kind, let id):
+      append(hit: .handle, id.number)
+      append(index(of: kind))
+    }
+  }
+
+  private mutating func append(hit kind: HitNumber, _ name: Int?) {
+    append(kind.rawValue)
+    append(name: name)
   }
 
   private mutating func append(_ exchange: Presentation.Exchange?) {
@@ -153,6 +226,7 @@ extension NumberBuffer {
       case .swapping(let item, let slot): (.swapping, .item(item), slot)
       case .divider: (.divider, nil, nil)
       case .dead: (.dead, nil, nil)
+      case .offering(let item, let target): (.offering, .item(item), target)
       }
     append(kind.rawValue)
     // Whether it is a layer, and its name.

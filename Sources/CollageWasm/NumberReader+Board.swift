@@ -128,6 +128,12 @@ extension NumberReader {
     policy.historyLimit = try integer(0...100_000)
     policy.burstInterval = try number()
     policy.settleDuration = try number()
+    policy.longPressSlop = try number()
+    policy.minGrabExtent = try number()
+    policy.momentum = try number()
+    policy.doubleTapDragZooms = try flag()
+    policy.setsAsideOutside = try flag()
+    policy.selectsOnDrag = try flag()
     return policy
   }
 }

@@ -47,8 +47,36 @@ extension NumberReader {
     case .select: return .select(try selection())
     case .undo: return .undo
     case .redo: return .redo
+    case .lift: return .lift(try itemID())
+    case .aim: return .aim(at: try slotID())
+    case .drop: return .drop
+    case .equalize:
+      return .equalize(branch: try list { reader throws(ReadingError) in try reader.integer(0...100_000) })
+    case .setFrame: return .setFrame(try slotID(), try rect())
+    case .align: return .align(try layerIDs(), try choice(LayerAlignment.self))
+    case .distribute: return .distribute(try layerIDs(), along: try choice(SplitNode.Axis.self))
+    case .together: return .together(try list { reader throws(ReadingError) in try reader.innerCommand() })
     default: throw .outOfRange
     }
+  }
+
+  private mutating func layerIDs() throws(ReadingError) -> [LayerID] {
+    try list { reader throws(ReadingError) in try reader.layerID() }
+  }
+
+  /// Reads a command that is part of another, and therefore contains none.
+  private mutating func innerCommand() throws(ReadingError) -> Command {
+    let command = try choice(CommandNumber.self)
+    guard command != .together else { throw .outOfRange }
+    if let arranging = try arrangingCommand(command) { return arranging }
+    return try adjustingCommand(command)
+  }
+
+  /// Reads the report of a photo from outside: its phase, position and item, and whether a photo follows.
+  mutating func offer() throws(ReadingError) -> Offer {
+    let (phase, position) = (try choice(Touch.Phase.self), try point())
+    let item = try itemID()
+    return Offer(phase, try flag() ? .photo(item, try photo()) : .unplaced(item), at: position)
   }
 
   private mutating func selection() throws(ReadingError) -> Selection? {

@@ -18,7 +18,8 @@ package enum FailureNumber {
 /// The commands.
 package enum CommandNumber: Int, CaseIterable {
   case swap, move, setAside, delete, compact, relayout, replace, add, duplicate, lock, flip, quarterTurn, straighten,
-    fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo
+    fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo, equalize, setFrame,
+    align, distribute, together, lift, aim, drop
 }
 
 /// The reasons for rejected commands.
@@ -29,7 +30,12 @@ package enum RefusalNumber: Int32, CaseIterable {
 
 /// The phases of the gesture.
 package enum PhaseNumber: Int, CaseIterable {
-  case idle, pressed, panning, manipulating, lifted, swapping, divider, dead
+  case idle, pressed, panning, manipulating, lifted, swapping, divider, dead, offering
+}
+
+/// What a press would take hold of.
+package enum HitNumber: Int, CaseIterable {
+  case canvas, item, slot, layer, divider, handle
 }
 
 /// The kinds of focus; a point has coordinates.

@@ -30,7 +30,8 @@ swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -w
   -module-name CollageWasm -c "${files[@]}" -o "$folder/collage.o"
 
 exports=()
-for name in buffer open close touch cancel wait command state presentation is_settling; do
+for name in buffer open close touch trackpad offer hover cancel wait command set_policy state presentation is_settling hit \
+  dividers outline; do
   exports+=("--export=collage_$name")
 done
 # The C library provides only memory allocation; the stack is below the data, where an overflow traps.

@@ -119,18 +119,21 @@ export interface Scene extends Board {
 }
 
 /** The gesture settings; defaults are in parentheses. */
+/** Lengths are in canvas units; their usual values are those of points (CSS pixels) of the view. */
 export interface Policy {
+  /** The scale at which the canvas is shown, in points per canvas unit (400 points for the short side). */
+  pointsPerUnit?: number;
   /** (["dragOut"]) */
   swapTriggers?: ("dragOut" | "longPress" | "tapTap")[];
   /** ("keep") */
   onSwap?: "keep" | "reset";
-  /** How far a finger may move and still count as resting (0.75 % of the canvas' short side). */
+  /** How far a finger may move and still count as resting (3 points). */
   slop?: number;
   /** (0.5) */
   longPressDelay?: number;
   /** (0.3) */
   doubleTapInterval?: number;
-  /** (6 % of the short side) */
+  /** (24 points) */
   doubleTapDistance?: number;
   /** (2); 1 disables it. */
   doubleTapZoom?: number;
@@ -140,7 +143,7 @@ export interface Policy {
   rotationDeadZone?: number;
   /** null disables it. */
   snapping?: { angleStep?: number; angleWindow?: number; centerWindow?: number } | null;
-  /** (3 % of the short side) */
+  /** (12 points) */
   dividerReach?: number;
   /** (200) */
   historyLimit?: number;
@@ -148,6 +151,18 @@ export interface Policy {
   burstInterval?: number;
   /** (0.25) */
   settleDuration?: number;
+  /** How far a finger may move while it may still become a long press (10 points). */
+  longPressSlop?: number;
+  /** The extent within which one finger grabs a layer, however small it is (44 points). */
+  minGrabExtent?: number;
+  /** How far a photo moves on after a flick: its speed times this, in seconds (0). */
+  momentum?: number;
+  /** Whether a second tap that is dragged down or up zooms a photo (false). */
+  doubleTapDragZooms?: boolean;
+  /** Whether a photo that is dropped outside of the canvas is set aside (false). */
+  setsAsideOutside?: boolean;
+  /** Whether an element that is dragged is selected (true). */
+  selectsOnDrag?: boolean;
 }
 
 /** A photo or a layer. */
@@ -175,9 +190,43 @@ export type Command =
   | ({ command: "reorder"; to: "toFront" | "forward" | "backward" | "toBack" } & Element)
   | { command: "weights"; branch?: number[]; weights: number[] }
   | { command: "addLayer"; layer: Layer }
+  | { command: "equalize"; branch?: number[] }
+  | { command: "setFrame"; slot: string; frame: Rect }
+  | { command: "align"; layers: string[]; to: "left" | "centerX" | "right" | "top" | "centerY" | "bottom" }
+  | { command: "distribute"; layers: string[]; axis: "row" | "column" }
+  | { command: "together"; commands: Command[] }
+  | { command: "lift"; item: string }
+  | { command: "aim"; slot: string }
+  | { command: "drop" }
   | ({ command: "select" } & (Element | { slot: string } | object));
 
-export type Change = "phase" | "presentation" | "preview" | "selection" | "scene";
+export type Change = "phase" | "presentation" | "preview" | "selection" | "scene" | "guides" | "hover";
+
+/** What an undo step did. */
+export type EditName =
+  | "move" | "zoom" | "rotate" | "adjust" | "swap" | "place" | "setAside" | "delete" | "compact" | "relayout"
+  | "replace" | "add" | "duplicate" | "lock" | "unlock" | "flip" | "turn" | "straighten" | "fit" | "crop" | "reset"
+  | "reorder" | "align" | "resize";
+
+/** A line between two cells of a split. */
+export interface Divider {
+  branch: number[];
+  index: number;
+  /** The direction in which it moves. */
+  axis: "row" | "column";
+  strip: Rect;
+}
+
+/** What a press would take hold of. */
+export type Hit =
+  | { kind: "canvas" }
+  | { kind: "item"; item: string }
+  | { kind: "slot"; slot: string }
+  | { kind: "layer"; layer: string }
+  | { kind: "divider"; divider: Divider }
+  | { kind: "handle"; layer: string; handle: HandleKind };
+
+export type HandleKind = "topLeft" | "topRight" | "bottomRight" | "bottomLeft" | "rotate";
 
 export type Refusal =
   | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
@@ -198,7 +247,7 @@ export interface PlacedSlot {
 
 /** The state of a session. */
 export interface State {
-  phase: "idle" | "pressed" | "panning" | "manipulating" | "lifted" | "swapping" | "divider" | "dead";
+  phase: "idle" | "pressed" | "panning" | "manipulating" | "lifted" | "swapping" | "divider" | "dead" | "offering";
   /** The item that fingers move. */
   item?: string;
   layer?: string;
@@ -210,6 +259,9 @@ export interface State {
   fingerCount: number;
   /** The time at which `wait` must be called, or null. */
   deadline: number | null;
+  /** What the next undo would revert. */
+  undoName: EditName | null;
+  redoName: EditName | null;
   items: Required<Item>[];
   unplaced: Required<Item>[];
   layers: Required<Layer>[];
@@ -237,7 +289,8 @@ export interface Presentation {
   /** The exchange that is previewed and not yet made. */
   exchange: {
     item: string;
-    source: string;
+    /** null for a photo from outside. */
+    source: string | null;
     target: string | null;
     displaced: string | null;
     isOverTarget: boolean;
@@ -252,6 +305,13 @@ export interface Presentation {
     /** Whether a finger holds it. */
     isHeld: boolean;
   } | null;
+  /** The lines at which the moved element snaps. */
+  guides: { kind: "center" | "edge" | "spacing" | "angle"; start: Point; end: Point }[];
+  /** The handles of the selected layer. */
+  handles: { kind: HandleKind; position: Point }[];
+  selection: { item: string } | { layer: string } | { slot: string } | null;
+  /** What a pointer is over without pressing. */
+  hovered: Hit | null;
 }
 
 /** Thrown for invalid arguments, with the path, what was found and what is allowed, and by a closed session. */
@@ -264,12 +324,32 @@ export class Session {
     id: number, phase: "began" | "moved" | "ended" | "cancelled", position: Point, time: number, isPrimary?: boolean,
     pointerType?: "touch" | "pen" | "mouse",
   ): Response;
-  /** Cancels the current gesture: Escape, or a lost window. */
-  cancel(time: number): Response;
+  /** Processes a gesture of a trackpad; a wheel only moves. */
+  trackpad(
+    phase: "began" | "moved" | "ended" | "cancelled", position: Point,
+    changes: { pan?: Point; magnification?: number; degrees?: number }, time: number,
+  ): Response;
+  /** Processes a photo that is dragged from a tray (`item` alone) or from another application. */
+  offer(
+    phase: "began" | "moved" | "ended" | "cancelled", position: Point, content: { item: string; photo?: Photo },
+    time: number,
+  ): Response;
+  /** Processes a pointer that hovers without pressing; null if it left. */
+  hover(position: Point | null, time: number, pointerType?: "touch" | "pen" | "mouse" | ""): Response;
+  /** Returns what a press would take hold of, and the pointer's shape as a name of CSS. */
+  hit(position: Point, pointerType?: "touch" | "pen" | "mouse" | ""): Hit & { cursor: string };
+  /** The dividers of the board. */
+  readonly dividers: Divider[];
+  /** Returns the contours of a slot as it is shown at a time, flattened within a tolerance in canvas units. */
+  outline(slot: string, time: number, tolerance: number): Point[][];
+  /** Sets the policy, for instance for another zoom of the view. */
+  setPolicy(policy: Policy): void;
+  /** Cancels the current gesture: Escape, or a lost window; with an interaction also what its commands changed. */
+  cancel(time: number, interaction?: number): Response;
   /** Advances the time. */
   wait(time: number): Response;
-  /** Performs a command. */
-  perform(command: Command, time: number): Response;
+  /** Performs a command; those with the number of one interaction with a control are one undo step. */
+  perform(command: Command, time: number, interaction?: number): Response;
   /** The state of the session; a new value each time. */
   readonly state: State;
   /** Returns what is shown at a time. */

@@ -13,8 +13,25 @@ const REORDERINGS = ["toFront", "forward", "backward", "toBack"];
 const FLIPS = ["horizontal", "vertical"];
 const TOUCHES = ["began", "moved", "ended", "cancelled"];
 const POINTERS = ["touch", "pen", "mouse"];
-const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead"];
-const CHANGES = ["phase", "presentation", "preview", "selection", "scene"];
+const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead", "offering"];
+const CHANGES = ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"];
+const ALIGNS = ["left", "centerX", "right", "top", "centerY", "bottom"];
+const AXES = ["row", "column"];
+const GUIDES = ["center", "edge", "spacing", "angle"];
+const HANDLES = ["topLeft", "topRight", "bottomRight", "bottomLeft", "rotate"];
+const HITS = ["canvas", "item", "slot", "layer", "divider", "handle"];
+const CURSORS = [
+  "standard", "pointer", "grab", "grabbing", "resizeColumn", "resizeRow", "resizeFalling", "resizeRising", "rotate",
+];
+// The names of CSS; it has none for a rotation.
+const CSS_CURSORS = {
+  standard: "default", resizeColumn: "col-resize", resizeRow: "row-resize", resizeFalling: "nwse-resize",
+  resizeRising: "nesw-resize", rotate: "crosshair",
+};
+const EDITS = [
+  "move", "zoom", "rotate", "adjust", "swap", "place", "setAside", "delete", "compact", "relayout", "replace", "add",
+  "duplicate", "lock", "unlock", "flip", "turn", "straighten", "fit", "crop", "reset", "reorder", "align", "resize",
+];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
   "badWeights", "nothingToDo", "slotTaken", "badTime",
@@ -22,7 +39,7 @@ const REFUSALS = [
 const COMMANDS = [
   "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
-  "addLayer", "select", "undo", "redo",
+  "addLayer", "select", "undo", "redo", "equalize", "setFrame", "align", "distribute", "together", "lift", "aim", "drop",
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
@@ -173,6 +190,7 @@ const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked"];
 const POLICY_KEYS = [
   "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
   "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
+  "longPressSlop", "minGrabExtent", "momentum", "doubleTapDragZooms", "setsAsideOutside", "selectsOnDrag", "pointsPerUnit",
 ];
 const ELEMENT_KEYS = ["item", "layer"];
 const COMMAND_KEYS = {
@@ -183,7 +201,8 @@ const COMMAND_KEYS = {
   setIntent: ["item", ...INTENT_KEYS], reset: ["item"], nudge: [...ELEMENT_KEYS, "by"],
   zoom: [...ELEMENT_KEYS, "by", "about"], rotate: [...ELEMENT_KEYS, "degrees", "about"],
   reorder: [...ELEMENT_KEYS, "to"], weights: ["branch", "weights"], addLayer: ["layer"],
-  select: [...ELEMENT_KEYS, "slot"], undo: [], redo: [],
+  select: [...ELEMENT_KEYS, "slot"], undo: [], redo: [], equalize: ["branch"], setFrame: ["slot", "frame"],
+  align: ["layers", "to"], distribute: ["layers", "axis"], together: ["commands"], lift: ["item"], aim: ["slot"], drop: [],
 };
 
 /** Checks values and writes them as numbers, in the order in which the module reads them. */
@@ -374,31 +393,52 @@ class Writer {
     this.add(policy == null ? 0 : 1);
     if (policy == null) return;
     object(policy, "policy", POLICY_KEYS, "a policy");
-    const side = Math.min(...canvas);
+    const { pointsPerUnit = 400 / Math.min(...canvas) } = policy;
+    if (!(number(pointsPerUnit, "policy.pointsPerUnit") > 0)) reject("policy.pointsPerUnit", pointsPerUnit, "it must be > 0");
+    const point = 1 / pointsPerUnit;
     const { swapTriggers = ["dragOut"], onSwap = "keep", snapping = {} } = policy;
     const amount = (key, usual) => this.add(number(policy[key] === undefined ? usual : policy[key], `policy.${key}`));
     this.add(bits(TRIGGERS, swapTriggers, "policy.swapTriggers"), choice(ON_SWAP, onSwap, "policy.onSwap"));
-    amount("slop", side * 0.0075);
+    amount("slop", 3 * point);
     amount("longPressDelay", 0.5);
     amount("doubleTapInterval", 0.3);
-    amount("doubleTapDistance", side * 0.06);
+    amount("doubleTapDistance", 24 * point);
     amount("doubleTapZoom", 2);
     amount("resistance", 0.55);
     amount("rotationDeadZone", 14.4);
-    const usual = { angleStep: 45, angleWindow: 3, centerWindow: side * 0.02 };
+    const usual = { angleStep: 45, angleWindow: 3, centerWindow: 8 * point };
     this.add(snapping === null ? 0 : 1);
     const windows = { ...usual, ...object(snapping ?? {}, "policy.snapping", Object.keys(usual), "snapping") };
     for (const key in usual) this.add(number(windows[key], `policy.snapping.${key}`));
-    amount("dividerReach", side * 0.03);
+    amount("dividerReach", 12 * point);
     const { historyLimit = 200 } = policy;
     this.add(integer(historyLimit, "policy.historyLimit", 0, 1e5));
     amount("burstInterval", 0.25);
     amount("settleDuration", 0.25);
+    amount("longPressSlop", 10 * point);
+    amount("minGrabExtent", 44 * point);
+    amount("momentum", 0);
+    const { doubleTapDragZooms = false, setsAsideOutside = false, selectsOnDrag = true } = policy;
+    this.add(flag(doubleTapDragZooms, "policy.doubleTapDragZooms") ? 1 : 0);
+    this.add(flag(setsAsideOutside, "policy.setsAsideOutside") ? 1 : 0);
+    this.add(flag(selectsOnDrag, "policy.selectsOnDrag") ? 1 : 0);
   }
 
-  command(command) {
+  layers(command) {
+    this.list(command.layers, "layers", (id, path) => this.name(id, path));
+  }
+
+  offer(phase, [x, y], { item, photo }) {
+    this.add(choice(TOUCHES, phase, "phase"), x, y);
+    this.name(item, "item");
+    this.add(photo === undefined ? 0 : 1);
+    if (photo !== undefined) this.photo(photo, "photo");
+  }
+
+  command(command, isInner = false) {
     if (typeof command !== "object" || command === null) reject("", command, "a command must be an object");
     const name = command.command;
+    if (isInner && name === "together") reject("command", name, "a command within another contains none");
     this.add(choice(COMMANDS, name, "command"));
     object(command, "", ["command", ...COMMAND_KEYS[name]], name);
     const { locked = true, rule = "readingOrder", turns = 1, branch = [] } = command;
@@ -447,6 +487,13 @@ class Writer {
         this.list(command.weights, "weights", (weight, path) => this.add(number(weight, path)));
       },
       addLayer: () => this.layer(command.layer, "layer"),
+      equalize: () => this.list(branch, "branch", (index, path) => this.add(integer(index, path, 0, 1e5))),
+      setFrame: () => (this.name(command.slot, "slot"), this.add(...numbers(command.frame, "frame", RECT))),
+      align: () => (this.layers(command), this.add(choice(ALIGNS, command.to, "to"))),
+      distribute: () => (this.layers(command), this.add(choice(AXES, command.axis, "axis"))),
+      together: () => this.list(command.commands, "commands", (inner) => this.command(inner, true)),
+      lift: item,
+      aim: () => this.name(command.slot, "slot"),
       select: () => {
         const keys = ["item", "layer", "slot"].filter((key) => command[key] != null);
         if (keys.length > 1) reject("", keys, "a selection has at most one of item, layer, slot");
@@ -524,14 +571,13 @@ class Reader {
     Object.assign(phase, this.element(isLayer, this.name()));
     const target = this.name();
     if (target !== null) phase.target = target;
-    const kind = this.next();
-    const selected = this.name();
-    const selection = kind === 0 ? null : { [["item", "layer", "slot"][kind - 1]]: selected };
+    const selection = this.selection();
     const [undoCount, redoCount, fingerCount] = this.take(3);
     const hasDeadline = this.flag();
     const deadline = this.next();
+    const [undoName, redoName] = this.take(2).map((index) => EDITS[index] ?? null);
     return {
-      ...phase, selection, undoCount, redoCount, fingerCount, deadline: hasDeadline ? deadline : null,
+      ...phase, selection, undoCount, redoCount, fingerCount, deadline: hasDeadline ? deadline : null, undoName, redoName,
       items: this.list(() => this.item()), unplaced: this.list(() => this.item()),
       layers: this.list(() => this.layer()), slots: this.list(() => this.slot()),
     };
@@ -556,7 +602,33 @@ class Reader {
     const ghost = this.flag()
       ? { item: this.name(), photo: this.name(), slot: this.slot(), transform: this.take(6), isHeld: this.flag() }
       : null;
-    return { slots, items, layers, exchange, ghost };
+    const guides = this.list(() => ({ kind: GUIDES[this.next()], start: this.take(2), end: this.take(2) }));
+    const handles = this.list(() => ({ kind: HANDLES[this.next()], position: this.take(2) }));
+    const selection = this.selection();
+    const hovered = this.flag() ? this.hit() : null;
+    return { slots, items, layers, exchange, ghost, guides, handles, selection, hovered };
+  }
+
+  selection() {
+    const kind = this.next();
+    const selected = this.name();
+    return kind === 0 ? null : { [["item", "layer", "slot"][kind - 1]]: selected };
+  }
+
+  divider() {
+    return { branch: this.list(() => this.next()), index: this.next(), axis: AXES[this.next()], strip: this.take(4) };
+  }
+
+  hit() {
+    const kind = HITS[this.next()];
+    if (kind === "canvas") return { kind };
+    if (kind === "divider") return { kind, divider: this.divider() };
+    if (kind !== "handle") return { kind, [kind]: this.name() };
+    return { kind, layer: this.name(), handle: HANDLES[this.next()] };
+  }
+
+  outline() {
+    return this.list(() => this.list(() => this.take(2)));
   }
 }
 
@@ -564,12 +636,14 @@ class Reader {
 export class Session {
   #exports;
   #handle;
+  #canvas;
   #names = new Names();
 
   constructor(exports, scene, policy) {
     this.#exports = exports;
     const writer = new Writer(this.#names);
     writer.scene(scene, policy);
+    this.#canvas = [...scene.canvas];
     this.#handle = exports.collage_open(this.#send(writer.numbers));
     if (this.#handle < 0) throw this.#failure(this.#handle);
   }
@@ -612,19 +686,72 @@ export class Session {
     return this.#response(touch(this.#handle, finger, code, position[0], position[1], number(time, "time"), flags));
   }
 
-  cancel(time) {
-    return this.#response(this.#exports.collage_cancel(this.#handle, number(time, "time")));
+  trackpad(phase, position, { pan = [0, 0], magnification = 1, degrees = 0 }, time) {
+    const code = choice(TOUCHES, phase, "phase");
+    const [x, y] = numbers(position, "position", POINT);
+    const [panX, panY] = numbers(pan, "pan", POINT);
+    const changes = [number(magnification, "magnification"), number(degrees, "degrees"), number(time, "time")];
+    return this.#response(this.#exports.collage_trackpad(this.#handle, code, x, y, panX, panY, ...changes));
+  }
+
+  offer(phase, position, content, time) {
+    const writer = new Writer(this.#names);
+    const keys = object(content, "", ["item", "photo"], "what is offered");
+    writer.offer(phase, numbers(position, "position", POINT), keys);
+    const now = number(time, "time");
+    return this.#response(this.#exports.collage_offer(this.#handle, now, this.#send(writer.numbers)));
+  }
+
+  hover(position, time, pointerType = "mouse") {
+    const [x, y] = position === null ? [NaN, NaN] : numbers(position, "position", POINT);
+    const pointer = choice(POINTERS, pointerType === "" ? "mouse" : pointerType, "pointerType");
+    return this.#response(this.#exports.collage_hover(this.#handle, x, y, pointer, number(time, "time")));
+  }
+
+  hit(position, pointerType = "mouse") {
+    const [x, y] = numbers(position, "position", POINT);
+    const pointer = choice(POINTERS, pointerType === "" ? "mouse" : pointerType, "pointerType");
+    const reader = this.#receive(this.#exports.collage_hit(this.#handle, x, y, pointer));
+    const hit = reader.hit();
+    const cursor = CURSORS[reader.next()];
+    return { ...hit, cursor: CSS_CURSORS[cursor] ?? cursor };
+  }
+
+  get dividers() {
+    const reader = this.#receive(this.#exports.collage_dividers(this.#handle));
+    return reader.list(() => reader.divider());
+  }
+
+  outline(slot, time, tolerance) {
+    const place = this.presentation(time).slots.findIndex(({ id }) => id === slot);
+    if (place < 0) reject("slot", slot, "there is no such slot");
+    const count = this.#exports.collage_outline(this.#handle, place, time, number(tolerance, "tolerance"));
+    if (count < 0) throw this.#failure(count);
+    return this.#receive(count).outline();
+  }
+
+  setPolicy(policy) {
+    const writer = new Writer(this.#names);
+    writer.policy(policy, this.#canvas);
+    const result = this.#exports.collage_set_policy(this.#handle, this.#send(writer.numbers));
+    if (result < 0) throw this.#failure(result);
+  }
+
+  cancel(time, interaction = -1) {
+    const id = interaction === -1 ? -1 : integer(interaction, "interaction", 0, 0x7fffffff);
+    return this.#response(this.#exports.collage_cancel(this.#handle, number(time, "time"), id));
   }
 
   wait(time) {
     return this.#response(this.#exports.collage_wait(this.#handle, number(time, "time")));
   }
 
-  perform(command, time) {
+  perform(command, time, interaction = -1) {
     const writer = new Writer(this.#names);
     writer.command(command);
     const now = number(time, "time");
-    return this.#response(this.#exports.collage_command(this.#handle, now, this.#send(writer.numbers)));
+    const id = interaction === -1 ? -1 : integer(interaction, "interaction", 0, 0x7fffffff);
+    return this.#response(this.#exports.collage_command(this.#handle, now, this.#send(writer.numbers), id));
   }
 
   get state() {

@@ -11,6 +11,17 @@ struct Call {
     ([name] + numbers.map { String($0.bitPattern, radix: 16) }).joined(separator: " ")
   }
 
+  /// The time of the event.
+  var time: Double {
+    switch name {
+    case "open": 0
+    case "touch": numbers[4]
+    case "trackpad": numbers[7]
+    case "hover": numbers[3]
+    default: numbers[0]
+    }
+  }
+
   init(opening scene: Scene, _ policy: Policy, _ writer: inout NumberWriter) {
     writer.begin()
     writer.add(scene, policy)
@@ -25,12 +36,26 @@ struct Call {
       let pointer = Touch.Pointer.allCases.firstIndex(of: touch.pointer) ?? 0
       let flags = Double((touch.isPrimary ? 1 : 0) + 2 * pointer)
       numbers = [Double(touch.id), Double(phase), touch.position.x, touch.position.y, event.time, flags]
-    case .cancel: (name, numbers) = ("cancel", [event.time])
+    case .trackpad(let gesture):
+      let phase = Touch.Phase.allCases.firstIndex(of: gesture.phase) ?? 0
+      name = "trackpad"
+      numbers = [
+        Double(phase), gesture.position.x, gesture.position.y, gesture.pan.x, gesture.pan.y, gesture.magnification,
+        gesture.rotation.degrees, event.time,
+      ]
+    case .offer(let offer):
+      writer.begin()
+      writer.add(offer)
+      (name, numbers) = ("offer", [event.time] + writer.numbers)
+    case .hover(let point, let pointer):
+      let code = Double(Touch.Pointer.allCases.firstIndex(of: pointer) ?? 0)
+      (name, numbers) = ("hover", [point?.x ?? .nan, point?.y ?? .nan, code, event.time])
+    case .cancel: (name, numbers) = ("cancel", [event.time, Double(event.interaction ?? -1)])
     case .wait: (name, numbers) = ("wait", [event.time])
     case .command(let command):
       writer.begin()
       writer.add(command)
-      (name, numbers) = ("command", [event.time] + writer.numbers)
+      (name, numbers) = ("command", [event.time, Double(event.interaction ?? -1)] + writer.numbers)
     }
   }
 }
@@ -52,13 +77,20 @@ struct NativeHost {
     case "touch":
       result = collageTouch(
         handle, Int32(numbers[0]), Int32(numbers[1]), numbers[2], numbers[3], numbers[4], Int32(numbers[5]))
-    case "cancel": result = collageCancel(handle, numbers[0])
+    case "trackpad":
+      result = collageTrackpad(
+        handle, Int32(numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7])
+    case "offer":
+      send(Array(numbers.dropFirst()))
+      result = collageOffer(handle, numbers[0], Int32(numbers.count - 1))
+    case "hover": result = collageHover(handle, numbers[0], numbers[1], Int32(numbers[2]), numbers[3])
+    case "cancel": result = collageCancel(handle, numbers[0], Int32(numbers[1]))
     case "wait": result = collageWait(handle, numbers[0])
     default:
-      send(Array(numbers.dropFirst()))
-      result = collageCommand(handle, numbers[0], Int32(numbers.count - 1))
+      send(Array(numbers.dropFirst(2)))
+      result = collageCommand(handle, numbers[0], Int32(numbers.count - 2), Int32(numbers[1]))
     }
-    let time = call.name == "open" ? 0 : call.name == "touch" ? numbers[4] : numbers[0]
+    let time = call.time
     return "\(result) \(digest(collageState(handle))) \(digest(collagePresentation(handle, time.isFinite ? time : 0)))"
   }
 

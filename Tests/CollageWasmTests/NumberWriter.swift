@@ -95,7 +95,10 @@ struct NumberWriter {
     add(policy.snapping?.angleStep.degrees ?? 0, policy.snapping?.angleWindow.degrees ?? 0)
     add(policy.snapping?.centerWindow ?? 0, policy.dividerReach)
     add(policy.historyLimit)
-    add(policy.burstInterval, policy.settleDuration)
+    add(policy.burstInterval, policy.settleDuration, policy.longPressSlop, policy.minGrabExtent, policy.momentum)
+    add(policy.doubleTapDragZooms)
+    add(policy.setsAsideOutside)
+    add(policy.selectsOnDrag)
   }
 
   private mutating func add(_ board: Board) {
@@ -263,7 +266,54 @@ extension NumberWriter {
       add(layer)
     case .select(let selection): add(selection)
     case .undo: add(23)
-    default: add(24)
+    case .redo: add(24)
+    default: addArranging(command)
+    }
+  }
+
+  private mutating func addArranging(_ command: Command) {
+    switch command {
+    case .equalize(let branch):
+      add(25)
+      add(branch.count)
+      for index in branch { add(index) }
+    case .setFrame(let slot, let frame):
+      add(code: 26, slot.name)
+      add(frame)
+    case .align(let layers, let alignment):
+      add(27)
+      add(layers)
+      add(alignment)
+    case .distribute(let layers, let axis):
+      add(28)
+      add(layers)
+      add(axis)
+    case .together(let commands):
+      add(29)
+      add(commands.count)
+      for command in commands { add(command) }
+    case .lift(let item): add(code: 30, item.name)
+    case .aim(let slot): add(code: 31, slot.name)
+    default: add(32)
+    }
+  }
+
+  private mutating func add(_ layers: [LayerID]) {
+    add(layers.count)
+    for layer in layers { add(name: layer.name) }
+  }
+
+  mutating func add(_ offer: Offer) {
+    add(offer.phase)
+    add(offer.position)
+    switch offer.content {
+    case .unplaced(let item):
+      add(name: item.name)
+      add(false)
+    case .photo(let item, let photo):
+      add(name: item.name)
+      add(true)
+      add(photo)
     }
   }
 

@@ -100,7 +100,9 @@ import Testing
       }
       let handle = collageOpen(Int32(count))
       if handle >= 0 { _ = collageClose(handle) }
-      _ = collageCommand(Int32(random.int(-3...3)), hostile[random.int(0...3)], Int32(count))
+      _ = collageCommand(Int32(random.int(-3...3)), hostile[random.int(0...3)], Int32(count), Int32(random.int(-1...1)))
+      _ = collageOffer(Int32(random.int(-3...3)), hostile[random.int(0...3)], Int32(count))
+      _ = collageSetPolicy(Int32(random.int(-3...3)), Int32(count))
       _ = collageTouch(Int32(random.int(-3...3)), 1, Int32(random.int(-9...9)), 1, .nan, 0, 1)
     }
     #expect(collageState(-1) == -1)
@@ -116,6 +118,7 @@ import Testing
 
   @Test func theModuleImportsNothingAndIsSmall() throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.module))
-    #expect(bytes.count < 250_000)
+    // An editor's page with its scripts and the module is to stay under 400 kB compressed.
+    #expect(bytes.count < 400_000)
   }
 }

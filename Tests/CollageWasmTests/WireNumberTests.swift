@@ -46,7 +46,10 @@ import Testing
       ("COMMANDS", names(CommandNumber.self), nil),
       ("PERMISSIONS", ["pan", "zoom", "rotate", "swap", "replace", "delete"], "type Permission ="),
       ("TRIGGERS", ["dragOut", "longPress", "tapTap"], "swapTriggers?:"),
-      ("CHANGES", ["phase", "presentation", "preview", "selection", "scene"], "type Change ="),
+      ("CHANGES", ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"], "type Change ="),
+      ("ALIGNS", LayerAlignment.allCases.map(\.rawValue), nil), ("AXES", SplitNode.Axis.allCases.map(\.rawValue), nil),
+      ("GUIDES", Guide.Kind.allCases.map(\.rawValue), nil), ("HANDLES", LayerHandle.Kind.allCases.map(\.rawValue), nil),
+      ("HITS", names(HitNumber.self), nil), ("EDITS", EditName.allCases.map(\.rawValue), "type EditName ="),
     ]
   }
 
@@ -72,13 +75,18 @@ import Testing
     }
   }
 
+  @Test("of cursors are those of the model")
+  func cursors() throws {
+    #expect(try Self.list("CURSORS") == Cursor.allCases.map(\.rawValue))
+  }
+
   @Test("are the bits of option sets")
   func bits() {
     let permissions: [Permissions] = [.pan, .zoom, .rotate, .swap, .replace, .delete]
     #expect(permissions.map(\.rawValue) == permissions.indices.map { 1 << UInt8($0) })
     let triggers: [SwapTriggers] = [.dragOut, .longPress, .tapTap]
     #expect(triggers.map(\.rawValue) == triggers.indices.map { 1 << UInt8($0) })
-    let changes: [Changes] = [.phase, .presentation, .preview, .selection, .scene]
+    let changes: [Changes] = [.phase, .presentation, .preview, .selection, .scene, .guides, .hover]
     #expect(changes.map { Int($0.rawValue) } == changes.indices.map { 1 << $0 })
   }
 

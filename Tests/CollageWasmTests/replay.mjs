@@ -37,9 +37,12 @@ function perform(name, numbers) {
       handle = wasm.collage_open(send(numbers));
       return Math.min(handle, 0);
     case "touch": return wasm.collage_touch(handle, ...numbers);
-    case "cancel": return wasm.collage_cancel(handle, numbers[0]);
+    case "trackpad": return wasm.collage_trackpad(handle, ...numbers);
+    case "offer": return wasm.collage_offer(handle, numbers[0], send(numbers.slice(1)));
+    case "hover": return wasm.collage_hover(handle, ...numbers);
+    case "cancel": return wasm.collage_cancel(handle, ...numbers);
     case "wait": return wasm.collage_wait(handle, numbers[0]);
-    default: return wasm.collage_command(handle, numbers[0], send(numbers.slice(1)));
+    default: return wasm.collage_command(handle, numbers[0], send(numbers.slice(2)), numbers[1]);
   }
 }
 
@@ -48,7 +51,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...words] = line.split(" ");
   const numbers = words.map(number);
   const result = perform(name, numbers);
-  const time = name === "open" ? 0 : name === "touch" ? numbers[4] : numbers[0];
+  const time = name === "open" ? 0 : numbers[{ touch: 4, trackpad: 7, hover: 3 }[name] ?? 0];
   const state = digest(wasm.collage_state(handle));
   answers.push(`${result} ${state} ${digest(wasm.collage_presentation(handle, Number.isFinite(time) ? time : 0))}`);
 }

@@ -20,7 +20,7 @@ test("the module imports nothing", () => {
 test("a photo is carried to another slot, taken back and done again", () => {
   const session = collage.open(scene);
   session.touch(1, "began", [50, 50], 0);
-  assert.deepEqual(session.touch(1, "moved", [160, 50], 0.1).changes, ["phase", "presentation", "preview"]);
+  assert.deepEqual(session.touch(1, "moved", [160, 50], 0.1).changes, ["phase", "presentation", "preview", "selection"]);
   assert.equal(session.state.phase, "swapping");
   assert.deepEqual([session.state.item, session.state.target], ["A", "right"]);
   const { exchange, items } = session.presentation(0.1);
@@ -51,13 +51,71 @@ test("every command is written as the module reads it", () => {
     { command: "addLayer", layer: { id: "sticker", size: [10, 10], center: [5, 5] } },
     { command: "duplicate", layer: "sticker", as: "copy" }, { command: "reorder", layer: "copy", to: "toBack" },
     { command: "select", layer: "copy" }, { command: "select", slot: "y" }, { command: "select" },
-    { command: "undo" }, { command: "redo" },
+    { command: "undo" }, { command: "redo" }, { command: "align", layers: ["copy", "sticker", "text"], to: "left" },
+    { command: "distribute", layers: ["copy", "text", "sticker"], axis: "column" },
+    { command: "together", commands: [{ command: "nudge", layer: "copy", by: [1, 1] }, { command: "flip", item: "C", direction: "horizontal" }] },
+    { command: "weights", branch: [], weights: [2, 1, 1] }, { command: "equalize" }, { command: "lift", item: "C" }, { command: "aim", slot: "y" }, { command: "drop" },
   ];
   const session = collage.open(scene);
   commands.forEach((command, index) => {
     assert.equal(session.perform(command, index).refusal, null, JSON.stringify(command));
   });
   assert.deepEqual(session.state.layers.map(({ id }) => id), ["copy", "text", "sticker"]);
+});
+
+test("trackpads, wheels, photos from outside and pointers that hover come through", () => {
+  const session = collage.open(scene, { pointsPerUnit: 4, momentum: 0.2 });
+  session.trackpad("began", [50, 50], {}, 0);
+  session.trackpad("moved", [50, 50], { magnification: 1.5, pan: [2, 0] }, 0.1);
+  assert.deepEqual([session.state.phase, session.state.item], ["manipulating", "A"]);
+  session.trackpad("ended", [50, 50], {}, 0.2);
+  assert.deepEqual([session.state.phase, session.state.undoName], ["idle", "adjust"]);
+  const photo = { id: "hill", size: [300, 200] };
+  session.offer("began", [150, 50], { item: "N", photo }, 1);
+  assert.deepEqual([session.state.phase, session.state.target], ["offering", "right"]);
+  const { exchange, ghost } = session.presentation(1);
+  assert.deepEqual([exchange.source, exchange.displaced, ghost.photo, ghost.isHeld], [null, "B", "hill", true]);
+  session.offer("ended", [150, 50], { item: "N", photo }, 1.1);
+  assert.deepEqual(session.state.unplaced.map(({ id }) => id), ["B"]);
+  assert.deepEqual(session.hover([20, 20], 2).changes, ["hover"]);
+  assert.deepEqual(session.presentation(2).hovered, { kind: "item", item: "A" });
+  assert.deepEqual(session.hit([20, 20]), { kind: "item", item: "A", cursor: "grab" });
+  assert.deepEqual(session.hit([-20, 20]), { kind: "canvas", cursor: "default" });
+  assert.throws(() => session.trackpad("began", [50, 50], { magnification: "2" }, 3), CollageError);
+});
+
+test("one drag of a slider is one step that can be reverted", () => {
+  const session = collage.open(scene);
+  for (let angle = 1; angle < 9; angle += 1) session.perform({ command: "straighten", item: "A", degrees: angle }, angle, 5);
+  assert.deepEqual([session.state.undoCount, session.state.undoName], [1, "straighten"]);
+  session.cancel(10, 5);
+  assert.deepEqual([session.state.undoCount, session.state.redoCount, session.state.items[0].rotation], [0, 0, 0]);
+});
+
+test("guides, handles, dividers and outlines are told", () => {
+  const session = collage.open(scene);
+  session.perform({ command: "select", layer: "text" }, 0);
+  assert.deepEqual(session.presentation(0).handles.map(({ kind }) => kind), ["topLeft", "topRight", "bottomRight", "bottomLeft", "rotate"]);
+  assert.equal(session.hit([40, 5]).cursor, "nwse-resize");
+  session.touch(1, "began", [50, 10], 1);
+  session.touch(1, "moved", [70, 20], 1.1);
+  session.touch(1, "moved", [104, 40], 1.2);
+  assert.deepEqual(session.presentation(1.2).guides, [{ kind: "center", start: [105, 0], end: [105, 100] }]);
+  const outline = session.outline("left", 1.2, 0.1);
+  assert.deepEqual(outline.length, 1);
+  assert.throws(() => session.outline("nowhere", 1, 0.1), CollageError);
+  const split = collage.open({ canvas: [200, 100], gap: 10, split: { row: ["a", "b"] } });
+  assert.deepEqual(split.dividers, [{ branch: [], index: 0, axis: "row", strip: [95, 0, 10, 100] }]);
+  split.setPolicy({ pointsPerUnit: 8 });
+  assert.equal(split.hit([100, 50]).cursor, "col-resize");
+});
+
+test("a deleted photo is seen disappearing", () => {
+  const session = collage.open(scene);
+  session.perform({ command: "delete", item: "A" }, 1);
+  const { slots, items } = session.presentation(1.05);
+  assert.deepEqual([slots.length, items[0].item, items[0].slot, slots[0].id], [3, "A", "leaving-0", "leaving-0"]);
+  assert.equal(session.presentation(2).items.length, 1);
 });
 
 test("a refusal is told by its name", () => {

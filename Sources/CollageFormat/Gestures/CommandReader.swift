@@ -24,6 +24,13 @@ struct CommandReader {
     case "addLayer": object.required("layer").flatMap { LayerReader.read($0) }.map { .addLayer($0) }
     case "select": select()
     case "weights": weights()
+    case "lift": item().map { .lift($0) }
+    case "aim": slot().map { .aim(at: $0) }
+    case "drop": .drop
+    case "equalize": branch().map { .equalize(branch: $0) }
+    case "setFrame": setFrame()
+    case "align", "distribute": arrangement(form)
+    case "together": together()
     default: adjustment(form)
     }
   }
@@ -62,7 +69,7 @@ struct CommandReader {
 
   // MARK: Parts
 
-  private func item() -> ItemID? { object.required("item")?.identifier("an item's id").map { ItemID($0) } }
+  func item() -> ItemID? { object.required("item")?.identifier("an item's id").map { ItemID($0) } }
 
   private func slot() -> SlotID? { object.required("slot")?.identifier("a slot's id").map { SlotID($0) } }
 
@@ -77,7 +84,7 @@ struct CommandReader {
     return key == "item" ? .item(ItemID(name)) : .layer(LayerID(name))
   }
 
-  private func photo() -> ScenePhoto? {
+  func photo() -> ScenePhoto? {
     let id = object.required("photo")?.identifier("a photo's id")
     // Any numbers: a session rejects invalid sizes, and a log records the request.
     let size = object.required("size")?.numbers("[width, height] in pixels", [.any("a width"), .any("a height")])
@@ -135,14 +142,53 @@ struct CommandReader {
   }
 
   private func weights() -> Command? {
-    let branch = object.optional("branch")?.elements("a branch").map { elements in
-      Cursor.allOrNothing(elements.map { $0.integer("a child's place", in: 0...100_000) })
-    }
     let weights = object.required("weights")?.elements("weights").flatMap { elements in
       Cursor.allOrNothing(elements.map { $0.number(.any("a weight")) })
     }
-    guard let weights, let branch = branch ?? [] else { return nil }
+    guard let weights, let branch = branch() else { return nil }
     return .weights(branch: branch, weights)
+  }
+
+  private func branch() -> [Int]? {
+    let branch = object.optional("branch")?.elements("a branch").map { elements in
+      Cursor.allOrNothing(elements.map { $0.integer("a child's place", in: 0...100_000) })
+    }
+    return branch ?? []
+  }
+
+  private func setFrame() -> Command? {
+    let names = ["a left edge", "a top edge", "a width", "a height"]
+    guard let slot = slot(),
+      let frame = object.required("frame")?.numbers("[x, y, width, height]", names.map { .any($0) })
+    else { return nil }
+    return .setFrame(slot, Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]))
+  }
+
+  private func arrangement(_ form: CommandForm) -> Command? {
+    let layers = object.required("layers")?.elements("layers").flatMap { elements in
+      Cursor.allOrNothing(elements.map { $0.identifier("a layer's id").map { LayerID($0) } })
+    }
+    guard let layers else { return nil }
+    if form.name == "align" {
+      return object.required("to")?.choice("a line", LayerAlignment.allCases).map { .align(layers, $0) }
+    }
+    return object.required("axis")?.choice("an axis", SplitNode.Axis.allCases).map { .distribute(layers, along: $0) }
+  }
+
+  private func together() -> Command? {
+    guard let elements = object.required("commands")?.elements("commands") else { return nil }
+    let commands = elements.map { element -> Command? in
+      guard let inner = element.object("a command"), let cursor = inner.required("command"),
+        let name = cursor.string("a command")
+      else { return nil }
+      guard name != "together", let form = CommandForm.all.first(where: { $0.name == name }) else {
+        cursor.reject("known commands: \(CommandForm.names), and none of them contains others")
+        return nil
+      }
+      inner.checkKeys(KnownKeys(keys: ["command"] + form.keys))
+      return CommandReader(object: inner, resolver: resolver).read(form)
+    }
+    return Cursor.allOrNothing(commands).map { .together($0) }
   }
 
   private func relayout() -> Command? {

@@ -24,6 +24,9 @@ enum CommandWriter {
     case .select(let selection): named("select", [self.selection(selection)])
     case .undo: named("undo", [])
     case .redo: named("redo", [])
+    case .lift(let item): named("lift", [self.item(item)])
+    case .aim(let slot): named("aim", [("slot", .string(slot.name))])
+    case .drop: named("drop", [])
     default: adjustment(command)
     }
   }
@@ -46,6 +49,20 @@ enum CommandWriter {
       named("rotate", [self.element(element), ("degrees", .plain(turn.degrees)), about(place)])
     case .reorder(let element, let reordering):
       named("reorder", [self.element(element), ("to", .string(reordering.rawValue))])
+    case .equalize(let branch): named("equalize", [("branch", .array(branch.map { .number(Double($0)) }))])
+    case .setFrame(let slot, let frame):
+      named(
+        "setFrame",
+        [
+          ("slot", .string(slot.name)),
+          ("frame", .array([frame.x, frame.y, frame.width, frame.height].map { .plain($0) })),
+        ])
+    case .align(let layers, let alignment):
+      named("align", [self.layers(layers), ("to", .string(alignment.rawValue))])
+    case .distribute(let layers, let axis):
+      named("distribute", [self.layers(layers), ("axis", .string(axis.rawValue))])
+    case .together(let commands):
+      named("together", [("commands", .array(commands.map { .members(members(of: $0)) }))])
     case .weights(let branch, let weights):
       named(
         "weights",
@@ -59,6 +76,10 @@ enum CommandWriter {
   private static func named(_ name: String, _ members: Members) -> Members { [("command", .string(name))] + members }
 
   private static func item(_ item: ItemID) -> (String, JSONValue?) { ("item", .string(item.name)) }
+
+  private static func layers(_ ids: [LayerID]) -> (String, JSONValue?) {
+    ("layers", .array(ids.map { .string($0.name) }))
+  }
 
   private static func element(_ element: Element) -> (String, JSONValue?) {
     switch element {
@@ -80,7 +101,7 @@ enum CommandWriter {
     ("about", place.map(JSONValue.point))
   }
 
-  private static func photo(_ photo: ScenePhoto) -> Members {
+  static func photo(_ photo: ScenePhoto) -> [(String, JSONValue?)] {
     [
       ("photo", .string(photo.id.name)), ("size", .size(photo.size)),
       ("automaticFocus", photo.automaticFocus.map(JSONValue.point)),

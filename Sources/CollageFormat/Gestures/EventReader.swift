@@ -8,16 +8,26 @@ struct EventReader {
     guard let object = cursor.object("an event") else { return nil }
     let time = object.required("t")?.number(.any("a time"))
     let action: Event.Action?
+    var interaction: Int?
     if object.object["command"] != nil {
       action = readCommand(object)
+      interaction = object.optional("interaction").flatMap {
+        $0.integer("an interaction's number", in: 0...0x7FFF_FFFF)
+      }
+    } else if object.object["trackpad"] != nil {
+      action = readTrackpad(object)
+    } else if object.object["offer"] != nil {
+      action = readOffer(object)
+    } else if object.object["hover"] != nil {
+      action = readHover(object)
     } else if Self.touchKeys.contains(where: { object.object[$0] != nil }) {
       action = readTouch(object)
     } else {
-      object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys + ["command"]))
+      object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys + ["command", "trackpad", "offer", "hover"]))
       action = .wait
     }
     guard let time, let action else { return nil }
-    return Event(time: time, action)
+    return Event(time: time, action, interaction: interaction)
   }
 
   /// The keys that only touch events have: one of them alone is a mistake, not a `wait` event.
@@ -34,10 +44,40 @@ struct EventReader {
     return .touch(Touch(id: id, phase: phase, position: position, isPrimary: isPrimary, pointer: pointer))
   }
 
+  private func readTrackpad(_ object: ObjectCursor) -> Event.Action? {
+    object.checkKeys(KnownKeys(keys: ["t", "trackpad", "at", "pan", "zoom", "degrees"]))
+    let phase = object.required("trackpad")?.choice("a phase", Touch.Phase.allCases)
+    let position = object.required("at")?.point(.any("a coordinate"))
+    let pan = object.optional("pan").map { $0.point(.any("a distance")) } ?? .zero
+    let zoom = object.optional("zoom").map { $0.number(.any("a factor")) } ?? 1
+    let degrees = object.optional("degrees").map { $0.number(.any("an angle")) } ?? 0
+    guard let phase, let position, let pan, let zoom, let degrees else { return nil }
+    return .trackpad(
+      TrackpadGesture(phase, at: position, pan: pan, magnification: zoom, rotation: Angle(degrees: degrees)))
+  }
+
+  private func readOffer(_ object: ObjectCursor) -> Event.Action? {
+    object.checkKeys(KnownKeys(keys: ["t", "offer", "at", "item", "photo", "size", "automaticFocus"]))
+    let phase = object.required("offer")?.choice("a phase", Touch.Phase.allCases)
+    let position = object.required("at")?.point(.any("a coordinate"))
+    let reader = CommandReader(object: object, resolver: resolver)
+    guard let phase, let position, let item = reader.item() else { return nil }
+    guard object.object["photo"] != nil else { return .offer(Offer(phase, .unplaced(item), at: position)) }
+    return reader.photo().map { .offer(Offer(phase, .photo(item, $0), at: position)) }
+  }
+
+  private func readHover(_ object: ObjectCursor) -> Event.Action? {
+    object.checkKeys(KnownKeys(keys: ["t", "hover", "pointer"]))
+    let pointer = object.optional("pointer").map { $0.choice("a pointer", Touch.Pointer.allCases) } ?? .mouse
+    guard let cursor = object.required("hover"), let pointer else { return nil }
+    if cursor.value == .null { return .hover(nil, pointer) }
+    return cursor.point(.any("a coordinate")).map { .hover($0, pointer) }
+  }
+
   private func readCommand(_ object: ObjectCursor) -> Event.Action? {
     guard let cursor = object.required("command"), let name = cursor.string("a command") else { return nil }
     if name == "cancel" {
-      object.checkKeys(KnownKeys(keys: ["t", "command"]))
+      object.checkKeys(KnownKeys(keys: ["t", "command", "interaction"]))
       return .cancel
     }
     guard let form = CommandForm.all.first(where: { $0.name == name }) else {
@@ -45,7 +85,7 @@ struct EventReader {
       cursor.reject(nearest.map { "did you mean \"\($0)\"?" } ?? "known commands: \(CommandForm.names)")
       return nil
     }
-    object.checkKeys(KnownKeys(keys: ["t", "command"] + form.keys))
+    object.checkKeys(KnownKeys(keys: ["t", "command", "interaction"] + form.keys))
     return CommandReader(object: object, resolver: resolver).read(form).map { .command($0) }
   }
 }
@@ -71,6 +111,10 @@ struct CommandForm {
     CommandForm(name: "rotate", keys: ["item", "layer", "degrees", "about"]),
     CommandForm(name: "reorder", keys: ["item", "layer", "to"]),
     CommandForm(name: "weights", keys: ["branch", "weights"]), CommandForm(name: "addLayer", keys: ["layer"]),
+    CommandForm(name: "equalize", keys: ["branch"]), CommandForm(name: "setFrame", keys: ["slot", "frame"]),
+    CommandForm(name: "align", keys: ["layers", "to"]), CommandForm(name: "distribute", keys: ["layers", "axis"]),
+    CommandForm(name: "together", keys: ["commands"]), CommandForm(name: "lift", keys: ["item"]),
+    CommandForm(name: "aim", keys: ["slot"]), CommandForm(name: "drop", keys: []),
     CommandForm(name: "select", keys: ["item", "layer", "slot"]), CommandForm(name: "undo", keys: []),
     CommandForm(name: "redo", keys: []),
   ]

@@ -23,7 +23,8 @@ public enum GestureLogEncoder {
   public static func line(of event: Event) -> String? {
     guard let event = event.withFiniteNumbers else { return nil }
     let time: (String, JSONValue?) = ("t", .plain(event.time))
-    let value = JSONValue.members([time] + members(of: event.action))
+    let interaction: (String, JSONValue?) = ("interaction", event.interaction.map { .number(Double($0)) })
+    let value = JSONValue.members([time] + members(of: event.action) + [interaction])
     return JSONWriter.compactText(value.hasOnlyFiniteNumbers ? value : .members([time]))
   }
 
@@ -38,7 +39,30 @@ public enum GestureLogEncoder {
         ("primary", touch.isPrimary ? .boolean(true) : nil),
         ("pointer", touch.pointer == .touch ? nil : .string(touch.pointer.rawValue)),
       ]
+    case .trackpad(let gesture):
+      [
+        ("trackpad", .string(gesture.phase.rawValue)), ("at", .point(gesture.position)),
+        ("pan", gesture.pan == .zero ? nil : .point(gesture.pan)),
+        ("zoom", gesture.magnification == 1 ? nil : .plain(gesture.magnification)),
+        ("degrees", gesture.rotation == .zero ? nil : .plain(gesture.rotation.degrees)),
+      ]
+    case .offer(let offer): members(of: offer)
+    case .hover(let point, let pointer):
+      [
+        ("hover", point.map(JSONValue.point) ?? .null),
+        ("pointer", pointer == .mouse ? nil : .string(pointer.rawValue)),
+      ]
     case .command(let command): CommandWriter.members(of: command)
+    }
+  }
+
+  private static func members(of offer: Offer) -> [(String, JSONValue?)] {
+    let members: [(String, JSONValue?)] = [
+      ("offer", .string(offer.phase.rawValue)), ("at", .point(offer.position)),
+    ]
+    switch offer.content {
+    case .unplaced(let item): return members + [("item", .string(item.name))]
+    case .photo(let item, let photo): return members + [("item", .string(item.name))] + CommandWriter.photo(photo)
     }
   }
 
@@ -59,6 +83,7 @@ public enum GestureLogEncoder {
     func changed(_ number: Double, _ usual: Double) -> JSONValue? {
       number == usual || number.isNaN ? nil : .amount(number)
     }
+    func changed(_ isOn: Bool, _ usual: Bool) -> JSONValue? { isOn == usual ? nil : .boolean(isOn) }
     let words = GestureLog.triggers.filter { policy.swapTriggers.contains($0.trigger) }.map { $0.word }
     let resistance: JSONValue = policy.resistance == .absent ? .null : .amount(policy.resistance.coefficient)
     let historyLimit = min(max(policy.historyLimit, 0), GestureLog.maxHistoryLimit)
@@ -77,6 +102,12 @@ public enum GestureLogEncoder {
       ("historyLimit", historyLimit == usual.historyLimit ? nil : .number(Double(historyLimit))),
       ("burstInterval", changed(policy.burstInterval, usual.burstInterval)),
       ("settleDuration", changed(policy.settleDuration, usual.settleDuration)),
+      ("longPressSlop", changed(policy.longPressSlop, usual.longPressSlop)),
+      ("minGrabExtent", changed(policy.minGrabExtent, usual.minGrabExtent)),
+      ("momentum", changed(policy.momentum, usual.momentum)),
+      ("doubleTapDragZooms", changed(policy.doubleTapDragZooms, usual.doubleTapDragZooms)),
+      ("setsAsideOutside", changed(policy.setsAsideOutside, usual.setsAsideOutside)),
+      ("selectsOnDrag", changed(policy.selectsOnDrag, usual.selectsOnDrag)),
     ])
   }
 
@@ -98,14 +129,34 @@ extension Event {
     var isNeverLost = action == .cancel
     if case .touch(var touch) = action {
       isNeverLost = touch.phase == .ended || touch.phase == .cancelled
-      let (x, y) = (touch.position.x, touch.position.y)
-      touch.position = Point(
-        x.isFinite ? x : .greatestFiniteMagnitude, y.isFinite ? y : .greatestFiniteMagnitude)
+      touch.position = touch.position.written
       written.action = .touch(touch)
+    }
+    switch action {
+    case .trackpad(var gesture):
+      isNeverLost = false
+      let numbers = gesture.position.x + gesture.position.y + gesture.pan.x + gesture.pan.y
+      if !(numbers + gesture.magnification + gesture.rotation.degrees).isFinite {
+        // Without usable numbers an end is still an end; a factor of 0 is as unusable.
+        gesture = TrackpadGesture(gesture.phase, at: .zero, magnification: 0)
+      }
+      written.action = .trackpad(gesture)
+    case .offer(var offer):
+      offer.position = offer.position.written
+      written.action = .offer(offer)
+    case .hover(let point?, let pointer): written.action = .hover(point.written, pointer)
+    default: break
     }
     if time.isFinite { return written }
     written.time = -.greatestFiniteMagnitude
     return isNeverLost ? written : nil
+  }
+}
+
+extension Point {
+  /// The point with coordinates that JSON can represent; those that are not finite become as unusable.
+  fileprivate var written: Point {
+    Point(x.isFinite ? x : .greatestFiniteMagnitude, y.isFinite ? y : .greatestFiniteMagnitude)
   }
 }
 

@@ -39,6 +39,7 @@ enum PolicyReader {
   private static let keys = [
     "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
     "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
+    "longPressSlop", "minGrabExtent", "momentum", "doubleTapDragZooms", "setsAsideOutside", "selectsOnDrag",
   ]
 
   static func read(_ cursor: Cursor, canvas: Size) -> Policy {
@@ -58,6 +59,15 @@ enum PolicyReader {
     read("dividerReach", into: &policy.dividerReach)
     read("burstInterval", into: &policy.burstInterval)
     read("settleDuration", into: &policy.settleDuration)
+    read("longPressSlop", into: &policy.longPressSlop)
+    read("minGrabExtent", into: &policy.minGrabExtent)
+    read("momentum", into: &policy.momentum)
+    func read(_ key: String, into target: inout Bool) {
+      if let isOn = object.optional(key)?.boolean(key) { target = isOn }
+    }
+    read("doubleTapDragZooms", into: &policy.doubleTapDragZooms)
+    read("setsAsideOutside", into: &policy.setsAsideOutside)
+    read("selectsOnDrag", into: &policy.selectsOnDrag)
     if let resistance = object.optional("resistance") {
       // JSON has no infinity; null means no resistance.
       if resistance.value == .null {

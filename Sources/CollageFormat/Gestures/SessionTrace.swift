@@ -32,7 +32,8 @@ public struct SessionTrace: Sendable {
   }
 
   private mutating func changes(_ session: Session) -> [String] {
-    let presentation = session.presentation()
+    // Motions would fill the trace with places in between.
+    let presentation = session.presentation(at: .infinity)
     var changes: [String] = []
     for slot in presentation.slots where frames[slot.id] != slot.frame {
       if frames[slot.id] != nil { changes.append("slot \(slot.id) \(Self.text(slot.frame))") }
@@ -100,6 +101,18 @@ public struct SessionTrace: Sendable {
     case .touch(let touch):
       let primary = (touch.isPrimary ? " primary" : "") + (touch.pointer == .touch ? "" : " \(touch.pointer.rawValue)")
       return "touch \(touch.id) \(touch.phase.rawValue) \(text(touch.position.x)),\(text(touch.position.y))\(primary)"
+    case .trackpad(let gesture):
+      return "trackpad \(gesture.phase.rawValue) \(text(gesture.position.x)),\(text(gesture.position.y))"
+        + " by \(text(gesture.pan.x)),\(text(gesture.pan.y)) x\(text(gesture.magnification))"
+        + " turned \(text(gesture.rotation.degrees))"
+    case .offer(let offer):
+      let item =
+        switch offer.content {
+        case .unplaced(let id), .photo(let id, _): id
+        }
+      return "offer \(item) \(offer.phase.rawValue) \(text(offer.position.x)),\(text(offer.position.y))"
+    case .hover(let point, _):
+      return point.map { "hover \(text($0.x)),\(text($0.y))" } ?? "hover nowhere"
     case .command(let command):
       // A full board would be too long.
       if case .relayout(let board, let rule) = command {
@@ -122,6 +135,7 @@ public struct SessionTrace: Sendable {
     case .manipulating(let element): "manipulating \(text(of: element))"
     case .lifted(let item): "lifted \(item)"
     case .swapping(let item, let target): "swapping \(item) to \(target)"
+    case .offering(let item, let target): "offering \(item)" + (target.map { " to \($0)" } ?? "")
     case .divider(let divider):
       "divider \(divider.index) of [\(divider.branch.map { "\($0)" }.joined(separator: " "))]"
     }

@@ -137,7 +137,7 @@ public struct PlacedSlot: Hashable, Sendable {
 /// A cell, or a row or column of nodes that divide its length in proportion to their weights.
 public indirect enum SplitNode: Hashable, Sendable {
   /// The direction in which a node lays its children out.
-  public enum Axis: String, Hashable, Sendable {
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// Side by side, from left to right.
     case row
     /// Stacked, from top to bottom.

@@ -9,6 +9,8 @@ enum Gesture: Hashable, Sendable {
   /// A photo is dragged over another slot; the exchange is previewed.
   case swapping(Carry, target: Int)
   case divider(DividerDrag)
+  /// A photo from a tray or from another application is over the canvas.
+  case offering(Offering)
   /// Events are ignored until the last finger is up.
   case dead
 }
@@ -16,6 +18,7 @@ enum Gesture: Hashable, Sendable {
 /// A finger that is down and has not moved.
 struct Press: Hashable, Sendable {
   enum Target: Hashable, Sendable {
+    case handle(layer: Int, LayerHandle.Kind)
     case divider(Divider)
     case layer(Int)
     case slot(Int)
@@ -72,6 +75,8 @@ public enum Phase: Hashable, Sendable {
   case swapping(ItemID, target: SlotID)
   /// A finger moves a divider.
   case divider(Divider)
+  /// A photo from a tray or from another application is over the canvas, perhaps over a slot that would take it.
+  case offering(ItemID, target: SlotID?)
   /// The gesture was canceled or is over, and fingers are still down.
   case dead
 }

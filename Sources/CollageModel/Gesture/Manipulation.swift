@@ -24,7 +24,7 @@ struct Manipulation: Hashable, Sendable {
 
   let owner: Owner
   let space: PoseSpace
-  let permissions: Permissions
+  var permissions: Permissions
   /// The center of the element, in its own space.
   let middle: Point
   /// The shorter side of the slot, or of the layer, in canvas units.
@@ -36,8 +36,8 @@ struct Manipulation: Hashable, Sendable {
   var first: Contact
   var second: Contact?
   var twist = Twist(deadZone: .zero)
-  /// Whether a second finger took part at any time.
-  var hadTwoFingers = false
+  /// The name of the undo step.
+  var name = EditName.move
   /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
   var hasTouchedOwnSlot = true
 

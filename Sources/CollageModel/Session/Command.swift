@@ -46,6 +46,22 @@ public enum RelayoutRule: String, Hashable, Sendable, CaseIterable {
   case sameSlots
 }
 
+/// The lines along which layers are aligned.
+public enum LayerAlignment: String, Hashable, Sendable, CaseIterable {
+  /// Their left edges.
+  case left
+  /// Their centers, one above the other.
+  case centerX
+  /// Their right edges.
+  case right
+  /// Their top edges.
+  case top
+  /// Their centers, side by side.
+  case centerY
+  /// Their bottom edges.
+  case bottom
+}
+
 /// A change to a session other than by touch.
 ///
 /// Numbers are relative to what the user sees: rotations and flips apply to the photo as it is shown.
@@ -92,8 +108,25 @@ public enum Command: Hashable, Sendable {
   case reorder(Element, Reordering)
   /// Sets the weights of a branch of the split tree.
   case weights(branch: [Int], [Double])
+  /// Makes the children of a branch of the split tree equally long.
+  case equalize(branch: [Int])
+  /// Sets the frame of a slot, in a template that lists its slots one by one.
+  case setFrame(SlotID, Rect)
   /// Adds a layer above all others.
   case addLayer(Layer)
+  /// Aligns layers with each other, or a single one with the canvas.
+  case align([LayerID], LayerAlignment)
+  /// Makes the distances between at least three layers equal, from the first to the last along an axis.
+  case distribute([LayerID], along: SplitNode.Axis)
+  /// Performs several commands as one step; if one is rejected, so are all. Undo, redo, selection and the commands of the
+  /// keyboard are not among them.
+  case together([Command])
+  /// Lifts a photo by the keyboard; `aim` carries it, `drop` drops it, and the event `cancel` puts it back.
+  case lift(ItemID)
+  /// Carries the lifted photo over a slot.
+  case aim(at: SlotID)
+  /// Drops the lifted photo.
+  case drop
   /// Selects an element, or nothing.
   case select(Selection?)
   /// Undoes the last step.

@@ -44,6 +44,8 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case reset
   /// The paint order was changed.
   case reorder
+  /// Layers were aligned or distributed.
+  case align
   /// Slots were resized.
   case resize
 }
@@ -72,7 +74,10 @@ extension Command {
     case .zoom: .zoom
     case .rotate: .rotate
     case .reorder: .reorder
-    case .weights: .resize
+    case .weights, .equalize, .setFrame: .resize
+    case .align, .distribute: .align
+    case .together(let commands): commands.first?.editName ?? .adjust
+    case .lift, .aim, .drop: .swap
     }
   }
 }

@@ -50,6 +50,12 @@ public struct Event: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The report of a finger.
     case touch(Touch)
+    /// The report of a gesture on a trackpad, or of a wheel.
+    case trackpad(TrackpadGesture)
+    /// The report of a photo that is dragged over the canvas from a tray or from another application.
+    case offer(Offer)
+    /// A pointer is over a point without pressing, or has left.
+    case hover(Point?, Touch.Pointer)
     /// A command.
     case command(Command)
     /// Escape, or the window lost the touches: undoes the current gesture, and with an interaction also its commands.
@@ -75,6 +81,17 @@ public struct Event: Hashable, Sendable {
     self.time = time
     self.action = action
     self.interaction = interaction
+  }
+
+  /// Whether it moves what is held, which is seen without a motion.
+  var isMovement: Bool {
+    switch action {
+    case .trackpad(let gesture): gesture.phase == .moved
+    case .offer(let offer): offer.phase == .began || offer.phase == .moved
+    case .touch(let touch): touch.phase == .moved
+    case .hover: true
+    case .cancel, .wait, .command: false
+    }
   }
 
   var isCommand: Bool {

@@ -75,6 +75,12 @@ public struct Policy: Hashable, Sendable {
 
   /// The extent within which one finger grabs a layer, however small it is; 44 points.
   public var minGrabExtent: Double
+  /// How far a photo moves on after a flick: its speed at the lift times this, in seconds; 0, and 0.2 feels like a list.
+  public var momentum = 0.0
+  /// Whether a second tap that is dragged down or up zooms a photo, for one-handed use; false.
+  public var doubleTapDragZooms = false
+  /// Whether a photo that is dropped outside of the canvas is set aside; false.
+  public var setsAsideOutside = false
   /// Whether an element that is dragged is selected; true.
   public var selectsOnDrag = true
 

@@ -16,8 +16,8 @@ public struct Presentation: Hashable, Sendable {
   public struct Exchange: Hashable, Sendable {
     /// The dragged photo.
     public var item: ItemID
-    /// Its own slot.
-    public var source: SlotID
+    /// Its own slot; nil for a photo from outside.
+    public var source: SlotID?
     /// The slot that would receive it, or nil if there is none yet.
     public var target: SlotID?
     /// The item there, which would move to the source.
@@ -40,8 +40,10 @@ public struct Presentation: Hashable, Sendable {
     public var isHeld: Bool
   }
 
-  /// The slots in paint order as they are shown: each with the frame and the outline of its photo, which a divider or a
-  /// motion may have moved. Slots of photos that are disappearing come first; they have names of their own.
+  /// The slots in paint order, as they are shown.
+  ///
+  /// Each has the frame and the outline of its photo, which a divider or a motion may have moved. Slots of photos that
+  /// are disappearing come first; they have names of their own.
   public var slots: [Slot]
   /// The photos in the paint order of the slots in which they are shown.
   public var items: [PlacedItem]
@@ -51,6 +53,14 @@ public struct Presentation: Hashable, Sendable {
   public var exchange: Exchange?
   /// The carried photo.
   public var ghost: Ghost?
+  /// The lines at which the moved element snaps.
+  public var guides: [Guide] = []
+  /// The handles of the selected layer.
+  public var handles: [LayerHandle] = []
+  /// What is selected.
+  public var selection: Selection?
+  /// What a pointer is over without pressing.
+  public var hovered: Hit?
 }
 
 extension Session {
@@ -72,6 +82,13 @@ extension Session {
     var (slots, items) = (scene.board.slots, [Presentation.PlacedItem]())
     items.reserveCapacity(min(slots.count, scene.items.count))
     for slot in slots.indices {
+      if case .offering(let offering) = gesture, offering.target == slot {
+        let placed = placed(offering, in: slots[slot])
+        items.append(
+          Presentation.PlacedItem(
+            item: offering.item, photo: offering.photo.id, slot: slots[slot].id, placement: placed.placement))
+        continue
+      }
       guard let item = shownItem(in: slot) else {
         if !motions.isEmpty { slots[slot] = shownSlot(slot, at: now) }
         continue
@@ -91,7 +108,7 @@ extension Session {
     }
     var shown = Presentation(
       slots: slots, items: items, layers: scene.layers.indices.map { shownLayer($0, at: now) }, exchange: exchange,
-      ghost: ghost(at: now))
+      ghost: ghost(at: now), guides: guides, handles: handles, selection: selection, hovered: hovered)
     if !motions.isEmpty { addLeaving(to: &shown, at: now) }
     return shown
   }
@@ -121,6 +138,11 @@ extension Session {
         item: scene.items[item].id, photo: scene.items[item].photo, slot: photo.cell, placement: photo.placement,
         isHeld: true)
     }
+    if case .offering(let offering) = gesture {
+      let photo = ghost(of: offering)
+      return Presentation.Ghost(
+        item: offering.item, photo: offering.photo.id, slot: photo.cell, placement: photo.placement, isHeld: true)
+    }
     for motion in motions.all {
       guard case .ghost(let id, let start) = motion.start, let item = scene.itemIndex(id),
         let slot = shownSlot(ofItem: item), let target = targetPhoto(item: item, slot: slot)
@@ -139,6 +161,11 @@ extension Session {
     switch gesture {
     case .lifted(let current): (carry, target) = (current, nil)
     case .swapping(let current, let slot): (carry, target) = (current, slot)
+    case .offering(let offering):
+      return Presentation.Exchange(
+        item: offering.item, source: nil, target: offering.target.map { scene.board.slots[$0].id },
+        displaced: offering.target.flatMap { scene.itemIndex(inSlot: $0) }.map { scene.items[$0].id },
+        isOverTarget: offering.target != nil)
     default: return nil
     }
     guard case .item(let item, let home) = carry.manipulation.owner else { return nil }

@@ -15,6 +15,10 @@ public struct Changes: OptionSet, Hashable, Sendable {
   public static let selection = Changes(rawValue: 8)
   /// The scene, by a step that can be undone, or by undo or redo.
   public static let scene = Changes(rawValue: 16)
+  /// The lines at which the moved element snaps: a new one is worth a haptic tap.
+  public static let guides = Changes(rawValue: 32)
+  /// What the pointer hovers over.
+  public static let hover = Changes(rawValue: 64)
 }
 
 /// The result of an event.

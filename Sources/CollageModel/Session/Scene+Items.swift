@@ -60,6 +60,11 @@ extension Scene {
   mutating func setAside(_ id: ItemID) throws(Refusal) {
     let index = try placedItem(id)
     _ = try changeableSlot(ofItem: index, .delete)
+    unplace(index)
+  }
+
+  /// Takes an item out of its slot, whatever the slot allows.
+  mutating func unplace(_ index: Int) {
     var item = items.remove(at: index)
     item.slot = nil
     unplaced.append(item)

@@ -6,7 +6,7 @@ extension Session {
   func claim(_ target: Press.Target) -> Manipulation.Owner? {
     switch target {
     case .divider, .canvas: return nil
-    case .layer(let layer): return scene.layers[layer].isLocked ? nil : .layer(layer)
+    case .layer(let layer), .handle(let layer, _): return scene.layers[layer].isLocked ? nil : .layer(layer)
     case .slot(let slot):
       guard let item = scene.itemIndex(inSlot: slot), !scene.items[item].isLocked else { return nil }
       return .item(item, slot: slot)
@@ -14,11 +14,11 @@ extension Session {
   }
 
   /// Returns a gesture of one finger that starts from where the element rests; a motion that leads there goes on.
-  func manipulation(of owner: Manipulation.Owner, finger: Contact) -> Manipulation? {
+  func manipulation(of owner: Manipulation.Owner, finger: Contact, from seen: Pose? = nil) -> Manipulation? {
     switch owner {
     case .item(let item, let slot):
       guard let fitting = scene.fitting(item: item, slot: slot) else { return nil }
-      let pose = scene.settledPose(item: item, slot: slot, fitting)
+      let pose = seen ?? scene.settledPose(item: item, slot: slot, fitting)
       return Manipulation(
         owner: owner, space: fitting.space, permissions: scene.board.slots[slot].style.permissions,
         middle: fitting.orientedPart.center, frameSide: scene.board.slots[slot].frame.size.shortSide, pose: pose,
@@ -39,7 +39,7 @@ extension Session {
     let seen = shownZoom(of: manipulation)
     joined.first = first
     joined.second = contact
-    joined.hadTwoFingers = true
+    joined.name = .adjust
     joined.base = joined.space.rescaled(seen.shown, to: seen.pose.scale, about: joined.pivot)
     let isRotated = joined.base.rotation.degrees.magnitude >= Self.rotatedFrom.degrees
     joined.twist = Twist(deadZone: isRotated ? .zero : policy.rotationDeadZone)
@@ -78,6 +78,7 @@ extension Session {
   /// Returns the pose that the fingers ask for, without limits.
   func pose(of manipulation: Manipulation) -> Pose {
     let pose = manipulation.pose(policy)
+    if case .layer(let layer) = manipulation.owner { return aligned(pose, manipulation, layer: layer) }
     guard case .item(let item, let slot) = manipulation.owner, let fitting = scene.fitting(item: item, slot: slot)
     else { return pose }
     return fitting.reshaped(pose, from: manipulation.base)

@@ -22,6 +22,9 @@ extension Session {
     case .select(let selected):
       if let selected, !scene.has(selected) { throw selected.refusal }
       return (fingers.isEmpty ? [] : cancelAll()).union(select(selected))
+    case .lift(let item): return try lift(item)
+    case .aim(let slot): return try aim(at: slot)
+    case .drop: return try drop()
     default:
       var changed = scene
       try changed.apply(command, policy)
@@ -94,9 +97,24 @@ extension Scene {
     case .lock(let element, let isLocked): try lock(element, isLocked)
     case .reorder(let element, let reordering): try reorder(element, reordering)
     case .weights(let branch, let weights): try reweight(branch: branch, weights)
+    case .equalize(let branch): try equalize(branch: branch)
+    case .setFrame(let slot, let frame): try setFrame(of: slot, frame)
     case .addLayer(let layer): try add(layer)
-    case .undo, .redo, .select: break
+    case .align(let layers, let alignment): try align(layers, alignment)
+    case .distribute(let layers, let axis): try distribute(layers, along: axis)
+    case .together(let commands): try apply(all: commands, policy)
+    case .undo, .redo, .select, .lift, .aim, .drop: break
     case .flip, .quarterTurn, .straighten, .fit, .setIntent, .reset, .nudge, .zoom, .rotate: try adjust(command)
+    }
+  }
+
+  /// Applies several commands; none of them contains others.
+  private mutating func apply(all commands: [Command], _ policy: Policy) throws(Refusal) {
+    for command in commands {
+      switch command {
+      case .together, .undo, .redo, .select, .lift, .aim, .drop: throw .nothingToDo
+      default: try apply(command, policy)
+      }
     }
   }
 

@@ -23,10 +23,9 @@ extension Session {
   /// Ends a manipulation: the moved element settles.
   mutating func commit(_ manipulation: Manipulation) -> Changes {
     rest()
-    let name: EditName = manipulation.hadTwoFingers ? .adjust : .move
     let pose = pose(of: manipulation)
     guard pose != manipulation.origin else { return [.phase, .presentation] }
-    let settled = limitedPose(of: manipulation, .hard)
+    let settled = restingPose(of: manipulation)
     var changed = scene
     switch manipulation.owner {
     case .item(let item, let slot):
@@ -38,7 +37,7 @@ extension Session {
     case .layer(let layer):
       changed.layers[layer] = scene.layers[layer].posed(settled, in: manipulation.space)
     }
-    return commit(changed, as: name).union([.phase, .presentation])
+    return commit(changed, as: manipulation.name).union([.phase, .presentation])
   }
 
   /// Releases a dragged photo over a slot: the two items change places with their original poses.
@@ -48,6 +47,19 @@ extension Session {
     var changed = scene
     changed.exchange(item: item, from: home, with: target, policy.onSwap)
     return commit(changed, as: .swap).union([.phase, .presentation, .preview])
+  }
+
+  /// Releases a dragged photo over no slot: it returns, or is set aside if it is outside of the canvas.
+  mutating func release(_ carry: Carry) -> Changes {
+    let (point, canvas) = (carry.manipulation.first.now, scene.board.canvas)
+    let isOutside = point.x < 0 || point.y < 0 || point.x > canvas.width || point.y > canvas.height
+    guard isOutside, policy.setsAsideOutside, case .item(let item, _) = carry.manipulation.owner else {
+      return restore()
+    }
+    var changed = scene
+    do throws(Refusal) { try changed.setAside(scene.items[item].id) } catch { return restore() }
+    rest()
+    return commit(changed, as: .setAside).union([.phase, .presentation, .preview])
   }
 
   /// Releases a divider.

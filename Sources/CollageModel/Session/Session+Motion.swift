@@ -3,7 +3,9 @@ extension Session {
   ///
   /// What is on its way already and keeps its end goes on.
   ///
-  /// - Parameter isImmediate: Whether what changes is shown at once, because a finger drags a control of the host.
+  /// - Parameters:
+  ///   - before: The session before the change.
+  ///   - isImmediate: Whether what changes is shown at once, because a finger drags a control of the host.
   mutating func animate(from before: Session, isImmediate: Bool = false) {
     guard var motions = newMotions(isImmediate: isImmediate) else { return }
     var before = before
@@ -22,6 +24,7 @@ extension Session {
     for layer in scene.layers.indices { move(layer: layer, from: before, &motions) }
     release(from: before, &motions)
     self.motions = Motions(motions.running)
+    flickDuration = nil
   }
 
   /// As `animate(from:)`, for a change of the previewed exchange, which concerns no other slots.
@@ -49,7 +52,8 @@ extension Session {
     }
     let side = max(scene.board.canvas.width, scene.board.canvas.height)
     return NewMotions(
-      time: time, duration: policy.settleDuration, tolerance: side * Self.tolerance, isImmediate: isImmediate)
+      time: time, duration: flickDuration ?? policy.settleDuration, tolerance: side * Self.tolerance,
+      isImmediate: isImmediate)
   }
 
   /// The fraction of the canvas below which a difference is rounding.
@@ -60,6 +64,8 @@ extension Session {
   private func move(_ item: Int, in slot: Int, from before: Session, _ motions: inout NewMotions) {
     let id = scene.items[item].id
     guard let target = targetPhoto(item: item, slot: slot) else { return }
+    // It was previewed there.
+    if case .offering(let offering) = before.gesture, offering.item == id, offering.target == slot { return }
     guard let old = before.scene.itemIndex(id), let oldSlot = before.shownSlot(ofItem: old) else {
       motions.begin(.photo(id, before.motions.leaving(id, at: time) ?? target.smallest))
       return
@@ -97,7 +103,9 @@ extension Session {
     }
   }
 
-  /// Lets the carried photo go: it moves into its slot. What was released or removed before goes on.
+  /// Lets the carried photo move into its slot.
+  ///
+  /// What was released or removed before goes on.
   private func release(from before: Session, _ motions: inout NewMotions) {
     for motion in before.motions.all where motion.end > time {
       switch motion.start {
@@ -105,6 +113,9 @@ extension Session {
       case .ghost(let id, _) where carried == nil && scene.itemIndex(id) != nil: motions.running.append(motion)
       default: break
       }
+    }
+    if case .offering(let offering) = before.gesture, scene.itemIndex(offering.item) != nil {
+      motions.begin(.ghost(offering.item, before.ghost(of: offering)))
     }
     guard carried == nil, let (item, ghost) = before.carried else { return }
     let id = before.scene.items[item].id

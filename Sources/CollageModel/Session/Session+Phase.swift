@@ -10,12 +10,17 @@ extension Session {
     case .swapping(let carry, let target):
       carriedItem(carry).map { .swapping($0, target: scene.board.slots[target].id) } ?? .dead
     case .divider(let drag): .divider(drag.divider)
+    case .offering(let offering):
+      .offering(offering.item, target: offering.target.map { scene.board.slots[$0].id })
     case .dead: .dead
     }
   }
 
   /// The fingers that take part in the gesture, in the order in which they joined; others are ignored.
-  public var activeTouches: [Int] {
+  public var activeTouches: [Int] { activeFingers.filter { !VirtualFinger.isReserved($0) } }
+
+  /// The fingers that take part in the gesture, virtual ones included.
+  var activeFingers: [Int] {
     switch gesture {
     case .idle, .dead: []
     case .pressed(let press): [press.finger]
@@ -23,6 +28,7 @@ extension Session {
       manipulation.second.map { [manipulation.first.id, $0.id] } ?? [manipulation.first.id]
     case .lifted(let carry), .swapping(let carry, _): [carry.manipulation.first.id]
     case .divider(let drag): [drag.contact.id]
+    case .offering: [VirtualFinger.offer]
     }
   }
 

@@ -26,7 +26,8 @@ extension Session {
     var intent = scene.items[item].intent
     if case .swapping = gesture, policy.onSwap == .reset, scene.slotIndex(ofItem: item) != slot { intent = Intent() }
     let fitting = PhotoFitting(slot: own, intent: intent, photoSize: photo.size)
-    let pose = held(.item(item, slot: slot)).map { limitedPose(of: $0, policy.resistance) }
+    let pose =
+      held(.item(item, slot: slot)).map { limitedPose(of: $0, policy.resistance) }
       ?? own.settledPose(of: intent, in: fitting, automaticFocus: photo.automaticFocus)
     return ShownPhoto(slot: own, intent: intent.withoutPose, photoSize: photo.size, pose: pose)
   }

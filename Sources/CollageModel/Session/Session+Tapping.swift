@@ -15,15 +15,21 @@ extension Session {
   }
 
   /// Returns whether a press follows a tap on the same element closely enough for a double tap.
-  private func followsTap(_ press: Press, on selected: Selection?) -> Bool {
+  func followsTap(_ press: Press, on selected: Selection?) -> Bool {
     guard let lastTap else { return false }
     return lastTap.target == selected && press.time - lastTap.time <= policy.doubleTapInterval
       && (press.start - lastTap.position).length <= policy.doubleTapDistance
   }
 
-  private func tappedSelection(_ press: Press) -> Selection? {
+  func tappedSelection(_ press: Press) -> Selection? {
     switch press.target {
     case .layer(let layer): return .layer(scene.layers[layer].id)
+    case .handle:
+      // Handles reach beyond their layer, but taps go to what lies there.
+      if let layer = scene.grabbedLayer(at: press.start, minExtent: policy.minGrabExtent) {
+        return .layer(scene.layers[layer].id)
+      }
+      return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
     case .slot(let slot): return selection(inSlot: slot)
     case .divider:
       // A divider's reach overlaps the slots beside it, but taps go to the slots.

@@ -7,12 +7,13 @@ extension Session {
   /// The share of a divider's reach that pens and mice need, as they are more precise than fingers.
   private static let preciseReach = 1.0 / 3
 
-  private func isPlace(_ point: Point) -> Bool {
+  func isPlace(_ point: Point) -> Bool {
     let limit = max(scene.board.canvas.width, scene.board.canvas.height) * Self.maxDistance
     return point.x.magnitude <= limit && point.y.magnitude <= limit
   }
 
   mutating func receive(_ touch: Touch) -> Changes {
+    guard !VirtualFinger.isReserved(touch.id) else { return [] }
     let isPlace = isPlace(touch.position)
     switch touch.phase {
     case .began: return isPlace ? begin(touch) : []
@@ -27,10 +28,10 @@ extension Session {
   }
 
   /// Removes a finger without a lift: the gesture is canceled if the finger takes part, and goes on otherwise.
-  private mutating func remove(_ id: Int) -> Changes {
+  mutating func remove(_ id: Int) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
-    if activeTouches.contains(id) { return restore() }
+    if activeFingers.contains(id) { return restore() }
     if fingers.isEmpty, gesture == .dead {
       gesture = .idle
       return .phase
@@ -42,9 +43,14 @@ extension Session {
   mutating func cancelAll() -> Changes { gesture == .idle ? [] : restore() }
 
   /// Forgets the gesture: the scene was not changed while fingers moved, so this restores it.
-  private mutating func restore() -> Changes {
+  mutating func restore() -> Changes {
     var changes: Changes = gesture == .idle || gesture == .dead ? [] : [.phase, .presentation]
-    if case .swapping = gesture { changes.insert(.preview) }
+    switch gesture {
+    case .swapping, .offering: changes.insert(.preview)
+    default: break
+    }
+    // Keys are not held down while they carry a photo.
+    fingers.removeAll { $0.id == VirtualFinger.keyboard }
     rest()
     lastTap = nil
     return changes
@@ -55,7 +61,7 @@ extension Session {
 
   // MARK: Down
 
-  private mutating func begin(_ touch: Touch) -> Changes {
+  mutating func begin(_ touch: Touch) -> Changes {
     var changes: Changes = []
     if touch.isPrimary, fingers.contains(where: { $0.pointer == touch.pointer }) {
       // Fingers whose lifts were lost must not block the session forever.
@@ -72,9 +78,13 @@ extension Session {
     return changes.union(.phase)
   }
 
-  private func target(of touch: Touch) -> Press.Target {
+  func target(of touch: Touch) -> Press.Target {
     let point = touch.position
-    let reach = touch.pointer == .touch ? policy.dividerReach : policy.dividerReach * Self.preciseReach
+    let precision = touch.pointer == .touch ? 1 : Self.preciseReach
+    let reach = policy.dividerReach * precision
+    if let handle = grabbedHandle(at: point, reach: policy.minGrabExtent / 2 * precision) {
+      return .handle(layer: handle.layer, handle.kind)
+    }
     if let layer = scene.grabbedLayer(at: point, minExtent: policy.minGrabExtent) { return .layer(layer) }
     if let divider = scene.board.divider(at: point, reach: reach) { return .divider(divider) }
     return scene.board.slotIndex(at: point).map { .slot($0) } ?? .canvas
@@ -107,7 +117,10 @@ extension Session {
   /// second finger and their midpoint.
   private func owner(of press: Press, _ first: Point, _ second: Point) -> Manipulation.Owner? {
     if let claimed = claim(press.target) { return holds(claimed, first, second) ? claimed : nil }
-    if case .layer = press.target { return nil }
+    switch press.target {
+    case .layer, .handle: return nil
+    default: break
+    }
     guard let slot = scene.board.slotIndex(at: second), let claimed = claim(.slot(slot)) else { return nil }
     return holds(claimed, first, second) ? claimed : nil
   }
@@ -126,14 +139,17 @@ extension Session {
 
   // MARK: Move
 
-  private mutating func move(_ id: Int, to point: Point) -> Changes {
+  mutating func move(_ id: Int, to point: Point) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }), fingers[index].position != point else { return [] }
     let previous = fingers[index].position
     fingers[index].position = point
     switch gesture {
-    case .idle, .dead: return []
+    case .idle, .dead, .offering: return []
     case .pressed(let press): return press.finger == id ? drag(press, from: previous, to: point) : []
-    case .panning(let manipulation): return manipulation.first.id == id ? pan(manipulation, to: point) : []
+    case .panning(let manipulation):
+      guard manipulation.first.id == id else { return [] }
+      trail.add(point, at: time)
+      return pan(manipulation, to: point)
     case .manipulating(var manipulation):
       guard manipulation.involves(id) else { return [] }
       manipulation.move(id, to: point)
@@ -153,6 +169,7 @@ extension Session {
   /// Handles a pressed finger that has moved: past the slop it pans, or moves a divider.
   private mutating func drag(_ press: Press, from previous: Point, to point: Point) -> Changes {
     guard (point - press.start).length > slop(of: press) else { return [] }
+    let isSecondTap = followsTap(press, on: tappedSelection(press))
     lastTap = nil
     if case .divider(let divider) = press.target {
       guard let split = scene.board.split, let lengths = split.lengths(ofBranch: divider.branch) else { return [] }
@@ -161,8 +178,13 @@ extension Session {
       gesture = .divider(DividerDrag(divider: divider, length: lengths[divider.index], contact: contact))
       return [.phase, .presentation]
     }
+    if let pulled = pulled(press, to: point, isSecondTap: isSecondTap) {
+      gesture = .manipulating(pulled)
+      return [.phase, .presentation]
+    }
+    let caught = caughtPose(press.target)
     guard let owner = claim(press.target),
-      var manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start))
+      var manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start), from: caught)
     else {
       // The element does not follow this finger, but a second one may still make a pinch of it.
       var moved = press
@@ -173,6 +195,9 @@ extension Session {
     // The anchor is where the finger came down, but the movement starts at its last position: the path between belongs
     // to the press.
     manipulation.first.now = previous
+    trail = Trail()
+    trail.add(previous, at: time)
+    trail.add(point, at: time)
     let selected = policy.selectsOnDrag ? select(selection(of: owner)) : []
     return pan(manipulation, to: point).union(selected).union(.phase)
   }
@@ -194,7 +219,7 @@ extension Session {
 
   // MARK: Up
 
-  private mutating func end(_ id: Int) -> Changes {
+  mutating func end(_ id: Int) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
     switch gesture {
@@ -207,17 +232,18 @@ extension Session {
       return commit(manipulation)
     case .manipulating(let manipulation):
       guard manipulation.involves(id), let second = manipulation.second else { return [] }
+      if manipulation.first.id == VirtualFinger.anchor { return commit(manipulation) }
       let left = manipulation.first.id == id ? second : manipulation.first
       gesture = .panning(anchored(manipulation, to: left))
       return .phase
     case .lifted(let carry):
-      return carry.manipulation.first.id == id ? restore() : []
+      return carry.manipulation.first.id == id ? release(carry) : []
     case .swapping(let carry, let target):
       guard carry.manipulation.first.id == id else { return [] }
-      return carry.isOverTarget ? commitSwap(carry, target) : restore()
+      return carry.isOverTarget ? commitSwap(carry, target) : release(carry)
     case .divider(let drag):
       return drag.contact.id == id ? commit(drag) : []
-    case .idle, .dead:
+    case .idle, .dead, .offering:
       if fingers.isEmpty { gesture = .idle }
       return fingers.isEmpty ? .phase : []
     }

@@ -18,6 +18,13 @@ public struct Session: Hashable, Sendable {
   var gesture = Gesture.idle
   var lastTap: Tap?
   var motions = Motions()
+  var trackpad: Trackpad?
+  /// What a pointer is over without pressing.
+  public internal(set) var hovered: Hit?
+  var snaps = Snaps()
+  var trail = Trail()
+  /// The duration of the motion of a flicked element, in seconds.
+  var flickDuration: Double?
 
   /// A finger that is down.
   struct Finger: Hashable, Sendable {
@@ -55,10 +62,14 @@ public struct Session: Hashable, Sendable {
   /// The number of fingers that are down.
   public var fingerCount: Int { fingers.count }
   /// The fingers that are down and their positions, in the order in which they came down.
-  public var touches: [(id: Int, position: Point)] { fingers.map { ($0.id, $0.position) } }
+  public var touches: [(id: Int, position: Point)] {
+    fingers.filter { !VirtualFinger.isReserved($0.id) }.map { ($0.id, $0.position) }
+  }
 
   /// The time at which the session needs a `wait` event, or nil if no timeout is pending.
-  public var deadline: Double? {
+  public var deadline: Double? { longPressDeadline ?? trackpadDeadline }
+
+  private var longPressDeadline: Double? {
     guard case .pressed(let press) = gesture, !press.hasMoved, policy.swapTriggers.contains(.longPress) else {
       return nil
     }
@@ -76,15 +87,26 @@ public struct Session: Hashable, Sendable {
     let isTimely = event.time.isFinite && event.time >= time - Self.maxLateness
     if isTimely { changes = advance(to: max(time, event.time)) }
     if case .touch(let touch) = event.action, touch.phase == .moved {
-      return isTimely ? Response(changes.union(receive(touch))) : Response(refusal: .badTime)
+      guard isTimely else { return Response(refusal: .badTime) }
+      changes.formUnion(receive(touch))
+      return Response(changes.union(noteSnaps()))
     }
     let before = self
     var response = respond(to: event, isTimely: isTimely)
     response.changes.formUnion(changes)
-    if !response.changes.isDisjoint(with: [.scene, .presentation]) {
+    if !event.isMovement, !response.changes.isDisjoint(with: [.scene, .presentation]) {
       animate(from: before, isImmediate: event.interaction != nil && event.isCommand)
     }
+    response.changes.formUnion(noteSnaps())
     return response
+  }
+
+  /// Returns whether the moved element snaps elsewhere than before.
+  private mutating func noteSnaps() -> Changes {
+    let current = currentSnaps
+    guard current != snaps else { return [] }
+    snaps = current
+    return .guides
   }
 
   /// Handles an event that is not a move.
@@ -93,6 +115,10 @@ public struct Session: Hashable, Sendable {
     case .touch(let touch):
       guard isTimely || touch.phase == .ended || touch.phase == .cancelled else { return Response(refusal: .badTime) }
       return Response(receive(touch))
+    case .trackpad(let gesture): return isTimely ? Response(receive(gesture)) : Response(refusal: .badTime)
+    case .offer(let offer): return isTimely ? receive(offer) : Response(refusal: .badTime)
+    case .hover(let point, let pointer):
+      return isTimely ? Response(hover(point, pointer)) : Response(refusal: .badTime)
     case .cancel: return Response(cancelAll().union(event.interaction.map { abandon($0) } ?? []))
     case .wait: return Response(refusal: isTimely ? nil : .badTime)
     case .command(let command): return isTimely ? perform(command, event.interaction) : Response(refusal: .badTime)
@@ -110,9 +136,16 @@ public struct Session: Hashable, Sendable {
       manipulation.finishFrame(policy)
       gesture = .manipulating(manipulation)
     }
-    let isDue = deadline.map { now >= $0 } ?? false
+    let isDue = longPressDeadline.map { now >= $0 } ?? false
+    let hasTrackpadEnded = trackpadDeadline.map { now >= $0 } ?? false
     time = now
     if !motions.isEmpty, now >= motions.end { motions = Motions() }
-    return isDue ? lift() : []
+    let before = hasTrackpadEnded ? self : nil
+    var changes: Changes = isDue ? lift() : []
+    if let before {
+      changes.formUnion(endTrackpad())
+      animate(from: before)
+    }
+    return changes
   }
 }

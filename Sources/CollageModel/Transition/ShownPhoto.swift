@@ -40,8 +40,12 @@ struct ShownPhoto: Hashable, Sendable {
   /// resolved in the slot between: a photo that covers its slot at both ends covers it all the way. Quarter turns are
   /// rotations; a mirrored photo turns over like a card, together with its slot.
   func moved(toward end: ShownPhoto, at share: Double) -> ShownPhoto {
-    if share == 0 { return self }
     if share == 1 { return end }
+    if share == 0 {
+      var start = self
+      start.slot.id = end.slot.id
+      return start
+    }
     return intent.isMirrored == end.intent.isMirrored ? turning(to: end, share) : turningOver(to: end, share)
   }
 

@@ -26,7 +26,7 @@ struct Grips {
   /// Checks that the points stay under the fingers where nothing limits them, and that fingers that return restore the
   /// photo.
   mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    guard let map = after.heldTransform, haveHold(after) else {
+    guard !after.activeTouches.isEmpty, let map = after.heldTransform, haveHold(after) else {
       hold = nil
       return []
     }

@@ -14,6 +14,8 @@ public struct InvariantChecker {
   /// The scene, and the undo counts, before the first finger came down.
   private var restored: (scene: Scene, undoCount: Int, redoCount: Int)?
   var grips = Grips()
+  /// The number of steps before the current gesture, or before the last command in it.
+  private var gestureUndoCount = 0
 
   /// Processes an event.
   private let reducer: Stage.Reducer
@@ -36,6 +38,8 @@ public struct InvariantChecker {
     }
     violations += idle(session) + locks(before, event, session) + canceling(session)
     violations += grips.check(before, event, session) + splitting(before, event, session) + numbers(session)
+    violations += seeing(before, event, session) + relayout(event, response, session)
+    violations += steps(before, event, session)
     violations = violations.filter { rules.contains($0.rule) }
     for invariant in ownInvariants {
       if let found = invariant.check(before, event, session) { violations.append(Violation(invariant, found)) }
@@ -49,7 +53,12 @@ public struct InvariantChecker {
   }
 
   private func conservation(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    if case .command(let command) = event.action, command.changesPhotos { return [] }
+    switch event.action {
+    case .command(let command) where command.changesPhotos: return []
+    case .offer: return []
+    case .cancel where event.interaction != nil: return []
+    default: break
+    }
     func photos(_ scene: Scene) -> [String] {
       (scene.items + scene.unplaced).map { "\($0.id.name)=\($0.photo.name)" }.sorted()
     }
@@ -96,6 +105,16 @@ public struct InvariantChecker {
     return violations
   }
 
+  private mutating func steps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
+    if before.fingerCount == 0 { gestureUndoCount = before.undoCount }
+    if event.isCommand || event.isUndo {
+      gestureUndoCount = after.undoCount
+      return []
+    }
+    guard after.undoCount > gestureUndoCount + 1 else { return [] }
+    return [Violation(.oneStepAGesture, "\(after.undoCount - gestureUndoCount) steps")]
+  }
+
   private func idle(_ session: Session) -> [Violation] {
     (session.fingerCount == 0) == (session.phase == .idle)
       ? [] : [Violation(.idleWithoutFingers, "\(session.fingerCount) fingers, \(session.phase)")]
@@ -129,7 +148,7 @@ public struct InvariantChecker {
     var session = after
     _ = session.reduce(Event(time: after.time, .cancel))
     guard session.scene == restored.scene, session.undoCount == restored.undoCount,
-      session.redoCount == restored.redoCount, session.phase == .dead
+      session.redoCount == restored.redoCount, session.phase == (session.fingerCount == 0 ? .idle : .dead)
     else { return [Violation(.cancelRestores, "from \(after.phase)")] }
     return []
   }
@@ -155,9 +174,13 @@ extension Session {
 }
 
 extension Event {
+  var isCommand: Bool { if case .command = action { true } else { false } }
+
   var isUndo: Bool {
     switch action {
     case .command(.undo), .command(.redo): true
+    // Reverts a step that is then no step.
+    case .cancel: interaction != nil
     default: false
     }
   }
@@ -168,6 +191,7 @@ extension Command {
   fileprivate var changesPhotos: Bool {
     switch self {
     case .add, .delete, .duplicate, .replace, .undo, .redo: true
+    case .together(let commands): commands.contains { $0.changesPhotos }
     default: false
     }
   }

@@ -27,7 +27,7 @@ public enum InvariantRun {
   /// numbers at the bounds do not have.
   public static let invariantsAtBounds: Set<Violation.Rule> = [
     .photosAreConserved, .undoRedoIsIdentity, .replayIsExact, .idleWithoutFingers, .lockedStays, .cancelRestores,
-    .nothingTraps,
+    .nothingTraps, .relayoutIsWhatWasAsked, .oneStepAGesture,
   ]
 
   /// Checks random streams over random scenes and policies, which depend only on the seed.

@@ -26,6 +26,14 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case fingersCanReturn
     /// Whatever the input, every number of the output is finite.
     case nothingTraps
+    /// With all fingers up, and all motions ended, everything is seen where the scene has it.
+    case settledViewIsTheScene
+    /// What no finger moves stays where it was seen, or begins to move from there.
+    case nothingJumps
+    /// Another layout is the one that was asked for.
+    case relayoutIsWhatWasAsked
+    /// A gesture makes at most one undo step.
+    case oneStepAGesture
     /// An invariant of the test's own, an `Invariant`.
     case own = 0
   }

@@ -72,8 +72,8 @@ public final class Stage {
   }
 
   /// Sends an action now; afterwards the time advances by a frame.
-  @discardableResult public func send(_ action: Event.Action) -> Response {
-    let event = Event(time: time, action)
+  @discardableResult public func send(_ action: Event.Action, interaction: Int? = nil) -> Response {
+    let event = Event(time: time, action, interaction: interaction)
     events.append(event)
     let response = reducer(&session, event)
     responses.append(response)
@@ -91,7 +91,9 @@ public final class Stage {
   }
 
   /// Performs a command.
-  @discardableResult public func perform(_ command: Command) -> Response { send(.command(command)) }
+  @discardableResult public func perform(_ command: Command, interaction: Int? = nil) -> Response {
+    send(.command(command), interaction: interaction)
+  }
 
   /// Presses Escape, or cancels all touches.
   @discardableResult public func cancel() -> Response { send(.cancel) }

@@ -20,7 +20,7 @@ public struct RandomCommands {
     let scene = session.scene
     let item = anyItem(scene)
     let element = anyElement(scene)
-    switch random.int(0...26) {
+    switch random.int(0...33) {
     case 0...2: return .undo
     case 3, 4: return .redo
     case 5: return .swap(item, anyItem(scene))
@@ -45,6 +45,15 @@ public struct RandomCommands {
     case 23: return .rotate(element, by: Angle(degrees: number(90)), about: place())
     case 24: return .reorder(element, Reordering.allCases[random.int(0...3)])
     case 25: return .weights(branch: random.bool() ? [] : [random.int(0...2)], weights())
+    case 26: return .equalize(branch: random.bool() ? [] : [random.int(0...2)])
+    case 27: return .setFrame(anySlot(scene), frame(scene))
+    case 28:
+      return random.bool()
+        ? .align(someLayers(scene), random.element(of: LayerAlignment.allCases) ?? .left)
+        : .distribute(someLayers(scene), along: random.bool() ? .row : .column)
+    case 29: return .together([.nudge(element, by: Point(number(20), 3)), .flip(item, .horizontal)])
+    case 30: return .lift(item)
+    case 31: return random.int(0...2) == 0 ? .drop : .aim(at: anySlot(scene))
     default: return random.bool() ? .select(selection(scene)) : layer(scene)
     }
   }
@@ -54,6 +63,25 @@ public struct RandomCommands {
     case .item: .duplicate(element, as: .item(ItemID(name())))
     case .layer: .duplicate(element, as: .layer(LayerID(name())))
     }
+  }
+
+  /// Returns a name that no item has.
+  mutating func newItem() -> ItemID { ItemID(name()) }
+
+  /// Returns a photo that no scene has.
+  mutating func newPhoto() -> ScenePhoto {
+    ScenePhoto(id: PhotoID(name()), size: Size(Double(random.int(1...3000)), Double(random.int(1...3000))))
+  }
+
+  private mutating func frame(_ scene: Scene) -> Rect {
+    let canvas = scene.board.canvas
+    return Rect(
+      x: random.double(-20...canvas.width), y: random.double(-20...canvas.height), width: number(200).magnitude,
+      height: random.double(5...200))
+  }
+
+  private mutating func someLayers(_ scene: Scene) -> [LayerID] {
+    scene.layers.map(\.id).filter { _ in random.int(0...3) != 0 }
   }
 
   private mutating func name() -> String {
@@ -105,6 +133,7 @@ public struct RandomCommands {
     switch random.int(0...3) {
     case 0: nil
     case 1: .slot(anySlot(scene))
+    case 2 where !scene.layers.isEmpty: .layer(scene.layers[random.int(0...scene.layers.count - 1)].id)
     default: .item(anyItem(scene))
     }
   }

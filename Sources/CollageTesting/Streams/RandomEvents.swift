@@ -32,9 +32,13 @@ public struct RandomEvents {
     if crowd > 0 { return crowded(session) }
     if share < malformedShare { return malformed(session) }
     time += [0, 0.004, 1.0 / 60, 1.0 / 60, 0.1, 0.6][random.int(0...5)]
-    if share < malformedShare + commandShare { return Event(time: time, .command(commands.next(for: session))) }
+    if share < malformedShare + commandShare {
+      let interaction = random.int(0...4) == 0 ? random.int(0...2) : nil
+      return Event(time: time, .command(commands.next(for: session)), interaction: interaction)
+    }
+    if share < malformedShare + commandShare + Self.otherShare { return withoutFingers(session) }
     switch random.int(0...99) {
-    case 0: return Event(time: time, .cancel)
+    case 0: return Event(time: time, .cancel, interaction: random.bool() ? random.int(0...2) : nil)
     case 1...3: return Event(time: time, .wait)
     case 4...5 where !fingers.isEmpty: return lift(.cancelled)
     case 6: return begin(session, isPrimary: true)
@@ -46,6 +50,36 @@ public struct RandomEvents {
     case 26...39 where !fingers.isEmpty: return lift(.ended)
     default: return fingers.isEmpty ? begin(session, isPrimary: false) : move(session)
     }
+  }
+
+  /// The fraction of events of trackpads, of photos from outside, and of pointers that hover.
+  private static let otherShare = 0.08
+
+  private mutating func withoutFingers(_ session: Session) -> Event {
+    let phase = [Touch.Phase.began, .moved, .moved, .moved, .ended, .cancelled][random.int(0...5)]
+    switch random.int(0...6) {
+    case 0: return Event(time: time, .hover(random.int(0...5) == 0 ? nil : place(session), .mouse))
+    case 1...2: return offer(phase, session)
+    default:
+      let numbers = isHostile && random.int(0...9) == 0 ? HostileScene.numbers : [1, 0.9, 1.2, 1, 1.05]
+      return Event(
+        time: time,
+        .trackpad(
+          TrackpadGesture(
+            phase, at: place(session), pan: Point(random.double(-12...12), random.double(-12...12)),
+            magnification: numbers[random.int(0...numbers.count - 1)],
+            rotation: Angle(degrees: random.bool() ? 0 : random.double(-20...20)))))
+    }
+  }
+
+  private mutating func offer(_ phase: Touch.Phase, _ session: Session) -> Event {
+    let content: Offer.Content
+    if let item = session.scene.unplaced.first, random.bool() {
+      content = .unplaced(random.int(0...9) == 0 ? "nobody" : item.id)
+    } else {
+      content = .photo(commands.newItem(), commands.newPhoto())
+    }
+    return Event(time: time, .offer(Offer(phase, content, at: place(session))))
   }
 
   /// The fingers in ascending order: a dictionary's own order is random.

@@ -98,6 +98,7 @@ import Testing
 
   @Test func aPhaseIsToldAsATestWritesIt() throws {
     let stage = try Stage("ab")
+    stage.perform(.select(.item("A")))
     let text = text { stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b") } }
     #expect(
       text.hasPrefix(

@@ -27,6 +27,7 @@ import Testing
     #expect(stage.session.isSettling(at: start))
     let first = try seen("A", stage, at: start)
     #expect(first.frame == before.frame)
+    #expect(stage.session.presentation(at: start).slots.map(\.id) == stage.session.scene.board.slots.map(\.id))
     #expect(zip(first.corners, before.corners).allSatisfy { ($0 - $1).length < 1e-9 })
     #expect(!stage.session.isSettling(at: start + 0.25))
     let rest = try #require(stage.session.scene.placement(of: "A"))

@@ -12,9 +12,10 @@ struct TestingExample {
     } changes: {
       $0.items["A"]?.slot = "b"
       $0.items["B"]?.slot = "a"
+      $0.selection = .item("A")
       $0.undoCount += 1
     }
-    stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b").cancel() }
+    stage.expectNoChange { stage.finger(1).down(on: "b").drag(to: "a").cancel() }
   }
 
   @Test("a board is drawn")

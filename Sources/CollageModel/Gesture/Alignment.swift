@@ -1,0 +1,120 @@
+/// A line at which something snaps, to be drawn and felt.
+public struct Guide: Hashable, Sendable {
+  /// What the element is aligned to.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The center of a slot, of the canvas or of another layer.
+    case center
+    /// An edge of the canvas or of another layer.
+    case edge
+    /// The same distance as between two other layers, or in the middle between them.
+    case spacing
+    /// A multiple of the policy's angle.
+    case angle
+  }
+
+  /// What the element is aligned to.
+  public var kind: Kind
+  /// Where the line starts, in canvas units.
+  public var start: Point
+  /// Where it ends.
+  public var end: Point
+
+  /// Creates a guide.
+  public init(kind: Kind, start: Point, end: Point) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+  }
+}
+
+/// An element's snaps at a moment: for a new one a host draws lines and gives a haptic tap.
+struct Snaps: Hashable, Sendable {
+  var angle: Double?
+  var x: Double?
+  var y: Double?
+}
+
+/// Aligns a moved layer along one axis with the canvas, with other layers, and with the distances between them.
+struct Alignment {
+  /// An interval along the axis.
+  struct Range {
+    let start: Double
+    let end: Double
+    var middle: Double { (start + end) / 2 }
+  }
+
+  /// A position of the layer's center at which it is aligned.
+  struct Candidate {
+    let center: Double
+    /// The line, along the axis.
+    let line: Double
+    let kind: Guide.Kind
+  }
+
+  /// The canvas' extent along the axis.
+  let canvas: Double
+  /// Half of the layer's extent along the axis.
+  let half: Double
+
+  /// The number of other layers beyond which equal distances are not looked for.
+  private static let maxSpaced = 40
+
+  /// Calls the closure with every position of the center at which the layer is aligned.
+  func visit(others: Int, _ range: (Int) -> Range?, _ body: (Candidate) -> Void) {
+    let area = Range(start: 0, end: canvas)
+    body(Candidate(center: area.middle, line: area.middle, kind: .center))
+    edges(of: area, body)
+    for index in 0..<others {
+      guard let other = range(index) else { continue }
+      body(Candidate(center: other.middle, line: other.middle, kind: .center))
+      edges(of: other, body)
+    }
+    guard others <= Self.maxSpaced else { return }
+    for first in 0..<others {
+      for second in 0..<others where second != first {
+        guard let one = range(first), let other = range(second), one.end <= other.start else { continue }
+        let gap = other.start - one.end
+        body(Candidate(center: other.end + gap + half, line: other.end + gap, kind: .spacing))
+        body(Candidate(center: one.start - gap - half, line: one.start - gap, kind: .spacing))
+        body(Candidate(center: (one.end + other.start) / 2, line: (one.end + other.start) / 2, kind: .spacing))
+      }
+    }
+  }
+
+  private func edges(of range: Range, _ body: (Candidate) -> Void) {
+    for line in [range.start, range.end] {
+      body(Candidate(center: line + half, line: line, kind: .edge))
+      body(Candidate(center: line - half, line: line, kind: .edge))
+    }
+  }
+}
+
+extension Layer {
+  /// Half of the extents of the layer's bounding box.
+  var halfExtents: Size {
+    let (sine, cosine) = rotation.sineAndCosine
+    return Size(
+      (size.width * cosine.magnitude + size.height * sine.magnitude) * scale / 2,
+      (size.width * sine.magnitude + size.height * cosine.magnitude) * scale / 2)
+  }
+}
+
+extension Scene {
+  /// Calls the closure with every position at which a layer's center is aligned along an axis.
+  func visitAlignments(
+    of index: Int, shown layer: Layer, horizontal: Bool, _ body: (Alignment.Candidate) -> Void
+  ) {
+    let half = layer.halfExtents
+    let alignment = Alignment(
+      canvas: horizontal ? board.canvas.width : board.canvas.height, half: horizontal ? half.width : half.height)
+    alignment.visit(
+      others: layers.count,
+      { other in
+        guard other != index else { return nil }
+        let (center, half) = (layers[other].center, layers[other].halfExtents)
+        return horizontal
+          ? Alignment.Range(start: center.x - half.width, end: center.x + half.width)
+          : Alignment.Range(start: center.y - half.height, end: center.y + half.height)
+      }, body)
+  }
+}

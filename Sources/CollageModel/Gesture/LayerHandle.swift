@@ -1,0 +1,86 @@
+/// A handle of a selected layer, which one finger or a mouse drags.
+public struct LayerHandle: Hashable, Sendable {
+  /// What a handle does.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Scales the layer about its center.
+    case topLeft
+    /// Scales the layer about its center.
+    case topRight
+    /// Scales the layer about its center.
+    case bottomRight
+    /// Scales the layer about its center.
+    case bottomLeft
+    /// Rotates the layer about its center.
+    case rotate
+  }
+
+  /// What it does.
+  public var kind: Kind
+  /// Where it is, in canvas units.
+  public var position: Point
+
+  /// Creates a handle.
+  public init(_ kind: Kind, at position: Point) {
+    self.kind = kind
+    self.position = position
+  }
+}
+
+extension Layer {
+  /// Returns the layer's handles: at its corners, and the one that rotates it at a distance above its top edge.
+  func handles(rotationDistance: Double) -> [LayerHandle] {
+    let (x, y) = (size.width / 2 * scale, size.height / 2 * scale)
+    let (sine, cosine) = rotation.sineAndCosine
+    func place(_ x: Double, _ y: Double) -> Point { center + Point(cosine * x - sine * y, sine * x + cosine * y) }
+    return [
+      LayerHandle(.topLeft, at: place(-x, -y)), LayerHandle(.topRight, at: place(x, -y)), LayerHandle(.bottomRight, at: place(x, y)),
+      LayerHandle(.bottomLeft, at: place(-x, y)), LayerHandle(.rotate, at: place(0, -y - rotationDistance)),
+    ]
+  }
+
+  /// Returns whether a point is so far within the layer that it moves the layer rather than a handle.
+  fileprivate func isInner(_ point: Point) -> Bool {
+    let space = PoseSpace(center: center, rotation: .zero)
+    let own = space.toPhoto(point - center, Pose(focus: .zero, scale: Size(scale, scale), rotation: rotation))
+    return own.x.magnitude <= size.width / 4 && own.y.magnitude <= size.height / 4
+  }
+}
+
+extension Session {
+  /// The handles of the selected layer; none while it is locked.
+  public var handles: [LayerHandle] {
+    guard let layer = selectedLayer else { return [] }
+    return shownLayer(layer, at: .infinity).handles(rotationDistance: policy.minGrabExtent / 2)
+  }
+
+  private var selectedLayer: Int? {
+    guard case .layer(let id)? = selection, let index = scene.layerIndex(id), !scene.layers[index].isLocked else {
+      return nil
+    }
+    return index
+  }
+
+  /// Returns the handle that a pointer at a point grabs: within 22 points for fingers, a third of that for others.
+  func grabbedHandle(at point: Point, reach: Double) -> (layer: Int, kind: LayerHandle.Kind)? {
+    guard let index = selectedLayer, !scene.layers[index].isInner(point) else { return nil }
+    var best: (kind: LayerHandle.Kind, distance: Double)?
+    for handle in scene.layers[index].handles(rotationDistance: policy.minGrabExtent / 2) {
+      let distance = (handle.position - point).length
+      if distance <= reach, distance < best?.distance ?? .infinity { best = (handle.kind, distance) }
+    }
+    return best.map { (index, $0.kind) }
+  }
+
+  /// Returns the gesture of a dragged handle: a finger that turns and stretches the line to the layer's center.
+  func manipulation(of layer: Int, handle: LayerHandle.Kind, finger: Contact) -> Manipulation? {
+    let isRotation = handle == .rotate
+    guard
+      var manipulation = manipulation(
+        of: .layer(layer), finger: Contact(id: VirtualFinger.anchor, at: scene.layers[layer].center))
+    else { return nil }
+    manipulation.permissions = isRotation ? .rotate : .zoom
+    manipulation.second = finger
+    manipulation.name = isRotation ? .rotate : .zoom
+    return manipulation
+  }
+}

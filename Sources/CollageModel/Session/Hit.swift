@@ -1,0 +1,93 @@
+/// What a press at a point would take hold of.
+public enum Hit: Hashable, Sendable {
+  /// A handle of the selected layer.
+  case handle(LayerHandle.Kind, LayerID)
+  /// A layer.
+  case layer(LayerID)
+  /// A divider.
+  case divider(Divider)
+  /// A photo.
+  case item(ItemID)
+  /// A slot without a photo.
+  case slot(SlotID)
+  /// Nothing.
+  case canvas
+}
+
+/// The shape of a pointer that tells what a press would do, by the names of CSS where it has one.
+public enum Cursor: String, Hashable, Sendable, CaseIterable {
+  /// Nothing is there: CSS' `default`.
+  case standard
+  /// Something that can be tapped and not moved: `pointer`.
+  case pointer
+  /// Something that can be moved: `grab`.
+  case grab
+  /// Something is being moved: `grabbing`.
+  case grabbing
+  /// A divider between columns: `col-resize`.
+  case resizeColumn
+  /// A divider between rows: `row-resize`.
+  case resizeRow
+  /// A corner that scales along the falling diagonal: `nwse-resize`.
+  case resizeFalling
+  /// A corner that scales along the rising diagonal: `nesw-resize`.
+  case resizeRising
+  /// A handle that rotates; CSS has no name.
+  case rotate
+}
+
+extension Session {
+  /// Returns what a press at a point of the canvas would take hold of now.
+  public func hit(at point: Point, pointer: Touch.Pointer = .mouse) -> Hit {
+    guard point.x.isFinite, point.y.isFinite else { return .canvas }
+    return hit(of: target(of: Touch(id: 0, phase: .began, position: point, pointer: pointer)))
+  }
+
+  /// Returns the pointer's shape over a point: that of the current gesture, or of what a press would do.
+  public func cursor(at point: Point, pointer: Touch.Pointer = .mouse) -> Cursor {
+    switch gesture {
+    case .panning, .manipulating, .lifted, .swapping, .offering: return .grabbing
+    case .divider(let drag): return drag.divider.axis == .row ? .resizeColumn : .resizeRow
+    case .idle, .pressed, .dead: break
+    }
+    switch hit(at: point, pointer: pointer) {
+    case .handle(let kind, let layer): return cursor(of: kind, layer)
+    case .divider(let divider): return divider.axis == .row ? .resizeColumn : .resizeRow
+    case .layer(let id): return scene.layer(id)?.isLocked == true ? .pointer : .grab
+    case .item(let id):
+      guard let item = scene.item(id), !item.isLocked, let slot = item.slot.flatMap({ scene.board[$0] }) else {
+        return .pointer
+      }
+      return slot.style.permissions.isDisjoint(with: [.pan, .swap]) ? .pointer : .grab
+    case .slot: return .pointer
+    case .canvas: return .standard
+    }
+  }
+
+  private func cursor(of handle: LayerHandle.Kind, _ layer: LayerID) -> Cursor {
+    guard handle != .rotate else { return .rotate }
+    let falls = handle == .topLeft || handle == .bottomRight
+    let turns = ((scene.layer(layer)?.rotation.normalized.degrees ?? 0) / 90).rounded()
+    return falls == (turns.truncatingRemainder(dividingBy: 2) == 0) ? .resizeFalling : .resizeRising
+  }
+
+  func hit(of target: Press.Target) -> Hit {
+    switch target {
+    case .handle(let layer, let kind): .handle(kind, scene.layers[layer].id)
+    case .layer(let layer): .layer(scene.layers[layer].id)
+    case .divider(let divider): .divider(divider)
+    case .slot(let slot):
+      scene.itemIndex(inSlot: slot).map { .item(scene.items[$0].id) } ?? .slot(scene.board.slots[slot].id)
+    case .canvas: .canvas
+    }
+  }
+
+  /// Handles a pointer that is over a point without pressing, or that left.
+  mutating func hover(_ point: Point?, _ pointer: Touch.Pointer) -> Changes {
+    var found: Hit?
+    if let point, isPlace(point) { found = hit(at: point, pointer: pointer) }
+    guard found != hovered else { return [] }
+    hovered = found
+    return .hover
+  }
+}

@@ -1,0 +1,112 @@
+extension Scene {
+  mutating func equalize(branch: [Int]) throws(Refusal) {
+    guard let lengths = board.split?.lengths(ofBranch: branch) else { throw .badWeights }
+    try reweight(branch: branch, lengths.map { _ in 1 })
+  }
+
+  mutating func setFrame(of id: SlotID, _ frame: Rect) throws(Refusal) {
+    let index = try slotIndex(id)
+    var slot = board.slots[index]
+    slot.frame = frame
+    do throws(ModelError) {
+      try SceneLimits(canvas: board.canvas).check(slot)
+    } catch {
+      throw .badNumber
+    }
+    guard let changed = board.settingFrame(frame, ofSlot: index) else { throw .notAllowed(id) }
+    board = changed
+  }
+
+  mutating func align(_ ids: [LayerID], _ alignment: LayerAlignment) throws(Refusal) {
+    let indices = try unlockedLayers(ids)
+    guard !indices.isEmpty else { throw .nothingToDo }
+    let area =
+      indices.count == 1
+      ? Rect(x: 0, y: 0, width: board.canvas.width, height: board.canvas.height)
+      : bounds(of: indices)
+    for index in indices {
+      let half = layers[index].halfExtents
+      switch alignment {
+      case .left: layers[index].center.x = area.x + half.width
+      case .centerX: layers[index].center.x = area.center.x
+      case .right: layers[index].center.x = area.right - half.width
+      case .top: layers[index].center.y = area.y + half.height
+      case .centerY: layers[index].center.y = area.center.y
+      case .bottom: layers[index].center.y = area.bottom - half.height
+      }
+      hold(index)
+    }
+  }
+
+  mutating func distribute(_ ids: [LayerID], along axis: SplitNode.Axis) throws(Refusal) {
+    let indices = try unlockedLayers(ids)
+    guard indices.count > 2 else { throw .nothingToDo }
+    func center(_ index: Int) -> Double { axis == .row ? layers[index].center.x : layers[index].center.y }
+    func half(_ index: Int) -> Double {
+      axis == .row ? layers[index].halfExtents.width : layers[index].halfExtents.height
+    }
+    // Equal positions keep the order of the list: the result must not depend on a stable sort.
+    var order = Array(indices.indices)
+    for end in order.indices.dropFirst() {
+      var place = end
+      while place > 0, center(indices[order[place]]) < center(indices[order[place - 1]]) {
+        order.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    let sorted = order.map { indices[$0] }
+    guard let first = sorted.first, let last = sorted.last else { throw .nothingToDo }
+    let total = (center(last) + half(last)) - (center(first) - half(first))
+    let gap = (total - sorted.reduce(0) { $0 + half($1) * 2 }) / Double(sorted.count - 1)
+    var place = center(first) + half(first)
+    for index in sorted.dropFirst().dropLast() {
+      let middle = place + gap + half(index)
+      if axis == .row { layers[index].center.x = middle } else { layers[index].center.y = middle }
+      place = middle + half(index)
+      hold(index)
+    }
+  }
+
+  /// Keeps a layer's center on the canvas, as gestures do.
+  private mutating func hold(_ index: Int) {
+    let center = layers[index].center
+    layers[index].center = Point(
+      min(max(center.x, 0), board.canvas.width), min(max(center.y, 0), board.canvas.height))
+  }
+
+  private func unlockedLayers(_ ids: [LayerID]) throws(Refusal) -> [Int] {
+    var indices: [Int] = []
+    for id in ids {
+      let index = try unlockedLayer(id)
+      guard !indices.contains(index) else { throw .nameTaken(.layer(id)) }
+      indices.append(index)
+    }
+    return indices
+  }
+
+  private func bounds(of indices: [Int]) -> Rect {
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for index in indices {
+      let (center, half) = (layers[index].center, layers[index].halfExtents)
+      left = min(left, center.x - half.width)
+      right = max(right, center.x + half.width)
+      top = min(top, center.y - half.height)
+      bottom = max(bottom, center.y + half.height)
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension Board {
+  /// Returns the board with another frame for a slot, or nil if the template does not list its slots one by one.
+  func settingFrame(_ frame: Rect, ofSlot index: Int) -> Board? {
+    var (template, slots) = (template, slots)
+    guard case .slots(var placed) = template.arrangement, placed.count == slots.count,
+      placed[index].slot.id == slots[index].id
+    else { return nil }
+    slots[index].frame = frame
+    placed[index].slot.frame = frame
+    template.arrangement = .slots(placed)
+    return try? Board(template: template, slots: slots, fillOrder: fillOrder)
+  }
+}

@@ -1,0 +1,129 @@
+extension Session {
+  /// The fraction of a snapping window within which a gesture counts as started on a line.
+  private static let startTolerance = 0.01
+  /// Two places nearer than this fraction of the canvas are the same.
+  private static let tolerance = 1e-9
+
+  /// Returns the pose of a moved layer, with its center snapped to the nearest line along each axis.
+  ///
+  /// A gesture that starts on a line does not snap to it.
+  func aligned(_ pose: Pose, _ manipulation: Manipulation, layer index: Int) -> Pose {
+    guard let window = policy.snapping?.centerWindow, manipulation.permissions.contains(.pan), pose != manipulation.base
+    else { return pose }
+    let shown = scene.layers[index].posed(pose, in: manipulation.space)
+    let start = scene.layers[index].posed(manipulation.origin, in: manipulation.space)
+    let center = Point(
+      snapped(shown.center.x, index, shown, start.center.x, start, window, horizontal: true),
+      snapped(shown.center.y, index, shown, start.center.y, start, window, horizontal: false))
+    return center == shown.center ? pose : manipulation.space.pose(pose, with: .zero, at: center)
+  }
+
+  private func snapped(
+    _ place: Double, _ index: Int, _ shown: Layer, _ origin: Double, _ start: Layer, _ window: Double, horizontal: Bool
+  ) -> Double {
+    var (best, distance) = (place, window)
+    scene.visitAlignments(of: index, shown: shown, horizontal: horizontal) { candidate in
+      let away = (candidate.center - place).magnitude
+      // At the same distance the first one counts: centers come before edges, and those before distances.
+      if away < distance, (candidate.center - origin).magnitude > window * Self.startTolerance {
+        (best, distance) = (candidate.center, away)
+      }
+    }
+    return best
+  }
+
+  // MARK: Guides
+
+  /// The lines at which the moved element snaps now.
+  public var guides: [Guide] {
+    guard policy.snapping != nil, let manipulation = moving else { return [] }
+    switch manipulation.owner {
+    case .item(let item, let slot): return guides(ofItem: item, slot, manipulation)
+    case .layer(let layer): return guides(ofLayer: layer, manipulation)
+    }
+  }
+
+  private var moving: Manipulation? {
+    switch gesture {
+    case .panning(let manipulation), .manipulating(let manipulation): manipulation
+    default: nil
+    }
+  }
+
+  /// Returns where the moved element snaps, without lines.
+  var currentSnaps: Snaps {
+    guard let window = policy.snapping?.centerWindow, let manipulation = moving else { return Snaps() }
+    let pose = pose(of: manipulation)
+    var snaps = Snaps()
+    if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy) { snaps.angle = pose.rotation.degrees }
+    switch manipulation.owner {
+    case .item:
+      guard pose != manipulation.base, window > 0 else { break }
+      if pose.focus.x == manipulation.middle.x, manipulation.origin.focus.x != pose.focus.x { snaps.x = pose.focus.x }
+      if pose.focus.y == manipulation.middle.y, manipulation.origin.focus.y != pose.focus.y { snaps.y = pose.focus.y }
+    case .layer:
+      guard pose != manipulation.base, manipulation.permissions.contains(.pan) else { break }
+      let free = manipulation.pose(policy)
+      let (center, unsnapped) = (
+        manipulation.space.place(of: .zero, pose), manipulation.space.place(of: .zero, free)
+      )
+      let tolerance = scene.board.canvas.shortSide * Self.tolerance
+      if (center.x - unsnapped.x).magnitude > tolerance { snaps.x = center.x }
+      if (center.y - unsnapped.y).magnitude > tolerance { snaps.y = center.y }
+    }
+    return snaps
+  }
+
+  private func guides(ofItem item: Int, _ slot: Int, _ manipulation: Manipulation) -> [Guide] {
+    let (snaps, frame) = (currentSnaps, scene.board.slots[slot].frame)
+    let turn = Affine.rotation(manipulation.space.rotation, about: frame.center)
+    var guides: [Guide] = []
+    func add(_ kind: Guide.Kind, _ map: Affine, _ from: Point, _ to: Point) {
+      guides.append(Guide(kind: kind, start: map.apply(from), end: map.apply(to)))
+    }
+    let photo = Affine.rotation(
+      manipulation.space.rotation + pose(of: manipulation).rotation, about: frame.center)
+    let (center, x, y) = (frame.center, frame.width / 2, frame.height / 2)
+    if snaps.x != nil { add(.center, photo, Point(center.x, center.y - y), Point(center.x, center.y + y)) }
+    if snaps.y != nil { add(.center, photo, Point(center.x - x, center.y), Point(center.x + x, center.y)) }
+    if snaps.angle != nil { add(.angle, turn, Point(center.x - x, center.y), Point(center.x + x, center.y)) }
+    return guides
+  }
+
+  private func guides(ofLayer index: Int, _ manipulation: Manipulation) -> [Guide] {
+    let (snaps, canvas) = (currentSnaps, scene.board.canvas)
+    let layer = targetLayer(index)
+    let tolerance = canvas.shortSide * Self.tolerance
+    var guides: [Guide] = []
+    func add(_ horizontal: Bool, _ center: Double) {
+      scene.visitAlignments(of: index, shown: layer, horizontal: horizontal) { candidate in
+        guard (candidate.center - center).magnitude <= tolerance else { return }
+        let line = candidate.line
+        let (start, end) =
+          horizontal
+          ? (Point(line, 0), Point(line, canvas.height)) : (Point(0, line), Point(canvas.width, line))
+        guides.append(Guide(kind: candidate.kind, start: start, end: end))
+      }
+    }
+    if let x = snaps.x { add(true, x) }
+    if let y = snaps.y { add(false, y) }
+    if snaps.angle != nil {
+      let map = Affine.rotation(layer.rotation, about: layer.center)
+      let half = layer.halfExtents
+      guides.append(
+        Guide(
+          kind: .angle, start: map.apply(layer.center - Point(half.width, 0)),
+          end: map.apply(layer.center + Point(half.width, 0))))
+    }
+    return guides
+  }
+}
+
+extension Manipulation {
+  /// Returns whether a rotation is on a multiple of the policy's step where the gesture did not start.
+  func isOnAngle(_ rotation: Angle, _ policy: Policy) -> Bool {
+    guard let step = policy.snapping?.angleStep.degrees, step > 0, rotation != origin.rotation else { return false }
+    let nearest = (rotation.degrees / step).rounded() * step
+    return (rotation.degrees - nearest).magnitude < 1e-9
+  }
+}

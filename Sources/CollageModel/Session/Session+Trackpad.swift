@@ -1,0 +1,83 @@
+/// A trackpad's gesture: two virtual fingers about a center.
+struct Trackpad: Hashable, Sendable {
+  var center: Point
+  /// From the center to the second finger.
+  var arm: Point
+  /// The time of its last report.
+  var time: Double
+  /// Whether no report says when it ends.
+  let isOpenEnded: Bool
+}
+
+extension Session {
+  /// The distance of the virtual fingers from their center, as a fraction of the canvas' short side.
+  private static let armLength = 0.005
+  /// The lengths between which the arm stays, so that no growth leaves the numbers.
+  private static let armRange = 1e-9...1e9
+
+  mutating func receive(_ gesture: TrackpadGesture) -> Changes {
+    let numbers = gesture.pan.x + gesture.pan.y + gesture.magnification + gesture.rotation.degrees
+    let isUsable = numbers.isFinite && gesture.magnification > 0 && isPlace(gesture.position)
+    switch gesture.phase {
+    case .began: return isUsable ? beginTrackpad(at: gesture.position, isOpenEnded: false) : []
+    case .moved:
+      guard isUsable else { return [] }
+      let begun = trackpad == nil ? beginTrackpad(at: gesture.position, isOpenEnded: true) : []
+      return begun.union(moveTrackpad(gesture))
+    case .ended:
+      let moved = isUsable ? moveTrackpad(gesture) : []
+      return moved.union(endTrackpad())
+    case .cancelled:
+      guard trackpad != nil else { return [] }
+      trackpad = nil
+      let changes = remove(VirtualFinger.trackpadStart)
+      return changes.union(remove(VirtualFinger.trackpadEnd))
+    }
+  }
+
+  /// Begins a gesture on the element at a position; fingers that are down win.
+  private mutating func beginTrackpad(at center: Point, isOpenEnded: Bool) -> Changes {
+    let ended = endTrackpad()
+    guard fingers.isEmpty else { return ended }
+    let arm = Point(scene.board.canvas.shortSide * Self.armLength, 0)
+    var changes = begin(
+      Touch(id: VirtualFinger.trackpadStart, phase: .began, position: center - arm, pointer: .mouse))
+    changes.formUnion(
+      begin(Touch(id: VirtualFinger.trackpadEnd, phase: .began, position: center + arm, pointer: .mouse)))
+    guard case .manipulating = gesture else {
+      // Nothing there can be moved.
+      fingers.removeAll { VirtualFinger.isReserved($0.id) }
+      gesture = .idle
+      return ended
+    }
+    trackpad = Trackpad(center: center, arm: arm, time: time, isOpenEnded: isOpenEnded)
+    return changes.union(ended)
+  }
+
+  private mutating func moveTrackpad(_ gesture: TrackpadGesture) -> Changes {
+    guard var moved = trackpad else { return [] }
+    moved.center = moved.center + gesture.pan
+    let (sine, cosine) = gesture.rotation.sineAndCosine
+    moved.arm = Point(
+      (moved.arm.x * cosine - moved.arm.y * sine) * gesture.magnification,
+      (moved.arm.x * sine + moved.arm.y * cosine) * gesture.magnification)
+    moved.time = time
+    guard isPlace(moved.center), Self.armRange.contains(moved.arm.length) else { return [] }
+    trackpad = moved
+    let changes = move(VirtualFinger.trackpadStart, to: moved.center - moved.arm)
+    return changes.union(move(VirtualFinger.trackpadEnd, to: moved.center + moved.arm))
+  }
+
+  /// Lifts the virtual fingers.
+  mutating func endTrackpad() -> Changes {
+    guard trackpad != nil else { return [] }
+    trackpad = nil
+    let changes = end(VirtualFinger.trackpadStart)
+    return changes.union(end(VirtualFinger.trackpadEnd))
+  }
+
+  /// When a gesture ends that no report ends.
+  var trackpadDeadline: Double? {
+    trackpad.flatMap { $0.isOpenEnded ? $0.time + policy.burstInterval : nil }
+  }
+}
