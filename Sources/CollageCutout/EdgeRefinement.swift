@@ -14,7 +14,7 @@ struct EdgeRefinement {
   /// The radii, in reduced pixels, over which the colors of the two sides are learned: for the second cut, and for alpha.
   private static let (learningRadius, blendingRadius) = (10, 5)
   private static let usualRadius = 12
-  /// Edges are followed and alpha is mixed within so many reduced pixels.
+  /// Edges are followed and alpha is mixed within this number of reduced pixels.
   private static let narrow = 2
 
   func cutout() -> Cutout {

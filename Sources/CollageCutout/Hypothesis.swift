@@ -51,7 +51,7 @@ struct Hypothesis {
   ]
 }
 
-/// The form of a mask.
+/// The shape of a mask, in numbers.
 struct MaskForm {
   /// The squared outline's length by that of a square of the same area: 1 for a square, more for ragged forms.
   let raggedness: Float

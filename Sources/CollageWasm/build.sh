@@ -39,7 +39,7 @@ done
   "${exports[@]}" -o "$folder/linked.wasm"
 mkdir -p "$(dirname "$output")"
 # Floating-point results are defined bit for bit; no option may relax that. The bottom of the stack is at address 0, so that
-# no pointer wraps around to the first kilobyte. Structured anew from flat code, the module is 1 % smaller.
+# no pointer wraps around to the first kilobyte. Restructured from flat code, the module is 1 % smaller.
 wasm-opt --low-memory-unused -Oz --flatten --rereloop -Oz --converge --optimize-stack-ir --enable-bulk-memory \
   --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals "$folder/linked.wasm" -o "$folder/collage.wasm"
 mv "$folder/collage.wasm" "$output"

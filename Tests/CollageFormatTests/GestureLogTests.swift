@@ -175,11 +175,12 @@ import Testing
     #expect(
       lines == [
         "0 touch 1 began 50,50 | pressed | undo 0 redo 0",
-        "0.25 touch 1 moved 30,50 | panning \"A\" | undo 0 redo 0 | \"A\"@\"a\" focus 0.55,0.5",
-        "0.5 touch 1 moved 160,50 | swapping \"A\" to \"b\" | undo 0 redo 0 | "
+        "0.25 touch 1 moved 30,50 | panning \"A\" | undo 0 redo 0 | selected \"A\" | \"A\"@\"a\" focus 0.55,0.5",
+        "0.5 touch 1 moved 160,50 | swapping \"A\" to \"b\" | undo 0 redo 0 | selected \"A\" | "
           + "\"B\"@\"a\" focus 0.5,0.5, \"A\"@\"b\" focus 0.5,0.5",
-        "0.75 touch 1 ended 160,50 | idle | undo 1 redo 0",
-        "1 flip item \"A\" direction \"horizontal\" | idle | undo 2 redo 0 | \"A\"@\"b\" focus 0.5,0.5 mirrored",
+        "0.75 touch 1 ended 160,50 | idle | undo 1 redo 0 | selected \"A\"",
+        "1 flip item \"A\" direction \"horizontal\" | idle | undo 2 redo 0 | selected \"A\" "
+          + "| \"A\"@\"b\" focus 0.5,0.5 mirrored",
         "2 select item \"B\" | idle | undo 2 redo 0 | selected \"B\"",
         "3 setAside item \"A\" | idle | undo 3 redo 0 | selected \"B\" | waiting [\"A\"]",
       ])

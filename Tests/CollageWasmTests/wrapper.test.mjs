@@ -84,6 +84,22 @@ test("trackpads, wheels, photos from outside and pointers that hover come throug
   assert.throws(() => session.trackpad("began", [50, 50], { magnification: "2" }, 3), CollageError);
 });
 
+test("a slot's frame is set, and taken back", () => {
+  const session = collage.open(scene);
+  session.perform({ command: "setFrame", slot: "left", frame: [10, 10, 50, 60] }, 1);
+  assert.deepEqual(session.state.slots[0].frame, [10, 10, 50, 60]);
+  session.perform({ command: "undo" }, 2);
+  assert.deepEqual(session.state.slots[0].frame, [0, 0, 100, 100]);
+});
+
+test("what is shown on the way changes nothing", () => {
+  const session = collage.open(scene);
+  session.perform({ command: "swap", items: ["A", "B"] }, 1);
+  assert.notDeepEqual(session.presentation(1.1).slots[0].frame, [0, 0, 100, 100]);
+  assert.deepEqual(session.state.slots[0].frame, [0, 0, 100, 100]);
+  assert.deepEqual(session.presentation(5).slots[0].frame, [0, 0, 100, 100]);
+});
+
 test("one drag of a slider is one step that can be reverted", () => {
   const session = collage.open(scene);
   for (let angle = 1; angle < 9; angle += 1) session.perform({ command: "straighten", item: "A", degrees: angle }, angle, 5);

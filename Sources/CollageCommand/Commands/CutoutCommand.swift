@@ -135,10 +135,10 @@ struct CutoutCommand: AsyncParsableCommand {
     if report.isWhole {
       let reason = report.reason.map { ": \($0)" } ?? ""
       printError(
-        "note: \(escaped(photos[0])): left uncut, with round corners: \(report.ground) background, only \(sure)\(reason)"
+        "note: \(escaped(photos[0])): left uncut, with round corners: \(report.background) background, only \(sure)\(reason)"
       )
     }
-    printLines("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.ground) background, \(sure)")
+    printLines("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.background) background, \(sure)")
   }
 
   private func guessed(

@@ -31,7 +31,7 @@ struct SubjectsCommand: AsyncParsableCommand {
 
   @OptionGroup var source: SubjectSourceOptions
 
-  @Flag(help: "Find anew what a list beside the photos says.")
+  @Flag(help: "Find again what a list beside the photos says.")
   var fresh = false
 
   @Option(name: .shortAndLong, help: "The list to write; - is standard output.", completion: .file())

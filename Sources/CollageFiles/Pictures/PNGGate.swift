@@ -20,7 +20,7 @@ struct PNGGate {
   /// Length, name and check.
   private static let frameBytes = 12
   private static let maxLength = 0x7FFF_FFFF
-  /// Where damaged files are let through, foreign chunks may split the pixels into so many pieces.
+  /// Where damaged files are let through, foreign chunks may split the pixels into this many pieces.
   private static let maxPieces = 65_536
 
   /// The bits of a sample that go with a color type.

@@ -162,7 +162,7 @@ extension CutoutFolder.Entry {
     case .success(let report):
       members += [
         ("status", .string(report.isWhole ? "uncut" : "cut")), ("output", .string(output)),
-        ("background", .string(report.ground)), ("confidence", .number((report.confidence * 100).rounded() / 100)),
+        ("background", .string(report.background)), ("confidence", .number((report.confidence * 100).rounded() / 100)),
       ]
       if report.confidence < 0.9, let reason = report.reason { members.append(("reason", .string(reason))) }
     }

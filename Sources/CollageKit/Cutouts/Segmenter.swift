@@ -23,7 +23,7 @@ public struct Segmenter: Sendable {
 
   /// Reads a command: a program and its arguments, without a shell; `seconds` is how long one process may take.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` for a command that lacks `{in}` or `{out}`, or with a quote that does not end.
+  /// - Throws: `RenderError.unsupportedOutput` for a command without `{in}` or `{out}`, or with a quote that does not end.
   public init(command: String, seconds: Double = 600) throws(RenderError) {
     var program = try OutsideProgram(command: command)
     program.seconds = seconds

@@ -8,7 +8,7 @@ public import CollageSubjects
 public struct SubjectSheet: Sendable {
   /// The photos' paths, and what is known of each.
   public var photos: [(path: String, subjects: PhotoSubjects)]
-  /// Which photos are let in.
+  /// Which photos are accepted.
   public var policy: PhotoPolicy
 
   /// The side of a photo's cell in pixels, the space between, and the width of a frame.

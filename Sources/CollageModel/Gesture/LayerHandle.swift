@@ -33,7 +33,8 @@ extension Layer {
     let (sine, cosine) = rotation.sineAndCosine
     func place(_ x: Double, _ y: Double) -> Point { center + Point(cosine * x - sine * y, sine * x + cosine * y) }
     return [
-      LayerHandle(.topLeft, at: place(-x, -y)), LayerHandle(.topRight, at: place(x, -y)), LayerHandle(.bottomRight, at: place(x, y)),
+      LayerHandle(.topLeft, at: place(-x, -y)), LayerHandle(.topRight, at: place(x, -y)),
+      LayerHandle(.bottomRight, at: place(x, y)),
       LayerHandle(.bottomLeft, at: place(-x, y)), LayerHandle(.rotate, at: place(0, -y - rotationDistance)),
     ]
   }

@@ -12,7 +12,7 @@ struct CurveFlattening {
   /// Fewer would leave a whole turn no area.
   private static let minPerCurve = 4
 
-  /// Makes a flattening for an outline of so many curves.
+  /// Makes a flattening for an outline of a number of curves.
   init(tolerance: Double, curves: Int = 1) {
     self.tolerance = tolerance
     maxChords = Double(max(Self.minPerCurve, min(Self.maxPerCurve, Self.maxPerOutline / max(1, curves))))

@@ -89,7 +89,7 @@ public struct Policy: Hashable, Sendable {
   /// - Parameters:
   ///   - canvas: The canvas' size.
   ///   - pointsPerUnit: The scale at which the canvas is shown, in points (CSS pixels) per canvas unit; nil for a view
-  ///     whose short side is 400 points, as a phone's. A view that zooms sets the policy anew, so that fingers need the
+  ///     whose short side is 400 points, as a phone's. A view that zooms sets a new policy, so that fingers need the
   ///     same precision at every zoom.
   public init(canvas: Size, pointsPerUnit: Double? = nil) {
     let usable = pointsPerUnit.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }

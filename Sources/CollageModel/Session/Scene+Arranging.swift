@@ -100,13 +100,22 @@ extension Scene {
 extension Board {
   /// Returns the board with another frame for a slot, or nil if the template does not list its slots one by one.
   func settingFrame(_ frame: Rect, ofSlot index: Int) -> Board? {
-    var (template, slots) = (template, slots)
-    guard case .slots(var placed) = template.arrangement, placed.count == slots.count,
+    var template = template
+    guard case .slots(let placed) = template.arrangement, placed.count == slots.count,
       placed[index].slot.id == slots[index].id
     else { return nil }
-    slots[index].frame = frame
-    placed[index].slot.frame = frame
-    template.arrangement = .slots(placed)
-    return try? Board(template: template, slots: slots, fillOrder: fillOrder)
+    // New arrays: Embedded Swift 6.3 changes the ones of the board in place, although the board still holds them.
+    let reframed = slots.indices.map { place in
+      var slot = slots[place]
+      if place == index { slot.frame = frame }
+      return slot
+    }
+    template.arrangement = .slots(
+      placed.indices.map { place in
+        var changed = placed[place]
+        if place == index { changed.slot.frame = frame }
+        return changed
+      })
+    return try? Board(template: template, slots: reframed, fillOrder: fillOrder)
   }
 }

@@ -2,7 +2,7 @@ import CollageFiles
 import CollageModel
 internal import Synchronization
 
-/// A photo freed of its ground and trimmed, at a size that is enough for its slots.
+/// A photo without its background, trimmed, at a size that is enough for its slots.
 ///
 /// It stands for the photo wherever that is shown cut out: its pixels are premultiplied, upright and in sRGB.
 final class CutoutAsset: Sendable {
@@ -22,7 +22,7 @@ final class CutoutAsset: Sendable {
     pixels = Mutex(.ready(tile))
   }
 
-  /// A cutout whose file was found; it is made anew should its pixels prove damaged.
+  /// A cutout whose file was found; it is made again if its pixels prove damaged.
   init(_ file: TileFile, makeAnew: @escaping @Sendable () throws(RenderError) -> Tile) {
     (size, confidence) = (file.size, file.value)
     pixels = Mutex(.kept(file, makeAnew: makeAnew))

@@ -24,7 +24,7 @@ public final class CutoutCache: Sendable {
     segmentations = SegmentationCache(folder: folder)
   }
 
-  /// The cutout of a photo, at least so many pixels on its longer side if the photo has them.
+  /// The cutout of a photo, of at least a minimum of pixels on its longer side if the photo has them.
   func asset(
     of header: PhotoHeader, rule: CutoutRule, mask: SubjectMask?, side: Double, policy: PhotoPolicy
   ) throws(RenderError) -> ResolvedCutout {

@@ -14,7 +14,7 @@ public struct CutoutRender: Sendable {
   public var refinesMask = false
   /// What becomes of the photo's own shadow, and how much must be certain.
   public var rule: CutoutRule
-  /// Which photos are let in.
+  /// Which photos are accepted.
   public var policy: PhotoPolicy
   /// Whether the ground around the object stays as transparent pixels.
   public var keepsSize = false
@@ -30,7 +30,7 @@ public struct CutoutRender: Sendable {
   /// What was found.
   public struct Report: Hashable, Sendable {
     /// `transparent`, `plain` or `textured`.
-    public var ground: String
+    public var background: String
     /// How sure the cutout is, 0 to 1.
     public var confidence: Double
     /// Where the object lies in the upright photo, in its pixels.
@@ -96,7 +96,7 @@ public struct CutoutRender: Sendable {
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
     let report = Report(
-      ground: cutout.background.rawValue, confidence: cutout.confidence, bounds: isWhole ? size.bounds : bounds,
+      background: cutout.background.rawValue, confidence: cutout.confidence, bounds: isWhole ? size.bounds : bounds,
       photoSize: size, isWhole: isWhole, reason: cutout.doubt?.sentence)
     if isWhole { return (try Self.rounded(picture), report) }
     return (try MakeCutout.trimmed(cutout, to: keepsSize ? size.bounds : bounds), report)

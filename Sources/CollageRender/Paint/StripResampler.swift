@@ -24,7 +24,7 @@ final class StripResampler {
   /// Rows around the requested ones that the filter may read, in addition to three of its kernel.
   private static let margin = 4.0
 
-  /// `step` is for planes of so many columns, rows and bands.
+  /// `step` is for planes of these numbers of columns, rows and bands.
   init(_ step: ResampleStep, width: Int, height: Int, bands: Int) throws(ZimgError) {
     geometry =
       step.geometry(width: width, height: height)

@@ -78,7 +78,7 @@ enum Unpremultiply {
     UInt8(min(255, (UInt32(color) * 255 + alpha / 2) / alpha))
   }
 
-  /// All pixels of so many bands, alpha last.
+  /// All pixels of a number of bands, alpha last.
   static func run(_ bytes: inout [UInt8], bands: Int) {
     var index = 0
     while index < bytes.count {

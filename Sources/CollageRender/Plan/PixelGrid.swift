@@ -12,7 +12,7 @@ public struct PixelGrid: Hashable, Sendable {
   /// The canvas in canvas units.
   public let canvas: Size
 
-  /// Makes the grid for a canvas drawn in so many pixels; the scale is the greater of the two sides' ratios.
+  /// Makes the grid for a canvas drawn in a number of pixels; the scale is the greater of the two sides' ratios.
   public init(canvas: Size, size: PixelSize) {
     self.canvas = canvas
     self.size = size
@@ -59,7 +59,7 @@ public struct PixelGrid: Hashable, Sendable {
       bottom: max(top, integer((rect.bottom + slack).rounded(.down))))
   }
 
-  /// The size of a canvas drawn at so many pixels per unit.
+  /// The size of a canvas drawn at a number of pixels per unit.
   public static func size(of canvas: Size, scale: Double) -> PixelSize {
     PixelSize(
       max(1, integer((canvas.width * scale + tieBias).rounded())),

@@ -15,7 +15,7 @@ public enum LayoutPhotos {
   ///   - knownSubjects: What lists and programs say of photos' subjects, by the photos' paths.
   ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
-  ///   - policy: Which photos are let in.
+  ///   - policy: Which photos are accepted.
   /// - Returns: The facts for layouts, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
@@ -37,7 +37,7 @@ public enum LayoutPhotos {
   ///   - knownSubjects: What lists and programs say of photos' subjects, by the sources' names.
   ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
-  ///   - policy: Which photos are let in.
+  ///   - policy: Which photos are accepted.
   /// - Returns: The facts for layouts, in the order of the sources.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
@@ -72,7 +72,7 @@ public enum LayoutPhotos {
   ///   - known: What lists and programs say, by the photos' paths.
   ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
-  ///   - policy: Which photos are let in.
+  ///   - policy: Which photos are accepted.
   /// - Returns: What is known, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func subjects(

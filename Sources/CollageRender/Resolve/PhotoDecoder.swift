@@ -90,7 +90,7 @@ struct PhotoDecoder {
     return try described(image, profile: profile, reducing: reducing, picture, time: time)
   }
 
-  /// Reads all of the photo at the decoder's own reduction; nil for one that would take more than so many bytes.
+  /// Reads all of the photo at the decoder's own reduction; nil for one that would take more than a maximum of bytes.
   func reduced(maxBytes: Int) throws(RenderError) -> ReducedPhoto? {
     try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) -> ReducedPhoto? in
       let time = DecodingTime(seconds: policy.limits.seconds)

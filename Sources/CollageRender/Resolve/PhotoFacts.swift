@@ -28,7 +28,7 @@ public struct PhotoFacts: Hashable, Sendable {
   ///   - composition: The composition.
   ///   - sources: The source of each photo.
   ///   - knownSizes: Sizes of photos that need not be opened; a cutout among them counts as its whole rectangle.
-  ///   - policy: Which photos are let in.
+  ///   - policy: Which photos are accepted.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be read, or a template that cannot be laid out.
   public init(
@@ -64,7 +64,7 @@ public struct PhotoFacts: Hashable, Sendable {
   ///   - sources: The source of each photo.
   ///   - items: The photos' places; a photo that stands in several slots is looked at for the first that asks.
   ///   - slots: The slots.
-  ///   - policy: Which photos are let in.
+  ///   - policy: Which photos are accepted.
   ///   - known: What lists and programs say of photos' subjects.
   ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.

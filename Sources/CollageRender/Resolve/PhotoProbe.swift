@@ -55,7 +55,7 @@ package enum PhotoProbe {
     return FileRegions.region(area, made: made, stored: stored, orientation: orientation).map { [$0] } ?? []
   }
 
-  /// Opens a picture that the gate has let in with the one loader of its format.
+  /// Opens a picture that the gate has accepted with the one loader of its format.
   static func open(
     _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, format: PictureFormat, options: LoadOptions,
     time: DecodingTime

@@ -10,7 +10,7 @@ struct PhotoThumbnail {
   let width: Int
   let height: Int
 
-  /// Decodes a photo so that its longer side is at least so many pixels, if it has them.
+  /// Decodes a photo so that its longer side has at least a minimum of pixels, if it has them.
   init(_ header: PhotoHeader, side: Double, policy: PhotoPolicy) throws(RenderError) {
     try self.init(SourcePhoto(header: header, policy: policy), step: Self.step(header, side: side))
   }
@@ -22,7 +22,7 @@ struct PhotoThumbnail {
     (width, height) = (decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
   }
 
-  /// How a photo is decoded so that its longer side is at least so many pixels, if it has them.
+  /// How a photo is decoded so that its longer side has at least a minimum of pixels, if it has them.
   static func step(_ header: PhotoHeader, side: Double) -> DecodeStep {
     let stored = header.storedSize.size
     let density = max(1, max(stored.width, stored.height) / side)

@@ -11,7 +11,7 @@ public final class SubjectCache: Sendable {
   private let kept = Mutex<[FileVersion: PhotoSubjects]>([:])
   private let folder: TileFolder?
   private let maxBytes: Int?
-  /// Beyond so many photos all are forgotten: some hundred bytes each.
+  /// Beyond this number of photos all are forgotten: some hundred bytes each.
   private static let limit = 50_000
 
   /// The size of a folder that holds nothing else, in bytes: about 50,000 photos.

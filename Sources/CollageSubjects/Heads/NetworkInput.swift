@@ -1,4 +1,4 @@
-/// A picture as the network sees it: at most so many pixels wide and high, filled up to whole cells with gray.
+/// A picture as the network sees it: of a maximum width and height, filled up to whole cells with gray.
 struct NetworkInput {
   /// The picture's own extent in the network's pixels.
   let width: Int

@@ -1,5 +1,5 @@
 /// Reads the XML of an XMP packet, and nothing else: no document types, no entities but the five of XML and numbered characters, no
-/// more than so many bytes, elements and levels.
+/// more than a maximum of bytes, elements and levels.
 ///
 /// What it does not understand is nil as a whole: a file is never trusted in part.
 struct XMPReader {
