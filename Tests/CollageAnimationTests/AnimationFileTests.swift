@@ -73,7 +73,7 @@ import Vips
 
   @Test func anExchangeIsSeenBeforeItIsMade() async throws {
     var frames = [frame()]
-    stage.finger(1).down(on: "a").drag(to: "b")
+    stage.finger(1).down(on: "a").drag(to: "b").hold(0.5)
     frames.append(frame())
     _ = try await write(frames, to: .folder(workplace.path("f")))
     #expect(try pixel("f/0001.png", 30, 10) != [128, 128, 128])
@@ -98,8 +98,10 @@ import Vips
   @Test func anAnimationHasItsPagesAndDurations() async throws {
     var frames = [frame(120)]
     stage.perform(.flip("A", .horizontal))
+    stage.wait(0.5)
     frames.append(frame(340))
     stage.perform(.swap("A", "B"))
+    stage.wait(0.5)
     frames.append(frame(560))
     #expect(try await write(frames, to: .webP(workplace.path("f.webp"))) == 3)
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: workplace.path("f.webp"))))

@@ -64,8 +64,11 @@ extension Session {
   private func move(_ item: Int, in slot: Int, from before: Session, _ motions: inout NewMotions) {
     let id = scene.items[item].id
     guard let target = targetPhoto(item: item, slot: slot) else { return }
-    // It was previewed there.
-    if case .offering(let offering) = before.gesture, offering.item == id, offering.target == slot { return }
+    if case .offering(let offering) = before.gesture, offering.item == id, let previewed = offering.target {
+      let seen = before.placed(offering, in: before.scene.board.slots[previewed])
+      if !seen.looksLike(target, within: motions.tolerance) { motions.begin(.photo(id, seen)) }
+      return
+    }
     guard let old = before.scene.itemIndex(id), let oldSlot = before.shownSlot(ofItem: old) else {
       motions.begin(.photo(id, before.motions.leaving(id, at: time) ?? target.smallest))
       return

@@ -42,7 +42,7 @@ extension Session {
   /// Returns a slot without a photo as it is shown at a time.
   func shownSlot(_ slot: Int, at now: Double) -> Slot {
     let target = scene.board.slots[slot]
-    guard let running = motions.slot(target.id) else { return target }
+    guard let running = motions.slot(target.id), now < running.motion.end else { return target }
     return running.start.blended(with: target, at: running.motion.share(at: now), id: target.id)
   }
 

@@ -8,7 +8,8 @@ extension Session {
   ///
   /// A gesture that starts on a line does not snap to it.
   func aligned(_ pose: Pose, _ manipulation: Manipulation, layer index: Int) -> Pose {
-    guard let window = policy.snapping?.centerWindow, manipulation.permissions.contains(.pan), pose != manipulation.base
+    guard let window = policy.snapping?.centerWindow, manipulation.permissions.contains(.pan),
+      pose != manipulation.origin
     else { return pose }
     let shown = scene.layers[index].posed(pose, in: manipulation.space)
     let start = scene.layers[index].posed(manipulation.origin, in: manipulation.space)
@@ -53,7 +54,10 @@ extension Session {
   /// Returns where the moved element snaps, without lines.
   var currentSnaps: Snaps {
     guard let window = policy.snapping?.centerWindow, let manipulation = moving else { return Snaps() }
-    let pose = pose(of: manipulation)
+    // Not `pose(of:)`, which computes a photo's limits: this is asked for at every move.
+    let free = manipulation.pose(policy)
+    var pose = free
+    if case .layer(let layer) = manipulation.owner { pose = aligned(free, manipulation, layer: layer) }
     var snaps = Snaps()
     if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy) { snaps.angle = pose.rotation.degrees }
     switch manipulation.owner {
@@ -62,8 +66,7 @@ extension Session {
       if pose.focus.x == manipulation.middle.x, manipulation.origin.focus.x != pose.focus.x { snaps.x = pose.focus.x }
       if pose.focus.y == manipulation.middle.y, manipulation.origin.focus.y != pose.focus.y { snaps.y = pose.focus.y }
     case .layer:
-      guard pose != manipulation.base, manipulation.permissions.contains(.pan) else { break }
-      let free = manipulation.pose(policy)
+      guard pose != manipulation.origin, manipulation.permissions.contains(.pan) else { break }
       let (center, unsnapped) = (
         manipulation.space.place(of: .zero, pose), manipulation.space.place(of: .zero, free)
       )

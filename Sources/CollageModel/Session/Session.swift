@@ -137,7 +137,7 @@ public struct Session: Hashable, Sendable {
       gesture = .manipulating(manipulation)
     }
     let isDue = longPressDeadline.map { now >= $0 } ?? false
-    let hasTrackpadEnded = trackpadDeadline.map { now >= $0 } ?? false
+    let hasTrackpadEnded = now > time && trackpadDeadline.map { now >= $0 } ?? false
     time = now
     if !motions.isEmpty, now >= motions.end { motions = Motions() }
     let before = hasTrackpadEnded ? self : nil

@@ -26,7 +26,7 @@ struct Grips {
   /// Checks that the points stay under the fingers where nothing limits them, and that fingers that return restore the
   /// photo.
   mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    guard !after.activeTouches.isEmpty, let map = after.heldTransform, haveHold(after) else {
+    guard after.isHeldByFingers, let map = after.heldTransform, haveHold(after) else {
       hold = nil
       return []
     }
@@ -107,6 +107,12 @@ extension [Double] {
 }
 
 extension Session {
+  /// Whether fingers hold a photo or a layer itself: a trackpad has none, and a handle only scales or rotates.
+  fileprivate var isHeldByFingers: Bool {
+    if case .manipulating = phase { return activeTouches.count == 2 }
+    return !activeTouches.isEmpty
+  }
+
   /// The transform of a photo or a layer that fingers move.
   fileprivate var heldTransform: Affine? {
     let element: Element

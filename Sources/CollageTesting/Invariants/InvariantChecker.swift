@@ -107,7 +107,10 @@ public struct InvariantChecker {
 
   private mutating func steps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     if before.fingerCount == 0 { gestureUndoCount = before.undoCount }
-    if event.isCommand || event.isUndo {
+    // A finger whose lift was lost, one that ends a wheel, and a trackpad's beginning begin another gesture.
+    var isNewGesture = after.phase == .pressed && before.phase != .pressed
+    if case .trackpad(let gesture) = event.action, gesture.phase == .began { isNewGesture = true }
+    if event.isCommand || event.isUndo || (isNewGesture && after.undoCount <= before.undoCount + 1) {
       gestureUndoCount = after.undoCount
       return []
     }
@@ -121,12 +124,8 @@ public struct InvariantChecker {
   }
 
   private func locks(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    if case .command(let command) = event.action {
-      switch command {
-      case .lock, .undo, .redo: return []
-      default: break
-      }
-    }
+    if event.isUndo { return [] }
+    if case .command(.lock) = event.action { return [] }
     let isRelayout = if case .command(.relayout) = event.action { true } else { false }
     var violations: [Violation] = []
     for item in before.scene.items + before.scene.unplaced where item.isLocked {
