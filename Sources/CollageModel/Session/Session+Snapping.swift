@@ -52,28 +52,30 @@ extension Session {
   }
 
   /// Returns where the moved element snaps, without lines.
+  ///
+  /// This is asked for at every move, so a photo's limits are left out.
   var currentSnaps: Snaps {
-    guard let window = policy.snapping?.centerWindow, let manipulation = moving else { return Snaps() }
-    // Not `pose(of:)`, which computes a photo's limits: this is asked for at every move.
-    let free = manipulation.pose(policy)
-    var pose = free
-    if case .layer(let layer) = manipulation.owner { pose = aligned(free, manipulation, layer: layer) }
+    guard policy.snapping != nil else { return Snaps() }
+    switch gesture {
+    case .panning(let manipulation), .manipulating(let manipulation):
+      let pose = manipulation.pose(policy)
+      guard case .layer(let layer) = manipulation.owner else { return manipulation.snaps(pose, policy) }
+      return snaps(ofLayer: layer, manipulation, pose)
+    default: return Snaps()
+    }
+  }
+
+  private func snaps(ofLayer index: Int, _ manipulation: Manipulation, _ free: Pose) -> Snaps {
+    let pose = aligned(free, manipulation, layer: index)
     var snaps = Snaps()
     if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy) { snaps.angle = pose.rotation.degrees }
-    switch manipulation.owner {
-    case .item:
-      guard pose != manipulation.base, window > 0 else { break }
-      if pose.focus.x == manipulation.middle.x, manipulation.origin.focus.x != pose.focus.x { snaps.x = pose.focus.x }
-      if pose.focus.y == manipulation.middle.y, manipulation.origin.focus.y != pose.focus.y { snaps.y = pose.focus.y }
-    case .layer:
-      guard pose != manipulation.origin, manipulation.permissions.contains(.pan) else { break }
-      let (center, unsnapped) = (
-        manipulation.space.place(of: .zero, pose), manipulation.space.place(of: .zero, free)
-      )
-      let tolerance = scene.board.canvas.shortSide * Self.tolerance
-      if (center.x - unsnapped.x).magnitude > tolerance { snaps.x = center.x }
-      if (center.y - unsnapped.y).magnitude > tolerance { snaps.y = center.y }
-    }
+    guard pose != manipulation.origin, manipulation.permissions.contains(.pan) else { return snaps }
+    let (center, unsnapped) = (
+      manipulation.space.place(of: .zero, pose), manipulation.space.place(of: .zero, free)
+    )
+    let tolerance = scene.board.canvas.shortSide * Self.tolerance
+    if (center.x - unsnapped.x).magnitude > tolerance { snaps.x = center.x }
+    if (center.y - unsnapped.y).magnitude > tolerance { snaps.y = center.y }
     return snaps
   }
 
@@ -123,8 +125,17 @@ extension Session {
 }
 
 extension Manipulation {
+  /// Returns where a photo with a pose snaps.
+  fileprivate func snaps(_ pose: Pose, _ policy: Policy) -> Snaps {
+    var snaps = Snaps()
+    if second != nil, isOnAngle(pose.rotation, policy) { snaps.angle = pose.rotation.degrees }
+    if pose.focus.x == middle.x, origin.focus.x != middle.x { snaps.x = middle.x }
+    if pose.focus.y == middle.y, origin.focus.y != middle.y { snaps.y = middle.y }
+    return snaps
+  }
+
   /// Returns whether a rotation is on a multiple of the policy's step where the gesture did not start.
-  func isOnAngle(_ rotation: Angle, _ policy: Policy) -> Bool {
+  fileprivate func isOnAngle(_ rotation: Angle, _ policy: Policy) -> Bool {
     guard let step = policy.snapping?.angleStep.degrees, step > 0, rotation != origin.rotation else { return false }
     let nearest = (rotation.degrees / step).rounded() * step
     return (rotation.degrees - nearest).magnitude < 1e-9
