@@ -18,7 +18,7 @@ public struct FrameSampler: Sendable {
   /// Starts with a frame of a session; without an interval in milliseconds there is one frame per event.
   public init(_ session: Session, every milliseconds: Int?) {
     step = milliseconds.map { Double($0) / 1000 }
-    frames.append(Self.frame(session, at: nil, seconds: step ?? 0.5))
+    frames.append(Self.frame(session, at: step == nil ? .infinity : nil, seconds: step ?? 0.5))
   }
 
   /// Adds frames up to the time of an event, with the session as it is before the event.
@@ -26,7 +26,8 @@ public struct FrameSampler: Sendable {
     guard time.isFinite, time >= session.time else { return }
     guard let step else {
       let pause = lastEvent.map { min(max(time - $0, Self.shortestFrame), Self.longestPause) } ?? 0
-      if lastEvent != nil { frames.append(Self.frame(session, at: nil, seconds: pause)) }
+      // Between events of unknown distance motions have ended.
+      if lastEvent != nil { frames.append(Self.frame(session, at: .infinity, seconds: pause)) }
       lastEvent = time
       return
     }
@@ -41,7 +42,7 @@ public struct FrameSampler: Sendable {
 
   /// Adds the frames after the last event, until all movements have ended.
   public mutating func finish(_ session: Session) {
-    frames.append(Self.frame(session, at: nil, seconds: step ?? 0.5))
+    frames.append(Self.frame(session, at: step == nil ? .infinity : nil, seconds: step ?? 0.5))
     guard let step, session.time.isFinite else { return }
     var moment = next ?? session.time
     while session.isSettling(at: moment), moment + step > moment {

@@ -103,7 +103,8 @@ struct ReplayCommandTests {
     let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "--trace")
     let lines = run.text.split(separator: "\n").map(String.init)
     #expect(lines.count == 7)
-    #expect(lines[2].hasPrefix("0.2 touch 1 moved 90,30 | swapping \"A\" to \"b\" | undo 0 redo 0 | \"B\"@\"a\""))
+    let exchange = "0.2 touch 1 moved 90,30 | swapping \"A\" to \"b\" | undo 0 redo 0 | selected \"A\" | \"B\"@\"a\""
+    #expect(lines[2].hasPrefix(exchange))
     #expect(lines[5].hasSuffix("refused: no item \"nobody\" in a slot"))
     #expect(lines[6].hasPrefix("3 redo | idle | undo 1 redo 0"))
   }
