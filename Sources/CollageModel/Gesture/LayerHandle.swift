@@ -72,8 +72,11 @@ extension Session {
     return best.map { (index, $0.kind) }
   }
 
-  /// Returns the gesture of a dragged handle: a finger that turns and stretches the line to the layer's center.
-  func manipulation(of layer: Int, handle: LayerHandle.Kind, finger: Contact) -> Manipulation? {
+  /// Returns the gesture of a press on a handle: a finger that turns and stretches the line to the layer's center.
+  func handleDrag(_ press: Press, to point: Point) -> Manipulation? {
+    guard case .handle(let layer, let handle) = press.target else { return nil }
+    var finger = Contact(id: press.finger, at: press.start)
+    finger.now = point
     let isRotation = handle == .rotate
     guard
       var manipulation = manipulation(

@@ -68,11 +68,6 @@ extension Session {
 
   /// Returns the zoom of a second tap that is dragged: down enlarges, up reduces.
   func pulled(_ press: Press, to point: Point, isSecondTap: Bool) -> Manipulation? {
-    if case .handle(let layer, let kind) = press.target {
-      var finger = Contact(id: press.finger, at: press.start)
-      finger.now = point
-      return manipulation(of: layer, handle: kind, finger: finger)
-    }
     guard isSecondTap, policy.doubleTapDragZooms, let owner = claim(press.target), case .item = owner,
       var zoom = manipulation(
         of: owner,

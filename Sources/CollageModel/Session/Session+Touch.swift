@@ -178,8 +178,8 @@ extension Session {
       gesture = .divider(DividerDrag(divider: divider, length: lengths[divider.index], contact: contact))
       return [.phase, .presentation]
     }
-    if let pulled = pulled(press, to: point, isSecondTap: isSecondTap) {
-      gesture = .manipulating(pulled)
+    if let special = handleDrag(press, to: point) ?? pulled(press, to: point, isSecondTap: isSecondTap) {
+      gesture = .manipulating(special)
       return [.phase, .presentation]
     }
     let caught = caughtPose(press.target)
