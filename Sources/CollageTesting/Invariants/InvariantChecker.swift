@@ -38,7 +38,8 @@ public struct InvariantChecker {
     }
     violations += idle(session) + locks(before, event, session) + canceling(session)
     violations += grips.check(before, event, session) + splitting(before, event, session) + numbers(session)
-    violations += seeing(before, event, session) + relayout(event, response, session)
+    if !response.changes.isEmpty { violations += seeing(before, event, session) }
+    violations += relayout(event, response, session)
     violations += steps(before, event, session)
     violations = violations.filter { rules.contains($0.rule) }
     for invariant in ownInvariants {
