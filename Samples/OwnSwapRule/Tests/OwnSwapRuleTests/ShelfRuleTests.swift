@@ -19,13 +19,18 @@ import Testing
     } changes: {
       $0.items["A"]?.slot = "b"
       $0.items["B"]?.slot = "a"
+      $0.selection = .item("A")
       $0.undoCount = 1
     }
   }
 
   @Test func aHatDroppedOnShoesGoesBack() throws {
     let stage = try stage()
-    stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "c").up() }
+    stage.expect {
+      stage.finger(1).down(on: "a").drag(to: "c").up()
+    } changes: {
+      $0.selection = .item("A")
+    }
   }
 
   @Test func aHatMayPassOverShoes() throws {
@@ -82,8 +87,8 @@ import Testing
     #expect(
       stage.trace == [
         #"0 touch 1 began 50,50 | pressed | undo 0 redo 0"#,
-        #"0.1 touch 1 moved 50,160 | swapping "A" to "c" | undo 0 redo 0 | "C"@"a" focus 0.5,0.5, "A"@"c" focus 0.5,0.5"#,
-        #"0.2 touch 1 ended 50,160 | idle | undo 0 redo 0 | "A"@"a" focus 0.5,0.5, "C"@"c" focus 0.5,0.5"#,
+        #"0.1 touch 1 moved 50,160 | swapping "A" to "c" | undo 0 redo 0 | selected "A" | "C"@"a" focus 0.5,0.5, "A"@"c" focus 0.5,0.5"#,
+        #"0.2 touch 1 ended 50,160 | idle | undo 0 redo 0 | selected "A" | "A"@"a" focus 0.5,0.5, "C"@"c" focus 0.5,0.5"#,
       ])
   }
 }
