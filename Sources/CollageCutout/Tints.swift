@@ -35,9 +35,9 @@ struct Tints {
       return (blur.run(weighted), blur.run(squared))
     }
     let near = blurred(radius)
-    let lacks = needed.indices.contains { needed[$0] && near.sums[$0].w <= minWeight }
-    let far = lacks ? blurred(5 * radius) : near
-    let all = lacks ? weighted.reduce(SIMD4<Float>.zero, +) : .zero
+    let isMissing = needed.indices.contains { needed[$0] && near.sums[$0].w <= minWeight }
+    let far = isMissing ? blurred(5 * radius) : near
+    let all = isMissing ? weighted.reduce(SIMD4<Float>.zero, +) : .zero
     var sides = [Side](repeating: Side(), count: rgb.count)
     for place in rgb.indices where needed[place] {
       let from = near.sums[place].w > minWeight ? near : far

@@ -106,7 +106,7 @@ struct PackingBoard {
     for word in 0..<words { scratch[word] |= scratch[words + word] }
   }
 
-  /// Shifts the second half of the scratch words towards lower cells, or combines the shifted words with them.
+  /// Shifts the second half of the scratch words toward lower cells, or combines the shifted words with them.
   @inline(__always) private func shiftDown(
     _ scratch: UnsafeMutableBufferPointer<UInt64>, by cells: Int, isJoining: Bool
   ) {

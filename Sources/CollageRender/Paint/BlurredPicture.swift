@@ -10,7 +10,7 @@ struct BlurredPicture: Sendable {
   private let path: String
   private let slot: String
 
-  /// Repeated pixels around the picture, so that neither the blur nor the enlargement fades out towards its edge.
+  /// Repeated pixels around the picture, so that neither the blur nor the enlargement fades out toward its edge.
   private static let margin = 16
 
   init(

@@ -9,7 +9,7 @@ struct ScanlineFilter {
 
   /// Turns rows, each with its filter's number before it, into pixels without those numbers, from the block's start.
   ///
-  /// Every byte moves towards the start, so that source and target may share the block.
+  /// Every byte moves toward the start, so that source and target may share the block.
   /// - Returns: False where a filter has no meaning.
   func undo(_ block: UnsafeMutableRawBufferPointer) -> Bool {
     let rowBytes = width * bands
