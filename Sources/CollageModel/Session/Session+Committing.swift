@@ -17,6 +17,10 @@ extension Session {
       self.selection = nil
       changes.insert(.selection)
     }
+    if let hovered, !scene.has(hovered) {
+      self.hovered = nil
+      changes.insert(.hover)
+    }
     return changes
   }
 
@@ -100,6 +104,16 @@ extension Scene {
         guard let index = other.itemIndex(item.id) else { return false }
         return other.items[index].slot == item.slot
       }
+  }
+
+  func has(_ hit: Hit) -> Bool {
+    switch hit {
+    case .handle(_, let id), .layer(let id): layer(id) != nil
+    case .divider(let divider): board.split?.dividers.contains(divider) ?? false
+    case .item(let id): itemIndex(id) != nil
+    case .slot(let id): has(.slot(id) as Selection)
+    case .canvas: true
+    }
   }
 
   func has(_ selection: Selection) -> Bool {

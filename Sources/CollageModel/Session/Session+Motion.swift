@@ -7,6 +7,7 @@ extension Session {
   ///   - before: The session before the change.
   ///   - isImmediate: Whether what changes is shown at once, because a finger drags a control of the host.
   mutating func animate(from before: Session, isImmediate: Bool = false) {
+    defer { flickDuration = nil }
     guard var motions = newMotions(isImmediate: isImmediate) else { return }
     var before = before
     if case .divider(let drag) = before.gesture, let board = before.resized(by: drag) { before.scene.board = board }
@@ -24,7 +25,6 @@ extension Session {
     for layer in scene.layers.indices { move(layer: layer, from: before, &motions) }
     release(from: before, &motions)
     self.motions = Motions(motions.running)
-    flickDuration = nil
   }
 
   /// As `animate(from:)`, for a change of the previewed exchange, which concerns no other slots.

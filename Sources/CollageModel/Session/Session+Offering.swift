@@ -38,7 +38,11 @@ struct Offering: Hashable, Sendable {
 extension Session {
   mutating func receive(_ offer: Offer) -> Response {
     switch offer.phase {
-    case .began where keepsOffer: return Response(remove(VirtualFinger.offer).union(receive(offer).changes))
+    case .began where keepsOffer:
+      let ended = remove(VirtualFinger.offer)
+      var response = receive(offer)
+      response.changes.formUnion(ended)
+      return response
     case .began, .moved:
       guard isPlace(offer.position) else { return Response() }
       if case .offering(let offering) = gesture { return Response(carry(offering, to: offer.position)) }

@@ -145,6 +145,15 @@ import Testing
     #expect(offer(stage, .began, .photo("A", photo), Point(20, 20)).refusal == .nameTaken(.item("A")))
   }
 
+  @Test func aSecondDragFromOutsideSaysWhyItIsRefused() throws {
+    let stage = try Stage("ab")
+    _ = offer(stage, .began, .photo("N", photo), Point(20, 20))
+    stage.cancel()
+    #expect(offer(stage, .began, .photo("A", photo), Point(20, 20)).refusal == .nameTaken(.item("A")))
+    #expect(offer(stage, .began, .photo("N", photo), Point(20, 20)).refusal == nil)
+    #expect(stage.session.phase == .offering("N", target: "a"))
+  }
+
   @Test func aSlotThatAllowsNoReplacingIsNoTarget() throws {
     let stage = try Stage("ab", style: SlotStyle(permissions: [.pan]))
     _ = offer(stage, .began, .photo("N", photo), Point(20, 20))
@@ -234,6 +243,8 @@ import Testing
     #expect(stage.session.presentation().hovered == .item("A"))
     #expect(stage.send(.hover(Point(21, 20), .mouse)).changes == [])
     #expect(stage.send(.hover(nil, .mouse)).changes == .hover && stage.session.hovered == nil)
+    stage.send(.hover(Point(20, 20), .mouse))
+    #expect(stage.perform(.delete(.item("A"))).changes.contains(.hover) && stage.session.hovered == nil)
   }
 
   @Test func aLayerSnapsToTheCanvasAndToOthersAndSaysWhere() throws {
