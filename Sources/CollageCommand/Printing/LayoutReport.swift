@@ -48,7 +48,7 @@ struct LayoutReport {
         JSONObject([
           .init("worstCrop", .number(Self.rounded(quality.worstCrop))),
           .init("meanCrop", .number(Self.rounded(quality.meanCrop))),
-          .init("leastArea", .number(Self.rounded(quality.smallestArea))),
+          .init("minArea", .number(Self.rounded(quality.smallestArea))),
           .init("areaDeviation", .number(Self.rounded(quality.areaDeviation))),
           .init("blank", .number(Self.rounded(quality.blank))),
           .init("orderAgreement", .number(Self.rounded(quality.orderAgreement))),

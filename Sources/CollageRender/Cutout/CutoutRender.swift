@@ -16,7 +16,7 @@ public struct CutoutRender: Sendable {
   public var rule: CutoutRule
   /// Which photos are accepted.
   public var policy: PhotoPolicy
-  /// Whether the ground around the object stays as transparent pixels.
+  /// Whether the background around the object stays as transparent pixels.
   public var keepsSize = false
 
   /// Names a photo.

@@ -4,7 +4,7 @@ import CollageModel
 internal import Vips
 internal import Zimg
 
-/// Reads a photo, frees it of its ground and trims it.
+/// Reads a photo, removes its background and trims it.
 struct MakeCutout {
   let header: PhotoHeader
   let key: CutoutKey
@@ -23,7 +23,7 @@ struct MakeCutout {
     return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence)
   }
 
-  /// The cut-out with all of the photo, for those who want to see its ground, too.
+  /// The cut-out with all of the photo, for those who want to see its background, too.
   func cutout(of picture: UprightPixels) throws(RenderError) -> Cutout {
     let pixels = try picture.picture(of: header)
     if let mask {

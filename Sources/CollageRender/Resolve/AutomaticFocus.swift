@@ -34,12 +34,12 @@ enum AutomaticFocus {
   }
 
   /// A slot that crops a smaller part of a photo's side has no choice that an eye could see.
-  private static let leastCrop = 0.004
+  private static let minCrop = 0.004
 
   private static func crops(_ item: Item, of size: Size?, in slot: Slot) -> Bool {
     guard let size, item.intent.zoom <= 1 else { return true }
     let aspect = item.intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
-    return min(size.aspect, aspect) < max(size.aspect, aspect) * (1 - leastCrop)
+    return min(size.aspect, aspect) < max(size.aspect, aspect) * (1 - minCrop)
   }
 
   /// What has to be looked for, in the order of the items.
