@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Proves the import table: no target imports what it may not, libraries change no process state, each library target
-# builds by itself from nothing, and CollageModel compiles as Embedded Swift. Safe to run again.
+# Proves the import table: no target imports what it may not, the table's rows are the dependencies that Package.swift
+# declares, libraries change no process state, each library target builds from nothing without what comes after it, and
+# CollageModel compiles as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -18,8 +19,10 @@ imports_of() {
 }
 
 # A target may import the modules that are named after it, and no other.
+declare -A rows
 allow() {
   local target=$1 allowed=" ${*:2} " file module
+  rows[$target]=$allowed
   while read -r file module; do
     [ -n "$module" ] || continue
     [[ "$allowed" == *" $module "* ]] || fail "$file imports $module; $target may import:${allowed% }"
@@ -93,19 +96,65 @@ check_process_state() {
   done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/CollageCommand/|case signal\(' || true)
 }
 
-# A fresh folder for each target: an incremental build would let an undeclared import through.
-check_targets_alone() {
-  local target scratch
-  for target in StableNumbers OrderedTasks SystemLibrary SystemCalls PixelStorage Vips Zimg Deflate TurboJPEG Digest CollageModel CollageTemplates CollageLayout CollageFormat CollageTesting CollageWasm CollageCutout CollageSubjects CollageFiles CollageRender \
-    CollageAnimation CollageBatch CollageKit Collage; do
-    echo "-- a clean build of $target alone"
-    scratch=".build-check-$target"
-    rm -rf "$scratch"
-    if ! swift build --quiet --target "$target" --scratch-path "$scratch"; then
-      fail "$target does not build by itself"
+# Prints "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.
+declared_dependencies() {
+  swift package --scratch-path "$scratch" --disable-default-traits dump-package | python3 -c '
+import json, sys
+
+targets = {target["name"]: target for target in json.load(sys.stdin)["targets"]}
+declared = {
+    name: [dependency["byName"][0] for dependency in target["dependencies"] if "byName" in dependency]
+    for name, target in targets.items()
+    if target["type"] == "regular" and not (target.get("path") or "").startswith("Tests/")
+}
+printed = set()
+
+
+def show(name):
+    if name in printed or name not in declared:
+        return
+    printed.add(name)
+    for dependency in sorted(declared[name]):
+        show(dependency)
+    print(name, *declared[name])
+
+
+for name in sorted(declared):
+    show(name)
+'
+}
+
+# The table and Package.swift name the same modules of ours. With the import lines above, no target uses a module that it
+# does not declare, whichever modules a build happens to find.
+check_declared_dependencies() {
+  echo "-- declared dependencies"
+  local target dependencies module names=""
+  while read -r target dependencies; do names+=" $target $dependencies"; done <<<"$declared"
+  while read -r target dependencies; do
+    if [ -z "${rows[$target]+row}" ]; then
+      fail "$target has no row in the import table"
+      continue
     fi
-    rm -rf "$scratch"
-  done
+    for module in $dependencies; do
+      [[ "${rows[$target]}" == *" $module "* ]] || fail "Package.swift declares $module for $target; its row does not allow it"
+    done
+    for module in ${rows[$target]}; do
+      [[ "$names " != *" $module "* || " $dependencies " == *" $module "* ]] ||
+        fail "the row of $target allows $module, which Package.swift does not declare for it"
+    done
+  done <<<"$declared"
+}
+
+# One folder that starts empty, one target after another: each is built when no module that comes after it exists, and the
+# build system compares each target's imports with its declared dependencies, for the modules that do exist.
+check_clean_builds() {
+  local target
+  rm -rf "$scratch"
+  while read -r target _; do
+    echo "-- a clean build of $target"
+    swift build --quiet --disable-default-traits --explicit-target-dependency-import-check error --target "$target" \
+      --scratch-path "$scratch" </dev/null || fail "$target does not build by itself"
+  done <<<"$declared"
 }
 
 check_embedded() {
@@ -124,11 +173,14 @@ check_embedded() {
   rm -rf "$folder"
 }
 
-trap 'rm -rf .build-check-*' EXIT
+scratch=.build-check
+trap 'rm -rf "$scratch"' EXIT
+declared=$(declared_dependencies)
 check_import_lines
+check_declared_dependencies
 check_process_state
 check_embedded
-check_targets_alone
+check_clean_builds
 if [ "$failures" -gt 0 ]; then
   echo "check-imports: $failures failed" >&2
   exit 1
