@@ -151,7 +151,10 @@ public struct LayoutAnimation: Sendable {
   /// Returns one scene per template, all in pixels and with the same items.
   private func scenes() async throws(RenderError) -> [Scene] {
     let packs = stops.contains { $0.template.packsOutlines }
-    let measured = try await LayoutPhotos.read(photos, needsCutouts: packs, policy: policy)
+    let measured = try await LayoutPhotos.read(
+      photos, needsCutouts: packs,
+      findsSubjects: stops.contains { $0.template.avoidsSubjects || $0.template.keepsSubjects },
+      knownSubjects: knownSubjects, cache: subjectCache, policy: policy)
     var scenes: [Scene] = []
     for stop in stops {
       let template = try self.template(stop)
@@ -181,7 +184,8 @@ public struct LayoutAnimation: Sendable {
     // An automatic focus depends on the slot, and so on the template.
     let paths = Dictionary(uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), $1) })
     let facts = try await PhotoFacts(
-      sources: paths.mapValues { PhotoSource(path: $0) }, items: items, slots: board.slots, policy: policy,
+      sources: paths.mapValues { PhotoSource(path: $0) }, items: items, slots: board.slots,
+      canvas: board.template.canvas.bounds, policy: policy,
       known: paths.compactMapValues { knownSubjects[$0] }, cache: subjectCache)
     let known = measured.enumerated().map { index, photo in
       ScenePhoto(

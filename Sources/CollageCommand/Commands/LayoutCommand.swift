@@ -74,12 +74,11 @@ struct LayoutCommand: AsyncParsableCommand {
       used: { $0.paths },
       work: { planned in
         let start = ContinuousClock.now
-        let made: [LayoutRequest.GeneratedTemplate]
-        do throws(LayoutError) {
-          made = try await planned.request.layouts(
-            planned.measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
-        } catch {
-          throw RenderError.layout(Self.advice(on: error))
+        var made = try await layouts(of: planned)
+        if layoutOptions.style == .mosaic, made.contains(where: \.quality.cropsVisibly), subjectOptions.isAutomatic {
+          var known = planned
+          known.measured = try await measured(planned.paths, subjects: planned.subjects, findsSubjects: true, sources)
+          made = try await layouts(of: known)
         }
         let searchTime = ContinuousClock.now - start
         let writer = LayoutWriter(
@@ -120,14 +119,30 @@ struct LayoutCommand: AsyncParsableCommand {
     let subjects = try names.subjects(subjectOptions.subjects)
     let start = ContinuousClock.now
     let isScattered = layoutOptions.style == .scatter && subjectOptions.isAutomatic
-    let known = isScattered ? try subjectOptions.known(of: paths, by: sources) : [:]
-    var measured = try await LayoutPhotos.read(
-      paths, needsCutouts: layoutOptions.style == .outfit, findsSubjects: isScattered, knownSubjects: known,
-      cache: sources.cache, threads: threads ?? RenderEnvironment.processors,
-      policy: photoInput.policy)
-    for (index, boxes) in subjects { measured[index].subjects = boxes }
+    let measured = try await measured(paths, subjects: subjects, findsSubjects: isScattered, sources)
     return Planned(
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start)
+  }
+
+  /// Returns what layouts need to know of photos; what their author names goes before what is found.
+  private func measured(
+    _ paths: [String], subjects: [Int: [Rect]], findsSubjects: Bool, _ sources: SubjectSources
+  ) async throws -> [LayoutPhoto] {
+    let known = findsSubjects ? try subjectOptions.known(of: paths, by: sources) : [:]
+    var measured = try await LayoutPhotos.read(
+      paths, needsCutouts: layoutOptions.style == .outfit, findsSubjects: findsSubjects, knownSubjects: known,
+      cache: sources.cache, threads: threads ?? RenderEnvironment.processors, policy: photoInput.policy)
+    for (index, boxes) in subjects { measured[index].subjects = boxes }
+    return measured
+  }
+
+  private func layouts(of planned: Planned) async throws(RenderError) -> [LayoutRequest.GeneratedTemplate] {
+    do throws(LayoutError) {
+      return try await planned.request.layouts(
+        planned.measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
+    } catch {
+      throw .layout(Self.advice(on: error))
+    }
   }
 
   private func notes(on made: [LayoutRequest.GeneratedTemplate]) -> [RenderNote] {

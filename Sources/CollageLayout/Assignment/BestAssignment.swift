@@ -13,9 +13,12 @@ extension Assignment {
   ///   - photos: The photos, any number.
   ///   - weights: The photos' relative importance, above zero; empty for equal weights, and 1 for photos beyond the
   /// list.
+  ///   - visibilities: Which parts of slots are seen that others cover.
   /// - Returns: For each slot the index of its photo, or nil if it stays empty: with fewer photos than slots, the
   ///   choice of empty slots is part of the assignment. Takes O(n n m) for the smaller and the larger of both numbers.
-  public static func best(slots: [Slot], photos: [LayoutPhoto], weights: [Double] = []) -> [Int?] {
+  public static func best(
+    slots: [Slot], photos: [LayoutPhoto], weights: [Double] = [], visibilities: [SlotID: SlotVisibility] = [:]
+  ) -> [Int?] {
     guard !photos.isEmpty, !slots.isEmpty else { return Array(repeating: nil, count: slots.count) }
     let areas = RelativeAreas.of(slots.map { $0.frame })
     let counted = photos.indices.map { $0 < weights.count ? weights[$0] : 1 }
@@ -23,7 +26,7 @@ extension Assignment {
     func cost(_ photo: Int, _ slot: Int) -> Double {
       // The gain of being shown is the same in every slot: it matters only if some photos get no slot.
       let gain = presence + importance * areas[slot]
-      return misfit(photos[photo], slots[slot]) - counted[photo] / heaviest * gain
+      return misfit(photos[photo], slots[slot], visibilities[slots[slot].id]) - counted[photo] / heaviest * gain
     }
     var chosen: [Int?] = Array(repeating: nil, count: slots.count)
     if photos.count > slots.count {
@@ -43,23 +46,20 @@ extension Assignment {
   /// The cost of a slot in which none of a photo's subjects can be whole.
   private static let cutSubjects = 0.6
 
-  /// Returns the fraction of what a photo's subjects take together that no window of an aspect ratio can show.
-  private static func lostSubjects(_ photo: LayoutPhoto, _ aspect: Double) -> Double {
-    guard let first = photo.subjects.first else { return 0 }
-    var (start, end) = aspect < photo.aspect ? (first.x, first.right) : (first.y, first.bottom)
-    for box in photo.subjects {
-      start = min(start, aspect < photo.aspect ? box.x : box.y)
-      end = max(end, aspect < photo.aspect ? box.right : box.bottom)
-    }
-    let window = min(aspect / photo.aspect, photo.aspect / aspect)
-    return end - start > window ? 1 - window / (end - start) : 0
+  /// Returns the fraction of a photo's subjects that a slot does not show: of what they take together where no window can
+  /// hold it, else of what others cover in the best window.
+  private static func lostSubjects(_ photo: LayoutPhoto, _ aspect: Double, _ visibility: SlotVisibility?) -> Double {
+    let cut = photo.lostSubjects(aspect: aspect)
+    guard let visibility, cut < 1, !photo.subjects.isEmpty else { return cut }
+    let crop = SubjectCrop(photo.subjects.map { SubjectCrop.Subject($0) }, photoAspect: photo.aspect)
+    return max(cut, crop.lost(in: crop.window(aspect: aspect, visibility: visibility), visibility: visibility))
   }
 
   /// Returns the fraction of a photo that is cropped in a slot, plus a penalty if their orientations differ.
-  private static func misfit(_ photo: LayoutPhoto, _ slot: Slot) -> Double {
+  private static func misfit(_ photo: LayoutPhoto, _ slot: Slot, _ visibility: SlotVisibility?) -> Double {
     let aspect = slot.frame.size.aspect
     let crop = 1 - min(aspect / photo.aspect, photo.aspect / aspect)
     let isTurned = (aspect > 1 && photo.aspect < 1) || (aspect < 1 && photo.aspect > 1)
-    return crop + (isTurned ? wrongOrientation : 0) + cutSubjects * lostSubjects(photo, aspect)
+    return crop + (isTurned ? wrongOrientation : 0) + cutSubjects * lostSubjects(photo, aspect, visibility)
   }
 }

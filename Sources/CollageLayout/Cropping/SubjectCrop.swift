@@ -26,14 +26,14 @@ public struct SubjectCrop: Hashable, Sendable {
   public var shareAbove: Double
 
   /// The photo's width over its height.
-  private let photoAspect: Double
+  let photoAspect: Double
 
   /// The air that is left around a subject where there is room for it, as shares of its own height and width.
-  private static let (air, airBeside) = (0.18, 0.12)
+  static let (air, airBeside) = (0.18, 0.12)
   /// What air around a subject counts beside the subject itself.
-  private static let airWeight = 0.05
+  static let airWeight = 0.05
   /// How much a subject that is cut loses beside one that is hidden.
-  private static let cutLoss = 0.35
+  static let cutLoss = 0.35
   /// How near the middle a subject comes across; 0 keeps its place in the picture.
   private static let centering = 0.6
 
@@ -107,7 +107,7 @@ public struct SubjectCrop: Hashable, Sendable {
   }
 
   /// Values that differ less are equal: rounding makes no choice.
-  private static let equal = 1e-9
+  static let equal = 1e-9
 
   /// Where the window would lie if all places showed the same.
   private static func wanted(_ length: Double, _ isDown: Bool, _ shareAbove: Double, _ spans: [Span]) -> Double {

@@ -21,4 +21,24 @@ public struct LayoutPhoto: Hashable, Sendable {
 
   /// A photo of unknown size: 4 to 3, the most common aspect ratio.
   public static let typical = LayoutPhoto(size: Size(4, 3))
+
+  /// Returns the fraction of what the subjects take together that no window of an aspect ratio can show.
+  func lostSubjects(aspect: Double) -> Double {
+    guard let room = subjectExtents else { return 0 }
+    let needed = aspect < self.aspect ? room.width : room.height
+    let window = min(aspect / self.aspect, self.aspect / aspect)
+    return needed > window ? 1 - window / needed : 0
+  }
+
+  /// The width and height of all subjects together, as shares of the photo's; nil without subjects.
+  var subjectExtents: Size? {
+    guard let first = subjects.first else { return nil }
+    var around = first
+    for box in subjects {
+      around = Rect(
+        left: min(around.x, box.x), top: min(around.y, box.y), right: max(around.right, box.right),
+        bottom: max(around.bottom, box.bottom))
+    }
+    return around.size
+  }
 }

@@ -46,6 +46,11 @@ public struct LayoutQuality: Hashable, Sendable {
     orderAgreement = Self.agreement(frames)
   }
 
+  /// Whether more is cropped of a photo than an eye would miss: then it matters which part of it.
+  package var cropsVisibly: Bool { crops.contains { $0 > Self.visibleCrop } }
+
+  private static let visibleCrop = 0.01
+
   /// 1 - 4 d / (n (n - 1)) with d pairs in the wrong order.
   private static func agreement(_ frames: [Rect]) -> Double {
     guard frames.count > 1 else { return 1 }

@@ -5,10 +5,12 @@ struct MosaicGenerator {
   let settings: Mosaic
   let area: LayoutArea
   private let search: SlicingSearch
+  private let photos: [LayoutPhoto]
 
   init(_ settings: Mosaic, photos: [LayoutPhoto], area: LayoutArea) throws(LayoutError) {
     self.settings = settings
     self.area = area
+    self.photos = photos
     try Self.check(settings, count: photos.count)
     var weights = Array(repeating: 1.0, count: photos.count)
     for emphasis in settings.emphases { weights[emphasis.photo] = emphasis.weight }
@@ -17,6 +19,11 @@ struct MosaicGenerator {
       gap: area.gap, minSide: area.minSide)
     if let budget = settings.cropBudget {
       problem.freeLoss = max(SlicingProblem.usualFreeLoss, (1 / (1 - budget) - (1 - budget)) / 2)
+    }
+    let extents = photos.compactMap(\.subjectExtents)
+    if !extents.isEmpty, !area.keepsPhotosWhole {
+      let widest = extents.map(\.width).max() ?? 0
+      problem.wholeFactors = min(1, widest)...max(1, 1 / max(extents.map(\.height).max() ?? 1, 1e-3))
     }
     search = SlicingSearch(
       problem: problem, effort: SlicingEffort(settings.quality), seed: settings.seed, keepsOrder: settings.keepsOrder,
@@ -94,7 +101,9 @@ struct MosaicGenerator {
   /// Returns the layout filling the area, or centered if photos stay uncropped; nil if that makes one too small.
   private func placed(_ layout: SlicedLayout) -> GeneratedLayout? {
     let layout = ordered(layout)
-    guard area.keepsPhotosWhole else { return GeneratedLayout(layout, in: area) }
+    guard area.keepsPhotosWhole else {
+      return GeneratedLayout(layout.keepingSubjects(of: photos, in: area), in: area)
+    }
     guard let size = layout.naturalSize(within: area.size) else { return nil }
     let (part, corner) = area.part(size)
     let whole = layout.filling(part.size)

@@ -66,8 +66,10 @@ struct ScatterGenerator {
   }
 
   private func cells() throws(LayoutError) -> MosaicGenerator {
+    // Prints are whole, whatever the aspect ratios of the cells that they begin in.
     try MosaicGenerator(
-      Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick), photos: photos, area: cellArea)
+      Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick),
+      photos: photos.map { LayoutPhoto(size: $0.size) }, area: cellArea)
   }
 
   /// Returns the densest arrangement of the candidate densities up to the requested one.

@@ -14,9 +14,9 @@ struct SlicedLayout {
     var sizing = SizingFunction(aspect: 1)
   }
 
-  private(set) var problem: SlicingProblem
+  var problem: SlicingProblem
   /// The factor that scales all aspect ratios; 1 means no cropping.
-  private(set) var factor: Double
+  var factor: Double
   let cost: Double
   let root: Int
   var nodes: [Node] = []

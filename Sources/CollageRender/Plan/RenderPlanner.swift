@@ -33,11 +33,21 @@ public struct RenderPlanner: Sendable {
   public func plan() -> RenderPlan {
     let grid = self.grid
     let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }
+    var known: SlotCovers?
+    // Outlines cost time, and most plans ask for none.
+    func covers() -> SlotCovers {
+      let covers = known ?? SlotCovers(slots, items: items, sources: sources, canvas: canvas.bounds)
+      known = covers
+      return covers
+    }
     let background = fill(
-      canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid)
+      canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid,
+      seen: covers().visibility(of: canvas.bounds))
     var steps = [PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .background(background))]
-    for slot in slots {
-      if let item = places[slot.id], let step = step(for: slot, item, grid: grid) { steps.append(step) }
+    for (index, slot) in slots.enumerated() {
+      guard let item = places[slot.id] else { continue }
+      let seen = { covers().visibility(of: index, orientation: $0) }
+      if let step = step(for: slot, item, grid: grid, seen: seen) { steps.append(step) }
     }
     return RenderPlan(
       size: size, scale: grid.scale, steps: steps, sources: sources.headers, cropSources: cropSources)
@@ -52,7 +62,9 @@ public struct RenderPlanner: Sendable {
   }
 
   /// The step of a slot with an item; nil for an empty slot, which paints nothing.
-  private func step(for slot: Slot, _ item: Item, grid: PixelGrid) -> PaintStep? {
+  private func step(
+    for slot: Slot, _ item: Item, grid: PixelGrid, seen: (Orientation) -> SlotVisibility?
+  ) -> PaintStep? {
     guard let (source, header) = header(of: item) else { return nil }
     var planner = SlotPlanner(slot: slot, grid: grid)
     if case .mask(let path) = slot.shape, let index = sources.masks[path], let mask = sources.header(at: index) {
@@ -65,7 +77,7 @@ public struct RenderPlanner: Sendable {
     let placement =
       placements[item.id]
       ?? slot.placement(
-        of: intent(of: item, in: slot), photoSize: header.uprightSize, automaticFocus: sources.focus[item.photo])
+        of: intent(of: item, in: slot, seen), photoSize: header.uprightSize, automaticFocus: sources.focus[item.photo])
     let photo = photo(source, header, placement, slot: slot, item: item, area: area, grid: grid)
     let frame = PixelGrid.touched(planner.outline.bounds ?? bounds)
     let background = slot.style.background ?? .transparent
@@ -105,7 +117,7 @@ public struct RenderPlanner: Sendable {
   }
 
   /// The item's intent, with a focus on the photo's subjects unless the item has a focus of its own.
-  private func intent(of item: Item, in slot: Slot) -> Intent {
+  private func intent(of item: Item, in slot: Slot, _ seen: (Orientation) -> SlotVisibility?) -> Intent {
     var intent = item.intent
     guard intent.focus == nil, let subjects = subjects(of: item, in: slot),
       let photo = sources.header(at: sources.photos[item.photo])
@@ -113,7 +125,7 @@ public struct RenderPlanner: Sendable {
     let aspect = slot.frame.size.aspect
     let window = subjects.window(
       aspect: intent.orientation.swapsSides ? 1 / aspect : aspect, photoAspect: photo.uprightSize.aspect,
-      zoom: max(1, intent.zoom.isFinite ? intent.zoom : 1))
+      zoom: max(1, intent.zoom.isFinite ? intent.zoom : 1), visibility: seen(intent.orientation))
     intent.focus = window.center
     return intent
   }
@@ -169,7 +181,8 @@ public struct RenderPlanner: Sendable {
   // MARK: Fills
 
   private func fill(
-    _ background: Background, frame: Rect, area: PixelRect, own: (Int, PhotoHeader)?, grid: PixelGrid
+    _ background: Background, frame: Rect, area: PixelRect, own: (Int, PhotoHeader)?, grid: PixelGrid,
+    seen: @autoclosure () -> SlotVisibility? = nil
   ) -> FillStep {
     switch background {
     case .color(let color):
@@ -179,7 +192,14 @@ public struct RenderPlanner: Sendable {
     case .picture(let path, let fit):
       guard let index = sources.pictures[path], let header = sources.header(at: index) else { return .nothing }
       let slot = Slot(id: "background", frame: frame, style: SlotStyle(fit: fit))
-      let placement = slot.placement(of: Intent(), photoSize: header.uprightSize)
+      var intent = Intent()
+      if fit == .cover, let subjects = sources.backdropSubjects[path] {
+        intent.focus =
+          subjects.window(
+            aspect: frame.size.aspect, photoAspect: header.uprightSize.aspect, visibility: seen()
+          ).center
+      }
+      let placement = slot.placement(of: intent, photoSize: header.uprightSize)
       let planner = PhotoPlanner(grid: grid, header: header, source: index)
       let shown = placement.photoToCanvas.then(grid.toPixels).boundingBox(of: placement.visiblePart)
       let visible = fit == .cover || fit == .fill ? area : area.intersection(PixelGrid.touched(shown))

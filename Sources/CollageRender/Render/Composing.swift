@@ -125,7 +125,11 @@ public struct Composer: Sendable {
       if let index = waiting.firstIndex(where: { $0.0 == pin.1 }) { waiting.remove(at: index) }
     }
     let weighed = waiting.map { measured[$0.1] ?? WeighedPhoto(photo: .typical) }
-    let chosen = Assignment.best(slots: open, photos: weighed.map { $0.photo }, weights: weighed.map { $0.weight })
+    let covers = SlotCovers(resolved.slots, on: template.canvas.bounds)
+    var visibilities: [SlotID: SlotVisibility] = [:]
+    for (index, slot) in resolved.slots.enumerated() { visibilities[slot.id] = covers.visibility(of: index) }
+    let chosen = Assignment.best(
+      slots: open, photos: weighed.map { $0.photo }, weights: weighed.map { $0.weight }, visibilities: visibilities)
     return zip(open, chosen).compactMap { slot, photo in photo.map { (slot.id, waiting[$0].0) } }
   }
 

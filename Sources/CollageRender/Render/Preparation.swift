@@ -30,12 +30,22 @@ struct Preparation {
       .addCutouts(of: placed, to: &resolver)
     if template.avoidsSubjects { try await resolver.findSubjects(of: placed.map(\.photo), for: request) }
     var slots = try await Self.slots(of: template, items: placed, resolver, cutouts)
+    if template.keepsSubjects {
+      let cropped = AutomaticFocus.photosOfSubjects(placed, in: slots, sizes: resolver.uprightSizes, minCrop: 0.01)
+      if !cropped.isEmpty, (request.focus ?? .auto) == .auto {
+        try await resolver.findSubjects(of: cropped, for: request)
+        slots = try await Self.slots(of: template, items: placed, resolver, cutouts)
+      }
+    }
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
     let cropped = placed.filter { resolver.sources.cutouts[$0.id] == nil }
     try await resolver.findSubjects(
       of: AutomaticFocus.photosOfSubjects(cropped, in: slots, sizes: resolver.uprightSizes), for: request)
+    if (request.focus ?? .auto) == .auto {
+      try resolver.findSubjects(ofBackdrop: canvas.background, on: canvas.size, cache: request.subjectCache)
+    }
     // No focus is searched in a photo whose items all have given subjects.
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))

@@ -111,6 +111,11 @@ extension Template {
     makesLayout { if case .scatter = $0 { true } else { false } }
   }
 
+  /// Whether the layout gives photos cells of such aspect ratios that their subjects stay whole.
+  public var keepsSubjects: Bool {
+    makesLayout { if case .mosaic = $0 { true } else { false } }
+  }
+
   /// Whether a layout of such a kind is made for all photos, or for those of a slot.
   private func makesLayout(_ isOfKind: (AutomaticArrangement) -> Bool) -> Bool {
     switch arrangement {

@@ -54,7 +54,10 @@ public struct PhotoFacts: Hashable, Sendable {
       throw .layout("\(composition.template.name): \(error)")
     }
     try await resolver.findSubjects(of: composition.items, in: slots, known: [:], SubjectCache())
-    try await resolver.findFocus(of: composition.items, in: slots)
+    try await resolver.findFocus(
+      of: composition.items, in: slots,
+      covers: SlotCovers(
+        slots, items: composition.items, sources: resolver.sources, canvas: composition.template.canvas.bounds))
     automaticFocus = resolver.sources.focus
   }
 
@@ -64,13 +67,15 @@ public struct PhotoFacts: Hashable, Sendable {
   ///   - sources: The source of each photo.
   ///   - items: The photos' places; a photo that stands in several slots is looked at for the first that asks.
   ///   - slots: The slots.
+  ///   - canvas: The canvas on which the slots lie; nil where they end at none.
   ///   - policy: Which photos are accepted.
   ///   - known: What lists and programs say of photos' subjects.
   ///   - cache: What has been found in photos before.
   ///   - threads: How many photos are read at once; the result is the same for any number.
   /// - Throws: `RenderError` for a photo that cannot be opened or read.
   public init(
-    sources: [PhotoID: PhotoSource], items: [Item], slots: [Slot], policy: PhotoPolicy = PhotoPolicy(),
+    sources: [PhotoID: PhotoSource], items: [Item], slots: [Slot], canvas: Rect? = nil,
+    policy: PhotoPolicy = PhotoPolicy(),
     known: [PhotoID: PhotoSubjects] = [:], cache: SubjectCache = SubjectCache(),
     threads: Int = RenderEnvironment.processors
   ) async throws(RenderError) {
@@ -79,7 +84,8 @@ public struct PhotoFacts: Hashable, Sendable {
     try await resolver.add(Self.ordered(items.map(\.photo), sources), from: sources)
     for (id, index) in resolver.sources.photos { sizes[id] = resolver.sources.headers[index].uprightSize }
     try await resolver.findSubjects(of: items, in: slots, known: known, cache)
-    try await resolver.findFocus(of: items, in: slots)
+    try await resolver.findFocus(
+      of: items, in: slots, covers: SlotCovers(slots, items: items, sources: resolver.sources, canvas: canvas))
     automaticFocus = resolver.sources.focus
   }
 

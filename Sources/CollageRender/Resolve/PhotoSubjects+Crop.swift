@@ -39,14 +39,16 @@ extension PhotoSubjects {
   /// How a crop by these subjects is chosen: one is only as well known as what it is chosen by.
   var cropSource: SubjectSource { bound.isEmpty ? .prior : source }
 
-  /// Returns the window of an aspect ratio that shows the subjects best, 0 to 1 of the upright photo.
-  func window(aspect: Double, photoAspect: Double, zoom: Double = 1) -> Rect {
+  /// Returns the window of an aspect ratio whose visible part shows the subjects best, 0 to 1 of the upright photo.
+  func window(
+    aspect: Double, photoAspect: Double, zoom: Double = 1, visibility: @autoclosure () -> SlotVisibility? = nil
+  ) -> Rect {
     let crop = SubjectCrop(
       bound.map { subject in
         // Of heads that were found, the near ones count more than those far behind.
         let size = source == .detector || source == .program ? subject.box.height.squareRoot() : 1
         return SubjectCrop.Subject(subject.box, weight: subject.weight * size)
       }, photoAspect: photoAspect, shareAbove: shareAbove)
-    return crop.window(aspect: aspect, zoom: zoom)
+    return crop.window(aspect: aspect, zoom: zoom, visibility: bound.isEmpty ? nil : visibility())
   }
 }

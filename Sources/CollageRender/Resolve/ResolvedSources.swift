@@ -19,6 +19,8 @@ public struct ResolvedSources: Hashable, Sendable {
   public var focus: [PhotoID: Point]
   /// What is known of photos' subjects: what an author names of any photo, else of photos whose slots ask for it.
   public var subjects: [PhotoID: PhotoSubjects] = [:]
+  /// What is known of the subjects of pictures behind all slots, by their paths in the template.
+  public var backdropSubjects: [String: PhotoSubjects] = [:]
 
   /// Makes the value, as tests of plans do.
   public init(

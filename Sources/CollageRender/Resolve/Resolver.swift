@@ -130,9 +130,16 @@ struct Resolver {
     return result
   }
 
-  /// Looks for the subjects of photos whose slots ask for it; `wanted` are the photos that are looked at, nil for all.
+  /// Looks for the subjects of photos whose slots ask for it.
+  ///
+  /// - Parameters:
+  ///   - items: The photos' places.
+  ///   - slots: The slots in paint order.
+  ///   - wanted: The photos that are looked at; nil for all.
+  ///   - covers: What lies over the slots, where subjects are to be seen beside it.
+  /// - Throws: `RenderError` for a photo that cannot be decoded.
   mutating func findFocus(
-    of items: [Item], in slots: [Slot], wanted: Set<PhotoID>? = nil
+    of items: [Item], in slots: [Slot], wanted: Set<PhotoID>? = nil, covers: SlotCovers? = nil
   ) async throws(RenderError) {
     let questions = AutomaticFocus.questions(of: items, in: slots).filter { wanted?.contains($0.photo) ?? true }
     let (sources, policy) = (self.sources, self.policy)
@@ -142,7 +149,10 @@ struct Resolver {
       guard let header = sources.header(at: sources.photos[question.photo]) else { return nil as Point? }
       if question.focus == .auto {
         return (sources.subjects[question.photo] ?? .unknown)
-          .window(aspect: question.windowAspect, photoAspect: header.uprightSize.aspect).center
+          .window(
+            aspect: question.windowAspect, photoAspect: header.uprightSize.aspect,
+            visibility: covers?.visibility(of: question.slot, orientation: question.orientation)
+          ).center
       }
       return try FocusFinder(header: header, policy: policy)
         .focus(question.focus, windowAspect: question.windowAspect)
@@ -181,6 +191,16 @@ struct Resolver {
     }
     reduced = held
     self.sources.subjects.merge(found) { author, _ in author }
+  }
+
+  /// Finds out about the subjects of a picture behind all slots, where it is cropped.
+  mutating func findSubjects(
+    ofBackdrop backdrop: Background, on canvas: Size, cache: SubjectCache
+  ) throws(RenderError) {
+    guard case .picture(let path, .cover) = backdrop, let header = sources.header(at: sources.pictures[path]),
+      AutomaticFocus.crops(header.uprightSize.aspect, to: canvas.aspect)
+    else { return }
+    sources.backdropSubjects[path] = try SubjectFinder(header: header, policy: policy).finding(cache).subjects
   }
 
   /// The sizes of the upright photos in pixels.

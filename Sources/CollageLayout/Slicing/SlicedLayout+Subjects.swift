@@ -1,0 +1,77 @@
+internal import CollageModel
+
+extension SlicedLayout {
+  /// How often the cells of photos with subjects are given another aspect ratio.
+  private static let rounds = 12
+  /// The room that a cell leaves around subjects, as a share of their extents.
+  private static let air = 0.04
+  /// A photo of which more is cropped, so that another's subjects stay whole, costs as if its own were cut.
+  private static let maxCrop = 0.3
+  /// What cropped parts count beside subjects that are cut.
+  private static let cropWeight = 0.1
+  /// Smaller gains are rounding errors.
+  private static let minGain = 1e-6
+
+  /// Returns the layout with cells of such aspect ratios that photos keep their subjects, at the cost of others that have
+  /// more to spare.
+  ///
+  /// One factor scales the aspect ratios of all cells, so that all photos are cropped alike. A photo whose subjects do not fit then gets
+  /// the aspect ratio at which they do, and the factor that fills the canvas with the others is solved for again. Of all
+  /// rounds the one is kept that cuts least.
+  func keepingSubjects(of photos: [LayoutPhoto], in area: LayoutArea) -> SlicedLayout {
+    guard nodes.count > 1, factor > 0, photos.contains(where: { !$0.subjects.isEmpty }) else { return self }
+    let extents = photos.map { photo in photo.subjectExtents.map { Self.grown($0) } }
+    var best = (layout: self, cost: cost(photos))
+    guard best.cost.subjects > 0 else { return self }
+    var layout = self
+    for _ in 0..<Self.rounds {
+      let whole = layout.factor
+      for (photo, extent) in extents.enumerated() {
+        guard let extent else { continue }
+        let wanted = min(max(whole, extent.width), 1 / extent.height)
+        layout.problem.aspects[photo] = photos[photo].aspect * wanted / whole
+      }
+      layout.solve()
+      guard layout.factor > 0, layout.factor.isFinite,
+        layout.frames(in: area).allSatisfy({ $0.size.shortSide >= area.minSide })
+      else { break }
+      let cost = layout.cost(photos)
+      if cost.total < best.cost.total - Self.minGain { best = (layout, cost) }
+      if (layout.factor - whole).magnitude < 1e-9 { break }
+    }
+    return best.layout
+  }
+
+  private static func grown(_ extents: Size) -> Size {
+    Size(min(1, extents.width * (1 + air)), min(1, extents.height * (1 + air)))
+  }
+
+  /// What the cells cut.
+  private func cost(_ photos: [LayoutPhoto]) -> (subjects: Double, total: Double) {
+    var (subjects, crops) = (0.0, 0.0)
+    for (photo, aspect) in zip(photos, problem.aspects) {
+      let cell = aspect * factor
+      subjects += photo.lostSubjects(aspect: cell)
+      let crop = 1 - min(cell / photo.aspect, photo.aspect / cell)
+      crops += Self.cropWeight * crop + max(0, crop - Self.maxCrop)
+    }
+    return (subjects, subjects + crops)
+  }
+
+  /// Computes all branches, parts first, and the factor that fills the canvas.
+  private mutating func solve() {
+    for index in nodes.indices.reversed() {
+      if let photo = nodes[index].photo {
+        nodes[index].sizing = SizingFunction(aspect: problem.aspects[photo])
+        continue
+      }
+      var parts = nodes[index].parts.map { nodes[$0].sizing }[...]
+      guard var sizing = parts.popFirst() else { continue }
+      for part in parts {
+        sizing = SizingFunction(sizing, part, isStacked: nodes[index].isStacked, gap: problem.gap)
+      }
+      nodes[index].sizing = sizing
+    }
+    factor = nodes[root].sizing.factor(filling: problem)
+  }
+}

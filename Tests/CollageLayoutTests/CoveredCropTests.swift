@@ -1,0 +1,108 @@
+import CollageLayout
+import CollageModel
+import StableNumbers
+import Testing
+
+/// Crops of slots that other slots cover in part.
+@Suite("Crops of covered slots") struct CoveredCropTests {
+  private let back = Slot(id: "back", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+
+  private func inset(_ frame: Rect, turned: Double = 0, shape: Shape = .rectangle, _ style: SlotStyle = SlotStyle())
+    -> Slot
+  {
+    Slot(id: "inset", frame: frame, rotation: Angle(degrees: turned), shape: shape, style: style)
+  }
+
+  private func visibility(_ cover: Slot, canvas: Rect? = nil, orientation: Orientation = .upright) -> SlotVisibility? {
+    SlotCovers([back, cover], on: canvas).visibility(of: 0, orientation: orientation)
+  }
+
+  @Test("what is seen is what no later slot covers, on the canvas and within the shape")
+  func areas() throws {
+    let quarter = try #require(visibility(inset(Rect(x: 50, y: 50, width: 50, height: 50))))
+    #expect(abs(quarter.area(of: .unit) - 0.75) < 0.01)
+    #expect(quarter.area(of: Rect(x: 0.55, y: 0.55, width: 0.4, height: 0.4)) < 1e-9)
+    #expect(abs(quarter.area(of: Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)) - 0.1875) < 0.005)
+    // In a photo that is turned a quarter clockwise the slot's lower right is the photo's upper right.
+    let turned = try #require(
+      visibility(
+        inset(Rect(x: 50, y: 50, width: 50, height: 50)), orientation: Orientation(quarterTurns: 1)))
+    #expect(turned.area(of: Rect(x: 0.55, y: 0.05, width: 0.4, height: 0.4)) < 1e-9)
+    let round = try #require(visibility(inset(Rect(x: 0, y: 0, width: 100, height: 100), shape: .ellipse)))
+    #expect(abs(round.area(of: .unit) - (1 - Double.pi / 4)) < 0.01)
+    let diamond = try #require(visibility(inset(Rect(x: 25, y: 25, width: 50, height: 50), turned: 45)))
+    #expect(diamond.area(of: Rect(x: 0.17, y: 0.48, width: 0.05, height: 0.04)) < 0.0015)
+    let off = try #require(SlotCovers([back], on: Rect(x: 0, y: 0, width: 200, height: 60)).visibility(of: 0))
+    #expect(abs(off.area(of: .unit) - 0.6) < 0.01)
+    let border = Border(width: 10, color: .black, alignment: .outside)
+    let bordered = try #require(
+      visibility(inset(Rect(x: 50, y: 50, width: 50, height: 50), SlotStyle(border: border))))
+    #expect(abs(bordered.area(of: .unit) - 0.64) < 0.01)
+  }
+
+  @Test("a slot that nothing hides is not measured")
+  func whole() {
+    #expect(visibility(inset(Rect(x: 100, y: 0, width: 50, height: 100))) == nil)
+    #expect(visibility(inset(Rect(x: 0, y: 0, width: 50, height: 50), SlotStyle(blend: .multiply))) == nil)
+    #expect(visibility(inset(Rect(x: 0, y: 0, width: 50, height: 50), SlotStyle(fit: .contain))) == nil)
+    // Next to nothing is seen: no crop can help.
+    #expect(visibility(inset(Rect(x: 0, y: 0, width: 100, height: 99))) == nil)
+    let covers = SlotCovers([back, inset(Rect(x: 0, y: 0, width: 50, height: 50))], on: nil) { $0.id == "back" }
+    #expect(covers.visibility(of: 0) == nil)
+    #expect(covers.visibility(of: 1) == nil)
+  }
+
+  @Test("a subject is whole in what is seen wherever a window shows it so", arguments: 0..<20)
+  func visible(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<25 {
+      let size = Size(20 + 60 * random.unit(), 20 + 60 * random.unit())
+      let frame = Rect(
+        x: random.unit() * (100 - size.width), y: random.unit() * (100 - size.height), width: size.width,
+        height: size.height)
+      guard let seen = visibility(inset(frame)) else { continue }
+      let photo = 0.4 + 2 * random.unit()
+      let side = 0.05 + 0.25 * random.unit()
+      let box = Rect(
+        x: random.unit() * (1 - side), y: random.unit() * (1 - side), width: side, height: side)
+      let crop = SubjectCrop([.init(box)], photoAspect: photo)
+      let window = crop.window(aspect: 1, visibility: seen)
+      #expect(window.x >= 0 && window.y >= 0 && window.right <= 1 + 1e-9 && window.bottom <= 1 + 1e-9, "seed \(seed)")
+      let free = 1 - (photo > 1 ? window.width : window.height)
+      let least =
+        (0...200).map { step -> Double in
+          var other = window
+          let start = free * Double(step) / 200
+          if photo > 1 { other.x = start } else { other.y = start }
+          return crop.lost(in: other, visibility: seen)
+        }.min() ?? 0
+      if least < 0.005 { #expect(crop.lost(in: window, visibility: seen) < 0.02, "seed \(seed): \(box) in \(window)") }
+    }
+  }
+
+  @Test("where no window shows it whole, most of it is shown, above all its upper part")
+  func asMuchAsPossible() throws {
+    let seen = try #require(visibility(inset(Rect(x: 0, y: 30, width: 100, height: 70))))
+    let crop = SubjectCrop([.init(Rect(x: 0.3, y: 0.4, width: 0.4, height: 0.3))], photoAspect: 0.5)
+    let window = crop.window(aspect: 1, visibility: seen)
+    // Of the window's upper 0.15 of the photo all shows the subject, from its top.
+    #expect(window.y >= 0.38 && window.y <= 0.42, "\(window)")
+  }
+
+  @Test("a photo goes to the slot in which others do not cover its subject")
+  func assignment() {
+    let covered = Slot(id: "covered", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let free = Slot(id: "free", frame: Rect(x: 100, y: 0, width: 100, height: 100))
+    let slots = [covered, free, inset(Rect(x: 30, y: 30, width: 40, height: 40))]
+    let covers = SlotCovers(slots, on: nil)
+    var seen: [SlotID: SlotVisibility] = [:]
+    for (index, slot) in slots.enumerated() { seen[slot.id] = covers.visibility(of: index) }
+    #expect(Array(seen.keys) == [covered.id])
+    let head = LayoutPhoto(size: Size(400, 400), subjects: [Rect(x: 0.35, y: 0.35, width: 0.3, height: 0.3)])
+    let lake = LayoutPhoto(size: Size(400, 400))
+    for photos in [[head, lake], [lake, head]] {
+      let best = Assignment.best(slots: [covered, free], photos: photos, visibilities: seen)
+      #expect(best[1].map { photos[$0] } == head)
+    }
+  }
+}

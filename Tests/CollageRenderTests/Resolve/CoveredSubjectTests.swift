@@ -1,0 +1,85 @@
+import CollageFiles
+import CollageModel
+import CollageSubjects
+import CollageTestSupport
+import Testing
+
+@testable import CollageRender
+
+/// Heads come to lie where no other slot covers them.
+@Suite("Subjects beneath other slots") struct CoveredSubjectTests {
+  private let folder: ScratchFolder
+  private let head: Rect
+  private let pixels: Pixels
+
+  init() throws {
+    folder = try ScratchFolder()
+    (pixels, head) = DrawnScene.tall()
+  }
+
+  /// Whether the mouth is seen: its color is nowhere else.
+  private func showsMouth(_ picture: Pixels) -> Bool {
+    (0..<picture.height).contains { y in
+      (0..<picture.width).contains { x in
+        let (red, green, blue) = (picture.value(x, y, 0), picture.value(x, y, 1), picture.value(x, y, 2))
+        return red > 95 && green < red * 2 / 3 && blue < red * 2 / 3
+      }
+    }
+  }
+
+  /// The photo in a square, and a gray one over its lower part.
+  private func harness(photo: String, cover: String?, turned: Double = 0) throws -> RenderHarness {
+    var harness = RenderHarness(folder, 64, 64).adding(photo, frame: Rect(x: 0, y: 0, width: 64, height: 64))
+    if let cover {
+      harness = harness.adding(cover, frame: Rect(x: -10, y: 38, width: 84, height: 30), rotation: turned)
+    }
+    harness.looksForSubjects = true
+    return harness
+  }
+
+  @Test("an inset slot does not lie on a head", arguments: [0.0, 3])
+  func inset(turned: Double) async throws {
+    let photo = try folder.picture("tall.png", pixels)
+    let gray = try folder.picture("gray.png", Pixels(width: 84, height: 30, filled: [120, 120, 120]))
+    let plain = try await harness(photo: photo, cover: nil).prepared().report.slots[0].crop
+    let shown = try await harness(photo: photo, cover: gray, turned: turned).prepared().report.slots[0].crop
+    // Beneath the inset 0.2 of the window's height would hide the chin.
+    let (top, bottom) = (head.y * 480, head.bottom * 480)
+    #expect(bottom > plain.y + plain.height * 0.56 && plain.y <= top)
+    #expect(shown.y <= top + 2 && bottom <= shown.y + shown.height * 0.6, "\(shown) for \(top) to \(bottom)")
+    #expect(showsMouth(try await harness(photo: photo, cover: gray, turned: turned).paint()))
+  }
+
+  @Test("a picture with alpha over all of a slot hides nothing of it")
+  func frame() async throws {
+    let photo = try folder.picture("tall.png", pixels)
+    let frame = try folder.picture("frame.png", Pixels(width: 84, height: 30, filled: [120, 120, 120, 40]))
+    let plain = try await harness(photo: photo, cover: nil).prepared().report.slots[0].crop
+    #expect(try await harness(photo: photo, cover: frame).prepared().report.slots[0].crop == plain)
+  }
+
+  @Test("a picture behind all slots shows its heads beside them")
+  func backdrop() async throws {
+    let photo = try folder.picture("tall.png", pixels)
+    let gray = try folder.picture("gray.png", Pixels(width: 84, height: 30, filled: [120, 120, 120]))
+    var harness = RenderHarness(folder, 64, 64, on: .picture(path: "tall.png", fit: .cover))
+      .adding(gray, frame: Rect(x: 0, y: 38, width: 64, height: 26))
+    harness.looksForSubjects = true
+    #expect(photo.hasSuffix("tall.png"))
+    #expect(showsMouth(try await harness.paint()))
+    var request = harness.request(OutputSettings(format: .png))
+    request.focus = .center
+    #expect(try await PreparedRender(request).plan.steps[0] != harness.prepared().plan.steps[0])
+  }
+
+  @Test("a session's photo lies as the picture's does")
+  func session() async throws {
+    let photo = try folder.picture("tall.png", pixels)
+    let gray = try folder.picture("gray.png", Pixels(width: 84, height: 30, filled: [120, 120, 120]))
+    let request = try harness(photo: photo, cover: gray).request(OutputSettings(format: .png))
+    let crop = try await PreparedRender(request).report.slots[0].crop
+    let facts = try await PhotoFacts(composition: request.composition, sources: request.photos)
+    let focus = try #require(facts.automaticFocus["photo-0"])
+    #expect(abs(focus.y * 480 - (crop.y + crop.height / 2)) < 0.01)
+  }
+}
