@@ -71,9 +71,11 @@ extension Image {
   /// Returns a copy without any EXIF, XMP, IPTC, comment, orientation or ICC profile; `keepingProfile` keeps the
   /// latter.
   public func withoutMetadata(keepingProfile: Bool = false) throws(VipsError) -> Image {
-    // libvips' own fields ("vips-sequential") control how the pixels are read.
+    // libvips' own fields ("vips-sequential", "concurrency") control how the pixels are read.
     try removingMetadata(
-      metadataNames.filter { !$0.hasPrefix("vips-") && !(keepingProfile && $0 == Image.profileField) })
+      metadataNames.filter {
+        !$0.hasPrefix("vips-") && $0 != Image.concurrencyField && !(keepingProfile && $0 == Image.profileField)
+      })
   }
 
   /// Returns a copy with another resolution, in pixels per millimeter.
@@ -96,4 +98,6 @@ extension Image {
   }
 
   static let profileField = "icc-profile-data"
+  /// How many threads compute the image.
+  static let concurrencyField = "concurrency"
 }

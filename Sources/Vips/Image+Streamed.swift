@@ -3,8 +3,8 @@ internal import CVips
 extension Image {
   /// Makes an 8-bit image whose pixels are asked for while it is computed, a few rows at a time.
   ///
-  /// With one thread, as `Runtime.setConcurrency(1)` sets it, savers that write row by row ask from top to bottom, so
-  /// that a picture can be saved that is never held as a whole.
+  /// The image is computed on one thread, however many `Runtime.setConcurrency` allows for others: savers that write row
+  /// by row ask from top to bottom, so that a picture can be saved that is never held as a whole.
   ///
   /// - Parameters:
   ///   - width: Columns.
@@ -26,6 +26,7 @@ extension Image {
     vips_image_init_fields(
       pointer, Int32(width), Int32(height), Int32(bands), VIPS_FORMAT_UCHAR, VIPS_CODING_NONE,
       interpretation.constant, 1, 1)
+    vips_image_set_int(pointer, Image.concurrencyField, 1)
     let source = Unmanaged.passRetained(RowSource(rows)).toOpaque()
     // The image owns the source: it is released with it.
     g_object_set_data_full(
@@ -49,7 +50,10 @@ private let fillRegion: VipsGenerateFn = { region, _, data, _, _ in
   let valid = region.pointee.valid
   let rows = Int(valid.top)..<Int(valid.top + valid.height)
   let columns = Int(valid.left)..<Int(valid.left + valid.width)
-  return source.rows(rows, columns, UnsafeMutableRawPointer(memory), Int(region.pointee.bpl)) ? 0 : -1
+  if source.rows(rows, columns, UnsafeMutableRawPointer(memory), Int(region.pointee.bpl)) { return 0 }
+  // Without a text of its own, the error would be reported with that of another thread.
+  withVaList([]) { vips_verror("streamed", "rows \(rows.lowerBound) to \(rows.upperBound) were not provided", $0) }
+  return -1
 }
 
 private final class RowSource: Sendable {

@@ -20,8 +20,9 @@ public enum Runtime {
 
   /// Starts libvips, unless it is running already, and loads its HEIF module when it is first needed.
   ///
-  /// Loaders that libvips itself calls untrusted are blocked, its operation cache is off, and GLib messages are dropped
-  /// (their content is in the thrown errors and in `DecoderWarnings`).
+  /// Loaders that libvips itself calls untrusted are blocked, its operation cache is off, it computes an image on one
+  /// thread, and its messages to GLib's log are dropped (their content is in the thrown errors and in `DecoderWarnings`).
+  /// Messages of other libraries go where the process has them go.
   /// - Parameter loadingModules: Whether to load the module for HEIF and AVIF, if no earlier call has; it takes some 10
   ///   ms, so only code that reads or writes these formats should request it. Other modules are never loaded.
   /// - Throws: `VipsError` if libvips cannot start, on this and on every later call.
@@ -50,6 +51,8 @@ public enum Runtime {
     silenceLog()
     guard withoutModules({ vips_init("collage") }) == 0 else { throw .taken(by: "vips_init") }
     vips_block_untrusted_set(1)
+    // One thread per photo is faster than many threads per photo.
+    setConcurrency(1)
     // The cache identifies files by name only and would serve old pixels after a file was replaced.
     vips_cache_set_max(0)
     vips_cache_set_max_mem(0)
@@ -103,8 +106,11 @@ public enum Runtime {
     return String(cString: path.assumingMemoryBound(to: CChar.self))
   }
 
+  /// Takes the messages of libvips only: where others go is up to the process.
   private static func silenceLog() {
-    _ = g_log_set_default_handler(
+    let levels = GLogLevelFlags(rawValue: ~0)
+    _ = g_log_set_handler(
+      "VIPS", levels,
       { domain, level, message, _ in
         // GLib ends the process after a fatal message, which must not be lost.
         let fatal = G_LOG_LEVEL_ERROR.rawValue | G_LOG_FLAG_FATAL.rawValue
@@ -115,13 +121,13 @@ public enum Runtime {
 }
 
 extension Runtime {
-  /// Sets how many threads libvips uses for one image; 0 means one per processor.
+  /// Sets how many threads libvips uses for one image, in the whole process; 0 means one per processor.
   public static func setConcurrency(_ threads: Int) {
     vips_concurrency_set(Int32(clamping: max(0, threads)))
   }
 
   /// The version of the libvips library in use, as in `8.14.1`.
-  public static var version: String { (0..<3).map { String(vips_version($0)) }.joined(separator: ".") }
+  public static let version = (0..<3).map { String(vips_version($0)) }.joined(separator: ".")
 
   /// Returns whether this libvips has an operation, by its nickname, as in `heifsave_target`.
   public static func supportsOperation(_ nickname: String) -> Bool {

@@ -12,8 +12,6 @@ public struct PreparedRender: Sendable {
   /// Where the plan's pixels come from.
   let pixels: SourcePixels
   let request: RenderRequest
-  /// All files that the request reads or could.
-  let inputs: InputGuard
   /// Collects notes while photos are read, for the plan and for its pixels.
   let log: DecodeLog
 
@@ -23,7 +21,7 @@ public struct PreparedRender: Sendable {
   public init(_ request: RenderRequest) async throws(RenderError) {
     let clock = ContinuousClock()
     let start = clock.now
-    try RenderRuntime.start(for: request)
+    try RenderRuntime.start()
     let log = DecodeLog()
     let preparation = try await log.collecting { () async throws(RenderError) in try await Preparation(request) }
     self.log = log
@@ -32,7 +30,6 @@ public struct PreparedRender: Sendable {
     var request = request
     request.output.dotsPerInch = preparation.dotsPerInch
     self.request = request
-    inputs = InputGuard(request)
     var report = preparation.report
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]
     self.report = report
@@ -47,12 +44,6 @@ extension Duration {
 
 /// Starts libvips, and loads its HEIF module when a file needs it; call it before a picture is opened or written.
 package enum RenderRuntime {
-  static func start(for request: RenderRequest) throws(RenderError) {
-    try start()
-    // One thread per photo is faster than many threads per photo.
-    Runtime.setConcurrency(1)
-  }
-
   package static func start(needingHEIF: Bool = false) throws(RenderError) {
     do {
       try Runtime.start(loadingModules: needingHEIF)

@@ -21,7 +21,7 @@ extension PreparedRender {
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     var report = self.report
-    var protected = self.inputs
+    var protected = InputGuard(request)
     protected.add(inputs)
     let (size, format) = (plan.size, request.output.format)
     var timings: [RenderReport.Timing] = []
