@@ -8,8 +8,7 @@ final class FileWindow {
   let byteCount: Int
   private let descriptor: Int32
   private let opened: FileVersion?
-  private var held: [UInt8] = []
-  private var start = 0
+  private var held = ReadAhead()
 
   /// The number of bytes of one read, unless a reader needs more.
   private static let chunk = 1 << 18
@@ -38,9 +37,9 @@ final class FileWindow {
     from offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>, _ reachesEnd: Bool) -> Result
   ) throws(SystemFailure) -> Result {
     let wanted = min(count, max(0, byteCount - offset))
-    if offset < start || offset + wanted > start + held.count { try read(from: offset, count: wanted) }
-    let end = start + held.count
-    return held.withUnsafeBufferPointer { buffer in
+    if offset < held.start || offset + wanted > held.end { try read(from: offset, count: wanted) }
+    let (start, end) = (held.start, held.end)
+    return held.bytes.withUnsafeBufferPointer { buffer in
       body(UnsafeBufferPointer(rebasing: buffer[min(offset - start, buffer.count)...]), end >= byteCount)
     }
   }
@@ -52,12 +51,7 @@ final class FileWindow {
 
   private func read(from offset: Int, count: Int) throws(SystemFailure) {
     let wanted = min(max(count, Self.chunk), max(0, byteCount - offset))
-    // Grown only for a reader that needs more than usual, and never copied.
-    if held.count != wanted { held = [UInt8](repeating: 0, count: wanted) }
-    start = offset
-    let (filled, failure) = held.withUnsafeMutableBytes { readAll(descriptor, at: offset, into: $0) }
-    if let failure { throw SystemFailure(number: failure) }
-    if filled < wanted { held.removeLast(wanted - filled) }
+    if let failure = held.fill(from: offset, count: wanted, of: descriptor) { throw SystemFailure(number: failure) }
   }
 }
 

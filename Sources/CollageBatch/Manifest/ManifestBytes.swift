@@ -1,3 +1,4 @@
+import CollageFiles
 import SystemCalls
 import SystemLibrary
 
@@ -17,7 +18,7 @@ struct ManifestBytes {
   init(path: String) throws(BatchError) {
     func refused(_ reason: String) -> BatchError { .manifest(file: path, problems: [reason]) }
     do {
-      var descriptor = try path == "-" ? Self.spoolStandardInput() : Self.open(path)
+      var descriptor = try path == "-" ? Self.spoolStandardInput() : RegularFile(path: path).takeDescriptor()
       let encoding = ManifestEncoding.of(try Self.beginning(of: descriptor))
       switch encoding {
       case .failure(let refusal):
@@ -37,21 +38,13 @@ struct ManifestBytes {
       window = FileWindow(owning: descriptor)
     } catch let error as SystemFailure {
       throw refused("cannot be read: \(error.text)")
+    } catch FileError.notRegularFile(_, let kind) {
+      throw refused("\(kind); a regular file is needed")
+    } catch let error as FileError {
+      throw refused(error.finding)
     } catch {
       throw error as? BatchError ?? refused("\(error)")
     }
-  }
-
-  private static func open(_ path: String) throws(SystemFailure) -> Int32 {
-    let descriptor = SystemLibrary.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemFailure(number: errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let number = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE
-      close(descriptor)
-      throw SystemFailure(number: number)
-    }
-    return descriptor
   }
 
   private static func beginning(of descriptor: Int32) throws(SystemFailure) -> [UInt8] {

@@ -4,7 +4,7 @@
 ///
 /// Source: CompuServe, Graphics Interchange Format, Version 89a, 1990.
 struct GIFGate {
-  private var window: FileWindow
+  private var window: PictureWindow
   private var picture = GatedPicture()
   private let isTolerant: Bool
   /// The block that says how the next frame is shown.
@@ -24,11 +24,11 @@ struct GIFGate {
 
   /// Walks over a file's blocks.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var gate = GIFGate(window: FileWindow(file), isTolerant: isTolerant)
+    var gate = GIFGate(window: PictureWindow(file), isTolerant: isTolerant)
     return try gate.walk()
   }
 
-  private init(window: FileWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
+  private init(window: PictureWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
 
   private mutating func walk() throws(GateFault) -> GatedPicture {
     guard let width = window.number(at: 6, bytes: 2, isLittle: true),

@@ -13,8 +13,7 @@ package final class GatedBytes: @unchecked Sendable {
   private let starts: [Int]
   private let time: DecodingTime
   /// Bytes of the file that were read ahead, because decoders ask for a few kilobytes at a time.
-  private var window: [UInt8] = []
-  private var windowStart = 0
+  private var held = ReadAhead()
 
   private static let windowLength = 65_536
 
@@ -71,16 +70,13 @@ package final class GatedBytes: @unchecked Sendable {
 
   private func copy(_ range: Range<Int>, to buffer: UnsafeMutableRawBufferPointer) -> Int {
     if range.count >= Self.windowLength { return readAll(descriptor, at: range.lowerBound, into: buffer).count }
-    if range.lowerBound < windowStart || range.lowerBound >= windowStart + window.count {
-      window = [UInt8](unsafeUninitializedCapacity: Self.windowLength) { room, filled in
-        filled = readAll(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(room)).count
-      }
-      windowStart = range.lowerBound
+    if !held.holds(range.lowerBound) {
+      held.fill(from: range.lowerBound, count: Self.windowLength, of: descriptor)
     }
-    let first = range.lowerBound - windowStart
-    let count = min(range.count, window.count - first)
+    let first = range.lowerBound - held.start
+    let count = min(range.count, held.bytes.count - first)
     guard count > 0 else { return 0 }
-    window.withUnsafeBytes { source in
+    held.bytes.withUnsafeBytes { source in
       buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[first..<(first + count)]))
     }
     return count

@@ -6,7 +6,7 @@
 ///
 /// Source: ISO/IEC 23008-12:2022, sections 6.5 and 6.6; AV1 Image File Format 1.1.0.
 struct HEIFGate {
-  private var window: FileWindow
+  private var window: PictureWindow
   private let boxes: HEIFBoxes
   /// Where the body of the box of items begins.
   private let start: Int
@@ -22,7 +22,7 @@ struct HEIFGate {
 
   /// Reads a file's boxes.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var window = FileWindow(file)
+    var window = PictureWindow(file)
     let (start, meta) = try meta(in: &window)
     let boxes: HEIFBoxes
     do throws(HEIFBoxes.Fault) { boxes = try HEIFBoxes(meta: meta) } catch { throw .damaged(error.detail) }
@@ -30,12 +30,12 @@ struct HEIFGate {
     return try gate.picture()
   }
 
-  private init(window: FileWindow, boxes: HEIFBoxes, start: Int) {
+  private init(window: PictureWindow, boxes: HEIFBoxes, start: Int) {
     (self.window, self.boxes, self.start) = (window, boxes, start)
   }
 
   /// Where the body of the box of items begins, and its bytes.
-  private static func meta(in window: inout FileWindow) throws(GateFault) -> (Int, [UInt8]) {
+  private static func meta(in window: inout PictureWindow) throws(GateFault) -> (Int, [UInt8]) {
     var offset = 0
     for _ in 0..<maxBoxes {
       guard var length = window.number(at: offset, bytes: 4), let name = window.name(at: offset + 4) else { break }

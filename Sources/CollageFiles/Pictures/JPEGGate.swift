@@ -5,7 +5,7 @@
 ///
 /// Source: ITU-T T.81, annex B; ICC.1:2022, annex B.4; Adobe's XMP Specification, part 3, section 1.1.3.
 struct JPEGGate {
-  private var window: FileWindow
+  private var window: PictureWindow
   private let isTolerant: Bool
   private var picture = GatedPicture()
   private var profile: [Range<Int>] = []
@@ -22,11 +22,11 @@ struct JPEGGate {
 
   /// Walks over a file's segments.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var gate = JPEGGate(window: FileWindow(file), isTolerant: isTolerant)
+    var gate = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
     return try gate.walk()
   }
 
-  private init(window: FileWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
+  private init(window: PictureWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
 
   private mutating func walk() throws(GateFault) -> GatedPicture {
     picture.keep(0..<2)

@@ -7,7 +7,7 @@ internal import Deflate
 ///
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5 and 11.
 struct PNGGate {
-  private var window: FileWindow
+  private var window: PictureWindow
   private let isTolerant: Bool
   private let purpose: PictureGate.Purpose
   private var picture = GatedPicture()
@@ -47,11 +47,11 @@ struct PNGGate {
   static func inspect(
     _ file: borrowing RegularFile, isTolerant: Bool, for purpose: PictureGate.Purpose
   ) throws(GateFault) -> GatedPicture {
-    var gate = PNGGate(window: FileWindow(file), isTolerant: isTolerant, purpose: purpose)
+    var gate = PNGGate(window: PictureWindow(file), isTolerant: isTolerant, purpose: purpose)
     return try gate.walk()
   }
 
-  private init(window: FileWindow, isTolerant: Bool, purpose: PictureGate.Purpose) {
+  private init(window: PictureWindow, isTolerant: Bool, purpose: PictureGate.Purpose) {
     (self.window, self.isTolerant, self.purpose) = (window, isTolerant, purpose)
   }
 

@@ -1,13 +1,12 @@
 import SystemCalls
 import SystemLibrary
 
-/// The bytes of a file by offset; a window of the file is read at a time, so that reading its parts needs few system calls.
-struct FileWindow {
+/// The bytes, numbers and names in a picture's file by their offset, of which a part is held at a time.
+struct PictureWindow {
   /// The size of the file in bytes.
   let count: Int
   private let descriptor: Int32
-  private var start = 0
-  private var held: [UInt8] = []
+  private var held = ReadAhead()
 
   private static let length = 65_536
   /// The length of a window after a jump, because another jump may follow after a few bytes.
@@ -18,9 +17,8 @@ struct FileWindow {
   /// Returns one byte, or nil beyond the end.
   mutating func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
-    if offset < start || offset >= start + held.count { fill(from: offset) }
-    let index = offset - start
-    return held.indices.contains(index) ? held[index] : nil
+    if !held.holds(offset) { fill(from: offset) }
+    return held.holds(offset) ? held.bytes[offset - held.start] : nil
   }
 
   /// Returns an integer of up to eight bytes, big-endian unless `isLittle`; nil beyond the end.
@@ -58,18 +56,14 @@ struct FileWindow {
     var offset = offset
     while offset < count {
       guard byte(at: offset) != nil else { return nil }
-      if let index = held[(offset - start)...].firstIndex(of: value) { return start + index }
-      offset = start + held.count
+      if let index = held.bytes[(offset - held.start)...].firstIndex(of: value) { return held.start + index }
+      offset = held.end
     }
     return nil
   }
 
   private mutating func fill(from offset: Int) {
-    let isNext = offset == start + held.count
-    let wanted = min(isNext ? Self.length : Self.lengthAfterJump, count - offset)
-    var bytes = [UInt8](repeating: 0, count: wanted)
-    let got = bytes.withUnsafeMutableBytes { readAll(descriptor, at: offset, into: $0).count }
-    bytes.removeSubrange(got...)
-    (start, held) = (offset, bytes)
+    let length = offset == held.end ? Self.length : Self.lengthAfterJump
+    held.fill(from: offset, count: min(length, count - offset), of: descriptor)
   }
 }

@@ -5,7 +5,7 @@
 ///
 /// Source: TIFF 6.0, Adobe 1992, section 2; the BigTIFF design of libtiff.
 struct TIFFGate {
-  private var window: FileWindow
+  private var window: PictureWindow
   private var picture = GatedPicture()
   private let isLittle: Bool
   /// Bytes of an offset: 4, or 8 in a large file.
@@ -30,14 +30,14 @@ struct TIFFGate {
 
   /// Looks at a file's first directory.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var window = FileWindow(file)
+    var window = PictureWindow(file)
     let isLittle = window.byte(at: 0) == 0x49
     let isLarge = window.number(at: 2, bytes: 2, isLittle: isLittle) == 43
     var gate = TIFFGate(window: window, isLittle: isLittle, wide: isLarge ? 8 : 4)
     return try gate.walk()
   }
 
-  private init(window: FileWindow, isLittle: Bool, wide: Int) {
+  private init(window: PictureWindow, isLittle: Bool, wide: Int) {
     (self.window, self.isLittle, self.wide) = (window, isLittle, wide)
   }
 

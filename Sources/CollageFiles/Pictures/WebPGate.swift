@@ -4,7 +4,7 @@
 ///
 /// Source: RFC 9649, sections 2.3 to 2.7 and 3.4; RFC 6386, section 9.1.
 struct WebPGate {
-  private var window: FileWindow
+  private var window: PictureWindow
   private var picture = GatedPicture()
   private var features: Features?
   private var parts: [Range<Int>] = []
@@ -27,11 +27,11 @@ struct WebPGate {
 
   /// Walks over a file's chunks.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var gate = WebPGate(window: FileWindow(file))
+    var gate = WebPGate(window: PictureWindow(file))
     return try gate.walk()
   }
 
-  private init(window: FileWindow) { self.window = window }
+  private init(window: PictureWindow) { self.window = window }
 
   private mutating func walk() throws(GateFault) -> GatedPicture {
     guard window.name(at: 8) == "WEBP" else { throw .damaged("its head has no mark of WebP at byte 8") }

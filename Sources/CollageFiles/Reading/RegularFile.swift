@@ -48,6 +48,13 @@ package struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Returns the descriptor, which the caller closes.
+  package consuming func takeDescriptor() -> Int32 {
+    let descriptor = descriptor
+    discard self
+    return descriptor
+  }
+
   /// Returns up to `count` bytes from the start; the file's position does not move.
   package func firstBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
