@@ -8,7 +8,7 @@ public struct BatchPage {
   /// Creates the page; `page` is its own path, relative to which pictures in `folder` are linked.
   public init(_ report: BatchReport, folder: String, page: String) {
     self.report = report
-    prefix = Self.way(from: page, to: folder)
+    prefix = Self.relativePath(from: page, to: folder)
   }
 
   /// The page as self-contained HTML, except for the samples.
@@ -54,30 +54,33 @@ public struct BatchPage {
 
   private var failures: String {
     if report.failures.isEmpty { return "<h2>Failures</h2><p>None.</p>" }
-    let rows = report.failures.map { entry in
-      "<tr><td>\(Self.escaped(entry.id))<td>\(entry.outcome.rawValue)<td>\(Self.escaped(entry.reason))"
-    }
-    let more = report.failureCount - rows.count
-    return "<h2>Failures</h2><table><tr><th>Row<th>Kind<th>Reason\(rows.joined())</table>"
-      + (more > 0 ? "<p>\(more) more are in failures.jsonl.</p>" : "")
+    return Self.table(
+      "Failures", ["Row", "Kind", "Reason"], report.failures.map { [$0.id, $0.outcome.rawValue, $0.reason] },
+      count: report.failureCount, list: "failures.jsonl")
   }
 
   private var uncut: String {
     if report.uncutPhotos.isEmpty { return "" }
-    let rows = report.uncutPhotos.map { photo in
-      "<tr><td>\(Self.escaped(photo.name))<td>\(Self.escaped(photo.reason))<td>\(photo.rows)"
-    }
-    let more = report.uncutPhotoCount - rows.count
-    return "<h2>Photos left uncut</h2><table><tr><th>Photo<th>Why<th>Rows\(rows.joined())</table>"
-      + (more > 0 ? "<p>\(more) more are in photos.jsonl.</p>" : "")
+    return Self.table(
+      "Photos left uncut", ["Photo", "Why", "Rows"], report.uncutPhotos.map { [$0.name, $0.reason, "\($0.rows)"] },
+      count: report.uncutPhotoCount, list: "photos.jsonl")
   }
 
   private var slowest: String {
     if report.slowest.isEmpty { return "" }
-    let rows = report.slowest.map { row in
-      "<tr><td>\(Self.escaped(row.id))<td>\((row.milliseconds * 10).rounded() / 10)"
-    }
-    return "<h2>Slowest rows</h2><table><tr><th>Row<th>Milliseconds\(rows.joined())</table>"
+    return Self.table(
+      "Slowest rows", ["Row", "Milliseconds"],
+      report.slowest.map { [$0.id, "\(($0.milliseconds * 10).rounded() / 10)"] })
+  }
+
+  /// Returns a table under a heading; `count` is how many rows there are in all, and `list` the file that has them.
+  private static func table(
+    _ title: String, _ columns: [String], _ rows: [[String]], count: Int = 0, list: String = ""
+  ) -> String {
+    let heading = columns.map { "<th>\($0)" }.joined()
+    let cells = rows.map { "<tr>" + $0.map { "<td>\(escaped($0))" }.joined() }.joined()
+    return "<h2>\(title)</h2><table><tr>\(heading)\(cells)</table>"
+      + (count > rows.count ? "<p>\(count - rows.count) more are in \(list).</p>" : "")
   }
 
   private static func escaped(_ text: String) -> String {
@@ -105,7 +108,7 @@ public struct BatchPage {
   }
 
   /// Returns the relative path from a page's folder to another folder, both as the user wrote them.
-  private static func way(from page: String, to folder: String) -> String {
+  private static func relativePath(from page: String, to folder: String) -> String {
     if folder.hasPrefix("/") { return percentEncoded(folder) + "/" }
     let steps = page.split(separator: "/").dropLast().filter { $0 != "." }.count
     let up = page.hasPrefix("/") ? "" : String(repeating: "../", count: steps)

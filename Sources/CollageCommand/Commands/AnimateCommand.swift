@@ -76,16 +76,8 @@ struct AnimateCommand: AsyncParsableCommand {
         message: "give at least two templates: files that end in .json, or names that `collage templates` lists; the "
           + "arguments name \(documents.count)")
     }
-    var inputs = InputGuard()
-    var stops: [LayoutAnimation.Stop] = []
-    for file in documents {
-      let document = try CollageDocument(ofUser: file)
-      inputs.add(document.inputs)
-      guard case .template(let template) = document.content else {
-        throw UsageError(message: "\(escaped(file)) is a composition; only templates are animated")
-      }
-      stops.append(.init(template: template, folder: document.folder))
-    }
+    let (scenes, templates) = try stops(documents)
+    var inputs = templates
     var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.ofUser.isTemplate($0) })
     inputs.add(found.inputs)
     let subjects = try subjectSource.sources()
@@ -95,7 +87,7 @@ struct AnimateCommand: AsyncParsableCommand {
     let destination = try Animation.Destination(path: output)
     let rate = try framesPerSecond(for: destination)
     try destination.check(protecting: inputs)
-    let (scenes, easing) = (stops, try curve())
+    let easing = try curve()
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
     let (count, pictures, read) = try await found.use(
@@ -122,6 +114,21 @@ struct AnimateCommand: AsyncParsableCommand {
     let notes = photoInput.notes(of: found) + read + pictures.notes
     for line in NoteLines(notes: notes, isVerbose: verbose).lines { printError(line) }
     printLines("\(escaped(output)): \(counted(count, "picture")) of \(pictures.size)")
+  }
+
+  /// Reads the templates, and returns them with the files that must stay as they are.
+  private func stops(_ documents: [String]) throws -> ([LayoutAnimation.Stop], InputGuard) {
+    var inputs = InputGuard()
+    var stops: [LayoutAnimation.Stop] = []
+    for file in documents {
+      let document = try CollageDocument(ofUser: file)
+      inputs.add(document.inputs)
+      guard case .template(let template) = document.content else {
+        throw UsageError(message: "\(escaped(file)) is a composition; only templates are animated")
+      }
+      stops.append(.init(template: template, folder: document.folder))
+    }
+    return (stops, inputs)
   }
 
   /// Checks the numeric options; the default of 20 frames per second suits GIF, which counts in hundredths of a second.
