@@ -13,7 +13,7 @@ struct Painter {
 
   /// Paints the canvas; reuses layers of the cache, which afterwards holds the layers of this plan.
   func run(reusing cache: LayerCache? = nil) async throws(RenderError) -> Tile {
-    let tile = try Tile(width: plan.size.width, height: plan.size.height)
+    let tile = try plan.emptyCanvas()
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
     let (steps, compositor) = (plan.steps, Compositor(plan: plan, pixels: pixels))
     let ready = steps.map { cache?[$0] }
@@ -28,5 +28,12 @@ struct Painter {
     }
     cache?.keep(kept)
     return tile
+  }
+}
+
+extension RenderPlan {
+  /// Returns the memory of the whole canvas, which is cleared unless the background covers every pixel.
+  func emptyCanvas() throws(RenderError) -> Tile {
+    try Tile(width: size.width, height: size.height, isClear: !isOpaque)
   }
 }

@@ -78,7 +78,7 @@ struct PhotoPipeline: Sendable {
 }
 
 /// One step of a photo's pipeline: a value that holds everything its result depends on besides its input pixels.
-protocol PhotoPipelineStep: Hashable, Sendable, CustomStringConvertible {
+protocol PhotoPipelineStep: Hashable, Sendable, CustomStringConvertible, FingerprintWriting {
   /// The step's name in errors, such as `resampling`.
   var activity: String { get }
 

@@ -8,15 +8,23 @@ protocol FingerprintWriting {
   func appendFingerprint(to text: inout String)
 }
 
+extension FingerprintWriting {
+  /// Writes what reflection finds.
+  func appendFingerprint(to text: inout String) { Fingerprint.appendParts(of: self, to: &text) }
+}
+
 /// A structure that writes its fields itself.
 protocol FingerprintStructure: FingerprintWriting {
+  /// The name of its type.
+  static var typeName: String { get }
+
   /// Writes every stored field in the order of its declaration.
   func appendFields(to fields: inout FingerprintFields)
 }
 
 extension FingerprintStructure {
   func appendFingerprint(to text: inout String) {
-    text += "\(Self.self)"
+    text += Self.typeName
     FingerprintFields.append(to: &text, appendFields)
   }
 }
@@ -28,79 +36,83 @@ struct FingerprintFields {
 
   fileprivate init(_ text: consuming String) { self.text = text }
 
-  mutating func append(_ name: StaticString, _ value: some FixedWidthInteger) {
+  mutating func append(_ name: String, _ value: some FixedWidthInteger) {
     begin(name)
     text += String(value)
   }
 
-  mutating func append(_ name: StaticString, _ value: Double) {
+  mutating func append(_ name: String, _ value: Double) {
     begin(name)
     text += "d"
     text += String(value.bitPattern, radix: 16)
   }
 
-  mutating func append(_ name: StaticString, _ value: Bool) {
+  mutating func append(_ name: String, _ value: Bool) {
     begin(name)
     text += value ? "true" : "false"
   }
 
-  mutating func append(_ name: StaticString, _ value: some FingerprintWriting) {
+  mutating func append(_ name: String, _ value: some FingerprintWriting) {
     begin(name)
     value.appendFingerprint(to: &text)
   }
 
-  mutating func append(_ name: StaticString, _ value: (some FingerprintWriting)?) {
+  mutating func append(_ name: String, _ value: (some FingerprintWriting)?) {
     begin(name)
     guard let value else { return text += "nil" }
     value.appendFingerprint(to: &text)
   }
 
-  mutating func append(_ name: StaticString, _ value: String?) {
+  mutating func append(_ name: String, _ value: String?) {
     begin(name)
     text += value.map { "\"\(escaped($0))\"" } ?? "nil"
   }
 
-  /// Writes a set of cases without values.
-  mutating func append<Case: RawRepresentable<String>>(_ name: StaticString, _ value: Set<Case>) {
+  /// Writes a set of formats.
+  mutating func append(_ name: String, _ value: Set<PictureFormat>) {
     begin(name)
     text += "{"
-    let type = "\(Case.self)."
-    for (index, name) in value.map(\.rawValue).sorted().enumerated() {
-      if index > 0 { text += " " }
-      text += type
-      text += name
+    var isFirst = true
+    for (format, formatText) in Self.formats where value.contains(format) {
+      if !isFirst { text += " " }
+      isFirst = false
+      text += formatText
     }
     text += "}"
   }
 
+  /// Every format with its text, in the order of their names.
+  private static let formats = PictureFormat.allCases.map { (format: $0, text: "PictureFormat.\($0.rawValue)") }
+    .sorted { $0.text < $1.text }
+
   /// Writes a case without values.
-  mutating func append<Case: RawRepresentable<String>>(_ name: StaticString, _ value: Case) {
+  mutating func append<Case: RawRepresentable<String>>(_ name: String, _ value: Case) {
     begin(name)
     text += "\(Case.self)."
     text += value.rawValue
   }
 
   /// Writes the steps of a pipeline.
-  mutating func append(_ name: StaticString, _ value: [any PhotoPipelineStep]) {
+  mutating func append(_ name: String, _ value: [any PhotoPipelineStep]) {
     begin(name)
     text += "["
     for (index, step) in value.enumerated() {
       if index > 0 { text += " " }
-      Fingerprint.append(step, to: &text)
+      step.appendFingerprint(to: &text)
     }
     text += "]"
   }
 
   /// Writes a field of a kind that reflection reads.
-  mutating func append(_ name: StaticString, _ value: Any) {
+  mutating func append(_ name: String, _ value: Any) {
     begin(name)
     Fingerprint.append(value, to: &text)
   }
 
-  private mutating func begin(_ name: StaticString) {
+  private mutating func begin(_ name: String) {
     if !isFirst { text += " " }
     isFirst = false
-    text += name.description
+    text += name
     text += "="
   }
 }
@@ -118,6 +130,8 @@ extension FingerprintFields {
 }
 
 extension PixelSize: FingerprintStructure {
+  static var typeName: String { "PixelSize" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("width", width)
     fields.append("height", height)
@@ -125,6 +139,8 @@ extension PixelSize: FingerprintStructure {
 }
 
 extension PixelRect: FingerprintStructure {
+  static var typeName: String { "PixelRect" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("left", left)
     fields.append("top", top)
@@ -134,6 +150,8 @@ extension PixelRect: FingerprintStructure {
 }
 
 extension Rect: FingerprintStructure {
+  static var typeName: String { "Rect" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("x", x)
     fields.append("y", y)
@@ -143,6 +161,8 @@ extension Rect: FingerprintStructure {
 }
 
 extension Orientation: FingerprintStructure {
+  static var typeName: String { "Orientation" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("isMirrored", isMirrored)
     fields.append("quarterTurns", quarterTurns)
@@ -150,6 +170,8 @@ extension Orientation: FingerprintStructure {
 }
 
 extension DecodeStep: FingerprintStructure {
+  static var typeName: String { "DecodeStep" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("shrinkOnLoad", shrinkOnLoad)
     fields.append("boxShrink", boxShrink)
@@ -158,6 +180,8 @@ extension DecodeStep: FingerprintStructure {
 }
 
 extension ResampleStep: FingerprintStructure {
+  static var typeName: String { "ResampleStep" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("region", region)
     fields.append("size", size)
@@ -165,10 +189,14 @@ extension ResampleStep: FingerprintStructure {
 }
 
 extension ConvertColorStep: FingerprintStructure {
+  static var typeName: String { "ConvertColorStep" }
+
   func appendFields(to fields: inout FingerprintFields) { fields.append("profile", profile) }
 }
 
 extension OrientStep: FingerprintStructure {
+  static var typeName: String { "OrientStep" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("orientation", orientation)
     fields.append("size", size)
@@ -191,6 +219,8 @@ extension PlaceStep: FingerprintWriting {
 }
 
 extension TileKey: FingerprintStructure {
+  static var typeName: String { "TileKey" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("origin", origin)
     fields.append("isTolerant", isTolerant)
@@ -208,6 +238,8 @@ extension TileKey.Origin: FingerprintWriting {
 }
 
 extension CutoutKey: FingerprintStructure {
+  static var typeName: String { "CutoutKey" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("path", path)
     fields.append("version", version)
@@ -222,6 +254,8 @@ extension CutoutKey: FingerprintStructure {
 }
 
 extension PhotoLimits: FingerprintStructure {
+  static var typeName: String { "PhotoLimits" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("side", side)
     fields.append("pixels", pixels)
@@ -237,6 +271,8 @@ extension PhotoLimits: FingerprintStructure {
 }
 
 extension PhotoPolicy: FingerprintStructure {
+  static var typeName: String { "PhotoPolicy" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("allowedFormats", allowedFormats)
     fields.append("isTolerant", isTolerant)
@@ -245,6 +281,8 @@ extension PhotoPolicy: FingerprintStructure {
 }
 
 extension FileVersion: FingerprintStructure {
+  static var typeName: String { "FileVersion" }
+
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("device", device)
     fields.append("number", number)

@@ -99,9 +99,8 @@ public actor ResidentRenderer {
     let prepared = try await PreparedRender(request)
     remember(prepared.plan.sources, request.policy)
     let compositor = Compositor(plan: prepared.plan, pixels: prepared.pixels)
-    let size = prepared.plan.size
-    let tile = try Tile(width: size.width, height: size.height)
-    let canvas = CanvasRows(tile: tile, rows: 0..<size.height)
+    let tile = try prepared.plan.emptyCanvas()
+    let canvas = CanvasRows(tile: tile, rows: 0..<tile.height)
     let painted = try await prepared.log.collecting { () async throws(RenderError) in
       try await layers(of: compositor)
     }
