@@ -13,11 +13,11 @@ Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg liblcms2-utils 
 step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh
 
-step "Building the command line tool, which some tests run"
+step "Building the command line tool, which the tests of commands run"
 swift build -c release --static-swift-stdlib --product collage
 
 step "Running every test"
-swift test
+COLLAGE_TOOL="$PWD/.build/release/collage" swift test
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"

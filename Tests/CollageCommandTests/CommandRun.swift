@@ -13,13 +13,20 @@ struct CommandRun {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// Runs the command line tool, with an empty standard input.
+  init(_ arguments: [String], in folder: String) throws {
+    try self.init(arguments, executable: Self.tool, in: folder)
+  }
+
   /// Runs a product that stands beside the test bundle, with an empty standard input.
-  init(_ arguments: [String], product: String = "collage", in folder: String) throws {
+  init(_ arguments: [String], product: String, in folder: String) throws {
     try self.init(arguments, executable: Self.products.appending(path: product).path, in: folder)
   }
 
-  /// The path of the command line tool, for a shell.
-  static var tool: String { products.appending(path: "collage").path }
+  /// The path of the command line tool: the one that `COLLAGE_TOOL` names, such as the release build, which paints ten
+  /// times as fast; else the one that stands beside the test bundle.
+  static let tool =
+    ProcessInfo.processInfo.environment["COLLAGE_TOOL"] ?? products.appending(path: "collage").path
 
   /// Runs any program.
   init(_ arguments: [String], executable: String, in folder: String) throws {
