@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Collage", targets: ["Collage"]),
     .library(name: "CollageModel", targets: ["CollageModel"]),
     .library(name: "CollageLayout", targets: ["CollageLayout"]),
+    .library(name: "CollageColor", targets: ["CollageColor"]),
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
     .library(name: "CollageFiles", targets: ["CollageFiles"]),
     .library(name: "CollageRender", targets: ["CollageRender"]),
@@ -73,6 +74,7 @@ let package = Package(
       name: "CollageModel", swiftSettings: strict,
       // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
+    .target(name: "CollageColor", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
       name: "CollageLayout", dependencies: ["CollageModel", "StableNumbers", "OrderedTasks"], swiftSettings: strict),
     .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
@@ -176,6 +178,8 @@ let package = Package(
       dependencies: ["CollageModel", "CollageFormat", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "CollageColorTests", dependencies: ["CollageColor", "CollageModel", "StableNumbers"], swiftSettings: strict),
+    .testTarget(
       name: "CollageWasmTests",
       dependencies: ["CollageWasm", "CollageModel", "CollageTesting", "CollageTestSupport"],
       exclude: ["replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
@@ -232,7 +236,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Collage", "CollageAnimation", "CollageFiles", "CollageBatch", "CollageCutout", "CollageTesting",
+        "Collage", "CollageAnimation", "CollageColor", "CollageFiles", "CollageBatch", "CollageCutout",
+        "CollageTesting",
         "CollageTestSupport",
       ],
       swiftSettings: strict),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proves the import table: no target imports what it may not, the table's rows are the dependencies that Package.swift
 # declares, libraries change no process state, each library target builds from nothing without what comes after it, and
-# CollageModel compiles as Embedded Swift. Safe to run again.
+# CollageModel and CollageColor compile as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -62,6 +62,7 @@ check_import_lines() {
   allow TurboJPEG CTurboJPEG
   allow Digest CCrypto
   allow CollageModel
+  allow CollageColor CollageModel
   allow CollageTemplates
   allow CollageLayout CollageModel StableNumbers OrderedTasks
   allow CollageWasm CollageModel
@@ -158,18 +159,21 @@ check_clean_builds() {
 }
 
 check_embedded() {
-  echo "-- CollageModel as Embedded Swift"
-  local folder
+  local folder module
   folder=$(mktemp -d)
-  local sources=()
-  while IFS= read -r -d '' file; do sources+=("$file"); done \
-    < <(find Sources/CollageModel -name '*.swift' -print0 | sort -z)
-  if ! swiftc -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 -package-name collage \
-    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-    -enable-upcoming-feature MemberImportVisibility \
-    -module-name CollageModel -c "${sources[@]}" -o "$folder/CollageModel.o"; then
-    fail "CollageModel does not compile as Embedded Swift"
-  fi
+  for module in CollageModel CollageColor; do
+    echo "-- $module as Embedded Swift"
+    local sources=()
+    while IFS= read -r -d '' file; do sources+=("$file"); done \
+      < <(find "Sources/$module" -name '*.swift' -print0 | sort -z)
+    if ! swiftc -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 -package-name collage \
+      -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+      -enable-upcoming-feature MemberImportVisibility -I "$folder" \
+      -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
+      -c "${sources[@]}" -o "$folder/$module.o"; then
+      fail "$module does not compile as Embedded Swift"
+    fi
+  done
   rm -rf "$folder"
 }
 

@@ -5,8 +5,8 @@ import Testing
 struct TopicsTests {
   /// The modules whose overviews list their public symbols by task.
   static let modules = [
-    "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageCutout", "CollageSubjects",
-    "CollageRender",
+    "CollageModel", "CollageColor", "CollageLayout", "CollageFormat", "CollageFiles", "CollageCutout",
+    "CollageSubjects", "CollageRender",
     "CollageAnimation",
     "CollageKit", "CollageBatch", "CollageTesting",
   ]

@@ -1,0 +1,130 @@
+import CollageModel
+
+/// A grade as a table of colors, which a renderer or a shader looks up for each pixel.
+///
+/// A color, encoded as sRGB and not premultiplied, goes through three steps: each channel through its curve (``shaper``),
+/// then all together into the cube (``nodes``), interpolated by tetrahedra, then rounded to ``levels``. The cube or the
+/// levels may be missing. The same grade makes the same bits natively and in WebAssembly.
+public struct ColorCube: Hashable, Sendable {
+  /// The nodes of a side.
+  public static let side = 33
+  /// The entries of a channel's curve.
+  public static let shaperEntries = 1025
+
+  /// The curve of red, then green, then blue, for evenly spaced codes and interpolated between them: 65,535 times the place
+  /// in the cube, or, without a cube, 65,535 times the result.
+  public let shaper: [UInt16]
+  /// 65,535 times the encoded red, green and blue of each node, red changing fastest.
+  ///
+  /// Empty if the curves are all.
+  public let nodes: [UInt16]
+  /// To how many levels each channel is rounded, or nil for none.
+  public let levels: Int?
+
+  /// Creates the cube of a grade; nil if the grade changes no color.
+  public init?(_ grade: Grade) {
+    if grade.isNeutral { return nil }
+    let function = GradeFunction(grade)
+    levels = grade.levels
+    let light = function.light
+    if function.isLightOnly {
+      shaper = Self.curves { light?.apply($0) ?? $0 }
+      nodes = []
+    } else {
+      let axes = Axes(white: light?.white ?? RGB(1, 1, 1))
+      shaper = Self.curves { axes.place(of: light?.apply($0) ?? $0) }
+      nodes = Self.nodes { function.applyAfterLight(axes.color(red: $0, green: $1, blue: $2)) }
+    }
+  }
+
+  private static func curves(_ transform: (RGB) -> RGB) -> [UInt16] {
+    let last = Double(shaperEntries - 1)
+    let tones = (0..<shaperEntries).map { entry in
+      let tone = Double(entry) / last
+      return transform(RGB(tone, tone, tone))
+    }
+    return tones.map { word($0.red) } + tones.map { word($0.green) } + tones.map { word($0.blue) }
+  }
+
+  private static func nodes(_ color: (Int, Int, Int) -> RGB) -> [UInt16] {
+    var nodes: [UInt16] = []
+    nodes.reserveCapacity(side * side * side * 3)
+    for blue in 0..<side {
+      for green in 0..<side {
+        for red in 0..<side {
+          let color = color(red, green, blue)
+          nodes.append(word(color.red))
+          nodes.append(word(color.green))
+          nodes.append(word(color.blue))
+        }
+      }
+    }
+    return nodes
+  }
+
+  private static func word(_ value: Double) -> UInt16 { UInt16(min(max(value, 0), 1) * 65_535 + 0.5) }
+
+  /// The codes at which the nodes of each channel are.
+  ///
+  /// Nodes are closer together near black and white, where colors meet the edge of the gamut and change abruptly: with even
+  /// distances the largest errors are twice as large. Light that was made darker fills the whole cube.
+  struct Axes {
+    private let red: [Double]
+    private let green: [Double]
+    private let blue: [Double]
+
+    init(white: RGB) {
+      red = Self.shares.map { $0 * white.red }
+      green = Self.shares.map { $0 * white.green }
+      blue = Self.shares.map { $0 * white.blue }
+    }
+
+    private static let shares: [Double] = (0..<side).map { node in
+      let even = Double(node) / Double(side - 1)
+      return 0.4 * even + 0.6 * (0.5 - 0.5 * Angle(degrees: 180 * even).cosine)
+    }
+
+    func color(red index: Int, green other: Int, blue third: Int) -> RGB { RGB(red[index], green[other], blue[third]) }
+
+    /// Returns the place of each channel in the cube, 0 to 1, straight from node to node.
+    func place(of color: RGB) -> RGB {
+      RGB(Self.place(color.red, red), Self.place(color.green, green), Self.place(color.blue, blue))
+    }
+
+    private static func place(_ code: Double, _ codes: [Double]) -> Double {
+      var node = 0
+      while node < side - 2 && codes[node + 1] <= code { node += 1 }
+      let share = (code - codes[node]) / (codes[node + 1] - codes[node])
+      return (Double(node) + share) / Double(side - 1)
+    }
+  }
+}
+
+extension ColorCube {
+  /// Returns the color that the cube makes of an encoded color, red, green and blue from 0 to 1.
+  ///
+  /// This is what a renderer or a shader does for each pixel, written for clarity rather than speed.
+  public func color(_ red: Double, _ green: Double, _ blue: Double) -> (red: Double, green: Double, blue: Double) {
+    var color = RGB(curve(red, 0), curve(green, 1), curve(blue, 2))
+    if !nodes.isEmpty {
+      color = Tetrahedra.interpolate(color, side: Self.side) { node in
+        RGB(
+          Double(nodes[node * 3]) / 65_535, Double(nodes[node * 3 + 1]) / 65_535, Double(nodes[node * 3 + 2]) / 65_535)
+      }
+    }
+    if let levels {
+      let steps = Double(levels - 1)
+      color = color.map { ($0 * steps).rounded() / steps }
+    }
+    return (color.red, color.green, color.blue)
+  }
+
+  private func curve(_ code: Double, _ channel: Int) -> Double {
+    let scaled = min(max(code, 0), 1) * Double(Self.shaperEntries - 1)
+    let entry = min(Int(scaled), Self.shaperEntries - 2)
+    let share = scaled - Double(entry)
+    let start = channel * Self.shaperEntries + entry
+    let (low, high) = (Double(shaper[start]), Double(shaper[start + 1]))
+    return (low + (high - low) * share) / 65_535
+  }
+}

@@ -1,0 +1,119 @@
+/// A curve from tones to tones through given points, both 0 to 1 of the encoded range.
+///
+/// Between two points the curve stays between their heights, so points that rise make a curve that rises. Before the first
+/// and after the last point it is level.
+///
+/// Source: F. N. Fritsch and J. Butland, "A method for constructing local monotone piecewise cubic interpolants", 1984;
+/// the slopes at the ends as in C. Moler, "Numerical Computing with MATLAB", 2004, section 3.4.
+public struct ToneCurve: Hashable, Sendable {
+  /// The points by ascending x; none is the straight line that changes nothing.
+  public var points: [Point]
+
+  /// Creates a curve; without points it changes nothing.
+  public init(_ points: [Point] = []) { self.points = points }
+
+  /// Whether the curve changes nothing.
+  public var isNeutral: Bool { points.isEmpty || points == [.zero, Point(1, 1)] }
+
+  /// Returns the curve's height at a tone.
+  public func value(at tone: Double) -> Double {
+    guard let first = points.first, let last = points.last else { return tone }
+    if !(tone > first.x) { return first.y }
+    if tone >= last.x { return last.y }
+    // As points ascend, the tone is below one after the first.
+    var right = 1
+    while points[right].x <= tone { right += 1 }
+    let (start, end) = (points[right - 1], points[right])
+    let width = end.x - start.x
+    let slope = (end.y - start.y) / width
+    let (startSlope, endSlope) = (self.slope(at: right - 1), self.slope(at: right))
+    let way = tone - start.x
+    let curvature = (3 * slope - 2 * startSlope - endSlope) / width
+    let twist = (startSlope - 2 * slope + endSlope) / (width * width)
+    let value = start.y + way * (startSlope + way * (curvature + way * twist))
+    // Rounding must not carry a level stretch beyond its ends.
+    return min(max(value, min(start.y, end.y)), max(start.y, end.y))
+  }
+
+  /// Returns the slope of the straight line from a point to the next.
+  private func rise(_ index: Int) -> Double {
+    (points[index + 1].y - points[index].y) / (points[index + 1].x - points[index].x)
+  }
+
+  private func slope(at index: Int) -> Double {
+    if points.count == 2 { return rise(0) }
+    if index == 0 { return endSlope(rise(0), rise(1), width(0), width(1)) }
+    let last = points.count - 1
+    if index == last { return endSlope(rise(last - 1), rise(last - 2), width(last - 1), width(last - 2)) }
+    let (before, after) = (rise(index - 1), rise(index))
+    guard before * after > 0 else { return 0 }
+    let (near, far) = (2 * width(index) + width(index - 1), width(index) + 2 * width(index - 1))
+    return (near + far) / (near / before + far / after)
+  }
+
+  private func width(_ index: Int) -> Double { points[index + 1].x - points[index].x }
+
+  private func endSlope(_ near: Double, _ far: Double, _ nearWidth: Double, _ farWidth: Double) -> Double {
+    let slope = ((2 * nearWidth + farWidth) * near - nearWidth * far) / (nearWidth + farWidth)
+    if slope * near <= 0 { return 0 }
+    return near * far <= 0 && slope.magnitude > 3 * near.magnitude ? 3 * near : slope
+  }
+}
+
+/// The tone curves of a look.
+public struct ToneCurves: Hashable, Sendable {
+  /// What a curve is applied to.
+  public enum Channel: Hashable, Sendable, CaseIterable {
+    /// Lightness; hues stay.
+    case master
+    /// The red channel.
+    case red
+    /// The green channel.
+    case green
+    /// The blue channel.
+    case blue
+  }
+
+  /// The curve of lightness; hues stay.
+  public var master: ToneCurve
+  /// The curve of the red channel.
+  public var red: ToneCurve
+  /// The curve of the green channel.
+  public var green: ToneCurve
+  /// The curve of the blue channel.
+  public var blue: ToneCurve
+
+  /// Creates curves; without arguments they change nothing.
+  public init(
+    master: ToneCurve = ToneCurve(), red: ToneCurve = ToneCurve(), green: ToneCurve = ToneCurve(),
+    blue: ToneCurve = ToneCurve()
+  ) {
+    self.master = master
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The curve of a channel.
+  public subscript(_ channel: Channel) -> ToneCurve {
+    get {
+      switch channel {
+      case .master: master
+      case .red: red
+      case .green: green
+      case .blue: blue
+      }
+    }
+    set {
+      switch channel {
+      case .master: master = newValue
+      case .red: red = newValue
+      case .green: green = newValue
+      case .blue: blue = newValue
+      }
+    }
+  }
+
+  /// Whether the curves change nothing.
+  public var isNeutral: Bool { master.isNeutral && red.isNeutral && green.isNeutral && blue.isNeutral }
+}
