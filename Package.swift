@@ -181,7 +181,7 @@ let package = Package(
       name: "CollageColorTests", dependencies: ["CollageColor", "CollageModel", "StableNumbers"], swiftSettings: strict),
     .testTarget(
       name: "CollageWasmTests",
-      dependencies: ["CollageWasm", "CollageModel", "CollageTesting", "CollageTestSupport"],
+      dependencies: ["CollageWasm", "CollageModel", "CollageKit", "CollageTesting", "CollageTestSupport"],
       exclude: ["replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
     .testTarget(
       name: "CollageLayoutTests",
@@ -223,7 +223,7 @@ let package = Package(
       name: "CollageKitTests",
       dependencies: [
         "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
-        "CollageSubjects", "CollageTestSupport",
+        "CollageSubjects", "CollageTesting", "CollageTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageBatchTests",

@@ -1,3 +1,4 @@
+import CollageKit
 import CollageModel
 import CollageTestSupport
 import CollageTesting
@@ -55,7 +56,22 @@ import Testing
   }
 
   @Test func everyNumberOfEveryStateIsTheSameToTheBit() throws {
-    let calls = try calls(seeds: 0..<80, length: 250)
+    try compare(try calls(seeds: 0..<80, length: 250))
+  }
+
+  @Test func everyRecordedGestureIsTheSameToTheBit() async throws {
+    var calls: [Call] = []
+    for gesture in RecordedGesture.all {
+      let replay = try await Replay(log: gesture.log, composition: gesture.composition)
+      var writer = NumberWriter()
+      calls.append(Call(opening: replay.session.scene, replay.session.policy, &writer))
+      calls += replay.events.map { Call($0, &writer) }
+    }
+    try compare(calls)
+  }
+
+  /// Makes calls here and in WebAssembly, and compares every number that they write.
+  private func compare(_ calls: [Call]) throws {
     var host = NativeHost()
     let native = calls.map { host.perform($0) }
     let (status, output) = try node(

@@ -24,7 +24,7 @@ public enum CompositionDecoder {
     _ = object.optional("$schema")?.string("a schema's address")
     let template = object.required("template").flatMap { readTemplate($0, resolveTemplate) }
     let photos = readPhotos(object.required("photos"))
-    var reader = ItemReader(photos: photos.map { Set($0.map(\.id)) }, slots: template?.arrangement.knownSlotIDs)
+    var reader = ItemReader(photos: photos.map { Set($0.map { $0.id }) }, slots: template?.arrangement.knownSlotIDs)
     let items = reader.read(object.optional("items"), isPlaced: true)
     let unplaced = reader.read(object.optional("unplaced"), isPlaced: false)
     let layers = LayerReader.readAll(object.optional("layers"))

@@ -81,7 +81,7 @@ struct EventReader {
       return .cancel
     }
     guard let form = CommandForm.all.first(where: { $0.name == name }) else {
-      let nearest = EditDistance.nearest(to: name, in: CommandForm.all.map(\.name) + ["cancel"])
+      let nearest = EditDistance.nearest(to: name, in: CommandForm.all.map { $0.name } + ["cancel"])
       cursor.reject(nearest.map { "did you mean \"\($0)\"?" } ?? "known commands: \(CommandForm.names)")
       return nil
     }
@@ -119,5 +119,5 @@ struct CommandForm {
     CommandForm(name: "redo", keys: []),
   ]
 
-  static var names: String { (all.map(\.name) + ["cancel"]).joined(separator: ", ") }
+  static var names: String { (all.map { $0.name } + ["cancel"]).joined(separator: ", ") }
 }

@@ -89,7 +89,7 @@ enum PolicyReader {
     var triggers: SwapTriggers = []
     for element in elements {
       guard let known = GestureLog.triggers.first(where: { element.value == .string($0.word) }) else {
-        element.reject("a swap trigger must be \(Wording.choice(GestureLog.triggers.map(\.word)))")
+        element.reject("a swap trigger must be \(Wording.choice(GestureLog.triggers.map { $0.word }))")
         continue
       }
       triggers.insert(known.trigger)

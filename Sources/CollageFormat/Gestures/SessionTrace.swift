@@ -51,7 +51,7 @@ public struct SessionTrace: Sendable {
       changes.append("\(id) gone")
     }
     seen = now
-    let unplaced = session.scene.unplaced.map(\.id)
+    let unplaced = session.scene.unplaced.map { $0.id }
     if unplaced != waiting {
       changes.append("waiting [\(unplaced.map { "\($0)" }.joined(separator: " "))]")
       waiting = unplaced
@@ -70,7 +70,7 @@ public struct SessionTrace: Sendable {
     }
     for id in layers.keys.sorted(by: { $0.name < $1.name }) where now[id] == nil { changes.append("layer \(id) gone") }
     layers = now
-    let order = presentation.layers.map(\.id)
+    let order = presentation.layers.map { $0.id }
     // The order in which layers were added needs no line.
     if order != layerOrder.filter(order.contains) + order.filter({ !layerOrder.contains($0) }) {
       changes.append("layers [\(order.map { "\($0)" }.joined(separator: " "))]")

@@ -82,7 +82,7 @@ public enum JSONWriter {
 
   /// Returns the array on one line, or nil if it contains more than scalars or is too long.
   private static func shortLine(_ elements: [JSONValue], indentation: Int) -> String? {
-    guard elements.count <= lineWidth, elements.allSatisfy(\.isScalar) else { return nil }
+    guard elements.count <= lineWidth, elements.allSatisfy({ $0.isScalar }) else { return nil }
     var line = ""
     writeLine(.array(elements), separator: ", ", colon: ": ", into: &line)
     return line.utf8.count + indentation <= lineWidth ? line : nil

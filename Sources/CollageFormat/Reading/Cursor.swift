@@ -86,7 +86,7 @@ struct Cursor {
   /// Returns the value as a case of an enumeration.
   func choice<Choice: RawRepresentable<String>>(_ noun: String, _ words: [Choice]) -> Choice? {
     if case .string(let text) = value, let word = words.first(where: { $0.rawValue == text }) { return word }
-    reject("\(noun) must be \(Wording.choice(words.map(\.rawValue)))")
+    reject("\(noun) must be \(Wording.choice(words.map { $0.rawValue }))")
     return nil
   }
 

@@ -41,7 +41,7 @@ struct ObjectCursor {
     if found.isEmpty {
       cursor.log.add(cursor.path, missing.map { "\($0): \(rule)" } ?? rule)
     } else {
-      cursor.log.add(cursor.path, "\(Wording.list(found.map(\.key))); \(rule)")
+      cursor.log.add(cursor.path, "\(Wording.list(found.map { $0.key })); \(rule)")
     }
     return nil
   }

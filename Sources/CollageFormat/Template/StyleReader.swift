@@ -100,7 +100,7 @@ enum StyleReader {
     var permissions: Permissions = []
     for element in elements {
       guard let entry = Permissions.names.first(where: { element.value == .string($0.name) }) else {
-        element.reject("an action must be \(Wording.choice(Permissions.names.map(\.name)))")
+        element.reject("an action must be \(Wording.choice(Permissions.names.map { $0.name }))")
         continue
       }
       if !permissions.insert(entry.permission).inserted { element.reject("an action must be listed once") }

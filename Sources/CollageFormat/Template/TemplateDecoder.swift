@@ -86,7 +86,7 @@ extension Arrangement {
   /// The names of the slots, or nil if they depend on the photos.
   var knownSlotIDs: Set<SlotID>? {
     switch self {
-    case .slots(let slots): slots.contains { $0.sublayout != nil } ? nil : Set(slots.map(\.slot.id))
+    case .slots(let slots): slots.contains { $0.sublayout != nil } ? nil : Set(slots.map { $0.slot.id })
     case .split(let root, let styles): styles.hasSublayout ? nil : Set(root.slotIDs)
     case .cells(let matrix, let styles): styles.hasSublayout ? nil : Set(matrix.slotIDs)
     case .automatic: nil

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A gesture log of `Tests/GestureLogs`, with the composition on which it is replayed and what must come of it.
+///
+///     collage replay Tests/GestureLogs/two-columns/a-palm-ends-no-pan.jsonl \
+///       --composition Tests/GestureLogs/two-columns/composition.json --trace
+public struct RecordedGesture: CustomStringConvertible, Sendable {
+  /// The folder and the name of the log, such as `two-columns/a-palm-ends-no-pan`.
+  public let name: String
+
+  /// The folder with the logs.
+  public static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "GestureLogs").path
+
+  /// Every log, in the order of their names.
+  public static let all: [RecordedGesture] = {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter { $0.hasSuffix(".jsonl") }.sorted().map { RecordedGesture(name: String($0.dropLast(6))) }
+  }()
+
+  /// The path of the log.
+  public var log: String { "\(Self.folder)/\(name).jsonl" }
+
+  /// The path of the composition, which all logs of a folder share.
+  public var composition: String { URL(fileURLWithPath: log).deletingLastPathComponent().path + "/composition.json" }
+
+  /// What `collage replay --trace` must print.
+  public var trace: String {
+    get throws { try String(contentsOfFile: "\(Self.folder)/\(name).trace", encoding: .utf8) }
+  }
+
+  /// What `collage replay -o` must write, for logs of which the trace does not tell everything.
+  public var result: [UInt8]? {
+    FileManager.default.contents(atPath: "\(Self.folder)/\(name).result.json").map { [UInt8]($0) }
+  }
+
+  /// What the log shows, in a sentence: the value of `x-shows` in its header.
+  public var shows: String? {
+    get throws {
+      let header = try String(contentsOfFile: log, encoding: .utf8).prefix { $0 != "\n" }
+      let object = try JSONSerialization.jsonObject(with: Data(header.utf8)) as? [String: Any]
+      return object?["x-shows"] as? String
+    }
+  }
+
+  /// The name, by which a test tells which log it is about.
+  public var description: String { name }
+}
