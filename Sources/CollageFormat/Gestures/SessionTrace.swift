@@ -19,6 +19,7 @@ public struct SessionTrace: Sendable {
   /// Returns the line of an event and of the session after it.
   public mutating func line(_ event: Event, _ session: Session) -> String {
     var parts = ["\(Self.text(event.time)) \(Self.text(of: event.action))", Self.text(of: session.phase)]
+    if session.otherPhase != .idle { parts.append("other hand \(Self.text(of: session.otherPhase))") }
     parts.append("undo \(session.undoCount) redo \(session.redoCount)")
     switch session.selection {
     case .item(let id)?: parts.append("selected \(id)")

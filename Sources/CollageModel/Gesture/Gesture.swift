@@ -13,6 +13,23 @@ enum Gesture: Hashable, Sendable {
   case offering(Offering)
   /// Events are ignored until the last finger is up.
   case dead
+
+  /// The movement of an element that one or two fingers hold.
+  var manipulation: Manipulation? {
+    switch self {
+    case .panning(let manipulation), .manipulating(let manipulation): manipulation
+    default: nil
+    }
+  }
+
+  /// Applies the fingers' movement of one frame before a later event.
+  mutating func finishFrame(_ policy: Policy) {
+    guard case .manipulating(var manipulation) = self else { return }
+    // Moving the value out of the enum first allows it to be changed in place.
+    self = .dead
+    manipulation.finishFrame(policy)
+    self = .manipulating(manipulation)
+  }
 }
 
 /// A finger that is down and has not moved.

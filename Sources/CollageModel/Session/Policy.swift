@@ -81,6 +81,8 @@ public struct Policy: Hashable, Sendable {
   public var doubleTapDragZooms = false
   /// Whether a photo that is dropped outside of the canvas is set aside; false.
   public var setsAsideOutside = false
+  /// Whether two hands move two elements at the same time; true.
+  public var allowsTwoHands = true
   /// Whether an element that is dragged is selected; true.
   public var selectsOnDrag = true
 

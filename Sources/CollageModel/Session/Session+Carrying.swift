@@ -4,7 +4,8 @@ extension Session {
     var panned = manipulation
     let previous = panned.first.now
     panned.first.now = point
-    guard case .item(_, let home) = panned.owner, policy.swapTriggers.contains(.dragOut),
+    // With two hands down both photos stay: which slot would be free would depend on the other hand.
+    guard case .item(_, let home) = panned.owner, policy.swapTriggers.contains(.dragOut), !hasTwoHands,
       panned.permissions.contains(.swap)
     else {
       gesture = .panning(panned)

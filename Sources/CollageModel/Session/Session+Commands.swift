@@ -32,19 +32,22 @@ extension Session {
       var burst = command.burst(on: scene.board, at: time)
       // A wheel or trackpad over another element does not end what fingers do.
       let isElsewhere: Bool =
-        if case .pose(let element)? = burst?.kind { movedElement.map { $0 != element } ?? false } else { false }
+        if case .pose(let element)? = burst?.kind { areHeld(besides: element) } else { false }
       if let interaction { burst = History.Burst(kind: .interaction(interaction), time: time) }
       let ended = isElsewhere ? [] : interrupt()
       return ended.union(commit(changed, as: command.editName, burst: burst))
     }
   }
 
-  /// The element that fingers move, while that is all that they do.
-  private var movedElement: Element? {
-    switch phase {
-    case .panning(let element), .manipulating(let element): element
-    default: nil
+  /// Returns whether fingers move elements, and not this one.
+  private func areHeld(besides element: Element) -> Bool {
+    func isElsewhere(_ phase: Phase) -> Bool {
+      switch phase {
+      case .panning(let held), .manipulating(let held): held != element
+      default: false
+      }
     }
+    return isElsewhere(phase) && (!hasTwoHands || isElsewhere(otherPhase))
   }
 
   /// Reverts what the commands of an interaction changed, if nothing else has changed since.

@@ -1,6 +1,8 @@
 extension Session {
   /// The phase of the current gesture.
-  public var phase: Phase {
+  public var phase: Phase { phase(of: gesture) }
+
+  func phase(of gesture: Gesture) -> Phase {
     switch gesture {
     case .idle: .idle
     case .pressed: .pressed
@@ -16,11 +18,12 @@ extension Session {
     }
   }
 
-  /// The fingers that take part in the gesture, in the order in which they joined; others are ignored.
-  public var activeTouches: [Int] { activeFingers.filter { !VirtualFinger.isReserved($0) } }
+  /// The fingers that take part in the gesture, in the order in which they joined; others are ignored, or belong to the
+  /// second hand.
+  public var activeTouches: [Int] { fingers(of: gesture).filter { !VirtualFinger.isReserved($0) } }
 
-  /// The fingers that take part in the gesture, virtual ones included.
-  var activeFingers: [Int] {
+  /// Returns the fingers that take part in a gesture, virtual ones included.
+  func fingers(of gesture: Gesture) -> [Int] {
     switch gesture {
     case .idle, .dead: []
     case .pressed(let press): [press.finger]

@@ -59,14 +59,11 @@ extension Session {
     return running.start.moved(toward: target, at: running.motion.share(at: now))
   }
 
-  /// Returns the current gesture if it moves an element.
+  /// Returns the current gesture of the hand that moves an element.
   private func held(_ owner: Manipulation.Owner) -> Manipulation? {
-    switch gesture {
-    case .panning(let manipulation) where manipulation.owner == owner,
-      .manipulating(let manipulation) where manipulation.owner == owner:
-      manipulation
-    default: nil
-    }
+    if let held = gesture.manipulation, held.owner == owner { return held }
+    guard hasTwoHands, let held = otherHand.gesture.manipulation, held.owner == owner else { return nil }
+    return held
   }
 
   /// The carried item and its photo as it follows the finger.

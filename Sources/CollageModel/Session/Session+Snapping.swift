@@ -37,32 +37,25 @@ extension Session {
 
   /// The lines at which the moved element snaps now.
   public var guides: [Guide] {
-    guard policy.snapping != nil, let manipulation = moving else { return [] }
+    hasTwoHands ? guides(of: gesture) + guides(of: otherHand.gesture) : guides(of: gesture)
+  }
+
+  private func guides(of gesture: Gesture) -> [Guide] {
+    guard policy.snapping != nil, let manipulation = gesture.manipulation else { return [] }
     switch manipulation.owner {
     case .item(let item, let slot): return guides(ofItem: item, slot, manipulation)
     case .layer(let layer): return guides(ofLayer: layer, manipulation)
     }
   }
 
-  private var moving: Manipulation? {
-    switch gesture {
-    case .panning(let manipulation), .manipulating(let manipulation): manipulation
-    default: nil
-    }
-  }
-
   /// Returns where the moved element snaps, without lines.
   ///
   /// This is asked for at every move, so a photo's limits are left out.
-  var currentSnaps: Snaps {
-    guard policy.snapping != nil else { return Snaps() }
-    switch gesture {
-    case .panning(let manipulation), .manipulating(let manipulation):
-      let pose = manipulation.pose(policy)
-      guard case .layer(let layer) = manipulation.owner else { return manipulation.snaps(pose, policy) }
-      return snaps(ofLayer: layer, manipulation, pose)
-    default: return Snaps()
-    }
+  func currentSnaps(of manipulation: Manipulation?) -> Snaps {
+    guard policy.snapping != nil, let manipulation else { return Snaps() }
+    let pose = manipulation.pose(policy)
+    guard case .layer(let layer) = manipulation.owner else { return manipulation.snaps(pose, policy) }
+    return snaps(ofLayer: layer, manipulation, pose)
   }
 
   private func snaps(ofLayer index: Int, _ manipulation: Manipulation, _ free: Pose) -> Snaps {
@@ -80,7 +73,7 @@ extension Session {
   }
 
   private func guides(ofItem item: Int, _ slot: Int, _ manipulation: Manipulation) -> [Guide] {
-    let (snaps, frame) = (currentSnaps, scene.board.slots[slot].frame)
+    let (snaps, frame) = (currentSnaps(of: manipulation), scene.board.slots[slot].frame)
     let turn = Affine.rotation(manipulation.space.rotation, about: frame.center)
     var guides: [Guide] = []
     func add(_ kind: Guide.Kind, _ map: Affine, _ from: Point, _ to: Point) {
@@ -96,7 +89,7 @@ extension Session {
   }
 
   private func guides(ofLayer index: Int, _ manipulation: Manipulation) -> [Guide] {
-    let (snaps, canvas) = (currentSnaps, scene.board.canvas)
+    let (snaps, canvas) = (currentSnaps(of: manipulation), scene.board.canvas)
     let layer = targetLayer(index)
     let tolerance = canvas.shortSide * Self.tolerance
     var guides: [Guide] = []

@@ -4,7 +4,8 @@ extension Session {
     let selected = tappedSelection(press)
     let isSecond = followsTap(press, on: selected)
     lastTap = Tap(time: time, position: press.start, target: selected)
-    if policy.swapTriggers.contains(.tapTap), let changes = tapAgain(selected) { return changes }
+    // A photo that the other hand holds stays in its slot.
+    if policy.swapTriggers.contains(.tapTap), !hasTwoHands, let changes = tapAgain(selected) { return changes }
     var changes = select(selected)
     guard isSecond, case .item(let id)? = selected else { return changes }
     lastTap = nil

@@ -12,7 +12,8 @@ extension Session {
     return point.x.magnitude <= limit && point.y.magnitude <= limit
   }
 
-  mutating func receive(_ touch: Touch) -> Changes {
+  /// Handles a report of a finger of the first hand.
+  mutating func handle(_ touch: Touch) -> Changes {
     guard !VirtualFinger.isReserved(touch.id) else { return [] }
     let isPlace = isPlace(touch.position)
     switch touch.phase {
@@ -31,7 +32,11 @@ extension Session {
   mutating func remove(_ id: Int) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
-    if activeFingers.contains(id) { return restore() }
+    if fingers(of: gesture).contains(id) { return restore() }
+    if hasTwoHands, fingers(of: otherHand.gesture).contains(id) {
+      otherHand = Hand()
+      return .presentation
+    }
     if fingers.isEmpty, gesture == .dead {
       gesture = .idle
       return .phase
@@ -40,7 +45,10 @@ extension Session {
   }
 
   /// Cancels the gesture; fingers that are still down are ignored until they are up.
-  mutating func cancelAll() -> Changes { gesture == .idle ? [] : restore() }
+  mutating func cancelAll() -> Changes {
+    otherHand = Hand()
+    return gesture == .idle ? [] : restore()
+  }
 
   /// Forgets the gesture: the scene was not changed while fingers moved, so this restores it.
   mutating func restore() -> Changes {
@@ -69,7 +77,7 @@ extension Session {
       for finger in lost { changes.formUnion(remove(finger.id)) }
     }
     // A finger that comes down again was lifted without a report.
-    changes.formUnion(remove(touch.id))
+    changes.formUnion(remove(touch.id).union(continueWithOtherHand()))
     guard fingers.count < Self.maxFingers else { return changes }
     fingers.append(Finger(id: touch.id, pointer: touch.pointer, position: touch.position))
     guard fingers.count == 1 else { return changes.union(addFinger(touch)) }
@@ -92,25 +100,32 @@ extension Session {
 
   /// Handles a further finger: it joins a gesture of one finger, or is ignored.
   private mutating func addFinger(_ touch: Touch) -> Changes {
-    guard let second = fingers.last, fingers.count == 2 || isPanning else { return [] }
-    switch gesture {
-    case .pressed(let press):
-      guard let finger = fingers.first(where: { $0.id == press.finger }) else { return [] }
-      guard let owner = owner(of: press, finger.position, second.position),
-        let manipulation = manipulation(of: owner, finger: Contact(id: finger.id, at: finger.position))
-      else { return [] }
-      gesture = .manipulating(joined(manipulation, by: second))
-    case .panning(let manipulation):
-      guard holds(manipulation.owner, manipulation.first.now, second.position) else { return [] }
-      gesture = .manipulating(joined(manipulation, by: second))
-    default: return []
+    guard let second = fingers.last else { return [] }
+    if let pinch = pinch(gesture, second) {
+      gesture = .manipulating(pinch)
+      return [.phase, .presentation]
     }
-    return [.phase, .presentation]
+    if hasTwoHands, let pinch = pinch(otherHand.gesture, second) {
+      otherHand.gesture = .manipulating(pinch)
+      return [.phase, .presentation]
+    }
+    return beginOtherHand(touch)
   }
 
-  private var isPanning: Bool {
-    if case .panning = gesture { return true }
-    return false
+  /// Returns what a finger makes of a gesture of one finger if it belongs to the same element.
+  private func pinch(_ gesture: Gesture, _ second: Finger) -> Manipulation? {
+    switch gesture {
+    case .pressed(let press):
+      guard let finger = fingers.first(where: { $0.id == press.finger }),
+        let owner = owner(of: press, finger.position, second.position),
+        let manipulation = manipulation(of: owner, finger: Contact(id: finger.id, at: finger.position))
+      else { return nil }
+      return joined(manipulation, by: second)
+    case .panning(let manipulation):
+      guard holds(manipulation.owner, manipulation.first.now, second.position) else { return nil }
+      return joined(manipulation, by: second)
+    default: return nil
+    }
   }
 
   /// Returns the element that two fingers would move: the one that the first finger claimed, or else the one under the

@@ -16,6 +16,7 @@ public struct Session: Hashable, Sendable {
   var history = History()
   var fingers: [Finger] = []
   var gesture = Gesture.idle
+  var otherHand = Hand()
   var lastTap: Tap?
   var motions = Motions()
   var trackpad: Trackpad?
@@ -70,9 +71,8 @@ public struct Session: Hashable, Sendable {
   public var deadline: Double? { longPressDeadline ?? trackpadDeadline }
 
   private var longPressDeadline: Double? {
-    guard case .pressed(let press) = gesture, !press.hasMoved, policy.swapTriggers.contains(.longPress) else {
-      return nil
-    }
+    guard case .pressed(let press) = gesture, !press.hasMoved, !hasTwoHands, policy.swapTriggers.contains(.longPress)
+    else { return nil }
     return press.time + policy.longPressDelay
   }
 
@@ -103,9 +103,16 @@ public struct Session: Hashable, Sendable {
 
   /// Returns whether the moved element snaps elsewhere than before.
   private mutating func noteSnaps() -> Changes {
-    let current = currentSnaps
-    guard current != snaps else { return [] }
-    snaps = current
+    var changes: Changes = []
+    let current = currentSnaps(of: gesture.manipulation)
+    if current != snaps {
+      snaps = current
+      changes = .guides
+    }
+    guard hasTwoHands else { return changes }
+    let other = currentSnaps(of: otherHand.gesture.manipulation)
+    guard other != otherHand.snaps else { return changes }
+    otherHand.snaps = other
     return .guides
   }
 
@@ -130,11 +137,9 @@ public struct Session: Hashable, Sendable {
 
   /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.
   private mutating func advance(to now: Double) -> Changes {
-    if now > time, case .manipulating(var manipulation) = gesture {
-      // Moving the value out of the enum first allows it to be changed in place.
-      gesture = .dead
-      manipulation.finishFrame(policy)
-      gesture = .manipulating(manipulation)
+    if now > time {
+      gesture.finishFrame(policy)
+      if hasTwoHands { otherHand.gesture.finishFrame(policy) }
     }
     let isDue = longPressDeadline.map { now >= $0 } ?? false
     let hasTrackpadEnded = now > time && trackpadDeadline.map { now >= $0 } ?? false

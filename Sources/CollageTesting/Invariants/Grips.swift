@@ -11,10 +11,14 @@ struct Grips {
     let placement: Affine
   }
 
+  /// Whether the second hand's grip is checked.
+  let isOther: Bool
   private var hold: Hold?
   /// Whether two fingers came down at the same position: they grab once the frame in which they separate is over.
   private var isMerged = false
   private var partingTime: Double?
+
+  init(isOther: Bool) { self.isOther = isOther }
 
   /// The maximum distance of a photo's point from its finger, as a fraction of the canvas.
   private static let tolerance = 1e-9
@@ -26,14 +30,14 @@ struct Grips {
   /// Checks that the points stay under the fingers where nothing limits them, and that fingers that return restore the
   /// photo.
   mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    guard after.isHeldByFingers, let map = after.heldTransform, haveHold(after) else {
+    guard after.isHeldByFingers(isOther), let map = after.heldTransform(isOther), haveHold(after) else {
       hold = nil
       return []
     }
-    let fingers = after.activeTouches
+    let fingers = after.touches(isOther)
     let places = fingers.map { id in after.touches.first { $0.id == id }?.position ?? .zero }
-    guard let hold, hold.fingers == fingers, hold.phase == after.phase else {
-      take(fingers, after.phase, places, map)
+    guard let hold, hold.fingers == fingers, hold.phase == after.phase(isOther) else {
+      take(fingers, after.phase(isOther), places, map)
       return []
     }
     return following(hold, places, map, after) + returning(hold, places, after)
@@ -60,12 +64,12 @@ struct Grips {
   /// Returns whether the fingers are far enough apart; two that come down at the same position are anchored when their
   /// frame is over.
   private func isApart(_ session: Session) -> Bool {
-    let places = session.activeTouches.compactMap { id in session.touches.first { $0.id == id }?.position }
+    let places = session.touches(isOther).compactMap { id in session.touches.first { $0.id == id }?.position }
     return places.count < 2 || (places[0] - places[1]).length >= Self.minDistance
   }
 
   private func following(_ hold: Hold, _ places: [Point], _ map: Affine, _ after: Session) -> [Violation] {
-    guard after.policy.isUnlimited, after.holdsEverything else { return [] }
+    guard after.policy.isUnlimited, after.holdsEverything(isOther) else { return [] }
     let growth = map.axisScales.width / hold.placement.axisScales.width
     guard Self.zooms.contains(growth) else { return [] }
     let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
@@ -74,7 +78,7 @@ struct Grips {
     for (point, place) in zip(hold.points, places) {
       let distance = (map.apply(point) - place).length
       if !(distance <= max(side, far) * Self.tolerance * max(1, growth)) {
-        return [Violation(.pointsFollowFingers, "a point is \(distance) from its finger, \(after.phase)")]
+        return [Violation(.pointsFollowFingers, "a point is \(distance) from its finger, \(after.phase(isOther))")]
       }
     }
     return []
@@ -87,7 +91,7 @@ struct Grips {
     for (finger, place) in zip(hold.fingers, hold.places) {
       _ = session.reduce(.touch(finger, .moved, at: place, time: after.time))
     }
-    guard session.phase == hold.phase, let map = session.heldTransform else { return [] }
+    guard session.phase(isOther) == hold.phase, let map = session.heldTransform(isOther) else { return [] }
     let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
     let isBack = map.corners(of: side).isNear(hold.placement.corners(of: side), within: side * Self.tolerance)
     return isBack ? [] : [Violation(.fingersCanReturn, "\(hold.placement) came back as \(map)")]
@@ -108,15 +112,19 @@ extension [Double] {
 
 extension Session {
   /// Whether fingers hold a photo or a layer itself: a trackpad has none, and a handle only scales or rotates.
-  fileprivate var isHeldByFingers: Bool {
-    if case .manipulating = phase { return activeTouches.count == 2 }
-    return !activeTouches.isEmpty
+  fileprivate func isHeldByFingers(_ isOther: Bool) -> Bool {
+    if case .manipulating = phase(isOther) { return touches(isOther).count == 2 }
+    return !touches(isOther).isEmpty
   }
 
+  fileprivate func phase(_ isOther: Bool) -> Phase { isOther ? otherPhase : phase }
+
+  fileprivate func touches(_ isOther: Bool) -> [Int] { isOther ? otherTouches : activeTouches }
+
   /// The transform of a photo or a layer that fingers move.
-  fileprivate var heldTransform: Affine? {
+  fileprivate func heldTransform(_ isOther: Bool) -> Affine? {
     let element: Element
-    switch phase {
+    switch phase(isOther) {
     case .panning(let held), .manipulating(let held): element = held
     default: return nil
     }
@@ -132,8 +140,8 @@ extension Session {
   }
 
   /// Whether the slot allows all gestures, and the fit keeps the photo's aspect ratio.
-  fileprivate var holdsEverything: Bool {
-    switch phase {
+  fileprivate func holdsEverything(_ isOther: Bool) -> Bool {
+    switch phase(isOther) {
     case .panning(.item(let id)), .manipulating(.item(let id)):
       guard let item = scene.item(id), let slot = item.slot.flatMap({ scene.board[$0] }) else { return false }
       return slot.style.permissions.isSuperset(of: [.pan, .zoom, .rotate])

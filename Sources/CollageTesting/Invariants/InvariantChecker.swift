@@ -13,9 +13,11 @@ public struct InvariantChecker {
 
   /// The scene, and the undo counts, before the first finger came down.
   private var restored: (scene: Scene, undoCount: Int, redoCount: Int)?
-  var grips = Grips()
+  private var grips = (Grips(isOther: false), Grips(isOther: true))
   /// The number of steps before the current gesture, or before the last command in it.
   private var gestureUndoCount = 0
+  /// The number of gestures since then: two hands make a step each.
+  private var gestureCount = 1
 
   /// Processes an event.
   private let reducer: Stage.Reducer
@@ -37,7 +39,8 @@ public struct InvariantChecker {
       violations += conservation(before, event, session) + coverage(session) + history(before, event, session)
     }
     violations += idle(session) + locks(before, event, session) + canceling(session)
-    violations += grips.check(before, event, session) + splitting(before, event, session) + numbers(session)
+    violations += grips.0.check(before, event, session) + grips.1.check(before, event, session)
+    violations += splitting(before, event, session) + numbers(session)
     if !response.changes.isEmpty { violations += seeing(before, event, session) }
     violations += relayout(event, response, session)
     violations += steps(before, event, session)
@@ -115,15 +118,16 @@ public struct InvariantChecker {
   }
 
   private mutating func steps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    if before.fingerCount == 0 { gestureUndoCount = before.undoCount }
+    if before.fingerCount == 0 { (gestureUndoCount, gestureCount) = (before.undoCount, 1) }
+    if before.otherPhase == .idle, after.otherPhase != .idle { gestureCount += 1 }
     // A finger whose lift was lost, one that ends a wheel, and a trackpad's beginning begin another gesture.
     var isNewGesture = after.phase == .pressed && before.phase != .pressed
     if case .trackpad(let gesture) = event.action, gesture.phase == .began { isNewGesture = true }
     if event.isCommand || event.isUndo || (isNewGesture && after.undoCount <= before.undoCount + 1) {
-      gestureUndoCount = after.undoCount
+      (gestureUndoCount, gestureCount) = (after.undoCount, after.otherPhase == .idle ? 1 : 2)
       return []
     }
-    guard after.undoCount > gestureUndoCount + 1 else { return [] }
+    guard after.undoCount > gestureUndoCount + gestureCount else { return [] }
     return [Violation(.oneStepAGesture, "\(after.undoCount - gestureUndoCount) steps")]
   }
 

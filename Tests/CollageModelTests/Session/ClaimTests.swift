@@ -5,8 +5,8 @@ import Testing
 
 /// Rules 1 and 8: which fingers can grab a slot's photo.
 @Suite struct ClaimTests {
-  @Test func theFirstFingerOnAFilledSlotClaimsItAndFingersElsewhereDoNothing() throws {
-    let stage = try Stage("abc")
+  @Test func withoutTwoHandsTheFirstFingerClaimsASlotAndFingersElsewhereDoNothing() throws {
+    let stage = try Stage("abc") { $0.allowsTwoHands = false }
     stage.finger(1).down(on: "a").drag(by: Point(12, 0))
     stage.expectNoChange {
       stage.finger(2).down(on: "c").drag(by: Point(30, 20)).up()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func aRemainingFingerIsIgnoredUntilAllAreUp() throws {
-    let stage = try Stage("ab")
+    let stage = try Stage("ab") { $0.allowsTwoHands = false }
     stage.finger(1).down(on: "a")
     stage.finger(2).down(on: "b")
     stage.finger(1).up()

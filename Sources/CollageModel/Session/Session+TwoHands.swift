@@ -1,0 +1,85 @@
+/// The gesture of a second hand, which moves another element than the first hand's.
+///
+/// It only moves: dividers, lifts, exchanges and taps belong to a gesture that is alone.
+struct Hand: Hashable, Sendable {
+  var gesture = Gesture.idle
+  var trail = Trail()
+  var snaps = Snaps()
+}
+
+extension Session {
+  /// The phase of the second hand's gesture; idle unless two hands have taken hold of two elements.
+  public var otherPhase: Phase { phase(of: otherHand.gesture) }
+
+  /// The fingers of the second hand, in the order in which they joined.
+  public var otherTouches: [Int] { fingers(of: otherHand.gesture).filter { !VirtualFinger.isReserved($0) } }
+
+  /// Whether both hands hold something.
+  var hasTwoHands: Bool {
+    if case .idle = otherHand.gesture { return false }
+    return true
+  }
+
+  /// Handles a report of a finger with the hand to which the finger belongs.
+  mutating func receive(_ touch: Touch) -> Changes {
+    guard hasTwoHands else { return handle(touch) }
+    let isOther = fingers(of: otherHand.gesture).contains(touch.id) && touch.phase != .began
+    if isOther { exchangeHands() }
+    var changes = handle(touch)
+    if isOther { exchangeHands() }
+    if case .dead = otherHand.gesture { otherHand = Hand() }
+    changes.formUnion(continueWithOtherHand())
+    return changes
+  }
+
+  /// Lets the second hand's gesture be the only one after the first has ended.
+  mutating func continueWithOtherHand() -> Changes {
+    guard hasTwoHands else { return [] }
+    switch gesture {
+    case .idle, .dead: exchangeHands()
+    default: return []
+    }
+    otherHand = Hand()
+    return .phase
+  }
+
+  private mutating func exchangeHands() {
+    let other = Hand(gesture: gesture, trail: trail, snaps: snaps)
+    (gesture, trail, snaps) = (otherHand.gesture, otherHand.trail, otherHand.snaps)
+    otherHand = other
+  }
+
+  /// Begins a second hand's gesture if the finger came down on another element than those that are held.
+  mutating func beginOtherHand(_ touch: Touch) -> Changes {
+    guard policy.allowsTwoHands, !hasTwoHands, trackpad == nil, canShare, let finger = fingers.last else { return [] }
+    let target = target(of: touch)
+    switch target {
+    case .layer, .slot: break
+    case .handle, .divider, .canvas: return []
+    }
+    guard let owner = claim(target), owner != heldOwner(of: gesture) else { return [] }
+    var press = Press(finger: finger.id, start: finger.position, time: time, target: target)
+    // A second hand neither taps nor lifts.
+    press.hasMoved = true
+    otherHand = Hand(gesture: .pressed(press))
+    return .phase
+  }
+
+  /// Whether the first hand's gesture leaves room for a second one.
+  private var canShare: Bool {
+    switch gesture {
+    case .pressed(let press): claim(press.target) != nil
+    case .panning, .manipulating: true
+    case .idle, .lifted, .swapping, .divider, .offering, .dead: false
+    }
+  }
+
+  /// Returns the element that a gesture holds or would move.
+  private func heldOwner(of gesture: Gesture) -> Manipulation.Owner? {
+    switch gesture {
+    case .pressed(let press): claim(press.target)
+    case .panning(let manipulation), .manipulating(let manipulation): manipulation.owner
+    default: nil
+    }
+  }
+}
