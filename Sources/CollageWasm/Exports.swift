@@ -194,6 +194,15 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   return buffer.written
 }
 
+/// Writes the velocity at which a view that shows a part of the canvas should scroll.
+@_cdecl("collage_scroll_velocity") public func collageScrollVelocity(
+  _ handle: Int32, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  buffer.write(session.scrollVelocity(in: Rect(x: x, y: y, width: width, height: height)))
+  return buffer.written
+}
+
 /// Writes the dividers of a session's board.
 @_cdecl("collage_dividers") public func collageDividers(_ handle: Int32) -> Int32 {
   guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }

@@ -28,11 +28,13 @@ extension NumberBuffer {
     append(map.ty)
   }
 
-  /// Writes the gesture's phase, the selection and the undo counts; then items, unplaced items, layers and slots.
+  /// Writes the phases of both hands, what is selected and the undo counts; then items, unplaced items, layers and slots.
   mutating func write(_ session: Session) {
     clear()
     append(session.phase)
+    append(session.otherPhase)
     append(session.selection)
+    append(session.selections)
     append(session.undoCount)
     append(session.redoCount)
     append(session.fingerCount)
@@ -82,6 +84,7 @@ extension NumberBuffer {
       append(handle.position)
     }
     append(presentation.selection)
+    append(presentation.selections)
     append(presentation.hovered != nil)
     if let hovered = presentation.hovered { append(hovered) }
   }
@@ -96,6 +99,12 @@ extension NumberBuffer {
     clear()
     append(hit)
     append(index(of: cursor))
+  }
+
+  /// Writes a velocity.
+  mutating func write(_ velocity: Point) {
+    clear()
+    append(velocity)
   }
 
   /// Writes a board's dividers: each with its branch, index, axis (0 row, 1 column) and strip.
@@ -134,6 +143,9 @@ extension NumberBuffer {
       append(divider)
     case .handle(let kind, let id):
       append(hit: .handle, id.number)
+      append(index(of: kind))
+    case .slotHandle(let kind, let id):
+      append(hit: .slotHandle, id.number)
       append(index(of: kind))
     }
   }
@@ -187,12 +199,18 @@ extension NumberBuffer {
     append(layer.scale)
     append(layer.rotation.degrees)
     append(layer.isLocked)
+    append(name: layer.group?.number)
   }
 
   private mutating func append(_ slot: Slot) {
     append(slot.id)
     append(slot.frame)
     append(slot.rotation.degrees)
+  }
+
+  private mutating func append(_ selections: [Selection]) {
+    append(selections.count)
+    for selection in selections { append(selection) }
   }
 
   private mutating func append(_ selection: Selection?) {
@@ -226,6 +244,7 @@ extension NumberBuffer {
       case .swapping(let item, let slot): (.swapping, .item(item), slot)
       case .divider: (.divider, nil, nil)
       case .dead: (.dead, nil, nil)
+      case .slot(let slot): (.slot, nil, slot)
       case .offering(let item, let target): (.offering, .item(item), target)
       }
     append(kind.rawValue)

@@ -134,6 +134,9 @@ extension NumberReader {
     policy.doubleTapDragZooms = try flag()
     policy.setsAsideOutside = try flag()
     policy.selectsOnDrag = try flag()
+    policy.allowsTwoHands = try flag()
+    policy.editsSlots = try flag()
+    policy.scrollSpeed = try number()
     return policy
   }
 }

@@ -45,6 +45,10 @@ extension NumberReader {
       return .weights(branch: branch, try list { reader throws(ReadingError) in try reader.number() })
     case .addLayer: return .addLayer(try layer())
     case .select: return .select(try selection())
+    case .toggleSelection:
+      guard let selection = try selection() else { throw .outOfRange }
+      return .toggleSelection(selection)
+    case .group: return .group(try layerIDs(), try optionalGroupID())
     case .undo: return .undo
     case .redo: return .redo
     case .lift: return .lift(try itemID())

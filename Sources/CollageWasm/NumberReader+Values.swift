@@ -18,6 +18,12 @@ extension NumberReader {
     return number < 0 ? nil : SlotID(number: number)
   }
 
+  /// Reads a group's name, or -1 for none.
+  mutating func optionalGroupID() throws(ReadingError) -> GroupID? {
+    let number = try integer(-1...maxNames)
+    return number < 0 ? nil : GroupID(number: number)
+  }
+
   mutating func point() throws(ReadingError) -> Point { Point(try number(), try number()) }
   mutating func size() throws(ReadingError) -> Size { Size(try number(), try number()) }
   mutating func angle() throws(ReadingError) -> Angle { Angle(degrees: try number()) }
@@ -69,7 +75,7 @@ extension NumberReader {
   mutating func layer() throws(ReadingError) -> Layer {
     Layer(
       id: try layerID(), size: try size(), center: try point(), scale: try number(), rotation: try angle(),
-      isLocked: try flag())
+      isLocked: try flag(), group: try optionalGroupID())
   }
 
   mutating func list<Value>(

@@ -19,7 +19,7 @@ package enum FailureNumber {
 package enum CommandNumber: Int, CaseIterable {
   case swap, move, setAside, delete, compact, relayout, replace, add, duplicate, lock, flip, quarterTurn, straighten,
     fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo, equalize, setFrame,
-    align, distribute, together, lift, aim, drop
+    align, distribute, together, lift, aim, drop, toggleSelection, group
 }
 
 /// The reasons for rejected commands.
@@ -30,12 +30,12 @@ package enum RefusalNumber: Int32, CaseIterable {
 
 /// The phases of the gesture.
 package enum PhaseNumber: Int, CaseIterable {
-  case idle, pressed, panning, manipulating, lifted, swapping, divider, dead, offering
+  case idle, pressed, panning, manipulating, lifted, swapping, divider, dead, offering, slot
 }
 
 /// What a press would take hold of.
 package enum HitNumber: Int, CaseIterable {
-  case canvas, item, slot, layer, divider, handle
+  case canvas, item, slot, layer, divider, handle, slotHandle
 }
 
 /// The kinds of focus; a point has coordinates.

@@ -31,7 +31,7 @@ swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -w
 
 exports=()
 for name in buffer open close touch trackpad offer hover cancel wait command set_policy state presentation is_settling hit \
-  dividers outline; do
+  dividers outline scroll_velocity; do
   exports+=("--export=collage_$name")
 done
 # The C library provides only memory allocation; the stack is below the data, where an overflow traps.

@@ -110,6 +110,8 @@ export interface Layer {
   scale?: number;
   rotation?: number;
   locked?: boolean;
+  /** The group in which a finger moves it together with others, or none. */
+  group?: string | null;
 }
 
 export interface Scene extends Board {
@@ -163,10 +165,18 @@ export interface Policy {
   setsAsideOutside?: boolean;
   /** Whether an element that is dragged is selected (true). */
   selectsOnDrag?: boolean;
+  /** Whether two hands move two elements at the same time (true). */
+  allowsTwoHands?: boolean;
+  /** Whether a finger moves and resizes slots instead of photos, where a board has explicit slots (false). */
+  editsSlots?: boolean;
+  /** How fast `scrollVelocity` scrolls at most, in canvas units per second (600 points). */
+  scrollSpeed?: number;
 }
 
 /** A photo or a layer. */
 export type Element = { item: string } | { layer: string };
+/** What can be selected. */
+export type Selection = Element | { slot: string };
 
 export type Command =
   | { command: "swap"; items: [string, string] }
@@ -198,7 +208,9 @@ export type Command =
   | { command: "lift"; item: string }
   | { command: "aim"; slot: string }
   | { command: "drop" }
-  | ({ command: "select" } & (Element | { slot: string } | object));
+  | ({ command: "select" } & (Element | { slot: string } | object))
+  | ({ command: "toggleSelection" } & Selection)
+  | { command: "group"; layers: string[]; group?: string | null };
 
 export type Change = "phase" | "presentation" | "preview" | "selection" | "scene" | "guides" | "hover";
 
@@ -206,7 +218,7 @@ export type Change = "phase" | "presentation" | "preview" | "selection" | "scene
 export type EditName =
   | "move" | "zoom" | "rotate" | "adjust" | "swap" | "place" | "setAside" | "delete" | "compact" | "relayout"
   | "replace" | "add" | "duplicate" | "lock" | "unlock" | "flip" | "turn" | "straighten" | "fit" | "crop" | "reset"
-  | "reorder" | "align" | "resize";
+  | "reorder" | "align" | "resize" | "group" | "ungroup";
 
 /** A line between two cells of a split. */
 export interface Divider {
@@ -224,9 +236,11 @@ export type Hit =
   | { kind: "slot"; slot: string }
   | { kind: "layer"; layer: string }
   | { kind: "divider"; divider: Divider }
-  | { kind: "handle"; layer: string; handle: HandleKind };
+  | { kind: "handle"; layer: string; handle: HandleKind }
+  | { kind: "slotHandle"; slot: string; handle: HandleKind };
 
-export type HandleKind = "topLeft" | "topRight" | "bottomRight" | "bottomLeft" | "rotate";
+export type HandleKind =
+  | "topLeft" | "topRight" | "bottomRight" | "bottomLeft" | "rotate" | "top" | "right" | "bottom" | "left";
 
 export type Refusal =
   | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
@@ -245,15 +259,23 @@ export interface PlacedSlot {
   rotation: number;
 }
 
-/** The state of a session. */
-export interface State {
-  phase: "idle" | "pressed" | "panning" | "manipulating" | "lifted" | "swapping" | "divider" | "dead" | "offering";
+/** The phase of a gesture, and what it moves. */
+export interface Phase {
+  phase: "idle" | "pressed" | "panning" | "manipulating" | "lifted" | "swapping" | "divider" | "dead" | "offering" | "slot";
   /** The item that fingers move. */
   item?: string;
   layer?: string;
-  /** The slot of the previewed exchange. */
+  /** The slot of the previewed exchange, or the slot that is moved or resized. */
   target?: string;
-  selection: { item: string } | { layer: string } | { slot: string } | null;
+}
+
+/** The state of a session. */
+export interface State extends Phase {
+  /** The gesture of a second hand, or null. */
+  otherHand: Phase | null;
+  /** What is selected; of several, the one selected last. */
+  selection: Selection | null;
+  selections: Selection[];
   undoCount: number;
   redoCount: number;
   fingerCount: number;
@@ -307,9 +329,10 @@ export interface Presentation {
   } | null;
   /** The lines at which the moved element snaps. */
   guides: { kind: "center" | "edge" | "spacing" | "angle"; start: Point; end: Point }[];
-  /** The handles of the selected layer. */
+  /** The handles of the selected layer or slot. */
   handles: { kind: HandleKind; position: Point }[];
-  selection: { item: string } | { layer: string } | { slot: string } | null;
+  selection: Selection | null;
+  selections: Selection[];
   /** What a pointer is over without pressing. */
   hovered: Hit | null;
 }
@@ -338,6 +361,8 @@ export class Session {
   hover(position: Point | null, time: number, pointerType?: "touch" | "pen" | "mouse" | ""): Response;
   /** Returns what a press would take hold of, and the pointer's shape as a name of CSS. */
   hit(position: Point, pointerType?: "touch" | "pen" | "mouse" | ""): Hit & { cursor: string };
+  /** Returns the velocity, in canvas units per second, at which a view that shows only a part of the canvas should scroll. */
+  scrollVelocity(visible: Rect): Point;
   /** The dividers of the board. */
   readonly dividers: Divider[];
   /** Returns the contours of a slot as it is shown at a time, flattened within a tolerance in canvas units. */

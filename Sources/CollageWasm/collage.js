@@ -13,24 +13,27 @@ const REORDERINGS = ["toFront", "forward", "backward", "toBack"];
 const FLIPS = ["horizontal", "vertical"];
 const TOUCHES = ["began", "moved", "ended", "cancelled"];
 const POINTERS = ["touch", "pen", "mouse"];
-const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead", "offering"];
+const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead", "offering",
+  "slot"];
 const CHANGES = ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"];
 const ALIGNS = ["left", "centerX", "right", "top", "centerY", "bottom"];
 const AXES = ["row", "column"];
 const GUIDES = ["center", "edge", "spacing", "angle"];
-const HANDLES = ["topLeft", "topRight", "bottomRight", "bottomLeft", "rotate"];
-const HITS = ["canvas", "item", "slot", "layer", "divider", "handle"];
+const HANDLES = ["topLeft", "topRight", "bottomRight", "bottomLeft", "rotate", "top", "right", "bottom", "left"];
+const HITS = ["canvas", "item", "slot", "layer", "divider", "handle", "slotHandle"];
 const CURSORS = [
-  "standard", "pointer", "grab", "grabbing", "resizeColumn", "resizeRow", "resizeFalling", "resizeRising", "rotate",
+  "standard", "pointer", "grab", "grabbing", "resizeColumn", "resizeRow", "resizeFalling", "resizeRising",
+  "resizeHorizontal", "resizeVertical", "rotate",
 ];
 // The names of CSS; it has none for a rotation.
 const CSS_CURSORS = {
   standard: "default", resizeColumn: "col-resize", resizeRow: "row-resize", resizeFalling: "nwse-resize",
-  resizeRising: "nesw-resize", rotate: "crosshair",
+  resizeRising: "nesw-resize", resizeHorizontal: "ew-resize", resizeVertical: "ns-resize", rotate: "crosshair",
 };
 const EDITS = [
   "move", "zoom", "rotate", "adjust", "swap", "place", "setAside", "delete", "compact", "relayout", "replace", "add",
   "duplicate", "lock", "unlock", "flip", "turn", "straighten", "fit", "crop", "reset", "reorder", "align", "resize",
+  "group", "ungroup",
 ];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
@@ -40,6 +43,7 @@ const COMMANDS = [
   "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
   "addLayer", "select", "undo", "redo", "equalize", "setFrame", "align", "distribute", "together", "lift", "aim", "drop",
+  "toggleSelection", "group",
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
@@ -186,11 +190,12 @@ const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
 const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style"];
 const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"];
 const ITEM_KEYS = ["id", "photo", "slot", "locked", ...INTENT_KEYS];
-const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked"];
+const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked", "group"];
 const POLICY_KEYS = [
   "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
   "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
   "longPressSlop", "minGrabExtent", "momentum", "doubleTapDragZooms", "setsAsideOutside", "selectsOnDrag", "pointsPerUnit",
+  "allowsTwoHands", "editsSlots", "scrollSpeed",
 ];
 const ELEMENT_KEYS = ["item", "layer"];
 const COMMAND_KEYS = {
@@ -203,6 +208,7 @@ const COMMAND_KEYS = {
   reorder: [...ELEMENT_KEYS, "to"], weights: ["branch", "weights"], addLayer: ["layer"],
   select: [...ELEMENT_KEYS, "slot"], undo: [], redo: [], equalize: ["branch"], setFrame: ["slot", "frame"],
   align: ["layers", "to"], distribute: ["layers", "axis"], together: ["commands"], lift: ["item"], aim: ["slot"], drop: [],
+  toggleSelection: [...ELEMENT_KEYS, "slot"], group: ["layers", "group"],
 };
 
 /** Checks values and writes them as numbers, in the order in which the module reads them. */
@@ -383,10 +389,12 @@ class Writer {
   }
 
   layer(layer, path) {
-    const { id, size, center, scale = 1, rotation = 0, locked = false } = object(layer, path, LAYER_KEYS, "a layer");
+    object(layer, path, LAYER_KEYS, "a layer");
+    const { id, size, center, scale = 1, rotation = 0, locked = false } = layer;
     this.name(id, at(path, "id"));
     this.add(...numbers(size, at(path, "size"), SIZE), ...numbers(center, at(path, "center"), POINT));
     this.add(number(scale, at(path, "scale")), number(rotation, at(path, "rotation")), flag(locked, at(path, "locked")) ? 1 : 0);
+    this.optionalName(layer.group, at(path, "group"));
   }
 
   policy(policy, canvas) {
@@ -422,6 +430,18 @@ class Writer {
     this.add(flag(doubleTapDragZooms, "policy.doubleTapDragZooms") ? 1 : 0);
     this.add(flag(setsAsideOutside, "policy.setsAsideOutside") ? 1 : 0);
     this.add(flag(selectsOnDrag, "policy.selectsOnDrag") ? 1 : 0);
+    const { allowsTwoHands = true, editsSlots = false } = policy;
+    this.add(flag(allowsTwoHands, "policy.allowsTwoHands") ? 1 : 0);
+    this.add(flag(editsSlots, "policy.editsSlots") ? 1 : 0);
+    amount("scrollSpeed", 600 * point);
+  }
+
+  selection(command) {
+    const keys = ["item", "layer", "slot"].filter((key) => command[key] != null);
+    if (keys.length > 1) reject("", keys, "a selection has at most one of item, layer, slot");
+    const kind = ["item", "layer", "slot"].findIndex((key) => key === keys[0]);
+    this.add(kind + 1);
+    if (kind >= 0) this.name(command[keys[0]], keys[0]);
   }
 
   layers(command) {
@@ -494,13 +514,12 @@ class Writer {
       together: () => this.list(command.commands, "commands", (inner) => this.command(inner, true)),
       lift: item,
       aim: () => this.name(command.slot, "slot"),
-      select: () => {
-        const keys = ["item", "layer", "slot"].filter((key) => command[key] != null);
-        if (keys.length > 1) reject("", keys, "a selection has at most one of item, layer, slot");
-        const kind = ["item", "layer", "slot"].findIndex((key) => key === keys[0]);
-        this.add(kind + 1);
-        if (kind >= 0) this.name(command[keys[0]], keys[0]);
+      select: () => this.selection(command),
+      toggleSelection: () => {
+        only(command, "", [...ELEMENT_KEYS, "slot"], "it");
+        this.selection(command);
       },
+      group: () => (this.layers(command), this.optionalName(command.group, "group")),
     }[name];
     write?.();
   }
@@ -558,26 +577,33 @@ class Reader {
 
   layer() {
     const [id, size, center] = [this.name(), this.take(2), this.take(2)];
-    return { id, size, center, scale: this.next(), rotation: this.next(), locked: this.flag() };
+    return { id, size, center, scale: this.next(), rotation: this.next(), locked: this.flag(), group: this.name() };
   }
 
   slot() {
     return { id: this.name(), frame: this.take(4), rotation: this.next() };
   }
 
-  state() {
+  phase() {
     const phase = { phase: PHASES[this.next()] };
     const isLayer = this.flag();
     Object.assign(phase, this.element(isLayer, this.name()));
     const target = this.name();
     if (target !== null) phase.target = target;
+    return phase;
+  }
+
+  state() {
+    const phase = this.phase();
+    const other = this.phase();
     const selection = this.selection();
+    const selections = this.list(() => this.selection());
     const [undoCount, redoCount, fingerCount] = this.take(3);
     const hasDeadline = this.flag();
     const deadline = this.next();
     const [undoName, redoName] = this.take(2).map((index) => EDITS[index] ?? null);
     return {
-      ...phase, selection, undoCount, redoCount, fingerCount, deadline: hasDeadline ? deadline : null, undoName, redoName,
+      ...phase, otherHand: other.phase === "idle" ? null : other, selection, selections, undoCount, redoCount, fingerCount, deadline: hasDeadline ? deadline : null, undoName, redoName,
       items: this.list(() => this.item()), unplaced: this.list(() => this.item()),
       layers: this.list(() => this.layer()), slots: this.list(() => this.slot()),
     };
@@ -605,8 +631,9 @@ class Reader {
     const guides = this.list(() => ({ kind: GUIDES[this.next()], start: this.take(2), end: this.take(2) }));
     const handles = this.list(() => ({ kind: HANDLES[this.next()], position: this.take(2) }));
     const selection = this.selection();
+    const selections = this.list(() => this.selection());
     const hovered = this.flag() ? this.hit() : null;
-    return { slots, items, layers, exchange, ghost, guides, handles, selection, hovered };
+    return { slots, items, layers, exchange, ghost, guides, handles, selection, selections, hovered };
   }
 
   selection() {
@@ -623,8 +650,9 @@ class Reader {
     const kind = HITS[this.next()];
     if (kind === "canvas") return { kind };
     if (kind === "divider") return { kind, divider: this.divider() };
-    if (kind !== "handle") return { kind, [kind]: this.name() };
-    return { kind, layer: this.name(), handle: HANDLES[this.next()] };
+    if (kind === "handle") return { kind, layer: this.name(), handle: HANDLES[this.next()] };
+    if (kind === "slotHandle") return { kind, slot: this.name(), handle: HANDLES[this.next()] };
+    return { kind, [kind]: this.name() };
   }
 
   outline() {
@@ -715,6 +743,11 @@ export class Session {
     const hit = reader.hit();
     const cursor = CURSORS[reader.next()];
     return { ...hit, cursor: CSS_CURSORS[cursor] ?? cursor };
+  }
+
+  scrollVelocity(visible) {
+    const velocity = this.#exports.collage_scroll_velocity(this.#handle, ...numbers(visible, "visible", RECT));
+    return this.#receive(velocity).take(2);
   }
 
   get dividers() {

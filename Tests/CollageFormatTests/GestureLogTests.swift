@@ -48,6 +48,7 @@ import Testing
       if seed % 2 == 0 {
         (policy.swapTriggers, policy.resistance, policy.snapping) = ([.longPress, .tapTap], .absent, nil)
         policy.slop = 0.1 + 0.2
+        (policy.allowsTwoHands, policy.editsSlots, policy.scrollSpeed) = (false, true, 12.5)
       }
       var session = Session(scene: scene, policy: policy)
       var generator = RandomEvents(seed: seed)
@@ -89,8 +90,14 @@ import Testing
       .zoom(.item("a"), by: 1.5, about: nil), .rotate(.item("a"), by: Angle(degrees: -7), about: nil),
       .reorder(.layer("l"), .toBack), .weights(branch: [1, 0], [1, 2.5]),
       .addLayer(
-        Layer(id: "l", size: Size(3, 4), center: Point(5, 6), scale: 2, rotation: Angle(degrees: 8), isLocked: true)),
-      .select(.item("a")), .select(.layer("l")), .select(.slot("s")), .select(nil), .undo, .redo,
+        Layer(
+          id: "l", size: Size(3, 4), center: Point(5, 6), scale: 2, rotation: Angle(degrees: 8), isLocked: true,
+          group: "g")),
+      .equalize(branch: [1]), .setFrame("s", Rect(x: 1, y: 2, width: 3, height: 4)), .align(["l", "m"], .centerX),
+      .distribute(["l", "m", "n"], along: .column), .together([.undo, .lift("a")]), .lift("a"), .aim(at: "s"), .drop,
+      .toggleSelection(.item("a")), .toggleSelection(.layer("l")), .toggleSelection(.slot("s")),
+      .group(["l", "m"], "g"), .group(["l"], nil), .select(.item("a")), .select(.layer("l")), .select(.slot("s")),
+      .select(nil), .undo, .redo,
     ]
     let events = commands.enumerated().map { Event.command($1, time: Double($0)) }
     let bytes = GestureLogEncoder.encode(GestureLog(canvas: Size(30, 20), events: events))
@@ -108,6 +115,7 @@ import Testing
 
   /// What is wrong, and what is said of it.
   static let bad: [(line: String, message: String)] = [
+    (#"{"t": 1, "command": "toggleSelection"}"#, "line 2: an object; it needs one of item, layer and slot"),
     (
       #"{"t": 1, "touch": 1, "phase": "hover", "at": [1, 2]}"#,
       "line 2: phase: \"hover\"; a phase must be began, moved, ended or cancelled"

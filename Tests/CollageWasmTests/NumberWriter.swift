@@ -66,6 +66,7 @@ struct NumberWriter {
     add(name: layer.id.name)
     add(layer.size.width, layer.size.height, layer.center.x, layer.center.y, layer.scale, layer.rotation.degrees)
     add(layer.isLocked)
+    add(name: layer.group?.name)
   }
 
   mutating func add(_ scene: Scene, _ policy: Policy) {
@@ -99,6 +100,9 @@ struct NumberWriter {
     add(policy.doubleTapDragZooms)
     add(policy.setsAsideOutside)
     add(policy.selectsOnDrag)
+    add(policy.allowsTwoHands)
+    add(policy.editsSlots)
+    add(policy.scrollSpeed)
   }
 
   private mutating func add(_ board: Board) {
@@ -264,7 +268,9 @@ extension NumberWriter {
     case .addLayer(let layer):
       add(21)
       add(layer)
-    case .select(let selection): add(selection)
+    case .select(let selection):
+      add(22)
+      add(selection)
     case .undo: add(23)
     case .redo: add(24)
     default: addArranging(command)
@@ -294,6 +300,13 @@ extension NumberWriter {
       for command in commands { add(command) }
     case .lift(let item): add(code: 30, item.name)
     case .aim(let slot): add(code: 31, slot.name)
+    case .toggleSelection(let selection):
+      add(33)
+      add(selection)
+    case .group(let layers, let group):
+      add(34)
+      add(layers)
+      add(name: group?.name)
     default: add(32)
     }
   }
@@ -318,7 +331,6 @@ extension NumberWriter {
   }
 
   private mutating func add(_ selection: Selection?) {
-    add(22)
     switch selection {
     case nil: add(0)
     case .item(let id)?: add(code: 1, id.name)

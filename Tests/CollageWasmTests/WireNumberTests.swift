@@ -48,7 +48,8 @@ import Testing
       ("TRIGGERS", ["dragOut", "longPress", "tapTap"], "swapTriggers?:"),
       ("CHANGES", ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"], "type Change ="),
       ("ALIGNS", LayerAlignment.allCases.map(\.rawValue), nil), ("AXES", SplitNode.Axis.allCases.map(\.rawValue), nil),
-      ("GUIDES", Guide.Kind.allCases.map(\.rawValue), nil), ("HANDLES", LayerHandle.Kind.allCases.map(\.rawValue), nil),
+      ("GUIDES", Guide.Kind.allCases.map(\.rawValue), nil),
+      ("HANDLES", SelectionHandle.Kind.allCases.map(\.rawValue), nil),
       ("HITS", names(HitNumber.self), nil), ("EDITS", EditName.allCases.map(\.rawValue), "type EditName ="),
     ]
   }

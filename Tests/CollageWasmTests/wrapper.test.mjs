@@ -363,3 +363,50 @@ test("closed sessions give their memory back", async () => {
   const before = play(100);
   assert.equal(play(20000), before);
 });
+
+test("two hands move two photos", () => {
+  const session = collage.open(scene);
+  session.touch(1, "began", [50, 50], 0);
+  session.touch(1, "moved", [60, 50], 0.1);
+  session.touch(2, "began", [150, 50], 0.2);
+  session.touch(2, "moved", [140, 50], 0.3);
+  const { phase, item, otherHand } = session.state;
+  assert.deepEqual([phase, item, otherHand], ["panning", "A", { phase: "panning", item: "B" }]);
+  session.touch(2, "ended", [140, 50], 0.4);
+  assert.equal(session.state.otherHand, null);
+});
+
+test("several layers are selected, grouped and moved together", () => {
+  const layers = [{ id: "one", size: [20, 10], center: [30, 30] }, { id: "two", size: [20, 10], center: [70, 30], group: "g" }];
+  const session = collage.open({ ...scene, layers }, { snapping: null });
+  session.perform({ command: "select", layer: "one" }, 0);
+  session.perform({ command: "toggleSelection", layer: "two" }, 0);
+  assert.deepEqual(session.state.selections, [{ layer: "one" }, { layer: "two" }]);
+  assert.deepEqual(session.presentation(0).selections, session.state.selections);
+  session.perform({ command: "group", layers: ["one", "two"], group: "pair" }, 0);
+  assert.deepEqual(session.state.layers.map(({ group }) => group), ["pair", "pair"]);
+  session.touch(1, "began", [30, 30], 1);
+  session.touch(1, "ended", [37, 41], 1.1);
+  assert.deepEqual(session.state.layers.map(({ center }) => center), [[37, 41], [77, 41]]);
+  session.perform({ command: "group", layers: ["one"] }, 2);
+  assert.deepEqual(session.state.layers.map(({ group }) => group), [null, "pair"]);
+  rejects(() => session.perform({ command: "toggleSelection" }, 3), "it needs exactly one of item, layer, slot");
+});
+
+test("slots are edited and a zoomed view scrolls", () => {
+  const session = collage.open(scene, { editsSlots: true, snapping: null, minGrabExtent: 20, scrollSpeed: 400 });
+  session.perform({ command: "select", slot: "left" }, 0);
+  const { handles } = session.presentation(0);
+  assert.equal(handles.length, 8);
+  const corner = handles.find(({ kind }) => kind === "bottomRight").position;
+  assert.deepEqual(session.hit(corner), { kind: "slotHandle", slot: "left", handle: "bottomRight", cursor: "nwse-resize" });
+  assert.equal(session.hit(handles.find(({ kind }) => kind === "right").position).cursor, "ew-resize");
+  session.touch(1, "began", corner, 1);
+  session.touch(1, "moved", [corner[0] - 10, corner[1] - 20], 1.1);
+  assert.deepEqual([session.state.phase, session.state.target], ["slot", "left"]);
+  assert.deepEqual(session.scrollVelocity([0, 0, corner[0] - 10, 400]), [400, 0]);
+  const [, , width, height] = session.state.slots[0].frame;
+  session.touch(1, "ended", [corner[0] - 10, corner[1] - 20], 1.2);
+  assert.deepEqual(session.state.slots[0].frame.slice(2), [width - 10, height - 20]);
+  assert.deepEqual(session.scrollVelocity([0, 0, 10, 10]), [0, 0]);
+});

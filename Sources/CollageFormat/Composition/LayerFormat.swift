@@ -2,7 +2,7 @@ import CollageModel
 
 /// Reads a layer of a composition, or of an `addLayer` command.
 enum LayerReader {
-  private static let keys = ["id", "size", "center", "scale", "rotation", "locked"]
+  private static let keys = ["id", "size", "center", "scale", "rotation", "locked", "group"]
 
   /// Returns the layers of a composition, whose numbers must make a valid scene; a missing list is empty.
   static func readAll(_ cursor: Cursor?) -> [Layer]? {
@@ -37,10 +37,11 @@ enum LayerReader {
     let scale = object.optional("scale").map { $0.number(scaleRule) } ?? 1
     let degrees = object.optional("rotation").map { $0.number(rotationRule) } ?? 0
     let isLocked = object.optional("locked")?.boolean("locked") ?? false
+    let group = object.optional("group")?.identifier("a group's id")
     guard let id, let size, let center, let scale, let degrees else { return nil }
     return Layer(
       id: LayerID(id), size: Size(size[0], size[1]), center: center, scale: scale, rotation: Angle(degrees: degrees),
-      isLocked: isLocked)
+      isLocked: isLocked, group: group.map { GroupID($0) })
   }
 }
 
@@ -51,6 +52,7 @@ enum LayerWriter {
       ("id", .string(layer.id.name)), ("size", .size(layer.size)),
       ("center", .point(layer.center)), ("scale", .plain(layer.scale)),
       ("rotation", .plain(layer.rotation.degrees)), ("locked", layer.isLocked ? .boolean(true) : nil),
+      ("group", layer.group.map { .string($0.name) }),
     ])
   }
 }

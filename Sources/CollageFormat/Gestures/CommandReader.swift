@@ -22,14 +22,15 @@ struct CommandReader {
     case "replace": item().flatMap { item in photo().map { .replace(item, with: $0) } }
     case "add": add()
     case "addLayer": object.required("layer").flatMap { LayerReader.read($0) }.map { .addLayer($0) }
-    case "select": select()
+    case "select": selection().map { .select($0) }
+    case "toggleSelection": toggleSelection()
     case "weights": weights()
     case "lift": item().map { .lift($0) }
     case "aim": slot().map { .aim(at: $0) }
     case "drop": .drop
     case "equalize": branch().map { .equalize(branch: $0) }
     case "setFrame": setFrame()
-    case "align", "distribute": arrangement(form)
+    case "align", "distribute", "group": arrangement(form)
     case "together": together()
     default: adjustment(form)
     }
@@ -126,18 +127,26 @@ struct CommandReader {
     return cursor.choice("a fit", Fit.allCases).map { .fit(item, $0) }
   }
 
-  private func select() -> Command? {
+  private func toggleSelection() -> Command? {
+    guard let selection = selection() else { return nil }
+    if let selection { return .toggleSelection(selection) }
+    object.cursor.reject("it needs one of item, layer and slot")
+    return nil
+  }
+
+  /// Returns what is selected, where nothing is a selection, too; nil only after logging an issue.
+  private func selection() -> Selection?? {
     let found = ["item", "layer", "slot"].compactMap { key in object.optional(key).map { (key, $0) } }
-    guard let (key, cursor) = found.first else { return .select(nil) }
+    guard let (key, cursor) = found.first else { return .some(nil) }
     guard found.count == 1 else {
       object.cursor.reject("a selection has at most one of item, layer and slot")
       return nil
     }
     guard let name = cursor.identifier("an id") else { return nil }
     switch key {
-    case "item": return .select(.item(ItemID(name)))
-    case "layer": return .select(.layer(LayerID(name)))
-    default: return .select(.slot(SlotID(name)))
+    case "item": return .item(ItemID(name))
+    case "layer": return .layer(LayerID(name))
+    default: return .slot(SlotID(name))
     }
   }
 
@@ -169,6 +178,10 @@ struct CommandReader {
       Cursor.allOrNothing(elements.map { $0.identifier("a layer's id").map { LayerID($0) } })
     }
     guard let layers else { return nil }
+    if form.name == "group" {
+      guard let cursor = object.optional("group") else { return .group(layers, nil) }
+      return cursor.identifier("a group's id").map { .group(layers, GroupID($0)) }
+    }
     if form.name == "align" {
       return object.required("to")?.choice("a line", LayerAlignment.allCases).map { .align(layers, $0) }
     }

@@ -22,6 +22,7 @@ enum CommandWriter {
     case .lock(let element, let isLocked): named(isLocked ? "lock" : "unlock", [self.element(element)])
     case .addLayer(let layer): named("addLayer", [("layer", LayerWriter.value(of: layer))])
     case .select(let selection): named("select", [self.selection(selection)])
+    case .toggleSelection(let selection): named("toggleSelection", [self.selection(selection)])
     case .undo: named("undo", [])
     case .redo: named("redo", [])
     case .lift(let item): named("lift", [self.item(item)])
@@ -61,6 +62,8 @@ enum CommandWriter {
       named("align", [self.layers(layers), ("to", .string(alignment.rawValue))])
     case .distribute(let layers, let axis):
       named("distribute", [self.layers(layers), ("axis", .string(axis.rawValue))])
+    case .group(let layers, let group):
+      named("group", [self.layers(layers), ("group", group.map { .string($0.name) })])
     case .together(let commands):
       named("together", [("commands", .array(commands.map { .members(members(of: $0)) }))])
     case .weights(let branch, let weights):

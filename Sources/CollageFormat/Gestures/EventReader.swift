@@ -115,7 +115,9 @@ struct CommandForm {
     CommandForm(name: "align", keys: ["layers", "to"]), CommandForm(name: "distribute", keys: ["layers", "axis"]),
     CommandForm(name: "together", keys: ["commands"]), CommandForm(name: "lift", keys: ["item"]),
     CommandForm(name: "aim", keys: ["slot"]), CommandForm(name: "drop", keys: []),
-    CommandForm(name: "select", keys: ["item", "layer", "slot"]), CommandForm(name: "undo", keys: []),
+    CommandForm(name: "select", keys: ["item", "layer", "slot"]),
+    CommandForm(name: "toggleSelection", keys: ["item", "layer", "slot"]),
+    CommandForm(name: "group", keys: ["layers", "group"]), CommandForm(name: "undo", keys: []),
     CommandForm(name: "redo", keys: []),
   ]
 

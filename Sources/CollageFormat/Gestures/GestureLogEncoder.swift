@@ -108,6 +108,9 @@ public enum GestureLogEncoder {
       ("doubleTapDragZooms", changed(policy.doubleTapDragZooms, usual.doubleTapDragZooms)),
       ("setsAsideOutside", changed(policy.setsAsideOutside, usual.setsAsideOutside)),
       ("selectsOnDrag", changed(policy.selectsOnDrag, usual.selectsOnDrag)),
+      ("allowsTwoHands", changed(policy.allowsTwoHands, usual.allowsTwoHands)),
+      ("editsSlots", changed(policy.editsSlots, usual.editsSlots)),
+      ("scrollSpeed", changed(policy.scrollSpeed, usual.scrollSpeed)),
     ])
   }
 

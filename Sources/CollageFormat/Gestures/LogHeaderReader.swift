@@ -40,6 +40,7 @@ enum PolicyReader {
     "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
     "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
     "longPressSlop", "minGrabExtent", "momentum", "doubleTapDragZooms", "setsAsideOutside", "selectsOnDrag",
+    "allowsTwoHands", "editsSlots", "scrollSpeed",
   ]
 
   static func read(_ cursor: Cursor, canvas: Size) -> Policy {
@@ -62,12 +63,15 @@ enum PolicyReader {
     read("longPressSlop", into: &policy.longPressSlop)
     read("minGrabExtent", into: &policy.minGrabExtent)
     read("momentum", into: &policy.momentum)
+    read("scrollSpeed", into: &policy.scrollSpeed)
     func read(_ key: String, into target: inout Bool) {
       if let isOn = object.optional(key)?.boolean(key) { target = isOn }
     }
     read("doubleTapDragZooms", into: &policy.doubleTapDragZooms)
     read("setsAsideOutside", into: &policy.setsAsideOutside)
     read("selectsOnDrag", into: &policy.selectsOnDrag)
+    read("allowsTwoHands", into: &policy.allowsTwoHands)
+    read("editsSlots", into: &policy.editsSlots)
     if let resistance = object.optional("resistance") {
       // JSON has no infinity; null means no resistance.
       if resistance.value == .null {

@@ -27,6 +27,7 @@ public struct SessionTrace: Sendable {
     case .slot(let id)?: parts.append("selected slot \(id)")
     case nil: break
     }
+    if session.selections.count > 1 { parts.append("of \(session.selections.count)") }
     let changes = changes(session)
     if !changes.isEmpty { parts.append(changes.joined(separator: ", ")) }
     return parts.joined(separator: " | ")
@@ -136,6 +137,7 @@ public struct SessionTrace: Sendable {
     case .manipulating(let element): "manipulating \(text(of: element))"
     case .lifted(let item): "lifted \(item)"
     case .swapping(let item, let target): "swapping \(item) to \(target)"
+    case .slot(let slot): "slot \(slot)"
     case .offering(let item, let target): "offering \(item)" + (target.map { " to \($0)" } ?? "")
     case .divider(let divider):
       "divider \(divider.index) of [\(divider.branch.map { "\($0)" }.joined(separator: " "))]"

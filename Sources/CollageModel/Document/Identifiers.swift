@@ -40,3 +40,5 @@ public typealias ItemID = Identifier<Item>
 public typealias PhotoID = Identifier<Photo>
 /// The name of a layer: a text, a sticker or a stroke above the photos.
 public typealias LayerID = Identifier<Layer>
+/// The name of a group of layers; a group is nothing but the layers that name it.
+public typealias GroupID = Identifier<[Layer]>

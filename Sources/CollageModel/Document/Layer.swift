@@ -14,10 +14,13 @@ public struct Layer: Hashable, Sendable {
   public var rotation: Angle
   /// Whether gestures and commands leave the layer unchanged.
   public var isLocked: Bool
+  /// The group in which a finger moves it together with others, or none.
+  public var group: GroupID?
 
   /// Creates a layer.
   public init(
-    id: LayerID, size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero, isLocked: Bool = false
+    id: LayerID, size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero, isLocked: Bool = false,
+    group: GroupID? = nil
   ) {
     self.id = id
     self.size = size
@@ -25,6 +28,7 @@ public struct Layer: Hashable, Sendable {
     self.scale = scale
     self.rotation = rotation
     self.isLocked = isLocked
+    self.group = group
   }
 
   /// Returns whether a point of the canvas is within the layer's rotated rectangle.

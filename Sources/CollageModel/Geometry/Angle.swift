@@ -47,6 +47,8 @@ public struct Angle: Hashable, Sendable {
 
   /// Returns the sum of two rotations.
   public static func + (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees + right.degrees) }
+  /// Returns the rotation from `right` to `left`.
+  static func - (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees - right.degrees) }
   /// Returns the opposite rotation.
   public static prefix func - (angle: Angle) -> Angle { Angle(degrees: -angle.degrees) }
 }

@@ -26,6 +26,12 @@ public struct Point: Hashable, Sendable {
   /// Returns the opposite displacement.
   public static prefix func - (point: Point) -> Point { Point(-point.x, -point.y) }
 
+  /// Returns the displacement rotated about the origin.
+  func turned(_ angle: Angle) -> Point {
+    let (sine, cosine) = angle.sineAndCosine
+    return Point(cosine * x - sine * y, sine * x + cosine * y)
+  }
+
   /// Returns the dot product of two displacements.
   public static func dot(_ left: Point, _ right: Point) -> Double { left.x * right.x + left.y * right.y }
   /// Returns the z component of the cross product; positive if `right` is clockwise of `left` on screen (y down).

@@ -9,6 +9,8 @@ enum Gesture: Hashable, Sendable {
   /// A photo is dragged over another slot; the exchange is previewed.
   case swapping(Carry, target: Int)
   case divider(DividerDrag)
+  /// A slot is moved, or resized by a handle.
+  case slot(SlotDrag)
   /// A photo from a tray or from another application is over the canvas.
   case offering(Offering)
   /// Events are ignored until the last finger is up.
@@ -35,7 +37,8 @@ enum Gesture: Hashable, Sendable {
 /// A finger that is down and has not moved.
 struct Press: Hashable, Sendable {
   enum Target: Hashable, Sendable {
-    case handle(layer: Int, LayerHandle.Kind)
+    case handle(layer: Int, SelectionHandle.Kind)
+    case slotHandle(slot: Int, SelectionHandle.Kind)
     case divider(Divider)
     case layer(Int)
     case slot(Int)
@@ -92,6 +95,8 @@ public enum Phase: Hashable, Sendable {
   case swapping(ItemID, target: SlotID)
   /// A finger moves a divider.
   case divider(Divider)
+  /// A finger moves or resizes a slot.
+  case slot(SlotID)
   /// A photo from a tray or from another application is over the canvas, perhaps over a slot that would take it.
   case offering(ItemID, target: SlotID?)
   /// The gesture was canceled or is over, and fingers are still down.

@@ -40,6 +40,8 @@ struct Manipulation: Hashable, Sendable {
   var name = EditName.move
   /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
   var hasTouchedOwnSlot = true
+  /// The layers that move with a moved layer.
+  var companions: [Int] = []
 
   init(
     owner: Owner, space: PoseSpace, permissions: Permissions, middle: Point, frameSide: Double, pose: Pose,

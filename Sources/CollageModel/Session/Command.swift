@@ -116,6 +116,8 @@ public enum Command: Hashable, Sendable {
   case addLayer(Layer)
   /// Aligns layers with each other, or a single one with the canvas.
   case align([LayerID], LayerAlignment)
+  /// Puts layers into a group, in which a finger moves them together, or takes them out of theirs.
+  case group([LayerID], GroupID?)
   /// Makes the distances between at least three layers equal, from the first to the last along an axis.
   case distribute([LayerID], along: SplitNode.Axis)
   /// Performs several commands as one step; if one is rejected, so are all. Undo, redo, selection and the commands of the
@@ -127,8 +129,10 @@ public enum Command: Hashable, Sendable {
   case aim(at: SlotID)
   /// Drops the lifted photo.
   case drop
-  /// Selects an element, or nothing.
+  /// Selects an element alone, or nothing.
   case select(Selection?)
+  /// Adds an element to the selection, or takes it out: a tap with the Command or the Control key.
+  case toggleSelection(Selection)
   /// Undoes the last step.
   case undo
   /// Redoes the last undone step.

@@ -48,6 +48,10 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case align
   /// Slots were resized.
   case resize
+  /// Layers were put into a group.
+  case group
+  /// Layers were taken out of their group.
+  case ungroup
 }
 
 extension Command {
@@ -59,7 +63,7 @@ extension Command {
     case .setAside: .setAside
     case .delete: .delete
     case .compact: .compact
-    case .relayout, .undo, .redo, .select: .relayout
+    case .relayout, .undo, .redo, .select, .toggleSelection: .relayout
     case .replace: .replace
     case .add, .addLayer: .add
     case .duplicate: .duplicate
@@ -76,6 +80,7 @@ extension Command {
     case .reorder: .reorder
     case .weights, .equalize, .setFrame: .resize
     case .align, .distribute: .align
+    case .group(_, let group): group == nil ? .ungroup : .group
     case .together(let commands): commands.first?.editName ?? .adjust
     case .lift, .aim, .drop: .swap
     }

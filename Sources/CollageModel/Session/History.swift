@@ -5,6 +5,8 @@ struct History: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       /// Keys, wheels, trackpads and dials that move an element, interleaved as they come.
       case pose(Element)
+      /// Keys that move several elements at once.
+      case poses([Element])
       /// Weights of one branch.
       case weights([Int])
       /// Boards with the same slots, as sliders for gaps, corners and borders ask for.

@@ -1,14 +1,16 @@
 /// What a press at a point would take hold of.
 public enum Hit: Hashable, Sendable {
   /// A handle of the selected layer.
-  case handle(LayerHandle.Kind, LayerID)
+  case handle(SelectionHandle.Kind, LayerID)
+  /// A handle of the selected slot.
+  case slotHandle(SelectionHandle.Kind, SlotID)
   /// A layer.
   case layer(LayerID)
   /// A divider.
   case divider(Divider)
   /// A photo.
   case item(ItemID)
-  /// A slot without a photo.
+  /// A slot without a photo, or any slot while slots are edited.
   case slot(SlotID)
   /// Nothing.
   case canvas
@@ -32,6 +34,10 @@ public enum Cursor: String, Hashable, Sendable, CaseIterable {
   case resizeFalling
   /// A corner that scales along the rising diagonal: `nesw-resize`.
   case resizeRising
+  /// A side edge: `ew-resize`.
+  case resizeHorizontal
+  /// A top or bottom edge: `ns-resize`.
+  case resizeVertical
   /// A handle that rotates; CSS has no name.
   case rotate
 }
@@ -48,10 +54,12 @@ extension Session {
     switch gesture {
     case .panning, .manipulating, .lifted, .swapping, .offering: return .grabbing
     case .divider(let drag): return drag.divider.axis == .row ? .resizeColumn : .resizeRow
+    case .slot(let drag): return drag.handle.map { cursor(of: $0, scene.board.slots[drag.slot].rotation) } ?? .grabbing
     case .idle, .pressed, .dead: break
     }
     switch hit(at: point, pointer: pointer) {
-    case .handle(let kind, let layer): return cursor(of: kind, layer)
+    case .handle(let kind, let layer): return cursor(of: kind, scene.layer(layer)?.rotation ?? .zero)
+    case .slotHandle(let kind, let slot): return cursor(of: kind, scene.board[slot]?.rotation ?? .zero)
     case .divider(let divider): return divider.axis == .row ? .resizeColumn : .resizeRow
     case .layer(let id): return scene.layer(id)?.isLocked == true ? .pointer : .grab
     case .item(let id):
@@ -59,16 +67,20 @@ extension Session {
         return .pointer
       }
       return slot.style.permissions.isDisjoint(with: [.pan, .swap]) ? .pointer : .grab
-    case .slot: return .pointer
+    case .slot: return editsSlots ? .grab : .pointer
     case .canvas: return .standard
     }
   }
 
-  private func cursor(of handle: LayerHandle.Kind, _ layer: LayerID) -> Cursor {
-    guard handle != .rotate else { return .rotate }
-    let falls = handle == .topLeft || handle == .bottomRight
-    let turns = ((scene.layer(layer)?.rotation.normalized.degrees ?? 0) / 90).rounded()
-    return falls == (turns.truncatingRemainder(dividingBy: 2) == 0) ? .resizeFalling : .resizeRising
+  private func cursor(of handle: SelectionHandle.Kind, _ rotation: Angle) -> Cursor {
+    let isUpright = (rotation.normalized.degrees / 90).rounded().truncatingRemainder(dividingBy: 2) == 0
+    switch handle {
+    case .rotate: return .rotate
+    case .topLeft, .bottomRight: return isUpright ? .resizeFalling : .resizeRising
+    case .topRight, .bottomLeft: return isUpright ? .resizeRising : .resizeFalling
+    case .left, .right: return isUpright ? .resizeHorizontal : .resizeVertical
+    case .top, .bottom: return isUpright ? .resizeVertical : .resizeHorizontal
+    }
   }
 
   func hit(of target: Press.Target) -> Hit {
@@ -76,8 +88,12 @@ extension Session {
     case .handle(let layer, let kind): .handle(kind, scene.layers[layer].id)
     case .layer(let layer): .layer(scene.layers[layer].id)
     case .divider(let divider): .divider(divider)
+    case .slotHandle(let slot, let kind): .slotHandle(kind, scene.board.slots[slot].id)
     case .slot(let slot):
-      scene.itemIndex(inSlot: slot).map { .item(scene.items[$0].id) } ?? .slot(scene.board.slots[slot].id)
+      switch selection(inSlot: slot) {
+      case .item(let id): .item(id)
+      default: .slot(scene.board.slots[slot].id)
+      }
     case .canvas: .canvas
     }
   }

@@ -1,25 +1,41 @@
-/// The limits of a layer's size and center, which keep it visible and easy to grab.
+/// The limits of a layer's size and center, which keep it and the layers that move with it visible and easy to grab.
 struct LayerLimits {
   /// The minimum and the maximum scale.
   let scaleRange: ClosedRange<Double>
   let canvas: Size
+  /// The layer before the gesture.
+  private let layer: Layer
+  private let companions: [Layer]
 
   /// A layer's longer side stays between these fractions of the canvas' short side.
   private static let minimum = 0.01
   private static let maximum = 20.0
 
-  init(layer: Layer, canvas: Size) {
+  init(layer: Layer, canvas: Size, companions: [Layer] = []) {
     self.canvas = canvas
-    let unit = canvas.shortSide / max(layer.size.width, layer.size.height)
-    scaleRange = (unit * Self.minimum)...(unit * Self.maximum)
+    self.layer = layer
+    self.companions = companions
+    func range(_ layer: Layer) -> (Double, Double) {
+      let unit = canvas.shortSide / max(layer.size.width, layer.size.height)
+      return (unit * Self.minimum, unit * Self.maximum)
+    }
+    var (lower, upper) = range(layer)
+    for companion in companions {
+      let (least, most) = range(companion)
+      lower = max(lower, min(least * layer.scale / companion.scale, layer.scale))
+      upper = min(upper, max(most * layer.scale / companion.scale, layer.scale))
+    }
+    scaleRange = min(lower, upper)...max(lower, upper)
   }
 
   func limited(_ pose: Pose, _ space: PoseSpace, about pivot: Point, _ resistance: Resistance) -> Pose {
     if resistance == .absent { return pose }
     let scaled = limitedScale(of: pose, space, about: pivot, resistance)
     let center = space.place(of: .zero, scaled)
+    let area = centers(of: scaled)
     let held = Point(
-      Self.held(center.x, canvas.width, resistance), Self.held(center.y, canvas.height, resistance))
+      Self.held(center.x, area.x...area.right, canvas.width, resistance),
+      Self.held(center.y, area.y...area.bottom, canvas.height, resistance))
     return held == center ? scaled : space.pose(scaled, with: .zero, at: held)
   }
 
@@ -30,9 +46,29 @@ struct LayerLimits {
     return space.rescaled(pose, to: Size(allowed, allowed), about: pivot)
   }
 
-  private static func held(_ place: Double, _ length: Double, _ resistance: Resistance) -> Double {
+  /// Returns where the layer's center may be so that its own and all companions' centers are on the canvas.
+  private func centers(of pose: Pose) -> Rect {
+    var (start, end) = (Point.zero, Point(canvas.width, canvas.height))
+    for companion in companions {
+      let offset =
+        (companion.center - layer.center).turned(pose.rotation - layer.rotation) * (pose.scale.width / layer.scale)
+      start = Point(max(start.x, -offset.x), max(start.y, -offset.y))
+      end = Point(min(end.x, canvas.width - offset.x), min(end.y, canvas.height - offset.y))
+    }
+    // Where they are further apart than the canvas is large, the canvas stays between them.
+    let (left, right) = (min(start.x, end.x), max(start.x, end.x))
+    let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
+    guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite else {
+      return Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private static func held(
+    _ place: Double, _ range: ClosedRange<Double>, _ length: Double, _ resistance: Resistance
+  ) -> Double {
     guard place.isFinite else { return length / 2 }
-    let held = min(max(place, 0), length)
+    let held = min(max(place, range.lowerBound), range.upperBound)
     return held + resistance.shown(place - held, dimension: length)
   }
 }

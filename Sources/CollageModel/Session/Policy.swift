@@ -81,6 +81,10 @@ public struct Policy: Hashable, Sendable {
   public var doubleTapDragZooms = false
   /// Whether a photo that is dropped outside of the canvas is set aside; false.
   public var setsAsideOutside = false
+  /// Whether a finger moves and resizes slots instead of photos, where a template lists its slots one by one; false.
+  public var editsSlots = false
+  /// How fast `scrollVelocity(in:)` scrolls at most, in canvas units per second; 600 points.
+  public var scrollSpeed: Double
   /// Whether two hands move two elements at the same time; true.
   public var allowsTwoHands = true
   /// Whether an element that is dragged is selected; true.
@@ -101,6 +105,7 @@ public struct Policy: Hashable, Sendable {
     doubleTapDistance = 24 * point
     dividerReach = 12 * point
     minGrabExtent = 44 * point
+    scrollSpeed = 600 * point
     snapping = Snapping(centerWindow: 8 * point)
   }
 }

@@ -55,10 +55,12 @@ public struct Presentation: Hashable, Sendable {
   public var ghost: Ghost?
   /// The lines at which the moved element snaps.
   public var guides: [Guide] = []
-  /// The handles of the selected layer.
-  public var handles: [LayerHandle] = []
-  /// What is selected.
+  /// The handles of the selected layer or slot.
+  public var handles: [SelectionHandle] = []
+  /// What is selected; of several the one selected last.
   public var selection: Selection?
+  /// Everything that is selected, in the order in which it was.
+  public var selections: [Selection] = []
   /// What a pointer is over without pressing.
   public var hovered: Hit?
 }
@@ -71,7 +73,7 @@ extension Session {
   public func presentation(at now: Double? = nil) -> Presentation {
     let now = now ?? time
     var seen = self
-    if case .divider(let drag) = gesture, let board = resized(by: drag) { seen.scene.board = board }
+    if let board = changedBoard { seen.scene.board = board }
     return seen.presentationOfBoard(at: now)
   }
 
@@ -108,7 +110,8 @@ extension Session {
     }
     var shown = Presentation(
       slots: slots, items: items, layers: scene.layers.indices.map { shownLayer($0, at: now) }, exchange: exchange,
-      ghost: ghost(at: now), guides: guides, handles: handles, selection: selection, hovered: hovered)
+      ghost: ghost(at: now), guides: guides, handles: handles, selection: selection, selections: selections,
+      hovered: hovered)
     if !motions.isEmpty { addLeaving(to: &shown, at: now) }
     return shown
   }

@@ -34,7 +34,7 @@ extension Scene {
       case .centerY: layers[index].center.y = area.center.y
       case .bottom: layers[index].center.y = area.bottom - half.height
       }
-      hold(index)
+      holdOnCanvas(index)
     }
   }
 
@@ -63,12 +63,16 @@ extension Scene {
       let middle = place + gap + half(index)
       if axis == .row { layers[index].center.x = middle } else { layers[index].center.y = middle }
       place = middle + half(index)
-      hold(index)
+      holdOnCanvas(index)
     }
   }
 
+  mutating func setGroup(of ids: [LayerID], _ group: GroupID?) throws(Refusal) {
+    for index in try unlockedLayers(ids) { layers[index].group = group }
+  }
+
   /// Keeps a layer's center on the canvas, as gestures do.
-  private mutating func hold(_ index: Int) {
+  mutating func holdOnCanvas(_ index: Int) {
     let center = layers[index].center
     layers[index].center = Point(
       min(max(center.x, 0), board.canvas.width), min(max(center.y, 0), board.canvas.height))

@@ -5,7 +5,7 @@ extension Session {
   /// Returns the element that a press grabs: a layer or a photo that is not locked.
   func claim(_ target: Press.Target) -> Manipulation.Owner? {
     switch target {
-    case .divider, .canvas: return nil
+    case .divider, .canvas, .slotHandle: return nil
     case .layer(let layer), .handle(let layer, _): return scene.layers[layer].isLocked ? nil : .layer(layer)
     case .slot(let slot):
       guard let item = scene.itemIndex(inSlot: slot), !scene.items[item].isLocked else { return nil }
@@ -25,9 +25,11 @@ extension Session {
         finger: finger)
     case .layer(let index):
       let layer = scene.layers[index]
-      return Manipulation(
+      var manipulation = Manipulation(
         owner: owner, space: layer.space, permissions: .all, middle: .zero, frameSide: layer.size.shortSide,
         pose: layer.pose, finger: finger)
+      manipulation.companions = companions(ofLayer: index)
+      return manipulation
     }
   }
 
@@ -70,7 +72,7 @@ extension Session {
       guard let fitting = scene.fitting(item: item, slot: slot) else { return (pose, pose) }
       return (pose, fitting.limitedZoom(of: pose, about: manipulation.pivot, policy.resistance))
     case .layer(let layer):
-      let limits = LayerLimits(layer: scene.layers[layer], canvas: scene.board.canvas)
+      let limits = limits(ofLayer: layer, manipulation)
       return (pose, limits.limitedScale(of: pose, manipulation.space, about: manipulation.pivot, policy.resistance))
     }
   }
@@ -91,8 +93,8 @@ extension Session {
     case .item(let item, let slot):
       return scene.fitting(item: item, slot: slot)?.limited(pose, about: manipulation.pivot, resistance) ?? pose
     case .layer(let layer):
-      return LayerLimits(layer: scene.layers[layer], canvas: scene.board.canvas)
-        .limited(pose, manipulation.space, about: manipulation.pivot, resistance)
+      return limits(ofLayer: layer, manipulation).limited(
+        pose, manipulation.space, about: manipulation.pivot, resistance)
     }
   }
 }

@@ -20,8 +20,11 @@ extension Session {
       guard canRedo else { throw .nothingToDo }
       return interrupt().union(history.redo(scene).map { replace($0) } ?? [])
     case .select(let selected):
-      if let selected, !scene.has(selected) { throw selected.refusal }
-      return (fingers.isEmpty ? [] : cancelAll()).union(select(selected))
+      if let selected { try checkSelectable(selected) }
+      return interrupt().union(select(selected))
+    case .toggleSelection(let toggled):
+      try checkSelectable(toggled)
+      return interrupt().union(toggleSelection(toggled))
     case .lift(let item): return try lift(item)
     case .aim(let slot): return try aim(at: slot)
     case .drop: return try drop()
@@ -48,6 +51,10 @@ extension Session {
       }
     }
     return isElsewhere(phase) && (!hasTwoHands || isElsewhere(otherPhase))
+  }
+
+  private func checkSelectable(_ selected: Selection) throws(Refusal) {
+    if !scene.has(selected, editingSlots: policy.editsSlots) { throw selected.refusal }
   }
 
   /// Reverts what the commands of an interaction changed, if nothing else has changed since.
@@ -77,11 +84,27 @@ extension Command {
       History.Burst(kind: .pose(element), time: time)
     case .straighten(let item, _), .setIntent(let item, _): History.Burst(kind: .pose(.item(item)), time: time)
     case .weights(let branch, _): History.Burst(kind: .weights(branch), time: time)
+    case .together(let commands):
+      // Keys that move all that is selected repeat, too.
+      commands.allSatisfy { $0.isMovement }
+        ? History.Burst(kind: .poses(commands.compactMap { $0.movedElement }), time: time) : nil
     case .relayout(let next, _):
       next.fillOrder == board.fillOrder ? History.Burst(kind: .board, time: time) : nil
     default: nil
     }
   }
+}
+
+extension Command {
+  /// The element that the command moves, scales or rotates by a step.
+  fileprivate var movedElement: Element? {
+    switch self {
+    case .nudge(let element, _), .zoom(let element, _, _), .rotate(let element, _, _): element
+    default: nil
+    }
+  }
+
+  fileprivate var isMovement: Bool { movedElement != nil }
 }
 
 extension Scene {
@@ -105,8 +128,9 @@ extension Scene {
     case .addLayer(let layer): try add(layer)
     case .align(let layers, let alignment): try align(layers, alignment)
     case .distribute(let layers, let axis): try distribute(layers, along: axis)
+    case .group(let layers, let group): try setGroup(of: layers, group)
     case .together(let commands): try apply(all: commands, policy)
-    case .undo, .redo, .select, .lift, .aim, .drop: break
+    case .undo, .redo, .select, .toggleSelection, .lift, .aim, .drop: break
     case .flip, .quarterTurn, .straighten, .fit, .setIntent, .reset, .nudge, .zoom, .rotate: try adjust(command)
     }
   }
@@ -115,7 +139,7 @@ extension Scene {
   private mutating func apply(all commands: [Command], _ policy: Policy) throws(Refusal) {
     for command in commands {
       switch command {
-      case .together, .undo, .redo, .select, .lift, .aim, .drop: throw .nothingToDo
+      case .together, .undo, .redo, .select, .toggleSelection, .lift, .aim, .drop: throw .nothingToDo
       default: try apply(command, policy)
       }
     }

@@ -13,10 +13,7 @@ extension Session {
   mutating func replace(_ changed: Scene) -> Changes {
     scene = changed
     var changes: Changes = [.scene, .presentation]
-    if let selection, !scene.has(selection) {
-      self.selection = nil
-      changes.insert(.selection)
-    }
+    changes.formUnion(dropLostSelections())
     if let hovered, !scene.has(hovered) {
       self.hovered = nil
       changes.insert(.hover)
@@ -39,7 +36,8 @@ extension Session {
       else { return [.phase, .presentation] }
       changed.items[item].intent = fitting.intent(of: settled, keeping: scene.items[item].intent)
     case .layer(let layer):
-      changed.layers[layer] = scene.layers[layer].posed(settled, in: manipulation.space)
+      let moved = scene.layers[layer].posed(settled, in: manipulation.space)
+      changed.moveLayer(layer, to: moved, companions: manipulation.companions)
     }
     return commit(changed, as: manipulation.name).union([.phase, .presentation])
   }
@@ -111,16 +109,8 @@ extension Scene {
     case .handle(_, let id), .layer(let id): layer(id) != nil
     case .divider(let divider): board.split?.dividers.contains(divider) ?? false
     case .item(let id): itemIndex(id) != nil
-    case .slot(let id): has(.slot(id) as Selection)
+    case .slot(let id), .slotHandle(_, let id): board.index(of: id) != nil
     case .canvas: true
-    }
-  }
-
-  func has(_ selection: Selection) -> Bool {
-    switch selection {
-    case .item(let id): item(id) != nil
-    case .layer(let id): layer(id) != nil
-    case .slot(let id): board.index(of: id) != nil && item(in: id) == nil
     }
   }
 }

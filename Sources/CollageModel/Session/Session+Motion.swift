@@ -10,7 +10,7 @@ extension Session {
     defer { flickDuration = nil }
     guard var motions = newMotions(isImmediate: isImmediate) else { return }
     var before = before
-    if case .divider(let drag) = before.gesture, let board = before.resized(by: drag) { before.scene.board = board }
+    if let board = before.changedBoard { before.scene.board = board }
     for slot in scene.board.slots.indices {
       if let item = shownItem(in: slot) {
         move(item, in: slot, from: before, &motions)

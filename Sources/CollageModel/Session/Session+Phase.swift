@@ -12,6 +12,7 @@ extension Session {
     case .swapping(let carry, let target):
       carriedItem(carry).map { .swapping($0, target: scene.board.slots[target].id) } ?? .dead
     case .divider(let drag): .divider(drag.divider)
+    case .slot(let drag): .slot(scene.board.slots[drag.slot].id)
     case .offering(let offering):
       .offering(offering.item, target: offering.target.map { scene.board.slots[$0].id })
     case .dead: .dead
@@ -31,6 +32,7 @@ extension Session {
       manipulation.second.map { [manipulation.first.id, $0.id] } ?? [manipulation.first.id]
     case .lifted(let carry), .swapping(let carry, _): [carry.manipulation.first.id]
     case .divider(let drag): [drag.contact.id]
+    case .slot(let drag): [drag.contact.id]
     case .offering: [VirtualFinger.offer]
     }
   }

@@ -48,7 +48,7 @@ extension Session {
 
   /// Returns a layer as it is now without motion: where fingers hold it, or where it rests.
   func targetLayer(_ index: Int) -> Layer {
-    guard let held = held(.layer(index)) else { return scene.layers[index] }
+    guard let held = held(.layer(index)) else { return companion(index) ?? scene.layers[index] }
     return scene.layers[index].posed(limitedPose(of: held, policy.resistance), in: held.space)
   }
 

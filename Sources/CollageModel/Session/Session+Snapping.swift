@@ -1,6 +1,6 @@
 extension Session {
   /// The fraction of a snapping window within which a gesture counts as started on a line.
-  private static let startTolerance = 0.01
+  static let startTolerance = 0.01
   /// Two places nearer than this fraction of the canvas are the same.
   private static let tolerance = 1e-9
 
@@ -41,6 +41,7 @@ extension Session {
   }
 
   private func guides(of gesture: Gesture) -> [Guide] {
+    if case .slot(let drag) = gesture { return guides(of: drag) }
     guard policy.snapping != nil, let manipulation = gesture.manipulation else { return [] }
     switch manipulation.owner {
     case .item(let item, let slot): return guides(ofItem: item, slot, manipulation)
@@ -51,7 +52,12 @@ extension Session {
   /// Returns where the moved element snaps, without lines.
   ///
   /// This is asked for at every move, so a photo's limits are left out.
-  func currentSnaps(of manipulation: Manipulation?) -> Snaps {
+  func currentSnaps(of gesture: Gesture) -> Snaps {
+    if case .slot(let drag) = gesture { return frame(of: drag).snaps }
+    return currentSnaps(of: gesture.manipulation)
+  }
+
+  private func currentSnaps(of manipulation: Manipulation?) -> Snaps {
     guard policy.snapping != nil, let manipulation else { return Snaps() }
     let pose = manipulation.pose(policy)
     guard case .layer(let layer) = manipulation.owner else { return manipulation.snaps(pose, policy) }

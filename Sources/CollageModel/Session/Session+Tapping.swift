@@ -6,7 +6,8 @@ extension Session {
     lastTap = Tap(time: time, position: press.start, target: selected)
     // A photo that the other hand holds stays in its slot.
     if policy.swapTriggers.contains(.tapTap), !hasTwoHands, let changes = tapAgain(selected) { return changes }
-    var changes = select(selected)
+    // A second tap selects a layer without its group.
+    var changes = isSecond ? select(selected) : selectWithGroup(selected)
     guard isSecond, case .item(let id)? = selected else { return changes }
     lastTap = nil
     if let changed = scene.toggledZoom(of: id, by: policy.doubleTapZoom, about: press.start) {
@@ -31,7 +32,7 @@ extension Session {
         return .layer(scene.layers[layer].id)
       }
       return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
-    case .slot(let slot): return selection(inSlot: slot)
+    case .slot(let slot), .slotHandle(let slot, _): return selection(inSlot: slot)
     case .divider:
       // A divider's reach overlaps the slots beside it, but taps go to the slots.
       return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
@@ -39,14 +40,9 @@ extension Session {
     }
   }
 
-  private func selection(inSlot slot: Int) -> Selection {
-    scene.itemIndex(inSlot: slot).map { .item(scene.items[$0].id) } ?? .slot(scene.board.slots[slot].id)
-  }
-
-  mutating func select(_ selected: Selection?) -> Changes {
-    guard selection != selected else { return [] }
-    selection = selected
-    return .selection
+  func selection(inSlot slot: Int) -> Selection {
+    guard !editsSlots, let item = scene.itemIndex(inSlot: slot) else { return .slot(scene.board.slots[slot].id) }
+    return .item(scene.items[item].id)
   }
 
   /// Handles the second tap of a swap; on the selected photo it deselects.

@@ -93,6 +93,7 @@ extension Session {
     if let handle = grabbedHandle(at: point, reach: policy.minGrabExtent / 2 * precision) {
       return .handle(layer: handle.layer, handle.kind)
     }
+    if let handle = grabbedSlotHandle(at: point, reach: policy.minGrabExtent / 2 * precision) { return handle }
     if let layer = scene.grabbedLayer(at: point, minExtent: policy.minGrabExtent) { return .layer(layer) }
     if let divider = scene.board.divider(at: point, reach: reach) { return .divider(divider) }
     return scene.board.slotIndex(at: point).map { .slot($0) } ?? .canvas
@@ -133,7 +134,7 @@ extension Session {
   private func owner(of press: Press, _ first: Point, _ second: Point) -> Manipulation.Owner? {
     if let claimed = claim(press.target) { return holds(claimed, first, second) ? claimed : nil }
     switch press.target {
-    case .layer, .handle: return nil
+    case .layer, .handle, .slotHandle: return nil
     default: break
     }
     guard let slot = scene.board.slotIndex(at: second), let claimed = claim(.slot(slot)) else { return nil }
@@ -178,6 +179,11 @@ extension Session {
       drag.contact.now = point
       gesture = .divider(drag)
       return .presentation
+    case .slot(var drag):
+      guard drag.contact.id == id else { return [] }
+      drag.contact.now = point
+      gesture = .slot(drag)
+      return .presentation
     }
   }
 
@@ -192,6 +198,10 @@ extension Session {
       contact.now = point
       gesture = .divider(DividerDrag(divider: divider, length: lengths[divider.index], contact: contact))
       return [.phase, .presentation]
+    }
+    if let drag = slotDrag(press, to: point) {
+      gesture = .slot(drag)
+      return selectDragged(.slot(scene.board.slots[drag.slot].id)).union([.phase, .presentation])
     }
     if let special = handleDrag(press, to: point) ?? pulled(press, to: point, isSecondTap: isSecondTap) {
       gesture = .manipulating(special)
@@ -213,7 +223,7 @@ extension Session {
     trail = Trail()
     trail.add(previous, at: time)
     trail.add(point, at: time)
-    let selected = policy.selectsOnDrag ? select(selection(of: owner)) : []
+    let selected = selectDragged(selection(of: owner))
     return pan(manipulation, to: point).union(selected).union(.phase)
   }
 
@@ -257,6 +267,8 @@ extension Session {
       guard carry.manipulation.first.id == id else { return [] }
       return carry.isOverTarget ? commitSwap(carry, target) : release(carry)
     case .divider(let drag):
+      return drag.contact.id == id ? commit(drag) : []
+    case .slot(let drag):
       return drag.contact.id == id ? commit(drag) : []
     case .idle, .dead, .offering:
       if fingers.isEmpty { gesture = .idle }

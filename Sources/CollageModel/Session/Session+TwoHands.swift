@@ -51,13 +51,15 @@ extension Session {
 
   /// Begins a second hand's gesture if the finger came down on another element than those that are held.
   mutating func beginOtherHand(_ touch: Touch) -> Changes {
-    guard policy.allowsTwoHands, !hasTwoHands, trackpad == nil, canShare, let finger = fingers.last else { return [] }
+    guard policy.allowsTwoHands, !hasTwoHands, !editsSlots, trackpad == nil, canShare, let finger = fingers.last else {
+      return []
+    }
     let target = target(of: touch)
     switch target {
     case .layer, .slot: break
-    case .handle, .divider, .canvas: return []
+    case .handle, .slotHandle, .divider, .canvas: return []
     }
-    guard let owner = claim(target), owner != heldOwner(of: gesture) else { return [] }
+    guard let owner = claim(target), !holds(owner, with: gesture) else { return [] }
     var press = Press(finger: finger.id, start: finger.position, time: time, target: target)
     // A second hand neither taps nor lifts.
     press.hasMoved = true
@@ -70,16 +72,18 @@ extension Session {
     switch gesture {
     case .pressed(let press): claim(press.target) != nil
     case .panning, .manipulating: true
-    case .idle, .lifted, .swapping, .divider, .offering, .dead: false
+    case .idle, .lifted, .swapping, .divider, .slot, .offering, .dead: false
     }
   }
 
-  /// Returns the element that a gesture holds or would move.
-  private func heldOwner(of gesture: Gesture) -> Manipulation.Owner? {
-    switch gesture {
-    case .pressed(let press): claim(press.target)
-    case .panning(let manipulation), .manipulating(let manipulation): manipulation.owner
-    default: nil
-    }
+  /// Returns whether a gesture holds or would move an element.
+  private func holds(_ owner: Manipulation.Owner, with gesture: Gesture) -> Bool {
+    if case .pressed(let press) = gesture { return claim(press.target) == owner }
+    guard let held = gesture.manipulation else { return false }
+    if case .layer(let layer) = owner, held.companions.contains(layer) { return true }
+    return held.owner == owner
   }
+
+  /// Returns whether the second hand holds a layer, so that it does not follow the first one.
+  func isHeldByOtherHand(layer: Int) -> Bool { hasTwoHands && holds(.layer(layer), with: otherHand.gesture) }
 }

@@ -9,7 +9,11 @@ public struct Session: Hashable, Sendable {
   /// The gesture settings.
   public var policy: Policy
   /// The selected element.
+  ///
+  /// Of several, the one selected last; see ``selections``.
   public internal(set) var selection: Selection?
+  /// What was selected before it and still is.
+  var alsoSelected: [Selection] = []
   /// The time of the last event, in seconds.
   public internal(set) var time: Double
 
@@ -104,13 +108,13 @@ public struct Session: Hashable, Sendable {
   /// Returns whether the moved element snaps elsewhere than before.
   private mutating func noteSnaps() -> Changes {
     var changes: Changes = []
-    let current = currentSnaps(of: gesture.manipulation)
+    let current = currentSnaps(of: gesture)
     if current != snaps {
       snaps = current
       changes = .guides
     }
     guard hasTwoHands else { return changes }
-    let other = currentSnaps(of: otherHand.gesture.manipulation)
+    let other = currentSnaps(of: otherHand.gesture)
     guard other != otherHand.snaps else { return changes }
     otherHand.snaps = other
     return .guides

@@ -154,6 +154,8 @@ public enum InvariantRun {
       policy.resistance = .hard
     }
     if random.int(0...4) == 0 { policy.slop = 0 }
+    policy.allowsTwoHands = random.int(0...3) != 0
+    policy.editsSlots = random.int(0...4) == 0
     return policy
   }
 }

@@ -20,7 +20,7 @@ public struct RandomCommands {
     let scene = session.scene
     let item = anyItem(scene)
     let element = anyElement(scene)
-    switch random.int(0...33) {
+    switch random.int(0...35) {
     case 0...2: return .undo
     case 3, 4: return .redo
     case 5: return .swap(item, anyItem(scene))
@@ -54,6 +54,8 @@ public struct RandomCommands {
     case 29: return .together([.nudge(element, by: Point(number(20), 3)), .flip(item, .horizontal)])
     case 30: return .lift(item)
     case 31: return random.int(0...2) == 0 ? .drop : .aim(at: anySlot(scene))
+    case 32: return .toggleSelection(selection(scene) ?? .item(item))
+    case 33: return .group(someLayers(scene), random.bool() ? nil : GroupID("group-\(random.int(0...1))"))
     default: return random.bool() ? .select(selection(scene)) : layer(scene)
     }
   }

@@ -128,6 +128,10 @@ public struct RandomEvents {
     case 0: return Point(random.double(-30...canvas.width + 30), random.double(-30...canvas.height + 30))
     case 1 where !scene.layers.isEmpty:
       return scene.layers[random.int(0...scene.layers.count - 1)].center
+    case 3:
+      let handles = session.handles
+      guard !handles.isEmpty else { break }
+      return handles[random.int(0...handles.count - 1)].position
     case 2:
       guard let dividers = scene.board.split?.dividers, !dividers.isEmpty else { break }
       return dividers[random.int(0...dividers.count - 1)].strip.center

@@ -25,7 +25,7 @@ public struct RandomScene {
       items.append(item(items.count, photos, slot: slot.id))
     }
     let unplaced = (0..<random.int(0...2)).map { item(items.count + $0, photos, slot: nil) }
-    let layers = (0..<random.int(0...2)).map { layer($0, canvas: board.canvas) }
+    let layers = (0..<random.int(0...3)).map { layer($0, canvas: board.canvas) }
     return try Scene(board: board, photos: photos, items: items, unplaced: unplaced, layers: layers)
   }
 
@@ -57,7 +57,8 @@ public struct RandomScene {
     Layer(
       id: LayerID("layer-\(index)"), size: Size(random.double(5...80), random.double(5...80)),
       center: Point(random.double(0...canvas.width), random.double(0...canvas.height)),
-      scale: random.double(0.5...2), rotation: angle(), isLocked: random.int(0...3) == 0)
+      scale: random.double(0.5...2), rotation: angle(), isLocked: random.int(0...3) == 0,
+      group: random.bool() ? "group" : nil)
   }
 
   private mutating func style() -> SlotStyle {

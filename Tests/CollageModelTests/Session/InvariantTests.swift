@@ -44,6 +44,7 @@ import Testing
       var scenes = RandomScene(seed: seed)
       var session = Session(scene: try scenes.next())
       session.policy.swapTriggers = [.dragOut, .longPress]
+      session.policy.editsSlots = seed % 4 == 0
       var generator = RandomEvents(seed: seed)
       for _ in 0..<300 {
         _ = session.reduce(generator.next(for: session))
@@ -51,7 +52,9 @@ import Testing
       }
     }
     #expect(
-      phases == ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead", "offering"])
+      phases == [
+        "idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead", "offering", "slot",
+      ])
   }
 
   @Test func aFailingStreamShrinksToWhatFails() throws {

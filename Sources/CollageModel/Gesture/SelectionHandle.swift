@@ -1,17 +1,25 @@
-/// A handle of a selected layer, which one finger or a mouse drags.
-public struct LayerHandle: Hashable, Sendable {
+/// A handle of a selected layer, or of a selected slot while slots are edited, which one finger or a mouse drags.
+public struct SelectionHandle: Hashable, Sendable {
   /// What a handle does.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Scales the layer about its center.
+    /// Scales a layer about its center; moves this corner of a slot.
     case topLeft
-    /// Scales the layer about its center.
+    /// Scales a layer about its center; moves this corner of a slot.
     case topRight
-    /// Scales the layer about its center.
+    /// Scales a layer about its center; moves this corner of a slot.
     case bottomRight
-    /// Scales the layer about its center.
+    /// Scales a layer about its center; moves this corner of a slot.
     case bottomLeft
-    /// Rotates the layer about its center.
+    /// Rotates a layer about its center.
     case rotate
+    /// Moves this edge of a slot.
+    case top
+    /// Moves this edge of a slot.
+    case right
+    /// Moves this edge of a slot.
+    case bottom
+    /// Moves this edge of a slot.
+    case left
   }
 
   /// What it does.
@@ -28,14 +36,14 @@ public struct LayerHandle: Hashable, Sendable {
 
 extension Layer {
   /// Returns the layer's handles: at its corners, and the one that rotates it at a distance above its top edge.
-  func handles(rotationDistance: Double) -> [LayerHandle] {
+  func handles(rotationDistance: Double) -> [SelectionHandle] {
     let (x, y) = (size.width / 2 * scale, size.height / 2 * scale)
     let (sine, cosine) = rotation.sineAndCosine
     func place(_ x: Double, _ y: Double) -> Point { center + Point(cosine * x - sine * y, sine * x + cosine * y) }
     return [
-      LayerHandle(.topLeft, at: place(-x, -y)), LayerHandle(.topRight, at: place(x, -y)),
-      LayerHandle(.bottomRight, at: place(x, y)),
-      LayerHandle(.bottomLeft, at: place(-x, y)), LayerHandle(.rotate, at: place(0, -y - rotationDistance)),
+      SelectionHandle(.topLeft, at: place(-x, -y)), SelectionHandle(.topRight, at: place(x, -y)),
+      SelectionHandle(.bottomRight, at: place(x, y)),
+      SelectionHandle(.bottomLeft, at: place(-x, y)), SelectionHandle(.rotate, at: place(0, -y - rotationDistance)),
     ]
   }
 
@@ -48,28 +56,29 @@ extension Layer {
 }
 
 extension Session {
-  /// The handles of the selected layer; none while it is locked.
-  public var handles: [LayerHandle] {
+  /// The handles of the selected layer, none while it is locked, or of the selected slot while slots are edited.
+  ///
+  /// Several selected elements have none.
+  public var handles: [SelectionHandle] {
+    if let slot = selectedSlot { return (changedBoard ?? scene.board).slots[slot].handles }
     guard let layer = selectedLayer else { return [] }
     return shownLayer(layer, at: .infinity).handles(rotationDistance: policy.minGrabExtent / 2)
   }
 
   private var selectedLayer: Int? {
-    guard case .layer(let id)? = selection, let index = scene.layerIndex(id), !scene.layers[index].isLocked else {
+    guard case .layer(let id)? = selection, alsoSelected.isEmpty, let index = scene.layerIndex(id),
+      !scene.layers[index].isLocked
+    else {
       return nil
     }
     return index
   }
 
   /// Returns the handle that a pointer at a point grabs: within 22 points for fingers, a third of that for others.
-  func grabbedHandle(at point: Point, reach: Double) -> (layer: Int, kind: LayerHandle.Kind)? {
+  func grabbedHandle(at point: Point, reach: Double) -> (layer: Int, kind: SelectionHandle.Kind)? {
     guard let index = selectedLayer, !scene.layers[index].isInner(point) else { return nil }
-    var best: (kind: LayerHandle.Kind, distance: Double)?
-    for handle in scene.layers[index].handles(rotationDistance: policy.minGrabExtent / 2) {
-      let distance = (handle.position - point).length
-      if distance <= reach, distance < best?.distance ?? .infinity { best = (handle.kind, distance) }
-    }
-    return best.map { (index, $0.kind) }
+    let handles = scene.layers[index].handles(rotationDistance: policy.minGrabExtent / 2)
+    return handles.nearest(to: point, within: reach).map { (index, $0) }
   }
 
   /// Returns the gesture of a press on a handle: a finger that turns and stretches the line to the layer's center.
@@ -86,5 +95,17 @@ extension Session {
     manipulation.second = finger
     manipulation.name = isRotation ? .rotate : .zoom
     return manipulation
+  }
+}
+
+extension [SelectionHandle] {
+  /// Returns the kind of the nearest handle within a distance of a point.
+  func nearest(to point: Point, within reach: Double) -> SelectionHandle.Kind? {
+    var best: (kind: SelectionHandle.Kind, distance: Double)?
+    for handle in self {
+      let distance = (handle.position - point).length
+      if distance <= reach, distance < best?.distance ?? .infinity { best = (handle.kind, distance) }
+    }
+    return best?.kind
   }
 }

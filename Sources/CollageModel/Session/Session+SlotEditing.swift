@@ -1,0 +1,168 @@
+/// Moving and resizing slots by fingers, where a template lists its slots one by one.
+extension Session {
+  /// A slot's sides stay below this many canvases.
+  private static let maxExtent = 3.0
+
+  /// Whether a finger on a slot moves the slot and not its photo.
+  var editsSlots: Bool { policy.editsSlots && scene.board.hasFrames }
+
+  /// The slot whose handles are shown.
+  var selectedSlot: Int? {
+    guard editsSlots, alsoSelected.isEmpty, case .slot(let id)? = selection else { return nil }
+    return scene.board.index(of: id)
+  }
+
+  /// Returns the handle of the selected slot that a pointer at a point grabs.
+  ///
+  /// The middle of a slot that is smaller than its handles' reach still moves it.
+  func grabbedSlotHandle(at point: Point, reach: Double) -> Press.Target? {
+    guard let index = selectedSlot else { return nil }
+    let slot = scene.board.slots[index]
+    let own = (point - slot.frame.center).turned(-slot.rotation)
+    guard own.x.magnitude > slot.frame.width / 4 || own.y.magnitude > slot.frame.height / 4 else { return nil }
+    return slot.handles.nearest(to: point, within: reach).map { .slotHandle(slot: index, $0) }
+  }
+
+  /// Returns the gesture of a press that moves a slot or one of its handles.
+  func slotDrag(_ press: Press, to point: Point) -> SlotDrag? {
+    var contact = Contact(id: press.finger, at: press.start)
+    contact.now = point
+    switch press.target {
+    case .slotHandle(let slot, let handle): return SlotDrag(slot: slot, handle: handle, contact: contact)
+    case .slot(let slot) where editsSlots: return SlotDrag(slot: slot, handle: nil, contact: contact)
+    default: return nil
+    }
+  }
+
+  /// The board while fingers change it: by a divider or a slot.
+  var changedBoard: Board? {
+    switch gesture {
+    case .divider(let drag): resized(by: drag)
+    case .slot(let drag): scene.board.settingFrame(frame(of: drag).frame, ofSlot: drag.slot)
+    default: nil
+    }
+  }
+
+  /// Returns the frame of a dragged slot, and where it snaps.
+  func frame(of drag: SlotDrag) -> (frame: Rect, snaps: Snaps) {
+    let (slot, canvas) = (scene.board.slots[drag.slot], scene.board.canvas)
+    let way = drag.contact.now - drag.contact.anchor
+    guard way != .zero else { return (slot.frame, Snaps()) }
+    guard drag.handle != nil else { return moved(drag.slot, by: way) }
+    let longSide = max(canvas.width, canvas.height)
+    func frame(_ way: Point) -> Rect {
+      slot.frame(
+        moving: drag.edges, by: way, minExtent: scene.board.minCellExtent, maxExtent: longSide * Self.maxExtent)
+    }
+    // Edges of rotated slots are on no line of the others.
+    guard slot.rotation == .zero, let window = policy.snapping?.centerWindow else { return (frame(way), Snaps()) }
+    var (snapped, snaps) = (way, Snaps())
+    if drag.edges.x != 0 {
+      let edge = slot.frame.center.x + drag.edges.x * slot.frame.width / 2
+      if let line = line(near: edge + way.x, from: edge, window, drag.slot, horizontal: true) {
+        snapped.x = line - edge
+        snaps.x = line
+      }
+    }
+    if drag.edges.y != 0 {
+      let edge = slot.frame.center.y + drag.edges.y * slot.frame.height / 2
+      if let line = line(near: edge + way.y, from: edge, window, drag.slot, horizontal: false) {
+        snapped.y = line - edge
+        snaps.y = line
+      }
+    }
+    return (frame(snapped), snaps)
+  }
+
+  /// Returns a moved slot's frame: its center stays on the canvas, and snaps as layers do.
+  private func moved(_ index: Int, by way: Point) -> (frame: Rect, snaps: Snaps) {
+    let (slot, canvas) = (scene.board.slots[index], scene.board.canvas)
+    let start = slot.frame.center
+    var (center, snaps) = (start + way, Snaps())
+    if let window = policy.snapping?.centerWindow {
+      let half = slot.halfExtents
+      if let x = line(near: center.x, from: start.x, window, index, horizontal: true, half: half.width) {
+        center.x = x
+        snaps.x = x
+      }
+      if let y = line(near: center.y, from: start.y, window, index, horizontal: false, half: half.height) {
+        center.y = y
+        snaps.y = y
+      }
+    }
+    center = Point(min(max(center.x, 0), canvas.width), min(max(center.y, 0), canvas.height))
+    let frame = Rect(
+      x: center.x - slot.frame.width / 2, y: center.y - slot.frame.height / 2, width: slot.frame.width,
+      height: slot.frame.height)
+    return (frame, snaps)
+  }
+
+  /// Returns the nearest position within the window at which something of a half extent is aligned; a drag that starts on
+  /// a line does not snap to it.
+  private func line(
+    near place: Double, from start: Double, _ window: Double, _ index: Int, horizontal: Bool, half: Double = 0
+  ) -> Double? {
+    var (best, distance): (Double?, Double) = (nil, window)
+    scene.board.visitAlignments(ofSlot: index, half: half, horizontal: horizontal) { candidate in
+      // An edge has no distance to others that it could repeat.
+      if half == 0, candidate.kind == .spacing { return }
+      let away = (candidate.center - place).magnitude
+      if away < distance, (candidate.center - start).magnitude > window * Self.startTolerance {
+        (best, distance) = (candidate.center, away)
+      }
+    }
+    return best
+  }
+
+  /// Ends a drag of a slot.
+  mutating func commit(_ drag: SlotDrag) -> Changes {
+    let board = changedBoard
+    rest()
+    guard let board else { return [.phase, .presentation] }
+    var changed = scene
+    changed.board = board
+    return commit(changed, as: drag.handle == nil ? .move : .resize).union([.phase, .presentation])
+  }
+
+  /// The lines at which a dragged slot snaps.
+  func guides(of drag: SlotDrag) -> [Guide] {
+    let (snaps, canvas) = (frame(of: drag).snaps, scene.board.canvas)
+    let half = drag.handle == nil ? scene.board.slots[drag.slot].halfExtents : Size(0, 0)
+    var guides: [Guide] = []
+    func add(_ center: Double, _ half: Double, horizontal: Bool) {
+      scene.board.visitAlignments(ofSlot: drag.slot, half: half, horizontal: horizontal) { candidate in
+        guard candidate.center == center, half > 0 || candidate.kind != .spacing else { return }
+        let line = candidate.line
+        guides.append(
+          Guide(
+            kind: candidate.kind, start: horizontal ? Point(line, 0) : Point(0, line),
+            end: horizontal ? Point(line, canvas.height) : Point(canvas.width, line)))
+      }
+    }
+    if let x = snaps.x { add(x, half.width, horizontal: true) }
+    if let y = snaps.y { add(y, half.height, horizontal: false) }
+    return guides
+  }
+}
+
+extension Board {
+  /// Whether the template lists its slots one by one, so that each has a frame of its own.
+  var hasFrames: Bool {
+    guard case .slots(let placed) = template.arrangement else { return false }
+    return placed.count == slots.count
+  }
+
+  /// Calls the closure with every position at which something is aligned with the canvas or with the other slots.
+  func visitAlignments(ofSlot index: Int, half: Double, horizontal: Bool, _ body: (Alignment.Candidate) -> Void) {
+    let alignment = Alignment(canvas: horizontal ? canvas.width : canvas.height, half: half)
+    alignment.visit(
+      others: slots.count,
+      { other in
+        guard other != index else { return nil }
+        let (center, half) = (slots[other].frame.center, slots[other].halfExtents)
+        return horizontal
+          ? Alignment.Range(start: center.x - half.width, end: center.x + half.width)
+          : Alignment.Range(start: center.y - half.height, end: center.y + half.height)
+      }, body)
+  }
+}
