@@ -101,7 +101,8 @@ let package = Package(
     .target(
       name: "CollageBatch",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageSubjects",
+        "CollageKit",
         "Digest", "StableNumbers", "SystemCalls", "SystemLibrary",
       ], swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),

@@ -73,7 +73,7 @@ check_import_lines() {
   allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
   allow CollageRender CollageModel CollageLayout CollageFiles CollageCutout CollageSubjects Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
   allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender CollageSubjects SystemCalls SystemLibrary
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers Synchronization SystemCalls SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageAnimation CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto

@@ -33,6 +33,7 @@ struct RootCommand: AsyncParsableCommand {
   static func main() {
     // A closed pipe is an error of the write that fails, and must not kill the process.
     signal(SIGPIPE, SIG_IGN)
+    OutsideProgram.watchSignals { StopSignal.endingAfterwards($0) }
     var advising: (any OptionAdvising)?
     do {
       try checkName(CommandLine.arguments.dropFirst().first)

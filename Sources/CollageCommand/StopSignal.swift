@@ -46,6 +46,21 @@ enum StopSignal {
     return try body()
   }
 
+  /// Runs a closure that is told of signals, and ends the process by the first of them afterwards, as if it had not been noted.
+  static func endingAfterwards(_ body: (_ isStopped: () -> Bool) -> Void) {
+    let signal = whileNoted {
+      body { request != nil }
+      return request?.signal
+    }
+    guard let signal else { return }
+    // The parent process may have blocked it.
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    sigaddset(&wanted, signal)
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
+    raise(signal)
+  }
+
   private static func isIgnored(_ action: sigaction) -> Bool {
     // SIG_IGN is the address 1, which is not a function that Swift could compare.
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1

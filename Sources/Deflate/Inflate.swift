@@ -23,8 +23,19 @@ public enum Inflate {
 
   /// Returns whether a zlib stream is intact and decompresses to at most this many bytes.
   public static func unfolds(_ input: UnsafeRawBufferPointer, within most: Int) -> Bool {
+    unfolding(input, within: most) { _ in true } ?? false
+  }
+
+  /// Returns the bytes of a zlib stream; nil if it is damaged, or has more than so many.
+  public static func unfolded(_ input: UnsafeRawBufferPointer, within most: Int) -> [UInt8]? {
+    unfolding(input, within: most) { Array($0) }
+  }
+
+  private static func unfolding<Value>(
+    _ input: UnsafeRawBufferPointer, within most: Int, _ use: (UnsafeRawBufferPointer) -> Value
+  ) -> Value? {
     guard let source = input.baseAddress, most > 0, let decompressor = libdeflate_alloc_decompressor() else {
-      return false
+      return nil
     }
     defer { libdeflate_free_decompressor(decompressor) }
     // Most streams are small: the maximum is allocated only if necessary.
@@ -34,7 +45,8 @@ public enum Inflate {
       defer { target.deallocate() }
       var made = 0
       let result = libdeflate_zlib_decompress(decompressor, source, input.count, target, room, &made)
-      guard result == LIBDEFLATE_INSUFFICIENT_SPACE, room < most else { return result == LIBDEFLATE_SUCCESS }
+      if result == LIBDEFLATE_SUCCESS { return use(UnsafeRawBufferPointer(start: target, count: made)) }
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE, room < most else { return nil }
       room = min(most, room * 8)
     }
   }

@@ -12,7 +12,6 @@ enum JobKey {
   ) throws(RenderError) -> String {
     let format = try options.settings(for: job.output).format
     var parts = ["collage-job-2", RenderEnvironment.version, options.fingerprint, format.rawValue, template]
-    if let subjects = options.subjects { parts += ["subjects", subjects.digest] }
     for (kind, files) in [("slot", job.slots), ("mask", job.masks)] {
       for (name, file) in files.sorted(by: { $0.key < $1.key }) {
         parts += [kind, name, file, try identity(file)]

@@ -18,7 +18,7 @@ public struct JobOptions: Sendable {
   ///
   /// Jobs do not run it: `BatchPlan.ask(_:)` does, before the first job.
   public var segmenter: Segmenter?
-  /// A list of photos' subjects, by which automatic crops are chosen, or nil.
+  /// What lists and a program say of photos' subjects, by which automatic crops are chosen, or nil.
   public var subjects: JobSubjects?
   /// A text that is the same for the same options in every version, for keys.
   public var fingerprint: String
@@ -32,12 +32,12 @@ public struct JobOptions: Sendable {
     (self.policy, self.fingerprint) = (policy, fingerprint)
   }
 
-  /// Returns what identifies a photo of a key: the photo, and the program's answer.
+  /// Returns what identifies a photo of a key: the photo, what is said of its subjects, and the segmenter's answer.
   func identity(of photo: String, in inputs: InputFiles) throws(RenderError) -> String {
-    let identity = try inputs.identity(of: photo)
-    guard let segmenter, let mask = segmenter.answer(of: try RenderError.wrap(inputs.path(of: photo))) else {
-      return identity
-    }
+    var identity = try inputs.identity(of: photo)
+    let path = try RenderError.wrap(inputs.path(of: photo))
+    if let known = try subjects?.subjects(of: photo, at: path) { identity += "; subjects " + known.identity }
+    guard let segmenter, let mask = segmenter.answer(of: path) else { return identity }
     let bytes = try RenderError.wrap(readSmallFile(mask, limit: Segmenter.maxBytes))
     return identity + "; guess " + (try JobKey.digest(bytes))
   }

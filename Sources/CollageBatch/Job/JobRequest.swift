@@ -24,11 +24,10 @@ struct JobRequest {
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
-    if let list = options.subjects?.list {
-      // A list may use the manifest's names or paths of its own.
+    if let subjects = options.subjects {
       for name in Set(job.slots.values).union(job.photos).sorted() {
         let path = try RenderError.wrap(inputs.path(of: name))
-        guard let known = list[name] ?? list[path] else { continue }
+        guard let known = try subjects.subjects(of: name, at: path) else { continue }
         for (id, _) in composed.paths.filter({ $0.value == path }) { request.knownSubjects[id] = known }
       }
     }

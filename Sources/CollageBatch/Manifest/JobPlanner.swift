@@ -99,6 +99,9 @@ final class JobPlanner {
     try JobRequest(options: options, inputs: inputs).request(job, templates.entry(job.template))
   }
 
+  /// Returns the path of a photo; nil for one that cannot be used.
+  func path(of photo: String) -> String? { try? inputs.path(of: photo) }
+
   /// Returns the template of a job and the files that it uses.
   func templateFiles(of job: Job) -> [String] {
     templates.files(of: job.template)

@@ -91,11 +91,14 @@ struct BatchCommand: ParsableCommand {
   var quiet = false
 
   mutating func run() throws {
-    // Without a cache, the segmenter's answers are kept as long as the run takes.
+    // Without a cache, the answers of programs are kept as long as the run takes.
     let scratch = try TemporaryFolder()
     defer { CutoutFolder.empty(scratch.path) }
     if let segmenter = try options.segmenter(), segmenter.cache == nil || options.cache == "none" {
       options.segmenterAnswers = scratch.path
+    }
+    if options.detector != nil, options.cache == "none" || TileFolder.usualForSubjects == nil {
+      options.detectorAnswers = scratch.path + "/answers"
     }
     let preparation = BatchPreparation(self)
     let settings = try preparation.batchSettings()
@@ -107,6 +110,7 @@ struct BatchCommand: ParsableCommand {
       printLines("\(rows) valid; nothing was rendered")
       return
     }
+    try plan.askForSubjects()
     if let segmenter = try options.segmenter() {
       for note in try plan.ask(segmenter) where !quiet { printError("note: \(note)") }
     }

@@ -87,7 +87,7 @@ struct SubjectsCommand: AsyncParsableCommand {
   private func known(of paths: [String]) async throws -> [Known] {
     let sources =
       fresh && source.list == nil
-      ? try SubjectSources(unlisted: source.detector, cache: source.cache)
+      ? try SubjectSources(unlisted: source.detector, cache: source.cache, answers: source.answers)
       : try source.sources()
     let subjects = try await LayoutPhotos.subjects(
       of: paths, known: sources.subjects(of: paths), cache: sources.cache, policy: photoInput.policy)

@@ -29,7 +29,12 @@ struct BatchPreparation {
     }
     settings.skipsBadRows = command.skipBad
     settings.report = command.report
-    if let list = command.options.subjects { settings.inputs.add(list, as: .subjects) }
+    if let list = command.options.subjects {
+      settings.inputs.add(list, as: .subjects)
+    } else if let report = command.report, TemplateSearch.exists(SubjectLists.besidePhoto(report)) {
+      // A page may lie beside photos, of which a list is read.
+      settings.inputs.add(SubjectLists.besidePhoto(report), as: .subjects)
+    }
     if let tiles = try command.options.tileFolder() { settings.inputs.add(tiles) }
     return settings
   }

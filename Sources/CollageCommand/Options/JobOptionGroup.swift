@@ -23,9 +23,16 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(
     name: .customLong("subjects"),
-    help: ArgumentHelp("A list of photos' subjects, as `collage subjects` writes.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp(
+      "A list of photos' subjects, as `collage subjects` writes; by default subjects.json beside each photo.",
+      valueName: "file"), completion: .file())
   var subjects: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A program that prints the subjects of photos as lines of JSON; {} stands for their paths.", valueName: "command")
+  )
+  var detector: String?
 
   @Option(help: "How unchanged photos are recognized: stat (size, time and inode) or content.")
   var identity: InputFiles.Identity = .stat
@@ -43,6 +50,22 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(help: .hidden)
   var segmenterAnswers: String?
+
+  @Option(help: .hidden)
+  var detectorAnswers: String?
+
+  /// Answers about so many photos as a run may have are kept: each takes some hundred bytes.
+  private static let maxAnswerBytes = 1 << 30
+
+  /// Returns what is said of photos' subjects; workers find the program's answers in a folder.
+  private func jobSubjects() throws -> JobSubjects {
+    guard let detector else { return try JobSubjects(path: subjects) }
+    let folder = detectorAnswers ?? cache.map { $0 + "-subjects" } ?? TileFolder.usualForSubjects
+    let answers = SubjectAnswers(
+      of: try SubjectProgram(command: detector), folder: folder.map { TileFolder(path: $0) },
+      maxBytes: Self.maxAnswerBytes)
+    return try JobSubjects(path: subjects, answers: answers)
+  }
 
   /// Returns the program that guesses where subjects are; workers find its answers in a folder.
   func segmenter() throws -> Segmenter? {
@@ -75,7 +98,7 @@ struct JobOptionGroup: ParsableArguments {
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
     options.segmenter = try segmenter()
-    options.subjects = try subjects.map { try JobSubjects(path: $0) }
+    options.subjects = try jobSubjects()
     return options
   }
 
@@ -95,7 +118,7 @@ struct JobOptionGroup: ParsableArguments {
       ("--format", picture.format?.rawValue), ("--size", picture.size), ("--scale", picture.scale.map { "\($0)" }),
       ("--quality", picture.quality.map { "\($0)" }),
       ("--dpi", picture.dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
-      ("--subjects", subjects),
+      ("--subjects", subjects), ("--detector", detector), ("--detector-answers", detectorAnswers),
       ("--segmenter", segmenterOptions.command), ("--segmenter-answers", segmenterAnswers),
     ] {
       if let value { arguments += [name, value] }

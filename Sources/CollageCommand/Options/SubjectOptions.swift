@@ -34,9 +34,14 @@ struct SubjectSourceOptions: ParsableArguments {
     return SubjectCache(folder: TileFolder(path: path), maxBytes: SubjectCache.usualBytes)
   }
 
+  /// Where answers of programs are kept.
+  var answers: TileFolder? {
+    folder == "none" ? nil : (folder ?? TileFolder.usualForSubjects).map { TileFolder(path: $0) }
+  }
+
   /// Returns who is asked.
   func sources() throws -> SubjectSources {
-    try SubjectSources(list: list, detector: detector, cache: cache)
+    try SubjectSources(list: list, detector: detector, cache: cache, answers: answers)
   }
 }
 

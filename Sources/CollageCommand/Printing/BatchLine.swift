@@ -1,4 +1,5 @@
 import CollageBatch
+import CollageModel
 import SystemLibrary
 
 /// Prints the progress of a batch on one line, which is overwritten on a terminal.
@@ -43,7 +44,7 @@ final class BatchLine {
     let uncut = report.uncutCount == 0 ? "" : "; \(report.uncutCount) with uncut photos (uncut.jsonl)"
     let rest = report.isComplete ? "" : "; other rows of the manifest are not finished yet"
     return
-      "\(progress.rows) rows: \(progress.rendered) rendered, \(progress.skipped) up to date, \(progress.failed) failed; "
+      "\(counted(progress.rows, "row")): \(progress.rendered) rendered, \(progress.skipped) up to date, \(progress.failed) failed; "
       + "\(duration(progress.seconds)), \(decimal(progress.rate)) rows/s" + uncut + rest
   }
 

@@ -35,6 +35,8 @@ package struct GatedPicture {
   package internal(set) var exif = ExifBlock()
   /// The photo's XMP packet, as it is in the file: nobody has read it yet; empty if there is none.
   package internal(set) var xmp: [UInt8] = []
+  /// What a JPEG's packet has no room for: a second packet, to which the first refers; empty if there is none.
+  package internal(set) var extendedXMP: [UInt8] = []
   /// Set for a PNG that the renderer's own reader can read.
   package internal(set) var ordinaryPNG: OrdinaryPNG?
 

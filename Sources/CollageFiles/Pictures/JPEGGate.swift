@@ -9,6 +9,7 @@ struct JPEGGate {
   private let isTolerant: Bool
   private var picture = GatedPicture()
   private var profile: [Range<Int>] = []
+  private var extended = ExtendedXMP()
   private var hasExif = false
   private var hasFrame = false
   private var isProgressive = false
@@ -51,6 +52,7 @@ struct JPEGGate {
       let segment = mark..<(place + 1 + length)
       if marker == .startOfScan {
         try takeScans(segment, body: (place + 3)..<segment.upperBound)
+        picture.extendedXMP = extended.packet(of: picture.xmp)
         return picture
       }
       try take(marker, segment, body: (place + 3)..<segment.upperBound)
@@ -81,6 +83,7 @@ struct JPEGGate {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
         picture.xmp = window.bytes(in: (body.lowerBound + Self.xmpName.count)..<body.upperBound) ?? []
       }
+      if begins(body, with: ExtendedXMP.name) { extended.add(body, in: &window) }
       guard !hasExif, begins(body, with: Self.exifName), let bytes = window.bytes(in: body) else { return }
       hasExif = true
       picture.exif = ExifBlock(segment: bytes)

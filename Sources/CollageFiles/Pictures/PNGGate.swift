@@ -173,14 +173,21 @@ struct PNGGate {
     }
   }
 
-  /// The XMP packet of an international text; empty for other texts, and for a compressed one, which the specification of XMP
-  /// forbids.
+  /// The XMP packet of an international text; empty for other texts.
+  ///
+  /// The specification of XMP forbids to compress it, but some programs do.
   private static func packet(in text: [UInt8]) -> [UInt8] {
-    let name = Array("XML:com.adobe.xmp\0\0\0".utf8)
-    guard text.starts(with: name) else { return [] }
+    let name = Array("XML:com.adobe.xmp\0".utf8)
+    // The flag of compression, and its method, of which there is one.
+    guard text.starts(with: name), text.count > name.count + 2, text[name.count + 1] == 0 else { return [] }
     // Two more texts follow, of a language and a translation, each with a zero at its end.
-    let parts = text.dropFirst(name.count).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-    return parts.count == 3 ? Array(parts[2]) : []
+    let parts = text.dropFirst(name.count + 2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return [] }
+    switch text[name.count] {
+    case 0: return Array(parts[2])
+    case 1: return parts[2].withUnsafeBytes { Inflate.unfolded($0, within: MetadataLimit.xmp) } ?? []
+    default: return []
+    }
   }
 
   private mutating func keep(_ chunk: Chunk) throws(GateFault) {

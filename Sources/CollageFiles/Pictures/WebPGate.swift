@@ -49,7 +49,7 @@ struct WebPGate {
       try take(name, offset..<end, data)
       if isPicture {
         finish()
-        findPacket(from: end)
+        findMetadata(from: end)
         return picture
       }
       offset = end
@@ -57,20 +57,27 @@ struct WebPGate {
     throw .damaged("the file ends at byte \(window.count), before any pixels")
   }
 
-  /// Looks for the XMP packet, which follows the pixels.
-  private mutating func findPacket(from start: Int) {
+  /// Looks for EXIF and the XMP packet, which follow the pixels.
+  private mutating func findMetadata(from start: Int) {
     guard features != nil else { return }
     var offset = start
     for _ in 0..<Self.maxChunksAfterPixels {
       guard let name = window.name(at: offset),
         let length = window.number(at: offset + 4, bytes: 4, isLittle: true), length <= window.count - offset - 8
       else { return }
-      if name == "XMP " {
-        if length <= MetadataLimit.xmp { picture.xmp = window.bytes(in: (offset + 8)..<(offset + 8 + length)) ?? [] }
-        return
-      }
+      let data = (offset + 8)..<(offset + 8 + length)
+      if name == "XMP ", picture.xmp.isEmpty, length <= MetadataLimit.xmp { picture.xmp = window.bytes(in: data) ?? [] }
+      if name == "EXIF" { readExif(data) }
       offset += 8 + length + length % 2
     }
+  }
+
+  /// Reads EXIF, of which the first counts; some programs put the name of JPEG's segment before it.
+  private mutating func readExif(_ data: Range<Int>) {
+    guard picture.exif == ExifBlock(), data.count <= MetadataLimit.exif, let bytes = window.bytes(in: data) else {
+      return
+    }
+    picture.exif = ExifBlock(segment: bytes)
   }
 
   private mutating func take(_ name: String, _ chunk: Range<Int>, _ data: Range<Int>) throws(GateFault) {
@@ -87,6 +94,7 @@ struct WebPGate {
       features?.flags |= Self.profileFlag
       parts.append(chunk)
     case "ANIM", "ALPH": parts.append(chunk)
+    case "EXIF": readExif(data)
     case "VP8 ", "VP8L":
       try measure(name, data)
       parts.append(chunk)

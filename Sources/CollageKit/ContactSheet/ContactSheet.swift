@@ -30,6 +30,10 @@ public struct ContactSheet: Sendable {
   public var isRotating: Bool
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
+  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible, by the photos' indices.
+  public var subjects: [Int: [Rect]] = [:]
+  /// Changes the request of each template before it is rendered: who is asked about subjects, and the focus of all slots.
+  public var adjusting: @Sendable (inout RenderRequest) throws -> Void = { _ in }
 
   /// Photos are reduced to this multiple of a tile's side, so that a slot can show a part of one without a loss.
   private static let reduction = 3
@@ -87,10 +91,13 @@ public struct ContactSheet: Sendable {
     let (cutouts, found) = (CutoutCache(), SubjectCache())
     for (index, entry) in entries.enumerated() {
       let tile = "\(folder.path)/\(index).png"
-      var request = request(entry, filled[index], reduced)
+      var request = try request(entry, filled[index])
       // Each photo is cut out and looked at once for all templates.
       (request.cutouts, request.subjectCache) = (cutouts, found)
-      for (id, path) in filled[index].paths { request.knownSubjects[id] = known[path] }
+      for (id, path) in filled[index].paths {
+        if let named = known[path] { request.knownSubjects[id] = named }
+        if let copy = reduced[path] { request.photos[id] = PhotoSource(path: copy) }
+      }
       _ = try await PreparedRender(request).write(to: .file(tile), protecting: Self.ownFolder)
       tiles.append(tile)
       progress(Double(reduced.count + tiles.count) / steps)
@@ -110,14 +117,19 @@ public struct ContactSheet: Sendable {
       .compose(Array(photos[shift...] + photos[..<shift]))
   }
 
-  private func request(
-    _ entry: Entry, _ composed: Composer.Composed, _ reduced: [String: String]
-  ) -> RenderRequest {
+  private func request(_ entry: Entry, _ composed: Composer.Composed) throws(RenderError) -> RenderRequest {
     let canvas = entry.template.canvas.size
     let scale = Double(tileWidth) / max(canvas.width, canvas.height)
-    return RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths.mapValues { reduced[$0] ?? $0 },
-      templateFolder: entry.folder, sizing: .scale(scale), output: OutputSettings(format: .png), policy: policy)
+    var request = RenderRequest(
+      composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
+      sizing: .scale(scale), output: OutputSettings(format: .png), policy: policy)
+    request.subjects = composed.subjects(subjects, of: photos)
+    do {
+      try adjusting(&request)
+    } catch {
+      throw RenderError(error) ?? .layout("\(error)")
+    }
+    return request
   }
 
   /// Writes a reduced, upright copy of a photo, and returns its path; a small photo is used as it is.

@@ -129,7 +129,9 @@ public struct LayoutWriter: Sendable {
     }
     let sheet = Output.sheet(path)
     let entries = made.map { ContactSheet.Entry(template: $0.template, folder: ".") }
-    let contact = ContactSheet(entries: entries, photos: paths, tileWidth: Self.tile, isRotating: false)
+    var contact = ContactSheet(
+      entries: entries, photos: paths, tileWidth: Self.tile, isRotating: false, policy: policy)
+    (contact.subjects, contact.adjusting) = (subjects, adjusting)
     _ = try await contact.write(to: sheet, output: OutputSettings(format: .jpeg), protecting: inputs)
     return files + [sheet]
   }

@@ -3,6 +3,7 @@ import CollageModel
 package import CollageRender
 import SystemCalls
 import SystemLibrary
+internal import Synchronization
 
 /// An external program that is run without a shell, with a time limit.
 package struct OutsideProgram: Sendable {
@@ -12,6 +13,16 @@ package struct OutsideProgram: Sendable {
   package var seconds = 600.0
 
   private static let pollMicroseconds: UInt32 = 10_000
+
+  /// Runs a body while signals that would end this process are noted, and tells the body whether one came.
+  ///
+  /// Afterwards it ends this process itself. A program of a group of its own gets no signal of a terminal.
+  package typealias Watch = @Sendable (_ body: (_ isStopped: () -> Bool) -> Void) -> Void
+
+  private static let watch = Mutex<Watch?>(nil)
+
+  /// Sets how signals are noted while programs run; by default they are not.
+  package static func watchSignals(with watch: @escaping Watch) { Self.watch.withLock { $0 = watch } }
 
   /// Reads a command: words separated by spaces; quotes keep words together, a backslash the next character.
   ///
@@ -64,6 +75,22 @@ package struct OutsideProgram: Sendable {
   package func run(
     _ arguments: [String], output: String, includesErrors: Bool, maxBytes: Int = .max
   ) throws(RenderError) {
+    var result = Result<Void, RenderError>.success(())
+    func finish(_ isStopped: () -> Bool) {
+      do throws(RenderError) {
+        try finished(
+          arguments, output: output, includesErrors: includesErrors, maxBytes: maxBytes, isStopped: isStopped)
+      } catch {
+        result = .failure(error)
+      }
+    }
+    if let watch = Self.watch.withLock({ $0 }) { watch(finish) } else { finish { false } }
+    try result.get()
+  }
+
+  private func finished(
+    _ arguments: [String], output: String, includesErrors: Bool, maxBytes: Int, isStopped: () -> Bool
+  ) throws(RenderError) {
     let process = try start(arguments, output: output, includesErrors: includesErrors)
     let deadline = ContinuousClock.now + .seconds(seconds)
     var status: Int32 = 0
@@ -72,10 +99,11 @@ package struct OutsideProgram: Sendable {
       if ended == process { break }
       if ended < 0, errno != EINTR { throw failure("its end cannot be awaited: \(systemMessage(errno))") }
       let isTooLate = ContinuousClock.now >= deadline
-      if isTooLate || printedBytes(output) > maxBytes {
+      if isTooLate || isStopped() || printedBytes(output) > maxBytes {
         // The whole group: a program may have started others.
         kill(-process, SIGKILL)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        if isStopped() { throw failure("it was ended with this process") }
         throw failure(
           isTooLate
             ? "it took more than \(Int(seconds)) s and was ended"

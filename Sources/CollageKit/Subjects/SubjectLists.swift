@@ -15,6 +15,9 @@ public struct SubjectLists: Sendable {
   /// The lists that were read, by their paths; nil where there is none.
   private var lists: [String: NamedSubjectList?] = [:]
 
+  /// How many folders were searched.
+  package var count: Int { lists.count }
+
   /// Makes the search.
   public init(file: String? = nil) { self.file = file }
 
@@ -41,7 +44,7 @@ public struct SubjectLists: Sendable {
   }
 
   /// The path of the list beside a photo.
-  static func besidePhoto(_ path: String) -> String { split(path).folder + "/" + fileName }
+  package static func besidePhoto(_ path: String) -> String { split(path).folder + "/" + fileName }
 
   /// A path's folder and its last part.
   static func split(_ path: String) -> (folder: String, name: String) {

@@ -36,6 +36,11 @@ public struct SubjectProgram: Sendable {
     }
   }
 
+  /// What identifies the program's answers: the command, and the versions of the files that it names.
+  var identity: String {
+    words.map { word in FileVersion(path: word).map { "\(word) \($0)" } ?? word }.joined(separator: "\n")
+  }
+
   /// Returns what the program says of photos, by their paths.
   ///
   /// - Throws: `RenderError.unsupportedOutput` where it cannot be started, fails, or takes too long; `FormatError` for lines that

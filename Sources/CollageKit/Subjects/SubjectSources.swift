@@ -8,7 +8,7 @@ internal import Synchronization
 public final class SubjectSources: Sendable {
   /// What was found in photos.
   public let cache: SubjectCache
-  private let program: SubjectProgram?
+  private let program: SubjectAnswers?
   private let kept: Mutex<(lists: SubjectLists?, answers: [String: PhotoSubjects?])>
 
   /// Names the sources.
@@ -17,9 +17,12 @@ public final class SubjectSources: Sendable {
   ///   - list: The path of a list; nil for those beside the photos.
   ///   - detector: The command of a program that is asked about photos of which no list says anything, or nil.
   ///   - cache: What was found in photos.
+  ///   - answers: Where the program's answers are kept beyond this process, or nil.
   /// - Throws: `RenderError.unsupportedOutput` for a command that is none.
-  public init(list: String? = nil, detector: String? = nil, cache: SubjectCache = SubjectCache()) throws(RenderError) {
-    if let detector { program = try SubjectProgram(command: detector) } else { program = nil }
+  public init(
+    list: String? = nil, detector: String? = nil, cache: SubjectCache = SubjectCache(), answers: TileFolder? = nil
+  ) throws(RenderError) {
+    program = try Self.program(detector, answers)
     self.cache = cache
     kept = Mutex((SubjectLists(file: list), [:]))
   }
@@ -27,10 +30,18 @@ public final class SubjectSources: Sendable {
   /// Names the sources without any list.
   ///
   /// - Throws: `RenderError.unsupportedOutput` for a command that is none.
-  public init(unlisted detector: String?, cache: SubjectCache = SubjectCache()) throws(RenderError) {
-    if let detector { program = try SubjectProgram(command: detector) } else { program = nil }
+  public init(
+    unlisted detector: String?, cache: SubjectCache = SubjectCache(), answers: TileFolder? = nil
+  ) throws(RenderError) {
+    program = try Self.program(detector, answers)
     self.cache = cache
     kept = Mutex((nil, [:]))
+  }
+
+  private static func program(_ command: String?, _ answers: TileFolder?) throws(RenderError) -> SubjectAnswers? {
+    guard let command else { return nil }
+    return SubjectAnswers(
+      of: try SubjectProgram(command: command), folder: answers, maxBytes: SubjectCache.usualBytes)
   }
 
   /// Returns what lists, and then the program, say of photos, by the photos' paths.
@@ -41,7 +52,9 @@ public final class SubjectSources: Sendable {
       var seen: Set<String> = []
       let new = paths.filter { kept.answers[$0] == nil && seen.insert($0).inserted }
       var known = try kept.lists?.subjects(of: new) ?? [:]
-      if let program { known.merge(try program.subjects(of: new.filter { known[$0] == nil })) { listed, _ in listed } }
+      if let program {
+        known.merge(try program.subjects(of: new.filter { known[$0] == nil })) { listed, _ in listed }
+      }
       for path in new { kept.answers.updateValue(known[path], forKey: path) }
       return Dictionary(paths.compactMap { path in kept.answers[path].flatMap { $0 }.map { (path, $0) } }) { first, _ in
         first

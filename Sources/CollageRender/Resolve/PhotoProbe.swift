@@ -46,7 +46,7 @@ package enum PhotoProbe {
     let stored = isTurnedByLoader && orientation.swapsSides ? Size(size.height, size.width) : size
     // The gate gives decoders no packet but that of TIFF, which is one of the fields.
     let packet = picture.xmp.isEmpty ? image.metadataBlob("xmp-data") ?? [] : picture.xmp
-    if !packet.isEmpty {
+    for packet in [packet, picture.extendedXMP] where !packet.isEmpty {
       let regions = FileRegions.regions(inXMP: packet, stored: stored, orientation: orientation)
       if !regions.isEmpty { return regions }
     }

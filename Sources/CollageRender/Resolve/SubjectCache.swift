@@ -1,6 +1,6 @@
 public import CollageFiles
 import CollageModel
-import CollageSubjects
+package import CollageSubjects
 internal import Synchronization
 
 /// Keeps what was found in photos, so that each is looked at once however many pictures show it.
@@ -11,6 +11,7 @@ public final class SubjectCache: Sendable {
   private let kept = Mutex<[FileVersion: PhotoSubjects]>([:])
   private let folder: TileFolder?
   private let maxBytes: Int?
+  private let program: String?
   /// Beyond this number of photos all are forgotten: some hundred bytes each.
   private static let limit = 50_000
 
@@ -22,7 +23,14 @@ public final class SubjectCache: Sendable {
   /// - Parameters:
   ///   - folder: Where findings are kept beyond this process, or nil.
   ///   - maxBytes: The size to which the folder is held where findings are stored; nil where someone else trims it.
-  public init(folder: TileFolder? = nil, maxBytes: Int? = nil) { (self.folder, self.maxBytes) = (folder, maxBytes) }
+  public init(folder: TileFolder? = nil, maxBytes: Int? = nil) {
+    (self.folder, self.maxBytes, program) = (folder, maxBytes, nil)
+  }
+
+  /// Makes a cache of the answers of another finder, which a text identifies.
+  package init(program: String, folder: TileFolder?, maxBytes: Int?) {
+    (self.folder, self.maxBytes, self.program) = (folder, maxBytes, program)
+  }
 
   /// A version of a file, and of the finder.
   private struct Key: Hashable, Sendable {
@@ -34,17 +42,24 @@ public final class SubjectCache: Sendable {
     var text: String { "subjects; " + Fingerprint.text(of: self) }
   }
 
-  func subjects(of version: FileVersion) -> PhotoSubjects? {
+  private func text(of version: FileVersion) -> String {
+    guard let program else { return Key(version).text }
+    return "answers; \(program); " + Fingerprint.text(of: version)
+  }
+
+  /// Returns what was found in a file of a version; nil where nobody has looked.
+  package func subjects(of version: FileVersion) -> PhotoSubjects? {
     if let known = kept.withLock({ $0[version] }) { return known }
-    guard let stored = folder?.file(for: Key(version).text)?.subjects() else { return nil }
+    guard let stored = folder?.file(for: text(of: version))?.subjects() else { return nil }
     remember(stored, of: version)
     return stored
   }
 
-  func keep(_ subjects: PhotoSubjects, of version: FileVersion) {
+  /// Keeps what was found in a file of a version.
+  package func keep(_ subjects: PhotoSubjects, of version: FileVersion) {
     remember(subjects, of: version)
     guard let folder else { return }
-    let key = Key(version).text
+    let key = text(of: version)
     folder.store(subjects, for: key)
     if let maxBytes { folder.trimPart(of: key, toBytes: maxBytes) }
   }

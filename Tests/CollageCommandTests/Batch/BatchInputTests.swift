@@ -56,7 +56,7 @@ struct BatchInputTests {
     let photos = try batch.files("photos")
     try batch.desk.write("id,a,output\n1,p0.jpg,p0.jpg\n2,p1.jpg,p3.jpg\n3,p3.jpg,new.jpg\n", to: "rows.csv")
     let same = try batch.run("--skip-bad", out: "photos")
-    #expect(same.status == 0 && same.text.hasPrefix("1 rows: 1 rendered"), "\(same.text) \(same.errors)")
+    #expect(same.status == 0 && same.text.hasPrefix("1 row: 1 rendered"), "\(same.text) \(same.errors)")
     let problems = try batch.lines("photos/problems.jsonl")
     #expect(problems.count == 2 && problems.allSatisfy { $0.contains("which is an input") }, "\(problems)")
     #expect(try batch.files("photos").filter { photos[$0.key] != nil } == photos)

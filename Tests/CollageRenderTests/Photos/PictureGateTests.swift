@@ -180,6 +180,19 @@ struct PictureGateTests {
     #expect(shown(try inspect(plain + chunk, .webp)) <= plain.count)
   }
 
+  @Test("a WebP is turned as its EXIF says, whatever the name before it", arguments: ["", "Exif\0\0"])
+  func turnedWebP(name: String) throws {
+    var plain = Array(try quadrants("a.webp"))
+    // libvips writes an EXIF chunk of its own, of which the first counts.
+    if let own = plain.firstRange(of: Array("EXIF".utf8)) { plain.replaceSubrange(own, with: Array("NONE".utf8)) }
+    let exif: [UInt8] =
+      Array(name.utf8) + [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    let path = try folder.write(
+      plain + Array("EXIF".utf8) + [UInt8(exif.count), 0, 0, 0] + exif, as: "turned.webp")
+    let header = try PhotoProbe.header(of: path, policy: PhotoPolicy())
+    #expect(header.orientation == Orientation(exif: 6) && header.uprightSize == Size(24, 32))
+  }
+
   @Test("a TIFF whose entries share more bytes than the file has is refused")
   func tiff() throws {
     let plain = try quadrants("a.tif")

@@ -1,0 +1,44 @@
+import CollageRender
+import CollageTestSupport
+import Foundation
+import SystemLibrary
+import Testing
+
+/// Programs of others end with the command that started them.
+@Suite("Signals while a program runs") struct ProgramSignalTests {
+  @Test("end the program and what it has started", arguments: [SIGINT, SIGTERM])
+  func group(signal: Int32) throws {
+    let desk = try Desk()
+    let (pixels, _) = DrawnScene.tall()
+    try PixelWriter.writeJPEG(rgb: pixels.bytes, width: pixels.width, height: pixels.height, to: desk.path("a.jpg"))
+    try desk.write("sleep 60 & echo $! > pids.new; echo $$ >> pids.new; mv pids.new pids; wait\n", to: "detect.sh")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandRun.tool)
+    process.arguments = ["subjects", "a.jpg", "--detector", "/bin/sh detect.sh {}", "--cache", "none"]
+    process.currentDirectoryURL = URL(fileURLWithPath: desk.folder)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while process.isRunning, !FileManager.default.fileExists(atPath: desk.path("pids")) { usleep(10_000) }
+    let started = String(decoding: try desk.data("pids"), as: UTF8.self).split(separator: "\n").compactMap { pid_t($0) }
+    try #require(started.count == 2)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    // What was killed is gone as soon as its parent, or that of orphans, has been told.
+    var isAlive = true
+    for _ in 0..<1_000 where isAlive {
+      isAlive = started.contains { Self.runs($0) }
+      if isAlive { usleep(10_000) }
+    }
+    #expect(!isAlive)
+  }
+
+  /// Whether a process is there and has not ended: one that has may wait for its parent.
+  private static func runs(_ process: pid_t) -> Bool {
+    guard kill(process, 0) == 0 else { return false }
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
+    return !status.contains(") Z ")
+  }
+}
