@@ -85,7 +85,8 @@ let package = Package(
     .target(
       name: "CollageRender",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects", "Vips", "Zimg", "Deflate",
+        "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects", "Vips",
+        "Zimg", "Deflate",
         "TurboJPEG", "StableNumbers", "OrderedTasks", "SystemCalls", "SystemLibrary", "PixelStorage",
       ],
       swiftSettings: strict
@@ -200,11 +201,8 @@ let package = Package(
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
-        "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips", "Zimg",
-        "OrderedTasks",
-        "SystemCalls",
-        "SystemLibrary",
-        "CollageTesting",
+        "CollageColor", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips",
+        "Zimg", "OrderedTasks", "StableNumbers", "SystemCalls", "SystemLibrary", "CollageTesting",
         "CollageTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),

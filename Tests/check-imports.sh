@@ -71,7 +71,7 @@ check_import_lines() {
   allow CollageCutout SystemLibrary
   allow CollageSubjects CollageModel
   allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
-  allow CollageRender CollageModel CollageLayout CollageFiles CollageCutout CollageSubjects Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
+  allow CollageRender CollageModel CollageColor CollageLayout CollageFiles CollageCutout CollageSubjects Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
   allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender CollageSubjects SystemCalls SystemLibrary
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers Synchronization SystemCalls SystemLibrary
@@ -83,7 +83,7 @@ check_import_lines() {
   keep_internal TurboJPEG CTurboJPEG
   keep_internal Digest CCrypto
   keep_internal CollageFiles Deflate
-  keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG CollageCutout
+  keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG CollageCutout CollageColor
   keep_internal CollageBatch Digest
 }
 

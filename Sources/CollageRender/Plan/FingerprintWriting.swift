@@ -1,3 +1,4 @@
+internal import CollageColor
 import CollageFiles
 import CollageModel
 
@@ -216,6 +217,11 @@ extension PlaceStep: FingerprintWriting {
     }
     text += ")"
   }
+}
+
+extension ColorTable: FingerprintWriting {
+  /// A digest: a table has up to six million numbers.
+  func appendFingerprint(to text: inout String) { text += "ColorTable(\(GradeText.digest(of: self)))" }
 }
 
 extension TileKey: FingerprintStructure {

@@ -16,6 +16,8 @@ public struct PhotoStep: Hashable, Sendable {
   public var extent: Coverage?
   /// Source pixels per canvas pixel; below 1 the photo is enlarged.
   public var density: Double
+  /// How its colors are adjusted, or nil: at the canvas' first pixel the step's pattern begins where it says.
+  var adjust: AdjustColorStep?
 }
 
 extension PhotoStep {
@@ -23,16 +25,18 @@ extension PhotoStep {
   ///
   /// Add a new step, such as a tone adjustment, to this list: whole canvases, bands, resident renderers, printed plans
   /// and cache keys all take it from here. Steps between resampling and orienting work pixel by pixel on premultiplied
-  /// sRGB planes, and must not write to the planes that they are given.
+  /// sRGB planes, steps between orienting and placing on a premultiplied tile; they must not write to what they are given.
   ///
   /// `whole` is the canvas area of the complete photo, when this step paints only a part of it; otherwise nil.
   func steps(of whole: PixelRect?) -> [any PhotoPipelineStep] {
-    [
+    var steps: [any PhotoPipelineStep] = [
       decode,
       resample,
       ConvertColorStep(),
       OrientStep(self, of: whole),
-      place,
     ]
+    if let adjust { steps.append(adjust.moved(to: place)) }
+    steps.append(place)
+    return steps
   }
 }

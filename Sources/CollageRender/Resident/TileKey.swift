@@ -40,6 +40,8 @@ extension PhotoStep {
     var moved = self
     moved.place = .upright(
       interior: interior.moved(x: -area.left, y: -area.top), area: area.moved(x: -area.left, y: -area.top))
+    moved.adjust?.patternLeft += area.left
+    moved.adjust?.patternTop += area.top
     return moved
   }
 }

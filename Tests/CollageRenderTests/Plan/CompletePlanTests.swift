@@ -1,3 +1,4 @@
+import CollageColor
 import CollageFiles
 import CollageModel
 import CollageSubjects
@@ -18,6 +19,11 @@ import Testing
         resample: ResampleStep(region: Rect(x: 1, y: 2, width: 20, height: 30), size: PixelSize(10, 15)),
         orientation: Orientation(quarterTurns: 2), place: place, extent: extent, density: 2)
     }
+    func graded(_ photo: PhotoStep) -> PhotoStep {
+      var photo = photo
+      photo.adjust = AdjustColorStep(grade: grade)
+      return photo
+    }
     let (frame, box) = (Outline(Rect(x: 3, y: 4, width: 20, height: 20)), area(3, 4, 23, 24))
     let turned = PlaceStep.turned(
       tileToCanvas: Affine(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4), area: box)
@@ -33,7 +39,7 @@ import Testing
       fill: .blurred(
         photo(0, upright), reducedSize: PixelSize(8, 9), sigma: 4, area: box,
         tint: Color(red: 9, green: 8, blue: 7, alpha: 40)),
-      photo: photo(0, turned, extent: .outline(frame)),
+      photo: graded(photo(0, turned, extent: .outline(frame))),
       border: BorderStep(inner: .rectangle(area(5, 6, 20, 20)), color: .black))
     let second = SlotStep(
       id: "two", fill: .gradient(gradient, over: Rect(x: 1, y: 2, width: 3, height: 4)), photo: photo(2, upright))
@@ -60,6 +66,27 @@ import Testing
         PhotoHeader(path: "b.png", storedSize: PixelSize(9, 9)),
         cutOut,
       ])
+  }
+
+  /// A grade with everything that changes colors.
+  private static var grade: Grade {
+    let curve = ToneCurve([Point(0, 0), Point(0.5, 0.6), Point(1, 1)])
+    let adjustments = Adjustments(
+      [.exposure: 0.25], curves: ToneCurves(master: curve, red: curve, green: curve, blue: curve),
+      splitToning: SplitToning(shadows: .black, highlights: .white, balance: 0.5, strength: 0.5),
+      duotone: Duotone(dark: .black, light: .white, strength: 0.5))
+    let table = try? ColorTable(cubeFile: Array("LUT_1D_SIZE 2\n0 0 0\n1 1 1".utf8))
+    return Grade(
+      adjustments: adjustments,
+      filters: [Grade.Part(adjustments: Adjustments([.contrast: 0.5]), table: table, weight: 0.75)])
+  }
+
+  private static func adjusted(_ change: @escaping @Sendable (inout Grade) -> Void) -> Change {
+    photo { photo in
+      var grade = grade
+      change(&grade)
+      photo.adjust = AdjustColorStep(grade: grade)
+    }
   }
 
   /// What says how a plan came about, or what reports say of it, and changes no pixel.
@@ -116,6 +143,10 @@ import Testing
     }
   }
 
+  private static func table(_ text: String) -> Change {
+    adjusted { $0.filters[0].table = try? ColorTable(cubeFile: Array(text.utf8)) }
+  }
+
   private static let other = Color(red: 99, green: 98, blue: 97, alpha: 96)
   private static let corner = PixelRect(left: 0, top: 0, right: 1, bottom: 1)
 
@@ -148,6 +179,37 @@ import Testing
     "PhotoStep.orientation": photo { $0.orientation = Orientation(isMirrored: true, quarterTurns: 2) },
     "PhotoStep.place": photo { $0.place = .upright(interior: corner, area: corner) },
     "PhotoStep.extent": photo { $0.extent = nil },
+    "PhotoStep.adjust": photo { $0.adjust = nil },
+    "AdjustColorStep.grade": adjusted { $0.filters = [] },
+    "AdjustColorStep.patternLeft": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternLeft: 1) },
+    "AdjustColorStep.patternTop": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternTop: 1) },
+    "Grade.adjustments": adjusted { $0.adjustments[.contrast] = 0.5 },
+    "Grade.filters": adjusted { $0.filters.append(Grade.Part(adjustments: Adjustments([.hue: 1]))) },
+    "Part.adjustments": adjusted { $0.filters[0].adjustments[.contrast] = 0.25 },
+    "Part.table": adjusted { $0.filters[0].table = nil },
+    "Part.weight": adjusted { $0.filters[0].weight = 1 },
+    "ColorTable.shape": adjusted {
+      $0.filters[0].table = try? ColorTable(haldWidth: 8, height: 8, pixels: [UInt8](repeating: 9, count: 192))
+    },
+    "ColorTable.values": table("LUT_1D_SIZE 2\n0 0 0\n1 1 0.5"),
+    "ColorTable.domainMin": table("LUT_1D_SIZE 2\nDOMAIN_MIN 0 0 -1\n0 0 0\n1 1 1"),
+    "ColorTable.domainMax": table("LUT_1D_SIZE 2\nDOMAIN_MAX 1 1 2\n0 0 0\n1 1 1"),
+    "Adjustments.numbers": adjusted { $0.adjustments[.exposure] = 0.26 },
+    "Adjustments.curves": adjusted { $0.adjustments.curves = ToneCurves() },
+    "Adjustments.splitToning": adjusted { $0.adjustments.splitToning = nil },
+    "Adjustments.duotone": adjusted { $0.adjustments.duotone = nil },
+    "ToneCurves.master": adjusted { $0.adjustments.curves.master = ToneCurve() },
+    "ToneCurves.red": adjusted { $0.adjustments.curves.red = ToneCurve() },
+    "ToneCurves.green": adjusted { $0.adjustments.curves.green = ToneCurve() },
+    "ToneCurves.blue": adjusted { $0.adjustments.curves.blue = ToneCurve() },
+    "ToneCurve.points": adjusted { $0.adjustments.curves.blue.points[1].y = 0.61 },
+    "SplitToning.shadows": adjusted { $0.adjustments.splitToning?.shadows = other },
+    "SplitToning.highlights": adjusted { $0.adjustments.splitToning?.highlights = other },
+    "SplitToning.balance": adjusted { $0.adjustments.splitToning?.balance = 0.25 },
+    "SplitToning.strength": adjusted { $0.adjustments.splitToning?.strength = 0.25 },
+    "Duotone.dark": adjusted { $0.adjustments.duotone?.dark = other },
+    "Duotone.light": adjusted { $0.adjustments.duotone?.light = other },
+    "Duotone.strength": adjusted { $0.adjustments.duotone?.strength = 0.25 },
     "DecodeStep.shrinkOnLoad": photo { $0.decode.shrinkOnLoad = 4 },
     "DecodeStep.boxShrink": photo { $0.decode.boxShrink = 4 },
     "DecodeStep.region": photo { $0.decode.region.bottom = 41 },

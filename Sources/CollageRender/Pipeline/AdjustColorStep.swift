@@ -1,0 +1,67 @@
+internal import CollageColor
+import CollageModel
+import Synchronization
+
+/// Step after orienting: changes each pixel's color by a grade, on the photo's pixels at their final size.
+///
+/// It reads no pixel but the one that it writes, so bands need no margin for it. Colors are looked up as they are without
+/// their alpha. What 8 bits cannot tell apart is dithered, by a pattern that stays with the photo's area on the canvas: the
+/// same pixels however the canvas is cut into bands.
+struct AdjustColorStep: Hashable, Sendable {
+  /// What happens to colors.
+  let grade: Grade
+  /// The pattern's column at the first pixel.
+  var patternLeft = 0
+  /// The pattern's row at the first pixel.
+  var patternTop = 0
+
+  /// Returns the step for the tile of a place; a tile that is turned later has a pattern of its own.
+  func moved(to place: PlaceStep) -> AdjustColorStep {
+    guard case .upright(_, let area) = place else { return AdjustColorStep(grade: grade) }
+    return AdjustColorStep(grade: grade, patternLeft: patternLeft + area.left, patternTop: patternTop + area.top)
+  }
+
+  /// The last grades that were used, newest last: a collage has a few, and each band asks for them again.
+  private static let lookups = Mutex<[(grade: Grade, lookup: CubeLookup)]>([])
+  private static let maxLookups = 16
+
+  /// Returns the grade's tables; nil if it changes nothing.
+  static func lookup(for grade: Grade) -> CubeLookup? {
+    let known = lookups.withLock { lookups in
+      lookups.firstIndex { $0.grade == grade }.map { index in
+        let entry = lookups.remove(at: index)
+        lookups.append(entry)
+        return entry.lookup
+      }
+    }
+    if let known { return known }
+    // Made without the lock: two tasks may make the same one, and none waits for another grade's.
+    guard let cube = ColorCube(grade) else { return nil }
+    let lookup = CubeLookup(cube)
+    lookups.withLock { lookups in
+      lookups.append((grade, lookup))
+      if lookups.count > maxLookups { lookups.removeFirst() }
+    }
+    return lookup
+  }
+}
+
+extension AdjustColorStep: PhotoPipelineStep {
+  var activity: String { "adjusting colors" }
+
+  var description: String { "adjust color \(GradeText.text(of: grade)) dithered from \(patternLeft),\(patternTop)" }
+
+  func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
+    let tile = try pixels.tile(for: self)
+    guard let lookup = Self.lookup(for: grade) else { return pixels }
+    // Tiles that are held are read by several tasks, so the result is a tile of its own.
+    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+    withExtendedLifetime((tile, lookup)) {
+      for y in 0..<tile.height {
+        let thresholds = BlueNoise.row(patternTop + y)
+        lookup.run(tile.row(y), to: result.row(y), count: tile.width, thresholds: thresholds, from: patternLeft)
+      }
+    }
+    return .tile(result)
+  }
+}
