@@ -19,6 +19,9 @@ public struct InvariantChecker {
   /// The number of gestures since then: two hands make a step each.
   private var gestureCount = 1
 
+  /// Presses are tried after every so many events: each is a search over all outlines.
+  private static let hitInterval = 4
+
   /// Processes an event.
   private let reducer: Stage.Reducer
 
@@ -43,6 +46,7 @@ public struct InvariantChecker {
     violations += splitting(before, event, session) + numbers(session)
     if !response.changes.isEmpty { violations += seeing(before, event, session) }
     violations += relayout(event, response, session)
+    if response.changes.contains(.scene), eventCount % Self.hitInterval == 0 { violations += hitting(session) }
     violations += steps(before, event, session)
     violations = violations.filter { rules.contains($0.rule) }
     for invariant in ownInvariants {
@@ -53,7 +57,7 @@ public struct InvariantChecker {
 
   /// Checks the invariants of a session before any event.
   public func check(_ session: Session) -> [Violation] {
-    (coverage(session) + idle(session) + numbers(session)).filter { rules.contains($0.rule) }
+    (coverage(session) + idle(session) + numbers(session) + hitting(session)).filter { rules.contains($0.rule) }
   }
 
   private func conservation(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {

@@ -34,6 +34,10 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case relayoutIsWhatWasAsked
     /// A gesture makes at most one undo step.
     case oneStepAGesture
+    /// A press takes hold of what is seen there.
+    case hitsAreWhatIsSeen
+    /// A finger can take hold of every photo at two fifths of what is visible of it, and of every layer.
+    case everythingCanBeHeld
     /// An invariant of the test's own, an `Invariant`.
     case own = 0
   }

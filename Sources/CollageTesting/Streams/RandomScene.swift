@@ -101,9 +101,18 @@ public struct RandomScene {
 
   private mutating func splitBoard() throws(ModelError) -> Board {
     var count = 0
-    let tree = node(depth: 2, &count)
+    // Cells narrower than a finger are what a divider's reach must leave room for.
+    let tree = random.int(0...5) == 0 ? strip() : node(depth: 2, &count)
     return try Board(
       canvas: Size(300, 240), split: tree, gap: random.bool() ? 6 : 0, margin: random.bool() ? 4 : 0, style: style())
+  }
+
+  private mutating func strip() -> SplitNode {
+    .branch(
+      random.bool() ? .row : .column,
+      (0..<random.int(12...20)).map {
+        SplitNode.Child(.slot(SlotID("cell-\($0 + 1)")), weight: random.double(0.8...1.2))
+      })
   }
 
   private mutating func node(depth: Int, _ count: inout Int) -> SplitNode {

@@ -1,0 +1,131 @@
+internal import CollageModel
+
+extension InvariantChecker {
+  /// The points along each side of a slot or a layer at which a press is tried.
+  private static let gridSize = 6
+  /// The minimum share of what is visible of an element at which a finger takes hold of it.
+  private static let minShare = 0.4
+  /// The minimum number of visible points for a share to mean something.
+  private static let minCount = 10
+  /// The distance, as a fraction of the canvas, within which outlines that are flattened differently may disagree.
+  private static let edge = 2e-3
+
+  /// Checks that a press takes hold of what is seen, and that every photo and layer can be taken hold of.
+  func hitting(_ session: Session) -> [Violation] {
+    guard session.phase == .idle, !session.scene.board.slots.contains(where: { $0.style.border != nil }) else {
+      return []
+    }
+    let view = HitView(session, edge: Self.edge)
+    for (index, slot) in session.scene.board.slots.enumerated() {
+      let violations = hitting(slot, index, view, session)
+      if !violations.isEmpty { return violations }
+    }
+    for index in session.scene.layers.indices {
+      let violations = hittingLayer(index, view, session)
+      if !violations.isEmpty { return violations }
+    }
+    return []
+  }
+
+  private func hitting(_ slot: Slot, _ index: Int, _ view: HitView, _ session: Session) -> [Violation] {
+    let expected = view.expectedHit(ofSlot: slot.id, session)
+    var (visible, held) = (0, 0)
+    for point in Self.grid(slot.frame, slot.rotation) where view.topmostSlot(at: point) == index {
+      guard !view.isNearLayer(point), !view.isNearHandle(point) else { continue }
+      visible += 1
+      switch session.hit(at: point, pointer: .touch) {
+      case expected: held += 1
+      case .divider: break
+      case let other: return [Violation(.hitsAreWhatIsSeen, "\(slot.id.name) is seen at \(point), and \(other) is hit")]
+      }
+    }
+    if visible >= Self.minCount, Double(held) < Double(visible) * Self.minShare {
+      return [Violation(.everythingCanBeHeld, "\(slot.id.name) at \(held) of \(visible) points")]
+    }
+    return []
+  }
+
+  private func hittingLayer(_ index: Int, _ view: HitView, _ session: Session) -> [Violation] {
+    let layer = session.scene.layers[index]
+    let size = Size(layer.size.width * layer.scale, layer.size.height * layer.scale)
+    let frame = Rect(
+      x: layer.center.x - size.width / 2, y: layer.center.y - size.height / 2, width: size.width, height: size.height)
+    var (visible, held) = (0, 0)
+    for point in Self.grid(frame, layer.rotation) where view.topmostLayer(at: point) == index {
+      guard !view.isNearHandle(point) else { continue }
+      visible += 1
+      switch session.hit(at: point, pointer: .touch) {
+      case .layer(layer.id): held += 1
+      case let other:
+        return [Violation(.hitsAreWhatIsSeen, "\(layer.id.name) is seen at \(point), and \(other) is hit")]
+      }
+    }
+    return visible == held ? [] : [Violation(.everythingCanBeHeld, "\(layer.id.name) at \(held) of \(visible) points")]
+  }
+
+  /// Returns points in a rotated rectangle.
+  private static func grid(_ frame: Rect, _ rotation: Angle) -> [Point] {
+    let map = Affine.rotation(rotation, about: frame.center)
+    return (0..<gridSize * gridSize).map { index in
+      let (column, row) = (Double(index % gridSize) + 0.5, Double(index / gridSize) + 0.5)
+      return map.apply(
+        Point(
+          frame.x + frame.width * column / Double(gridSize), frame.y + frame.height * row / Double(gridSize)))
+    }
+  }
+}
+
+/// What is seen at points of a session at rest, by outlines and without the model's own search.
+private struct HitView {
+  private let outlines: [Outline]
+  private let layers: [Layer]
+  /// The layers with the extents within which a finger takes hold of them.
+  private let reaches: [Layer]
+  private let handles: [Point]
+  private let handleReach: Double
+  private let edge: Double
+  private let editsSlots: Bool
+
+  init(_ session: Session, edge share: Double) {
+    let (scene, policy) = (session.scene, session.policy)
+    outlines = scene.board.slots.map { $0.outline(tolerance: $0.frame.size.shortSide * 1e-4) }
+    layers = scene.layers
+    reaches = scene.layers.map { layer in
+      var reach = layer
+      let extent = policy.minGrabExtent / layer.scale
+      reach.size = Size(max(layer.size.width, extent), max(layer.size.height, extent))
+      return reach
+    }
+    handles = session.handles.map(\.position)
+    handleReach = policy.minGrabExtent / 2
+    edge = scene.board.canvas.shortSide * share
+    let isListed = if case .slots = scene.board.template.arrangement { true } else { false }
+    editsSlots = policy.editsSlots && isListed
+  }
+
+  func expectedHit(ofSlot id: SlotID, _ session: Session) -> Hit {
+    if !editsSlots, let item = session.scene.item(in: id) { return .item(item.id) }
+    return .slot(id)
+  }
+
+  /// Returns the topmost slot at a point, or nil where that is not clear.
+  func topmostSlot(at point: Point) -> Int? {
+    func index(_ point: Point) -> Int? { outlines.lastIndex { $0.contains(point) } }
+    return clear(index, at: point)
+  }
+
+  func topmostLayer(at point: Point) -> Int? {
+    func index(_ point: Point) -> Int? { layers.lastIndex { $0.contains(point) } }
+    return clear(index, at: point)
+  }
+
+  private func clear(_ index: (Point) -> Int?, at point: Point) -> Int? {
+    let found = index(point)
+    let around = [Point(edge, 0), Point(-edge, 0), Point(0, edge), Point(0, -edge)]
+    return around.allSatisfy { index(point + $0) == found } ? found : nil
+  }
+
+  func isNearLayer(_ point: Point) -> Bool { reaches.contains { $0.contains(point) } }
+
+  func isNearHandle(_ point: Point) -> Bool { handles.contains { ($0 - point).length <= handleReach } }
+}
