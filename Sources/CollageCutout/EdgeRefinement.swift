@@ -34,8 +34,7 @@ struct EdgeRefinement {
     let (width, height) = (reduced.width, reduced.height)
     let radius = max(2, Int((1.4 * ratio).rounded()))
     let filter = GuidedFilter(
-      guide: reduced.rgb.map { $0 / 255 }, mask: soft, width: width, height: height, radius: radius,
-      smoothness: Self.smoothness)
+      reduced, mask: soft, radius: radius, smoothness: Self.smoothness)
     let band = Self.band(soft, width: width, height: height, radius: radius + 1)
     let tints = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: band, radius: Self.usualRadius)
     let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints, mask: nil)
@@ -54,8 +53,7 @@ struct EdgeRefinement {
     let fine = FineCut(picture: reduced, soft: soft, band: wide, tints: learned).mask()
     let sharp = fine.map { $0 ? Float(1) : 0 }
     let filter = GuidedFilter(
-      guide: reduced.rgb.map { $0 / 255 }, mask: sharp, width: width, height: height, radius: Self.narrow,
-      smoothness: Self.smoothness)
+      reduced, mask: sharp, radius: Self.narrow, smoothness: Self.smoothness)
     let band = Self.band(sharp, width: width, height: height, radius: Self.narrow)
     let tints = Tints(reduced, opaque: fine, band: band, radius: Self.blendingRadius)
     let painter = EdgePainter(

@@ -5,6 +5,9 @@ struct ReducedPicture {
   /// The averages of each pixel, 0 to 255.
   let rgb: [SIMD3<Float>]
 
+  /// Makes a picture of averages, 0 to 255.
+  init(width: Int, height: Int, rgb: [SIMD3<Float>]) { (self.width, self.height, self.rgb) = (width, height, rgb) }
+
   /// Reduces a picture whose longer side exceeds `side` to that.
   init(_ picture: CutoutPicture, side: Int) {
     let scale = min(1, Double(side) / Double(max(picture.width, picture.height)))

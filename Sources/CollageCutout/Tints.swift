@@ -9,8 +9,29 @@ struct Tints {
     fileprivate static let unknownVariance: Float = 100
   }
 
-  private(set) var subject: [Side]
-  private(set) var background: [Side]
+  /// A side's colors at the places where they are needed, which are few.
+  struct Sides {
+    /// The position of each place's color, from 1; 0 where none is needed.
+    private var positions: [Int32]
+    private var sides: [Side]
+
+    fileprivate init(of needed: [Bool]) {
+      positions = [Int32](repeating: 0, count: needed.count)
+      sides = [Side()]
+      for place in needed.indices where needed[place] {
+        positions[place] = Int32(sides.count)
+        sides.append(Side())
+      }
+    }
+
+    fileprivate(set) subscript(place: Int) -> Side {
+      get { sides[Int(positions[place])] }
+      set { if positions[place] > 0 { sides[Int(positions[place])] = newValue } }
+    }
+  }
+
+  let subject: Sides
+  let background: Sides
 
   /// Variances are never smaller than rounding errors, nor larger than that of black and white.
   private static let variances: (min: Float, max: Float) = (2, 9000)
@@ -26,35 +47,58 @@ struct Tints {
 
   private static func spread(
     _ picture: ReducedPicture, from isUsed: (Int) -> Bool, to needed: [Bool], radius: Int
-  ) -> [Side] {
+  ) -> Sides {
     let rgb = picture.rgb
-    let weighted = rgb.indices.map { isUsed($0) ? SIMD4(rgb[$0], 1) : .zero }
-    let squared = weighted.map { SIMD4($0.x * $0.x, $0.y * $0.y, $0.z * $0.z, $0.w) }
-    func blurred(_ radius: Int) -> (sums: [SIMD4<Float>], squares: [SIMD4<Float>]) {
-      let blur = BoxBlur(width: picture.width, height: picture.height, radius: radius)
-      return (blur.run(weighted), blur.run(squared))
+    var sides = Sides(of: needed)
+    var missing: [Int] = []
+    blurred(picture, from: isUsed, radius: radius) { place, sums in
+      guard needed[place] else { return }
+      if sums[3] > minWeight { sides[place] = side(sums) } else { missing.append(place) }
     }
-    let near = blurred(radius)
-    let isMissing = needed.indices.contains { needed[$0] && near.sums[$0].w <= minWeight }
-    let far = isMissing ? blurred(5 * radius) : near
-    let all = isMissing ? weighted.reduce(SIMD4<Float>.zero, +) : .zero
-    var sides = [Side](repeating: Side(), count: rgb.count)
-    for place in rgb.indices where needed[place] {
-      let from = near.sums[place].w > minWeight ? near : far
+    guard !missing.isEmpty else { return sides }
+    var isFar = needed
+    for place in isFar.indices { isFar[place] = false }
+    for place in missing { isFar[place] = true }
+    var all = SIMD4<Float>.zero
+    for place in rgb.indices where isUsed(place) { all += SIMD4(rgb[place], 1) }
+    blurred(picture, from: isUsed, radius: 5 * radius) { place, sums in
+      guard isFar[place] else { return }
       sides[place] =
-        from.sums[place].w > minWeight
-        ? side(from.sums[place], from.squares[place])
-        : Side(mean: all.w > 0 ? SIMD3(all.x, all.y, all.z) / all.w : rgb[place])
+        sums[3] > minWeight
+        ? side(sums) : Side(mean: all.w > 0 ? SIMD3(all.x, all.y, all.z) / all.w : rgb[place])
     }
     return sides
+  }
+
+  /// Calls a closure with each place and the means around it: of the colors of the pixels that are used, their number, and the
+  /// colors' squares.
+  @inline(__always) private static func blurred(
+    _ picture: ReducedPicture, from isUsed: (Int) -> Bool, radius: Int, _ body: (Int, SIMD8<Float>) -> Void
+  ) {
+    let (width, rgb) = (picture.width, picture.rgb)
+    var blur = BlurredRows<SIMD8<Float>>(width: width, height: picture.height, radius: radius)
+    var line = [SIMD8<Float>](repeating: .zero, count: width)
+    func finish(_ row: Int, _ sums: UnsafeBufferPointer<SIMD8<Float>>) {
+      for x in 0..<width { body(row * width + x, sums[x]) }
+    }
+    for y in 0..<picture.height {
+      for x in 0..<width {
+        let color = rgb[y * width + x]
+        line[x] =
+          isUsed(y * width + x) ? SIMD8(lowHalf: SIMD4(color, 1), highHalf: SIMD4(color * color, 1)) : .zero
+      }
+      line.withUnsafeBufferPointer { blur.take($0, finish: finish) }
+    }
+    blur.end(finish: finish)
   }
 
   /// A smaller sum of weights is a rounding error of moving sums.
   private static let minWeight: Float = 1e-4
 
-  private static func side(_ sum: SIMD4<Float>, _ square: SIMD4<Float>) -> Side {
-    let mean = SIMD3(sum.x, sum.y, sum.z) / sum.w
-    let raw = SIMD3(square.x, square.y, square.z) / square.w - mean * mean
+  private static func side(_ sums: SIMD8<Float>) -> Side {
+    let weight = sums[3]
+    let mean = SIMD3(sums[0], sums[1], sums[2]) / weight
+    let raw = SIMD3(sums[4], sums[5], sums[6]) / weight - mean * mean
     return Side(
       mean: mean,
       variance: raw.clamped(

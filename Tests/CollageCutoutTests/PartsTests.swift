@@ -63,8 +63,8 @@ struct PartsTests {
     let guide = (0..<(width * height)).map { SIMD3<Float>(repeating: $0 % width < 20 ? 0.2 : 0.8) }
     // The mask is three columns off.
     let mask = (0..<(width * height)).map { Float($0 % width < 23 ? 1 : 0) }
-    let filter = GuidedFilter(
-      guide: guide, mask: mask, width: width, height: height, radius: 6, smoothness: 0.0005)
+    let picture = ReducedPicture(width: width, height: height, rgb: guide.map { $0 * 255 })
+    let filter = GuidedFilter(picture, mask: mask, radius: 6, smoothness: 0.0005)
     let found = (0..<width).map { x -> Float in
       let (index, color) = (4 * width + x, guide[4 * width + x])
       let slope = SIMD3(
@@ -90,6 +90,40 @@ struct PartsTests {
       }
       let difference = found[place].x - sum / count
       #expect(difference.magnitude < 1e-3)
+    }
+  }
+
+  @Test(
+    "the colors of a side are the means of its pixels near, or else of those far away, or of all",
+    arguments: [1, 3, 40])
+  func sides(radius: Int) {
+    let (width, height) = (37, 23)
+    var random = SplitMix64(seed: 11)
+    let rgb = (0..<(width * height)).map { _ in
+      SIMD3<Float>(
+        Float.random(in: 0...255, using: &random), Float.random(in: 0...255, using: &random),
+        Float.random(in: 0...255, using: &random))
+    }
+    // The subject is a spot of nine pixels, far from some places that need its color.
+    let opaque = (0..<(width * height)).map { $0 % width < 3 && $0 / width < 3 }
+    let needed = (0..<(width * height)).map { $0 % 7 == 0 }
+    let picture = ReducedPicture(width: width, height: height, rgb: rgb)
+    let tints = Tints(
+      picture, opaque: opaque, band: [Bool](repeating: false, count: width * height), radius: radius, needed: needed)
+    for place in needed.indices {
+      guard needed[place] else {
+        #expect(tints.subject[place].mean == .zero)
+        continue
+      }
+      var mean: SIMD3<Float>?
+      for reach in [radius, 5 * radius, width] where mean == nil {
+        let near = opaque.indices.filter {
+          opaque[$0] && abs($0 % width - place % width) <= reach && abs($0 / width - place / width) <= reach
+        }
+        if !near.isEmpty { mean = near.reduce(.zero) { $0 + rgb[$1] } / Float(near.count) }
+      }
+      let away = tints.subject[place].mean - (mean ?? .zero)
+      #expect(max(abs(away.x), abs(away.y), abs(away.z)) < 0.3, "\(place)")
     }
   }
 
