@@ -26,16 +26,16 @@ extension InvariantChecker {
       ? [] : [Violation(.settledViewIsTheScene, "\(session.scene.items.count) items, \(shown.items.count) are seen")]
   }
 
-  /// Checks that an event that moves no finger leaves every photo and layer where it was seen at this moment.
+  /// Checks that an event leaves every photo and layer that no finger holds where it was seen at this moment.
   private func jumps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     // A clock so late that no duration moves it shows no motion.
     guard after.policy.settleDuration > 0, after.policy.settleDuration.isFinite, after.time.magnitude < Self.maxTime,
-      event.interaction == nil, event.movesNothing(of: before)
+      event.interaction == nil, let held = event.held(from: before, to: after)
     else { return [] }
     let (old, new) = (before.presentation(at: after.time), after.presentation(at: after.time))
     let canvas = after.scene.board.canvas
     let side = max(canvas.width, canvas.height)
-    for placed in new.items {
+    for placed in new.items where !held.contains(.item(placed.item)) {
       guard let seen = old.items.first(where: { $0.item == placed.item && $0.photo == placed.photo }) else { continue }
       let corners = zip(seen.placement.visiblePart.corners, placed.placement.visiblePart.corners)
       let maps = (seen.placement.photoToCanvas, placed.placement.photoToCanvas)
@@ -45,7 +45,9 @@ extension InvariantChecker {
         return [Violation(.nothingJumps, "\(placed.item.name) jumps by \(distance)")]
       }
     }
-    for layer in new.layers {
+    let isLayerHeld = held.contains { if case .layer = $0 { true } else { false } }
+    // A held layer takes others along.
+    for layer in isLayerHeld ? [] : new.layers {
       guard let seen = old.layers.first(where: { $0.id == layer.id }) else { continue }
       let distance = (seen.center - layer.center).length
       if !(distance <= side * Self.tolerance) {
@@ -65,21 +67,39 @@ extension InvariantChecker {
 }
 
 extension Event {
-  /// Whether nothing that is seen follows a finger or a pointer in this event.
-  fileprivate func movesNothing(of session: Session) -> Bool {
+  /// Returns the elements that may follow a finger or a pointer in this event, or nil if it changes the board or shows
+  /// something new.
+  fileprivate func held(from before: Session, to after: Session) -> Set<Element>? {
     switch action {
     case .touch(let touch):
-      guard touch.phase != .moved else { return false }
-      let place = session.touches.first { $0.id == touch.id }?.position
-      return touch.phase != .ended || place == nil || place == touch.position
+      let place = before.touches.first { $0.id == touch.id }?.position
+      let isStill = touch.phase != .moved && (touch.phase != .ended || place == nil || place == touch.position)
+      return isStill ? [] : before.heldElements.flatMap { held in after.heldElements.map { held.union($0) } }
     case .trackpad(let gesture):
-      return gesture.phase == .began || gesture.phase == .cancelled
-    case .offer(let offer): return offer.phase == .cancelled
-    case .hover, .cancel, .wait: return true
+      if gesture.phase == .began || gesture.phase == .cancelled { return [] }
+      return before.heldElements.flatMap { held in after.heldElements.map { held.union($0) } }
+    case .offer(let offer): return offer.phase == .cancelled ? [] : nil
+    case .hover, .cancel, .wait: return []
     case .command(let command):
       // Lifting by keys only begins to show a photo under the pointer.
-      if case .lift = command { return false }
-      return true
+      if case .lift = command { return nil }
+      return []
     }
+  }
+}
+
+extension Session {
+  /// The elements that fingers move, or nil while they move a divider, a slot, or a photo from outside.
+  fileprivate var heldElements: Set<Element>? {
+    var held: Set<Element> = []
+    for phase in [phase, otherPhase] {
+      switch phase {
+      case .panning(let element), .manipulating(let element): held.insert(element)
+      case .divider, .slot, .offering: return nil
+      // The carried photo is under the finger; in its slot and in the other one the exchange is seen as a motion.
+      case .idle, .pressed, .dead, .lifted, .swapping: break
+      }
+    }
+    return held
   }
 }
