@@ -118,6 +118,18 @@ package func lowerLimit(of process: pid_t, _ resource: ProcessResource, to value
   #endif
 }
 
+/// Keeps memory that this process gives back to its allocator, for a program that takes and gives back megabytes by the dozen: the
+/// system clears each page anew that it hands out.
+///
+/// Only programs may call it: it is the whole process that keeps its memory.
+package func keepFreedMemory() {
+  #if os(Linux)
+    // M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of glibc; other libraries have no such function.
+    _ = LinuxFunctions.mallopt?(-3, 32 << 20)
+    _ = LinuxFunctions.mallopt?(-1, 512 << 20)
+  #endif
+}
+
 #if os(Linux)
   /// Functions that Swift does not import.
   private enum LinuxFunctions {
@@ -126,6 +138,8 @@ package func lowerLimit(of process: pid_t, _ resource: ProcessResource, to value
 
     static let prlimit = find("prlimit").map { unsafeBitCast($0, to: Prlimit.self) }
     static let syncfs = find("syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
+
+    static let mallopt = find("mallopt").map { unsafeBitCast($0, to: (@convention(c) (Int32, Int32) -> Int32).self) }
 
     private static func find(_ name: String) -> UnsafeMutableRawPointer? {
       dlopen(nil, RTLD_NOW).flatMap { dlsym($0, name) }
