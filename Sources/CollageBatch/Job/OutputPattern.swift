@@ -39,7 +39,7 @@ public struct OutputPattern: Hashable, Sendable {
     Set(pieces.compactMap { if case .value(let name) = $0 { name } else { nil } })
   }
 
-  /// Returns the name for a row, or why there is none.
+  /// Returns the name for a row, or the reason why it has none.
   func name(of row: ManifestRow) -> Result<String, OutputNameError> {
     var name = ""
     for piece in pieces {

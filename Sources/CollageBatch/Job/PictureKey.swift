@@ -1,3 +1,5 @@
+import CollageFiles
+
 /// Stores a job's key inside the picture itself, in formats that support it: a comment in JPEG, a text in PNG.
 ///
 /// Source: JPEG (ITU-T T.81), annex B.2.4.5; PNG (third edition), section 11.3.3.2.
@@ -16,7 +18,7 @@ enum PictureKey {
     // The signature and the header's chunk: 8 + 25 bytes.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count > 33 {
       let body = Array("tEXt\(word)".utf8) + [0] + Array(key.utf8)
-      let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(checksum(body))
+      let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(pngChecksum(of: body))
       return bytes[..<33] + chunk + bytes[33...]
     }
     return bytes
@@ -42,15 +44,5 @@ enum PictureKey {
 
   private static func bigEndian(_ value: UInt32) -> [UInt8] {
     [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
-  }
-
-  /// CRC-32 with the reflected polynomial of the PNG standard.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var value = UInt32.max
-    for byte in bytes {
-      value ^= UInt32(byte)
-      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
-    }
-    return ~value
   }
 }

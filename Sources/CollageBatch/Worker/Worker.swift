@@ -23,7 +23,12 @@ public final class Worker {
   private let inputs: InputFiles
   private let templates: TemplateStore
   private let renderer: ResidentRenderer
+  /// Files besides those of each job that no job may overwrite.
   private let protected: InputGuard
+  /// The same with the inputs of the jobs so far, while a supervisor vouches that they do not change.
+  private var guarded: InputGuard
+  /// The paths and templates in `guarded`.
+  private var known: Set<String> = []
   private let parent: Int32?
   private let advice: @Sendable (RenderError) -> String?
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
@@ -61,7 +66,7 @@ public final class Worker {
     write:
       @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(FileError) -> Void
   ) {
-    self.protected = protected
+    (self.protected, guarded) = (protected, protected)
     (self.options, self.inputs, self.templates) = (options, inputs, templates)
     (self.renderer, self.parent, self.advice, self.write) = (renderer, parent, advice, write)
   }
@@ -140,13 +145,21 @@ public final class Worker {
     return result
   }
 
-  /// Returns all inputs of a job.
+  /// The maximum number of paths in `guarded`; beyond it the guard starts anew, so that memory does not grow with a run.
+  private static let maxKnown = 1 << 15
+
+  /// Returns a guard of all inputs of a job; each file is looked up once per run if a supervisor tracks the run.
   private func protected(for job: Job, _ entry: TemplateStore.Entry) throws(FileError) -> InputGuard {
-    var protected = self.protected
-    protected.add(entry.inputs)
-    for photo in job.slots.values.sorted() + job.photos { protected.add(try inputs.path(of: photo), as: .photo) }
-    for mask in job.masks.values.sorted() { protected.add(try inputs.path(of: mask), as: .mask) }
-    return protected
+    if parent == nil || known.count > Self.maxKnown { (guarded, known) = (protected, []) }
+    if known.insert("template \(entry.digest) \(job.template)").inserted { guarded.add(entry.inputs) }
+    for photo in job.slots.values.sorted() + job.photos { try protect(photo, as: .photo) }
+    for mask in job.masks.values.sorted() { try protect(mask, as: .mask) }
+    return guarded
+  }
+
+  private func protect(_ name: String, as role: InputGuard.Role) throws(FileError) {
+    let path = try inputs.path(of: name)
+    if known.insert(path).inserted { guarded.add(path, as: role) }
   }
 
   /// Returns the photos that were left uncut, by the names that the job uses for them: the same on every machine.
