@@ -10,7 +10,7 @@ struct PictureWindow {
 
   private static let length = 65_536
   /// The length of a window after a jump, because another jump may follow after a few bytes.
-  private static let lengthAfterJump = 4_096
+  private static let lengthAfterJump = 1_024
 
   init(_ file: borrowing RegularFile) { (descriptor, count) = (file.descriptor, file.byteCount) }
 

@@ -19,9 +19,18 @@ enum FillPaint: Sendable {
       let share = color.alpha
       let bytes = SIMD4(
         scaled(color.red, by: share), scaled(color.green, by: share), scaled(color.blue, by: share), share)
+      let sixteen = SIMD16(repeating: unsafeBitCast(bytes, to: UInt32.self))
       // The bytes may not be aligned for words, so they are not accessed as words.
       let row = UnsafeMutableRawPointer(pixels)
-      for x in 0..<max(0, count) { row.storeBytes(of: bytes, toByteOffset: 4 &* x, as: SIMD4<UInt8>.self) }
+      var x = 0
+      while x &+ 16 <= count {
+        row.storeBytes(of: sixteen, toByteOffset: 4 &* x, as: SIMD16<UInt32>.self)
+        x &+= 16
+      }
+      while x < count {
+        row.storeBytes(of: bytes, toByteOffset: 4 &* x, as: SIMD4<UInt8>.self)
+        x &+= 1
+      }
     case .gradient(let gradient, let rect):
       GradientPaint(gradient, over: rect).write(row: y, left: left, count: count, to: pixels)
     case .tile(let tile, let area):

@@ -16,6 +16,7 @@ struct SourcePixels: Sendable {
 
   /// The same without held photos that a plan reduces otherwise.
   func holding(for plan: RenderPlan) -> SourcePixels {
+    if reduced.isEmpty { return self }
     var wanted: Set<Int> = []
     for photo in plan.steps.flatMap(\.photos)
     where reduced[photo.source]?.shrinkOnLoad == photo.decode.shrinkOnLoad { wanted.insert(photo.source) }
