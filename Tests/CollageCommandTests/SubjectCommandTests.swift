@@ -7,28 +7,9 @@ import Testing
 /// What lists, programs, options and our own detector say of photos' subjects, from the command line to the crop.
 @Suite("Subjects on the command line")
 struct SubjectCommandTests {
-  /// A square slot, and a tall photo whose lower half shows a head; a square at the middle would cut it.
-  private static let template = """
-    {"format": "collage-template", "version": 1, "name": "one", "canvas": {"width": 40, "height": 40},
-     "slots": [{"id": "a", "frame": [0, 0, 40, 40]}]}
-    """
   /// Where the head is, in shares of the photo's height.
   private static let head = DrawnScene.tall().head
 
-  private func desk() throws -> Desk {
-    let desk = try Desk()
-    try desk.makeFolder("photos")
-    let (pixels, _) = DrawnScene.tall()
-    try PixelWriter.writeJPEG(
-      rgb: pixels.bytes, width: pixels.width, height: pixels.height, to: desk.path("photos/tall.jpg"))
-    try desk.write(Self.template, to: "one.json")
-    return desk
-  }
-
-  /// A list or an answer that names a part at the photo's top or bottom.
-  private static func list(_ box: String, of name: String = "tall.jpg") -> String {
-    #"{"format": "collage-subjects", "version": 1, "photos": {"\#(name)": [\#(box)]}}"#
-  }
   private static let (top, bottom) = ("[0.4, 0.01, 0.2, 0.05]", "[0.4, 0.94, 0.2, 0.05]")
 
   /// Where a render's only crop begins and ends, in shares of the photo's height, and what chose it.
@@ -44,7 +25,7 @@ struct SubjectCommandTests {
 
   @Test("each way to know a subject decides the crop and is named, the better before the others")
   func order() throws {
-    let desk = try desk()
+    let desk = try Desk.withTallPhoto()
     let found = try crop(desk, [])
     #expect(found.focus == "detector" && found.from <= Self.head.y && found.to >= Self.head.bottom, "\(found)")
     // A program, before the detector.
@@ -56,26 +37,26 @@ struct SubjectCommandTests {
     #expect(told.focus == "program" && told.from < 0.01, "\(told)")
     #expect(String(decoding: try desk.data("asked.txt"), as: UTF8.self) == "photos/tall.jpg\n")
     // A list beside the photo, before the program.
-    try desk.write(Self.list(Self.bottom), to: "photos/subjects.json")
+    try desk.write(Desk.subjects(Self.bottom), to: "photos/subjects.json")
     let beside = try crop(desk, program)
     #expect(beside.focus == "list" && beside.to > 0.99, "\(beside)")
     // A list that is named, instead of that.
-    try desk.write(Self.list(Self.top), to: "list.json")
+    try desk.write(Desk.subjects(Self.top), to: "list.json")
     let named = try crop(desk, ["--subjects", "list.json"])
     #expect(named.focus == "list" && named.from < 0.01, "\(named)")
     // The author.
     let author = try crop(desk, ["--subjects", "list.json", "--focus", "tall.jpg=0.4,0.5,0.2,0.1"])
     #expect(author.focus == "author" && author.from < 0.5 && author.to > 0.6, "\(author)")
     // A photo of which a list says that there is nothing.
-    try desk.write(Self.list(""), to: "list.json")
+    try desk.write(Desk.subjects(""), to: "list.json")
     let nothing = try crop(desk, ["--subjects", "list.json"])
     #expect(nothing.focus == "prior" && abs(nothing.from - 0.3) < 0.01, "\(nothing)")
   }
 
   @Test("--focus for all photos asks nobody", arguments: ["center", "attention", "entropy", "saliency"])
   func modes(mode: String) throws {
-    let desk = try desk()
-    try desk.write(Self.list(Self.top), to: "photos/subjects.json")
+    let desk = try Desk.withTallPhoto()
+    try desk.write(Desk.subjects(Self.top), to: "photos/subjects.json")
     let shown = try crop(desk, ["--focus", mode, "--detector", "/nowhere/detect {}"])
     #expect(shown.focus == nil, "\(shown)")
     if mode == "center" { #expect(abs(shown.from - 0.3) < 0.01) }
@@ -83,8 +64,8 @@ struct SubjectCommandTests {
 
   @Test("--explain names what chose the crop, as text and as JSON")
   func explain() throws {
-    let desk = try desk()
-    try desk.write(Self.list(Self.top), to: "photos/subjects.json")
+    let desk = try Desk.withTallPhoto()
+    try desk.write(Desk.subjects(Self.top), to: "photos/subjects.json")
     let text = try desk.run("render", "one.json", "photos", "--explain")
     #expect(text.status == 0 && text.text.contains("\n  crop by list\n"), "\(text.text)")
     let json = try desk.run("render", "one.json", "photos", "--explain", "--json")
@@ -96,7 +77,7 @@ struct SubjectCommandTests {
 
   @Test("`collage subjects` writes a list that renders read, and draws what it found")
   func writes() throws {
-    let desk = try desk()
+    let desk = try Desk.withTallPhoto()
     let run = try desk.run(
       "subjects", "photos", "-o", "photos/subjects.json", "--preview", "sheet.png", "--cache", "found")
     #expect(
@@ -122,15 +103,15 @@ struct SubjectCommandTests {
 
   @Test("a list that is there is added to, and what is no list is not replaced")
   func keepsOthers() throws {
-    let desk = try desk()
-    try desk.write(Self.list(Self.top, of: "other.jpg"), to: "photos/subjects.json")
+    let desk = try Desk.withTallPhoto()
+    try desk.write(Desk.subjects(Self.top, of: "other.jpg"), to: "photos/subjects.json")
     #expect(
       try desk.run("subjects", "photos/tall.jpg", "-o", "photos/subjects.json", "-q", "--cache", "none").status == 0)
     let text = String(decoding: try desk.data("photos/subjects.json"), as: UTF8.self)
     #expect(text.contains("other.jpg") && text.contains("tall.jpg"), "\(text)")
     let run = try desk.run("subjects", "photos/tall.jpg", "-o", "one.json", "-q")
     #expect(run.status != 0 && run.errors.contains("one.json"), "\(run.errors)")
-    #expect(try desk.data("one.json") == Data(Self.template.utf8))
+    #expect(try desk.data("one.json") == Data(Desk.squareTemplate.utf8))
   }
 
   @Test(
@@ -147,8 +128,8 @@ struct SubjectCommandTests {
       (["--focus", "none.jpg=0.5,0.5"], "none.jpg"),
     ])
   func refusals(options: [String], message: String) throws {
-    let desk = try desk()
-    try desk.write(Self.list("[0.4, 0.9, 0.2, 0.2]"), to: "wrong.json")
+    let desk = try Desk.withTallPhoto()
+    try desk.write(Desk.subjects("[0.4, 0.9, 0.2, 0.2]"), to: "wrong.json")
     let before = try desk.names()
     for command in [["render", "one.json", "photos/tall.jpg"], ["layout", "photos/tall.jpg", "--style", "scatter"]] {
       let run = try CommandRun(command + ["-o", "out.png"] + options, in: desk.folder)
@@ -159,13 +140,13 @@ struct SubjectCommandTests {
 
   @Test("a list is never overwritten by what was made with its help")
   func guarded() throws {
-    let desk = try desk()
-    try desk.write(Self.list(Self.top), to: "photos/subjects.json")
-    try desk.write(Self.list(Self.top), to: "list.json")
+    let desk = try Desk.withTallPhoto()
+    try desk.write(Desk.subjects(Self.top), to: "photos/subjects.json")
+    try desk.write(Desk.subjects(Self.top), to: "list.json")
     for (options, output) in [([], "photos/subjects.json"), (["--subjects", "list.json"], "list.json")] {
       let run = try CommandRun(["layout", "photos", "-o", output] + options, in: desk.folder)
       #expect(run.status != 0 && run.errors.contains("an input is never overwritten"), "\(run.errors)")
-      #expect(try desk.data(output) == Data(Self.list(Self.top).utf8))
+      #expect(try desk.data(output) == Data(Desk.subjects(Self.top).utf8))
     }
     let run = try desk.run("subjects", "photos", "--subjects", "list.json", "-o", "list.json")
     #expect(run.status != 0 && run.errors.contains("an input is never overwritten"), "\(run.errors)")

@@ -1,27 +1,12 @@
-import CollageRender
 import CollageTestSupport
 import Foundation
 import Testing
 
 @Suite("Batches with a list of subjects")
 struct BatchSubjectTests {
-  private static let template = """
-    {"format": "collage-template", "version": 1, "name": "one", "canvas": {"width": 40, "height": 40},
-     "slots": [{"id": "a", "frame": [0, 0, 40, 40]}]}
-    """
-
-  private func list(_ box: String) -> String {
-    #"{"format": "collage-subjects", "version": 1, "photos": {"tall.jpg": [\#(box)]}}"#
-  }
-
   /// A batch of a photo whose lower half shows a head.
   private func desk() throws -> Desk {
-    let desk = try Desk()
-    try desk.makeFolder("photos")
-    let (pixels, _) = DrawnScene.tall()
-    try PixelWriter.writeJPEG(
-      rgb: pixels.bytes, width: pixels.width, height: pixels.height, to: desk.path("photos/tall.jpg"))
-    try desk.write(Self.template, to: "one.json")
+    let desk = try Desk.withTallPhoto()
     try desk.write("id,a\n1,tall.jpg\n", to: "rows.csv")
     return desk
   }
@@ -42,12 +27,12 @@ struct BatchSubjectTests {
   @Test("rows are cropped by it, and rendered anew when it changes")
   func list() throws {
     let desk = try desk()
-    try desk.write(list("[0.4, 0.94, 0.2, 0.05]"), to: "list.json")
+    try desk.write(Desk.subjects("[0.4, 0.94, 0.2, 0.05]"), to: "list.json")
     let first = try batch(desk, "--subjects", "list.json")
     #expect(first.status == 0 && first.text.contains(": 1 rendered"), "\(first.text) \(first.errors)")
     #expect(try showsClothes(desk))
     #expect(try batch(desk, "--subjects", "list.json").text.contains("1 up to date"))
-    try desk.write(list("[0.4, 0.01, 0.2, 0.05]"), to: "list.json")
+    try desk.write(Desk.subjects("[0.4, 0.01, 0.2, 0.05]"), to: "list.json")
     #expect(try batch(desk, "--subjects", "list.json").text.contains(": 1 rendered"))
     #expect(try !showsClothes(desk))
   }
@@ -55,14 +40,14 @@ struct BatchSubjectTests {
   @Test("a list that cannot be read ends the batch before its first picture, and no report replaces it")
   func refusals() throws {
     let desk = try desk()
-    try desk.write(list("[0.4, 0.94, 0.2, 0.25]"), to: "list.json")
+    try desk.write(Desk.subjects("[0.4, 0.94, 0.2, 0.25]"), to: "list.json")
     let wrong = try batch(desk, "--subjects", "list.json")
     #expect(wrong.status != 0 && wrong.errors.contains(#"photos["tall.jpg"][0]"#), "\(wrong.errors)")
     #expect(try batch(desk, "--subjects", "none.json").errors.contains("none.json"))
-    try desk.write(list("[0.4, 0.94, 0.2, 0.05]"), to: "list.json")
+    try desk.write(Desk.subjects("[0.4, 0.94, 0.2, 0.05]"), to: "list.json")
     let report = try batch(desk, "--subjects", "list.json", "--report", "list.json")
     #expect(report.status != 0 && report.errors.contains("an input is never overwritten"), "\(report.errors)")
-    #expect(try desk.data("list.json") == Data(list("[0.4, 0.94, 0.2, 0.05]").utf8))
+    #expect(try desk.data("list.json") == Data(Desk.subjects("[0.4, 0.94, 0.2, 0.05]").utf8))
   }
 
   @Test("lists beside photos are read, and only rows whose photos they say something new of are rendered anew")
@@ -70,11 +55,11 @@ struct BatchSubjectTests {
     let desk = try desk()
     try FileManager.default.copyItem(atPath: desk.path("photos/tall.jpg"), toPath: desk.path("photos/other.jpg"))
     try desk.write("id,a\n1,tall.jpg\n2,other.jpg\n", to: "rows.csv")
-    try desk.write(list("[0.4, 0.94, 0.2, 0.05]"), to: "photos/subjects.json")
+    try desk.write(Desk.subjects("[0.4, 0.94, 0.2, 0.05]"), to: "photos/subjects.json")
     let first = try batch(desk)
     #expect(first.status == 0 && first.text.contains(": 2 rendered"), "\(first.text) \(first.errors)")
     #expect(try showsClothes(desk))
-    try desk.write(list("[0.4, 0.01, 0.2, 0.05]"), to: "photos/subjects.json")
+    try desk.write(Desk.subjects("[0.4, 0.01, 0.2, 0.05]"), to: "photos/subjects.json")
     #expect(try batch(desk).text.contains(": 1 rendered"))
     #expect(try !showsClothes(desk))
     try desk.write("{", to: "photos/subjects.json")
@@ -133,7 +118,7 @@ struct BatchSubjectTests {
     let failed = try batch(desk, "--detector", command)
     #expect(failed.status != 0 && failed.errors.contains("it ended with exit code 3"), "\(failed.errors)")
     #expect(!FileManager.default.fileExists(atPath: desk.path("out/1.png")))
-    try desk.write(list("[0.4, 0.94, 0.2, 0.05]"), to: "photos/subjects.json")
+    try desk.write(Desk.subjects("[0.4, 0.94, 0.2, 0.05]"), to: "photos/subjects.json")
     let listed = try batch(desk, "--detector", command)
     #expect(listed.status == 0, "\(listed.errors)")
     #expect(try showsClothes(desk))
