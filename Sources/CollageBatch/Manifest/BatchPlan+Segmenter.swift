@@ -9,7 +9,7 @@ extension BatchPlan {
   ///
   /// Photos with an answer are not asked about again, so that a run that is resumed asks about the others only.
   ///
-  /// - Returns: What should be said of the program; photos without an answer are segmented without it.
+  /// - Returns: Notes about the program; photos without an answer are segmented without it.
   /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked; `RenderError` for a folder that
   ///   cannot be written.
   public func ask(_ segmenter: Segmenter) throws -> [RenderNote] {
@@ -24,7 +24,7 @@ extension BatchPlan {
     return questions.notes
   }
 
-  /// Returns the paths of a job's photos to be segmented; none for a job that cannot be rendered, which is told later.
+  /// Returns the paths of a job's photos to be segmented; empty for a job that cannot be rendered, which is reported later.
   private func photosToSegment(in job: Job, _ options: JobOptions) throws -> [String] {
     do {
       let request = try planner.request(of: job, options)

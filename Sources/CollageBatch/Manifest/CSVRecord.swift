@@ -20,7 +20,7 @@ enum CSVRecord {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Parses a record; `isLast` tells that no bytes follow.
+  /// Parses a record; `isLast` means that no bytes follow.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isLast: Bool) -> Parsed {
     var fields: [String] = []
     var offset = 0
@@ -97,7 +97,7 @@ enum CSVRecord {
     return .field(text, end: end)
   }
 
-  /// Returns the offset after a line ending; nil if more bytes are needed to tell.
+  /// Returns the offset after a line ending; nil if more bytes are needed.
   private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, isLast: Bool) -> Int? {
     guard offset < bytes.count else { return offset }
     guard bytes[offset] == carriageReturn else { return offset + 1 }

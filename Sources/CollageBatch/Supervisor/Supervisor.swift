@@ -248,7 +248,7 @@ public final class Supervisor {
   ///
   /// That is by a worker of this run, or by an earlier run for this row. Any other file is kept.
   ///
-  /// - Returns: Whether there is no file any more.
+  /// - Returns: Whether the file no longer exists.
   private func removeOutput(of row: Int, _ planned: PlannedRow) throws(BatchError) -> Bool {
     let output = planned.job.output
     guard let now = FileVersion(link: output) else { return true }

@@ -28,7 +28,7 @@ public final class TileFolder: Sendable {
   /// Returns the tile that was stored for a key; nil if there is none or its heading is damaged.
   package func file(for key: String) -> TileFile? { TileFile.read(path(for: key), key: key) }
 
-  /// Stores a tile; one that cannot be stored is lost, because whoever needs it can make it again.
+  /// Stores a tile; one that cannot be stored is lost, because it can be made again.
   ///
   /// - Parameters:
   ///   - pixels: Premultiplied RGBA, four bytes per pixel.

@@ -1,13 +1,13 @@
-/// The size and depth that a video decoder will find in a picture, whatever the file around it says.
+/// The size and depth of a picture as its video decoder reads them, which may differ from those in the file's boxes.
 struct CodedPicture: Hashable {
   /// In pixels, before any cropping.
   var size: PixelSize
   /// Bits of a sample.
   var depth: Int
-  /// Whether colors have a quarter of the pixels, or there are none.
+  /// Whether chroma has a quarter of the pixels, or there is no chroma.
   var isSubsampled: Bool
 
-  /// Reads a sequence parameter set of HEVC, without the two bytes of its head.
+  /// Reads a sequence parameter set of HEVC, without its two header bytes.
   ///
   /// Source: ITU-T H.265, sections 7.3.1.1, 7.3.2.2 and 7.3.3.
   init?(sequenceParameterSet bytes: [UInt8]) {
@@ -38,7 +38,7 @@ struct CodedPicture: Hashable {
     isSubsampled = chroma <= 1
   }
 
-  /// Reads a sequence header of AV1; its depth is not in the part that is read.
+  /// Reads a sequence header of AV1 up to the size; the depth comes from the item's configuration.
   ///
   /// Source: AV1 Bitstream & Decoding Process Specification, sections 5.5.1 to 5.5.4.
   init?(sequenceHeader bytes: [UInt8], depth: Int, isSubsampled: Bool) {
@@ -83,7 +83,7 @@ struct CodedPicture: Hashable {
     return true
   }
 
-  /// Without the bytes that keep start codes from appearing in HEVC.
+  /// Returns the bytes without the emulation prevention bytes of HEVC.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     var (result, zeros) = ([UInt8](), 0)
     for byte in bytes.prefix(1_000) {

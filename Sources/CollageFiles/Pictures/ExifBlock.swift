@@ -1,5 +1,5 @@
-/// The orientation, the time and the subject of an EXIF block, read without a library: EXIF libraries decompress and
-/// interpret far more of a hostile file.
+/// The orientation, the time and the subject of an EXIF block, read without a library, because EXIF libraries decompress
+/// and interpret much more of a hostile file.
 ///
 /// Source: CIPA DC-008-2023 (Exif 3.0), section 4.6.
 package struct ExifBlock: Hashable {
@@ -7,9 +7,9 @@ package struct ExifBlock: Hashable {
   package var orientation = 1
   /// When the photo was taken, as the block has it, or nil.
   package var taken: String?
-  /// The numbers of the subject's area, or of its place, in pixels of the stored photo; none where it is not known.
+  /// The numbers of the subject's area or location, in pixels of the stored photo; empty if unknown.
   package var subjectArea: [Double] = []
-  /// The width and the height in pixels of the photo that the camera made; zero where they are not known.
+  /// The width and height in pixels of the photo that the camera made; zero if unknown.
   package var pixels: [Int] = [0, 0]
 
   private static let (widthTag, heightTag) = (0xA002, 0xA003)
@@ -50,7 +50,7 @@ package struct ExifBlock: Hashable {
     self.init(tiff: bytes.starts(with: name) ? bytes[name.count...] : bytes[...])
   }
 
-  /// Reads what a camera says of the subject's place.
+  /// Reads the subject's area or location.
   private mutating func readSubject(
     _ reader: Reader, _ isLittle: Bool, _ tag: Int, _ type: Int, _ count: Int, _ value: Int
   ) {

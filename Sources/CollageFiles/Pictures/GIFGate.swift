@@ -1,13 +1,13 @@
-/// Walks over the blocks of a GIF file up to the end of its first frame, which is all that comes to the decoder.
+/// Reads the blocks of a GIF file up to the end of its first frame; the decoder is given nothing else.
 ///
-/// Comments, later frames and what applications left are not shown: a file has room for millions of them.
+/// Comments, later frames and application blocks are left out: a file may have millions of them.
 ///
 /// Source: CompuServe, Graphics Interchange Format, Version 89a, 1990.
 struct GIFGate {
   private var window: PictureWindow
   private var picture = GatedPicture()
   private let isTolerant: Bool
-  /// The block that says how the next frame is shown.
+  /// The graphic control block of the next frame.
   private var control: Range<Int>?
 
   private static let headBytes = 13
@@ -22,7 +22,7 @@ struct GIFGate {
     0x21, 0xF9, 4, 1, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0,
   ]
 
-  /// Walks over a file's blocks.
+  /// Reads a file's blocks.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = GIFGate(window: PictureWindow(file), isTolerant: isTolerant)
     return try gate.walk()
@@ -67,7 +67,7 @@ struct GIFGate {
     }
     let screen = picture.size
     let isCovered = sides[0] == 0 && sides[1] == 0 && sides[2] >= screen.width && sides[3] >= screen.height
-    // The decoder widens the screen to the frame.
+    // The decoder enlarges the screen to the frame.
     picture.size = PixelSize(max(screen.width, sides[0] + sides[2]), max(screen.height, sides[1] + sides[3]))
     picture.heldBytes = GateMath.product(picture.size.width, picture.size.height, Self.bytesPerPixel)
     if let control { picture.keep(control) }
@@ -77,7 +77,7 @@ struct GIFGate {
     picture.insert([Self.trailer])
   }
 
-  /// The offset behind a row of blocks, the last of which is empty.
+  /// The offset after a sequence of sub-blocks, the last of which is empty.
   private mutating func end(ofBlocksFrom start: Int) throws(GateFault) -> Int {
     var offset = start
     while let length = window.byte(at: offset) {

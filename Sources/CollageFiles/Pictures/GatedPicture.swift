@@ -1,5 +1,5 @@
-/// The parts of a file that its decoder may see, and what the file says about its picture; both are found before a decoder
-/// reads any byte.
+/// The parts of a file that its decoder may read, and a description of the picture; both are found before a decoder reads
+/// any byte.
 ///
 /// Decoders decompress, copy and interpret everything in a file before the picture's size is known here: profiles, texts,
 /// thumbnails, later frames. They are given only the parts that the picture needs.
@@ -33,7 +33,7 @@ package struct GatedPicture {
   package internal(set) var pixelFault: String?
   /// The photo's orientation and time.
   package internal(set) var exif = ExifBlock()
-  /// The photo's XMP packet, as it is in the file: nobody has read it yet; empty if there is none.
+  /// The photo's XMP packet, unparsed; empty if there is none.
   package internal(set) var xmp: [UInt8] = []
   /// What a JPEG's packet has no room for: a second packet, to which the first refers; empty if there is none.
   package internal(set) var extendedXMP: [UInt8] = []

@@ -1,14 +1,14 @@
-/// The boxes of a HEIF file that say which items there are, what they are and where they lie.
+/// The boxes of a HEIF file that list its items with their types, properties and locations.
 ///
 /// Source: ISO/IEC 14496-12:2022, sections 4.2 and 8.11; ISO/IEC 23008-12:2022, sections 6 and 9.
 struct HEIFBoxes {
   /// A coded or derived picture, or metadata.
   struct Item {
     var type = ""
-    /// Which properties it has, by their numbers from 0.
+    /// The indices of its properties, from 0.
     var properties: [Int] = []
     var extents: [Range<Int>] = []
-    /// Whether its extents lie in the box of items rather than in the file.
+    /// Whether its extents are offsets into the item data box rather than into the file.
     var isInBox = false
   }
 
@@ -22,9 +22,9 @@ struct HEIFBoxes {
   private(set) var references: [Reference] = []
   private(set) var properties: [(type: String, body: [UInt8])] = []
   private(set) var primary = -1
-  /// The data of items that lie in a box of their own.
+  /// The contents of the item data box.
   private(set) var inside: [UInt8] = []
-  /// Where the names stand, from the start of the body, by which libheif finds metadata: references to it and its kinds.
+  /// The offsets, in the body, of the names by which libheif finds metadata: of references to it and of item types.
   private(set) var metadataNames: [Int] = []
   private let bytes: [UInt8]
 
@@ -34,7 +34,7 @@ struct HEIFBoxes {
 
   private struct Box {
     let type: String
-    /// Where its name stands.
+    /// The offset of its name.
     let name: Int
     let body: Range<Int>
   }
@@ -110,7 +110,7 @@ struct HEIFBoxes {
       guard let from = number(box.body.lowerBound, wide), let count = number(box.body.lowerBound + wide, 2),
         box.body.count >= wide * (count + 1) + 2
       else { throw Fault(detail: "references of kind \(escaped(box.type)) are cut off") }
-      // The name stands before the body, whatever the length of the head.
+      // The name precedes the body, whatever the length of the header.
       if box.type == "cdsc" { metadataNames.append(box.name) }
       total += count
       guard total <= Self.maxReferences else { throw Fault(detail: "more than \(Self.maxReferences) references") }

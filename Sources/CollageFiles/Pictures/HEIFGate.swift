@@ -1,14 +1,14 @@
-/// Reads what a HEIC or AVIF file holds, and what decoding it would take.
+/// Reads the contents of a HEIC or AVIF file and determines the cost of decoding it.
 ///
-/// libheif reads all items into memory as it opens a file, and its decoders cannot be stopped once they have begun; so
-/// their work is known here, from the coded pictures themselves and not only from what the boxes say of them. Pictures
-/// that are made from others in ways that cameras do not use (overlays, copies) are refused.
+/// libheif reads all items into memory when it opens a file, and its decoders cannot be stopped. Their cost is therefore
+/// determined here, from the coded pictures and not only from the boxes that describe them. Pictures that are derived from
+/// others in ways that cameras do not use (overlays, copies) are rejected.
 ///
 /// Source: ISO/IEC 23008-12:2022, sections 6.5 and 6.6; AV1 Image File Format 1.1.0.
 struct HEIFGate {
   private var window: PictureWindow
   private let boxes: HEIFBoxes
-  /// Where the body of the box of items begins.
+  /// The offset of the body of the box `meta`.
   private let start: Int
 
   private static let maxMeta = 4 << 20
@@ -17,7 +17,7 @@ struct HEIFGate {
   private static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
   /// Measured with libheif 1.15.1: decoded planes, their copy, and red, green and blue as libvips takes them.
   private static let bytesPerPixel = 9
-  /// Sixteen bits a sample, and colors at every pixel on the way.
+  /// The same for 16 bits per sample, without chroma subsampling.
   private static let deepBytesPerPixel = 25
 
   /// Reads a file's boxes.
@@ -34,7 +34,7 @@ struct HEIFGate {
     (self.window, self.boxes, self.start) = (window, boxes, start)
   }
 
-  /// Where the body of the box of items begins, and its bytes.
+  /// The offset of the body of the box `meta`, and its bytes.
   private static func meta(in window: inout PictureWindow) throws(GateFault) -> (Int, [UInt8]) {
     var offset = 0
     for _ in 0..<maxBoxes {
@@ -65,7 +65,7 @@ struct HEIFGate {
       throw .damaged("its main picture (item \(boxes.primary)) is missing")
     }
     var picture = GatedPicture()
-    // libvips unfolds metadata and hands EXIF to a library of its own: it is given other names, by which nobody asks.
+    // libvips decompresses metadata and passes EXIF to libexif; items that are renamed are not looked up.
     var shown = 0
     for name in boxes.metadataNames.sorted() {
       picture.keep(shown..<(start + name))
@@ -90,7 +90,7 @@ struct HEIFGate {
     return picture
   }
 
-  /// All items together cannot be more than the file, unless they share bytes to be copied again and again.
+  /// Rejects items that are together larger than the file, as they are when they share bytes that would be copied often.
   private func checkPlaces() throws(GateFault) {
     var total = 0
     for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) {
@@ -120,7 +120,7 @@ struct HEIFGate {
     }
   }
 
-  /// What has to be decoded for an item.
+  /// The coded pictures that must be decoded for an item.
   private mutating func coded(of id: Int) throws(GateFault) -> (pixels: Int, largest: PixelSize, isDeep: Bool) {
     guard let item = boxes.items[id] else { throw .damaged("item \(id) is missing") }
     if Self.codedTypes.contains(item.type) {
@@ -153,7 +153,7 @@ struct HEIFGate {
     return (pixels, shown, isDeep)
   }
 
-  /// The size that an item states.
+  /// The size in an item's properties.
   private func size(of id: Int) -> PixelSize? {
     for index in boxes.items[id]?.properties ?? [] where boxes.properties.indices.contains(index) {
       let (type, body) = boxes.properties[index]
@@ -182,7 +182,7 @@ struct HEIFGate {
     return found
   }
 
-  /// HEVC: the parameter sets stand in the item's configuration, and must not be changed among its data.
+  /// HEVC: the parameter sets are in the item's configuration, and its data must not replace them.
   private mutating func highEfficiency(_ item: HEIFBoxes.Item, id: Int) throws(GateFault) -> CodedPicture? {
     guard let box = property("hvcC", of: item), box.count > 23 else { return nil }
     var largest: CodedPicture?
@@ -227,7 +227,7 @@ struct HEIFGate {
     }
   }
 
-  /// AV1: the sequence header stands among the item's data.
+  /// AV1: the sequence header is in the item's data.
   private mutating func alliance(_ item: HEIFBoxes.Item) -> CodedPicture? {
     guard let box = property("av1C", of: item), box.count >= 4 else { return nil }
     let depth = box[2] & 0x40 == 0 ? 8 : box[2] & 0x20 == 0 ? 10 : 12
@@ -261,7 +261,7 @@ struct HEIFGate {
       depth: max(one.depth, other.depth), isSubsampled: one.isSubsampled && other.isSubsampled)
   }
 
-  /// A number of seven bits a byte, and how many bytes it has.
+  /// A number of seven bits per byte (LEB128), and its number of bytes.
   private mutating func variableNumber(of item: HEIFBoxes.Item, at offset: Int) -> (Int, Int)? {
     var value = 0
     for index in 0..<8 {
@@ -284,7 +284,7 @@ struct HEIFGate {
     return nil
   }
 
-  /// The XMP packet: among the items of other kinds of content, the first that looks like one.
+  /// The XMP packet: the first item of type `mime` that looks like one.
   private mutating func packet() -> [UInt8] {
     for (_, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == "mime" {
       let total = item.extents.reduce(0) { $0 + $1.count }
@@ -296,7 +296,7 @@ struct HEIFGate {
     return []
   }
 
-  /// EXIF, which begins behind an offset of four bytes.
+  /// The EXIF block, which follows an offset of four bytes.
   private mutating func exif() -> ExifBlock {
     for (_, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == "Exif" {
       let total = item.extents.reduce(0) { $0 + $1.count }

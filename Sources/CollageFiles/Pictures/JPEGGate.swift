@@ -1,7 +1,7 @@
-/// Walks over the segments of a JPEG file up to its first scan.
+/// Reads the segments of a JPEG file up to its first scan.
 ///
-/// libjpeg keeps every segment of applications, and libvips hands EXIF to a library of its own; only what decides about
-/// pixels comes to them: tables, frame and scans, the mark of Adobe, which says how colors are stored, and the profile.
+/// libjpeg keeps every application segment, and libvips passes EXIF to libexif. They are given only what determines the
+/// pixels: tables, frame and scans, the color profile, and Adobe's segment with the color transform.
 ///
 /// Source: ITU-T T.81, annex B; ICC.1:2022, annex B.4; Adobe's XMP Specification, part 3, section 1.1.3.
 struct JPEGGate {
@@ -21,7 +21,7 @@ struct JPEGGate {
   /// A coefficient has two bytes.
   private static let coefficientBytes = 2
 
-  /// Walks over a file's segments.
+  /// Reads a file's segments.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
     return try gate.walk()
@@ -36,7 +36,7 @@ struct JPEGGate {
       guard let mark = window.next(0xFF, from: offset), let code = marker(after: mark) else {
         throw .damaged("the file ends at byte \(window.count), before any pixels (no start of scan)")
       }
-      // What stands between segments is the decoder's to judge.
+      // The decoder handles bytes between segments.
       picture.keep(offset..<mark)
       let (marker, place) = code
       guard marker.hasLength else {
@@ -60,7 +60,7 @@ struct JPEGGate {
     }
   }
 
-  /// The marker behind a byte 0xFF, which may be repeated, and where it stands.
+  /// The next marker, which follows one or more bytes 0xFF, and its offset.
   private mutating func marker(after mark: Int) -> (Marker, Int)? {
     var place = mark + 1
     while let byte = window.byte(at: place) {
@@ -77,7 +77,7 @@ struct JPEGGate {
     } else if marker == .profile, begins(body, with: Self.profileName) {
       profile.append(segment)
       let total = profile.reduce(0) { $0 + $1.count }
-      // A profile that is too long, or in too many parts, is left out as a whole: what came through of it is no profile.
+      // A profile that is too long or has too many parts is left out, since a part of a profile is of no use.
       if total <= MetadataLimit.profile && profile.count <= 100 { picture.keep(segment) }
     } else if marker == .exif {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
@@ -107,7 +107,7 @@ struct JPEGGate {
     isProgressive = marker.isProgressive
   }
 
-  /// Everything from the first scan on comes to the decoder; what it holds is known from the frame.
+  /// Passes everything from the first scan on to the decoder; its memory follows from the frame.
   private mutating func takeScans(_ segment: Range<Int>, body: Range<Int>) throws(GateFault) {
     guard hasFrame else { throw .damaged("a scan begins at byte \(segment.lowerBound), before any frame") }
     picture.keep(segment.lowerBound..<window.count)
@@ -129,7 +129,7 @@ struct JPEGGate {
     return window.bytes(in: range.lowerBound..<(range.lowerBound + name.count)) == name
   }
 
-  /// The byte that says what a segment is.
+  /// The byte that identifies a segment.
   private struct Marker: Equatable, CustomStringConvertible {
     let code: UInt8
 
@@ -142,11 +142,11 @@ struct JPEGGate {
     static let profile = Marker(0xE2)
     static let adobe = Marker(0xEE)
 
-    /// Stuffing, TEM, RST, SOI and EOI stand alone.
+    /// Whether the marker has no length or data: stuffing, TEM, RST, SOI and EOI.
     var hasLength: Bool { code > 1 && !(0xD0...0xD9).contains(code) }
     var isFrame: Bool { (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code) }
     var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(code) }
-    /// Applications' segments and comments.
+    /// Whether it is an application segment or a comment.
     var isApplication: Bool { (0xE0...0xEF).contains(code) || code == 0xFE }
     var description: String { "FF\(String(code, radix: 16, uppercase: true))" }
   }

@@ -1,9 +1,9 @@
 internal import Deflate
 
-/// Walks over the chunks of a PNG file.
+/// Reads the chunks of a PNG file.
 ///
-/// Only what decides about pixels comes to libpng: header, palette, transparency, profile and compressed pixels. It would
-/// unfold profiles and texts to 50 MB each, a hundred of them, before anyone asks for the size.
+/// libpng is given only what determines the pixels: header, palette, transparency, profile and compressed pixels. It would
+/// decompress a hundred profiles and texts to 50 MB each before the size is checked.
 ///
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5 and 11.
 struct PNGGate {
@@ -17,16 +17,16 @@ struct PNGGate {
   private var isDataOver = false
 
   private static let signatureBytes = 8
-  /// Length, name and check.
+  /// The bytes of a chunk besides its data: length, name and checksum.
   private static let frameBytes = 12
   private static let maxLength = 0x7FFF_FFFF
-  /// Where damaged files are let through, foreign chunks may split the pixels into this many pieces.
+  /// The maximum number of pieces into which other chunks may split the pixels of a damaged file.
   private static let maxPieces = 65_536
 
-  /// The bits of a sample that go with a color type.
+  /// The bit depths that a color type allows.
   private static let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
 
-  /// What the first chunk says.
+  /// The contents of the header chunk.
   private struct Header {
     var depth = 0
     var colorType = 0
@@ -43,7 +43,7 @@ struct PNGGate {
     var location: String { "chunk \(escaped(name)) at byte \(start)" }
   }
 
-  /// Walks over a file's chunks; `isTolerant` lets through what is damaged, as far as it goes.
+  /// Reads a file's chunks; if `isTolerant`, a damaged file is accepted up to the damage.
   static func inspect(
     _ file: borrowing RegularFile, isTolerant: Bool, for purpose: PictureGate.Purpose
   ) throws(GateFault) -> GatedPicture {
@@ -82,7 +82,7 @@ struct PNGGate {
     return picture
   }
 
-  /// The next chunk; nil where the file ends in one that decides about nothing.
+  /// The next chunk; nil if the file ends within one that does not affect the pixels.
   private mutating func chunk(at offset: Int) throws(GateFault) -> Chunk? {
     guard let length = window.number(at: offset, bytes: 4), let name = window.name(at: offset + 4) else {
       if data != nil { return nil }
@@ -103,7 +103,7 @@ struct PNGGate {
         throw .damaged(
           "\(chunk.location) announces \(length) bytes, and the file ends after \(max(0, there)) of them")
       }
-      // What is there of the pixels is decoded; the missing end is the decoder's to notice.
+      // The pixels before the end of the file are decoded; the decoder reports the missing ones.
       picture.keep(offset..<window.count)
       data = data ?? chunk.whole
       return nil
@@ -173,14 +173,14 @@ struct PNGGate {
     }
   }
 
-  /// The XMP packet of an international text; empty for other texts.
+  /// The XMP packet of an iTXt chunk; empty for other texts.
   ///
-  /// The specification of XMP forbids to compress it, but some programs do.
+  /// XMP does not allow compression, but some programs compress it.
   private static func packet(in text: [UInt8]) -> [UInt8] {
     let name = Array("XML:com.adobe.xmp\0".utf8)
-    // The flag of compression, and its method, of which there is one.
+    // The compression flag, and the compression method, which is always 0.
     guard text.starts(with: name), text.count > name.count + 2, text[name.count + 1] == 0 else { return [] }
-    // Two more texts follow, of a language and a translation, each with a zero at its end.
+    // A language tag and a translated keyword follow, each ended by a zero byte.
     let parts = text.dropFirst(name.count + 2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return [] }
     switch text[name.count] {
@@ -191,7 +191,7 @@ struct PNGGate {
   }
 
   private mutating func keep(_ chunk: Chunk) throws(GateFault) {
-    // Check sums of pixels are most of the work, and matter to nobody who reads the header only.
+    // Checksums of pixels are most of the work and are not needed to read a header.
     let isChecked = purpose == .pixels || chunk.name != "IDAT"
     let isWhole = !isChecked || check(of: chunk) == window.number(at: chunk.data.upperBound, bytes: 4)
     if !isWhole { try fault("\(chunk.location), \(chunk.data.count) bytes long, is damaged: its check sum is wrong") }
@@ -205,7 +205,7 @@ struct PNGGate {
     if !isTolerant { throw .damaged(detail) }
   }
 
-  /// The check sum over name and data.
+  /// The checksum of name and data.
   private func check(of chunk: Chunk) -> Int {
     var (sum, offset) = (UInt32(0), chunk.data.lowerBound - 4)
     while offset < chunk.data.upperBound {
@@ -217,7 +217,7 @@ struct PNGGate {
     return Int(sum)
   }
 
-  /// Whether a profile can be unfolded within the limit; one that cannot is of no use.
+  /// Whether a profile can be decompressed within the limit.
   private func isSmallProfile(_ chunk: Chunk) -> Bool {
     guard let bytes = window.bytes(in: chunk.data), let end = bytes.firstIndex(of: 0), end < 80, end + 2 < bytes.count
     else { return false }
@@ -225,8 +225,8 @@ struct PNGGate {
   }
 }
 
-/// A PNG of 8 bits a band without palette, transparent color or interlacing, whose check sums are all right.
+/// A PNG of 8 bits per band without palette, transparent color or interlacing, whose checksums are all correct.
 package struct OrdinaryPNG: Hashable {
-  /// From the first chunk of pixels to the end of the last; they follow each other.
+  /// The range of the chunks of pixels, which are adjacent.
   package let chunks: Range<Int>
 }

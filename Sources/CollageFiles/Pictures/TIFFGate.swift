@@ -1,21 +1,21 @@
-/// Looks at the first directory of a TIFF file, which is all that the decoder sees.
+/// Reads the first directory of a TIFF file; the decoder is given nothing else.
 ///
-/// Entries may all point at the same bytes, which libtiff would copy for each of them, and directories may follow each
-/// other without end.
+/// Entries may all point at the same bytes, which libtiff would copy for each of them, and directories may form an endless
+/// chain.
 ///
 /// Source: TIFF 6.0, Adobe 1992, section 2; the BigTIFF design of libtiff.
 struct TIFFGate {
   private var window: PictureWindow
   private var picture = GatedPicture()
   private let isLittle: Bool
-  /// Bytes of an offset: 4, or 8 in a large file.
+  /// The bytes of an offset: 4, or 8 in a BigTIFF.
   private let wide: Int
 
   private static let sizes = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
   ]
   private static let maxEntries = 1_000
-  /// The decoder holds a strip or tile as it is, and unpacked.
+  /// The decoder holds a strip or tile compressed and decompressed.
   private static let copies = 2
 
   private enum Tag {
@@ -28,7 +28,7 @@ struct TIFFGate {
     static let tileHeight = 323
   }
 
-  /// Looks at a file's first directory.
+  /// Reads a file's first directory.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var window = PictureWindow(file)
     let isLittle = window.byte(at: 0) == 0x49
@@ -86,7 +86,7 @@ struct TIFFGate {
     let bits = GateMath.product(values[Tag.bits] ?? 1, picture.bands)
     let part: Int
     if let tileWidth = values[Tag.tileWidth], let tileHeight = values[Tag.tileHeight] {
-      // A row of tiles is held.
+      // The decoder holds a row of tiles.
       part = GateMath.product(max(width, tileWidth), tileHeight, bits)
     } else {
       part = GateMath.product(width, min(height, values[Tag.rowsPerStrip] ?? height), bits)

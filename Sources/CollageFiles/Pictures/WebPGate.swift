@@ -1,6 +1,6 @@
-/// Walks over the chunks of a WebP file: its first frame and its profile are all that come to the decoder.
+/// Reads the chunks of a WebP file; the decoder is given only its first frame and its profile.
 ///
-/// libvips takes the memory for a whole picture while it opens a file, so the size is read here first.
+/// libvips allocates the whole picture when it opens a file, so the size is checked here first.
 ///
 /// Source: RFC 9649, sections 2.3 to 2.7 and 3.4; RFC 6386, section 9.1.
 struct WebPGate {
@@ -16,16 +16,16 @@ struct WebPGate {
   }
 
   private static let profileFlag: UInt8 = 0x20
-  /// Of EXIF and XMP.
+  /// The flags for EXIF and XMP.
   private static let metadataFlags: UInt8 = 0x0C
   /// Red, green, blue and alpha in the decoder's picture, and once more on libvips' canvas.
   private static let bytesPerPixel = 8
-  /// EXIF, XMP, and some that nobody knows; the frames of an animation are many.
+  /// The maximum number of chunks: EXIF, XMP and unknown ones; an animation has one per frame.
   private static let maxChunksAfterPixels = 1_000
-  /// Lossless pictures are unpacked into words of their own before that.
+  /// Lossless pictures are first decoded into 32-bit words.
   private static let losslessBytesPerPixel = 12
 
-  /// Walks over a file's chunks.
+  /// Reads a file's chunks.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = WebPGate(window: PictureWindow(file))
     return try gate.walk()
@@ -44,7 +44,7 @@ struct WebPGate {
           "chunk \(escaped(name)) at byte \(offset) announces \(length) bytes, and the file ends after "
             + "\(window.count - offset - 8) of them")
       }
-      // A chunk of an odd length has one byte more.
+      // A chunk of an odd length is padded by a byte.
       let end = min(window.count, data.upperBound + length % 2)
       try take(name, offset..<end, data)
       if isPicture {
@@ -110,7 +110,7 @@ struct WebPGate {
     }
   }
 
-  /// Reads the size from the first bytes of the pixels themselves.
+  /// Reads the size from the header of the coded frame.
   private mutating func measure(_ name: String, _ data: Range<Int>) throws(GateFault) {
     let at = data.lowerBound
     if name == "VP8L" {
@@ -134,14 +134,14 @@ struct WebPGate {
       picture.size.width, picture.size.height, isLossless ? Self.losslessBytesPerPixel : Self.bytesPerPixel)
   }
 
-  /// Puts the parts together under a head that speaks of them alone.
+  /// Assembles a file of these parts alone.
   private mutating func finish() {
     var head: [UInt8] = []
     if let features {
       head = Array("VP8X".utf8) + Self.little(10, 4) + [features.flags, 0, 0, 0]
       head += Self.little(features.canvas.width - 1, 3) + Self.little(features.canvas.height - 1, 3)
     } else {
-      // Without a head of its own a picture is one chunk.
+      // A picture without an extended header is one chunk.
       parts.removeFirst(parts.count - 1)
     }
     let total = parts.reduce(4 + head.count) { $0 + $1.count + $1.count % 2 }

@@ -4,7 +4,7 @@ import SystemLibrary
 
 /// A picture that was in memory, in an anonymous temporary file of its own.
 final class SpooledPhoto: PhotoStore {
-  /// The number of pictures that this process has spooled, which tells them apart.
+  /// The number of pictures that this process has spooled, which makes their identities unique.
   private static let count = Atomic<Int>(0)
 
   let identity: String

@@ -21,7 +21,7 @@ public struct GestureLog: Hashable, Sendable {
 }
 
 extension GestureLog {
-  /// Where a log was cut off: its last line ends before the event that it tells.
+  /// The position at which a log is truncated: its last line is incomplete.
   public struct Cut: Hashable, Sendable, CustomStringConvertible {
     /// The number of the incomplete line, from 1.
     public var line: Int

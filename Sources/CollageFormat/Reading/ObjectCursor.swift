@@ -31,8 +31,8 @@ struct ObjectCursor {
   ///
   /// - Parameters:
   ///   - keys: The group.
-  ///   - noun: The thing that has one of them, for the message.
-  ///   - missing: What is missing if there is none of the keys.
+  ///   - noun: The object that must have one of them, for the message.
+  ///   - missing: What is missing if none of the keys is present.
   /// - Returns: The key and its value; nil if an issue was logged.
   func exactlyOne(of keys: [String], _ noun: String, missing: String? = nil) -> (key: String, cursor: Cursor)? {
     let found = members.filter { keys.contains($0.key) }

@@ -16,7 +16,7 @@ public struct SubjectList: Hashable, Sendable {
     }
   }
 
-  /// A photo and its parts; none where it is known that there are none.
+  /// A photo and its subjects; an empty list means that it has none.
   public struct Photo: Hashable, Sendable {
     /// The file's name, or its path from the list's folder.
     public var name: String
@@ -61,7 +61,7 @@ public struct SubjectList: Hashable, Sendable {
 
   /// Reads what a detector program prints: a line of JSON for each photo, as `{"photo": "a.jpg", "boxes": [[0.1, 0.2, 0.3, 0.4]]}`.
   ///
-  /// - Throws: `FormatError` with every error of the first line that is none.
+  /// - Throws: `FormatError` with every error of the first invalid line.
   public init(lines bytes: [UInt8], file: String) throws(FormatError) {
     photos = []
     for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A photo without its background, trimmed, at a size that is enough for its slots.
 ///
-/// It stands for the photo wherever that is shown cut out: its pixels are premultiplied, upright and in sRGB.
+/// It replaces the photo wherever that is shown cut out; its pixels are premultiplied, upright and in sRGB.
 final class CutoutAsset: Sendable {
-  /// Pixels that are there, or those of a file that are checked once someone wants them: often the size is enough.
+  /// Pixels in memory, or those of a file, which are checked when they are first used: often only the size is needed.
   private enum Pixels: Sendable {
     case ready(Tile)
     case kept(TileFile, makeAnew: @Sendable () throws(RenderError) -> Tile)

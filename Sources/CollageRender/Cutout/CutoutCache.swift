@@ -47,7 +47,7 @@ public final class CutoutCache: Sendable {
       asset = stored
     } else {
       asset = try make()
-      // Who finds the cutout in the folder could not tell of its photo what is noted here.
+      // A cutout in the folder carries no notes, so one whose photo has notes is not shared.
       let isNoted = DecodeLog.current?.notes(about: header.name).isEmpty == false
       if !isNoted { try folder?.store(asset, for: key.cacheKey) }
     }

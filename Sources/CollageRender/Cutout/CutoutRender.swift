@@ -3,20 +3,20 @@ public import CollageFiles
 public import CollageModel
 internal import Vips
 
-/// Cuts one photo out, at its own size, and writes what is left: the object on a transparent ground, trimmed.
+/// Cuts the subject out of a photo at its full size, and writes it trimmed, on a transparent background.
 public struct CutoutRender: Sendable {
   /// The photo.
   public var photo: PhotoSource
-  /// A picture that says what belongs to the object, or nil to find out.
+  /// A mask of the subject, or nil to segment the photo.
   public var mask: PhotoSource?
   /// Whether the mask is a guess, such as that of a learned model: its edge then follows the photo's, and the confidence
   /// is how far the photo's colors agree with it.
   public var refinesMask = false
-  /// What becomes of the photo's own shadow, and how much must be certain.
+  /// Whether the photo's own shadow is kept, and the minimum confidence.
   public var rule: CutoutRule
   /// Which photos are accepted.
   public var policy: PhotoPolicy
-  /// Whether the background around the object stays as transparent pixels.
+  /// Whether the result has the photo's size, with transparent pixels around the subject.
   public var keepsSize = false
 
   /// Names a photo.
@@ -31,19 +31,19 @@ public struct CutoutRender: Sendable {
   public struct Report: Hashable, Sendable {
     /// `transparent`, `plain` or `textured`.
     public var background: String
-    /// How sure the cutout is, 0 to 1.
+    /// The confidence, 0 to 1.
     public var confidence: Double
-    /// Where the object lies in the upright photo, in its pixels.
+    /// The bounding box of the subject in the upright photo, in pixels.
     public var bounds: PixelRect
     /// The size of the upright photo.
     public var photoSize: PixelSize
-    /// Whether the photo was left whole with round corners, because too little was certain.
+    /// Whether the photo was left uncut with round corners, because the confidence is below the threshold.
     public var isWhole: Bool
     /// What lowers the confidence most; nil if nothing does.
     public var reason: String?
     /// The size of the written file.
     public var byteCount = 0
-    /// What should be said of the photo.
+    /// Notes about the photo.
     public var notes: [RenderNote] = []
   }
 
@@ -102,7 +102,7 @@ public struct CutoutRender: Sendable {
     return (try MakeCutout.trimmed(cutout, to: keepsSize ? size.bounds : bounds), report)
   }
 
-  /// All of a photo with round corners.
+  /// The whole photo with round corners.
   private static func rounded(_ picture: UprightPixels) throws(RenderError) -> Tile {
     let size = PixelSize(picture.width, picture.height)
     let radius = CutoutResolver.cornerShare * Double(min(size.width, size.height))
@@ -124,7 +124,7 @@ public struct CutoutRender: Sendable {
 }
 
 extension Segmentation.Doubt {
-  /// The doubt in words.
+  /// The doubt as text.
   fileprivate var sentence: String {
     switch self {
     case .disagreement: "several ways to find the subject disagree"

@@ -23,7 +23,7 @@ struct MakeCutout {
     return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence)
   }
 
-  /// The cut-out with all of the photo, for those who want to see its background, too.
+  /// The cut-out with the whole photo, background included.
   func cutout(of picture: UprightPixels) throws(RenderError) -> Cutout {
     let pixels = try picture.picture(of: header)
     if let mask {

@@ -15,11 +15,11 @@ final class BandStream: @unchecked Sendable {
   private var bands: [Band] = []
   /// Tiles whose rows were read, to be painted on again: fresh memory costs more than the paint.
   private var used: [Tile] = []
-  /// Nobody reads any more.
+  /// The reader has stopped.
   private var isClosed = false
-  /// Nothing more will come.
+  /// The painter has stopped.
   private var isFinished = false
-  /// The painter is this many bands ahead at most.
+  /// The maximum number of bands that the painter is ahead.
   private static let maxWaiting = 1
 
   init() {
@@ -38,7 +38,7 @@ final class BandStream: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// A tile to paint a band on; what stands on it is of an earlier one.
+  /// A tile for a band; it may hold the pixels of an earlier one.
   func tile(width: Int, height: Int) throws(RenderError) -> Tile {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -46,7 +46,7 @@ final class BandStream: @unchecked Sendable {
     return try Tile(width: width, height: height)
   }
 
-  /// Adds the next band; waits while the encoder is behind, and says false once it has stopped.
+  /// Adds the next band; waits while the encoder is behind, and returns false once it has stopped.
   func add(_ tile: Tile, rows: Range<Int>) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -57,10 +57,10 @@ final class BandStream: @unchecked Sendable {
     return true
   }
 
-  /// The reader is done; a painter that waits goes on.
+  /// Ends reading; a waiting painter continues.
   func close() { end { isClosed = true } }
 
-  /// The painter is done; a reader that waits for more is told that there is none.
+  /// Ends painting; a reader that waits for more rows gets none.
   func finish() { end { isFinished = true } }
 
   private func end(_ change: () -> Void) {
@@ -70,9 +70,9 @@ final class BandStream: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Copies rows, waiting for their bands; false where they never come.
+  /// Copies rows, and waits for their bands; returns false if painting ends before them.
   ///
-  /// Bands above the rows are let go. `bands` is 4, or 3 to leave alpha out.
+  /// Bands above the rows are released. `bands` is 4, or 3 to omit alpha.
   func read(
     rows: Range<Int>, columns: Range<Int>, bands: Int, into memory: UnsafeMutableRawPointer, stride: Int
   ) -> Bool {
@@ -99,7 +99,7 @@ final class BandStream: @unchecked Sendable {
         continue
       }
       if let band = bands.first(where: { $0.rows.contains(row) }) { return (band.tile, band.rows.lowerBound) }
-      // A row above all bands was let go: savers that go back cannot be served.
+      // A row above all bands was released: encoders that read rows twice are not supported.
       if bands.contains(where: { $0.rows.lowerBound > row }) || isFinished { return nil }
       pthread_cond_wait(changed, lock)
     }

@@ -4,7 +4,7 @@ import CollageModel
 internal import TurboJPEG
 internal import Vips
 
-/// Last step: the canvas to bytes, with an sRGB profile, a resolution, and nothing of the photos' metadata.
+/// The last step: encodes the canvas, with an sRGB profile and a resolution, and without the photos' metadata.
 struct EncodeCanvas {
   let settings: OutputSettings
 
@@ -41,7 +41,7 @@ struct EncodeCanvas {
   }
 
   private var jpegQuality: Int { settings.quality ?? 90 }
-  /// Full color resolution only pays above what most viewers can tell.
+  /// Full chroma resolution is only visible at high quality.
   private var isSubsampled: Bool { jpegQuality <= 94 }
   private var dots: Double { settings.dotsPerInch ?? 72 }
 
@@ -53,7 +53,7 @@ struct EncodeCanvas {
       ) { image throws(VipsError) in try save(image, isOpaque: false, to: target) }
       return
     }
-    // Leaving alpha out here is many times as fast as a general step that picks bands.
+    // Omitting alpha here is many times as fast as libvips' extraction of bands.
     let opaque = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * width * height, alignment: 16)
     defer { opaque.deallocate() }
     guard let start = opaque.baseAddress else { return }
@@ -63,7 +63,7 @@ struct EncodeCanvas {
     ) { image throws(VipsError) in try save(image, isOpaque: true, to: target) }
   }
 
-  /// Writes a canvas whose bands come one after the other.
+  /// Writes a canvas that is painted in bands.
   func run(_ stream: BandStream, size: PixelSize, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
     let bands = isOpaque ? 3 : Tile.bands
     let image = try Image.streamed(

@@ -2,8 +2,8 @@ internal import TurboJPEG
 
 /// An opaque canvas in memory to a JPEG file's bytes, with a resolution and a profile.
 ///
-/// libvips would copy the canvas without its alpha and hand it from thread to thread, which takes as long as compressing
-/// a small picture does. The pixels that come out are the same.
+/// libvips would copy the canvas without its alpha and pass it from thread to thread, which takes as long as compressing a
+/// small picture. The encoded pixels are the same.
 ///
 /// Source: ITU-T T.871 (JFIF) for the resolution, ICC.1:2010 annex B.4 for the profile.
 struct EncodeJPEG {

@@ -2,32 +2,32 @@ import CollageFiles
 internal import Synchronization
 internal import Vips
 
-/// What shows only while photos are read, such as damage that a decoder passed over: notes for a render's report.
+/// Collects findings that are made only while photos are decoded, such as tolerated damage, for a render's report.
 ///
-/// It belongs to a task and the tasks below it, because a photo is decoded far from whoever writes the report, on any
-/// thread and in any order.
+/// It is a value of the task and its child tasks, because photos are decoded far from the code that writes the report, on
+/// any thread and in any order.
 final class DecodeLog: Sendable {
   /// The log of the render that this task works for.
   @TaskLocal static var current: DecodeLog?
 
   private let kept = Mutex<[String: Set<RenderNote>]>([:])
 
-  /// Notes something of a file, once however often it is said.
+  /// Adds a note about a file; repetitions are ignored.
   func add(_ note: RenderNote, about path: String) {
     kept.withLock { _ = $0[path, default: []].insert(note) }
   }
 
-  /// What was noted of a file.
+  /// The notes about a file.
   func notes(about path: String) -> Set<RenderNote> { kept.withLock { $0[path] ?? [] } }
 
-  /// Everything noted, by the files' names.
+  /// All notes, sorted by the files' names.
   var notes: [RenderNote] {
     kept.withLock { kept in
       kept.sorted { $0.key < $1.key }.flatMap { _, notes in notes.sorted { $0.description < $1.description } }
     }
   }
 
-  /// Runs work whose photos are noted in this log.
+  /// Runs work whose findings are added to this log.
   func collecting<Value>(
     isolation: isolated (any Actor)? = #isolation, _ work: () async throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
@@ -39,7 +39,7 @@ final class DecodeLog: Sendable {
     return try result.get()
   }
 
-  /// Runs work whose photos are noted in this log.
+  /// Runs work whose findings are added to this log.
   func collecting<Value>(_ work: () throws(RenderError) -> Value) throws(RenderError) -> Value {
     let result = Self.$current.withValue(self) { Result { () throws(RenderError) in try work() } }
     return try result.get()
@@ -47,7 +47,7 @@ final class DecodeLog: Sendable {
 }
 
 extension DecodeLog {
-  /// Reads a picture by a body that lets go of every image it makes, and notes what its decoder passes over.
+  /// Reads a picture, and notes the damage that its decoder tolerates; the body must release every image that it makes.
   static func reading<Value, Failure: Error>(
     _ path: String, as format: PictureFormat, log: DecodeLog? = current, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -58,10 +58,10 @@ extension DecodeLog {
     return try result.get()
   }
 
-  /// Whether a decoder's message is about pixels: others are about dates, resolutions and tags that nobody knows.
+  /// Whether a decoder's message is about pixels: others are about dates, resolutions and unknown tags.
   private static func isDamage(_ message: String, _ format: PictureFormat) -> Bool {
     switch format {
-    // libvips counts what libjpeg warns of and says so once.
+    // libvips counts the warnings of libjpeg and reports them once.
     case .jpeg: message.hasPrefix("read gave ")
     case .gif: true
     case .png, .webp, .tiff, .avif, .heic: message.contains("read error")

@@ -4,20 +4,20 @@ import SystemCalls
 import SystemLibrary
 internal import Vips
 
-/// Reads the most usual PNG files in one go: eight bits a band, not interlaced, no palette.
+/// Reads common PNG files at once: eight bits per band, not interlaced, no palette.
 ///
-/// libvips streams them through zlib, which takes several times as long. Only what is provably ordinary is read here: the
-/// gate has found every check sum right and the pixels in one run, and here the compressed stream must be exactly as long
-/// as the pixels, and use no more of the past than zlib would let it. All else is left to libvips, whose verdict counts.
+/// libvips streams them through zlib, which takes several times as long. Only files without any irregularity are read
+/// here: the gate has found every checksum correct and the chunks of pixels adjacent, and the stream must decompress to
+/// exactly the pixels, with distances within zlib's window. libvips reads all others, or rejects them.
 ///
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5, 9 and 10.
 enum PortableNetworkGraphics {
-  /// More bytes of pixels are streamed rather than held.
+  /// The maximum number of bytes of pixels; larger pictures are streamed.
   private static let maxHeld = 16 << 20
-  /// Length and name before a chunk's data, and the check behind them.
+  /// The bytes of length and name before a chunk's data, and of the checksum after it.
   private static let (headBytes, checkBytes) = (8, 4)
 
-  /// The pixels of a file that libvips has opened already and describes so, or nil where it has to read them itself.
+  /// The pixels of a file that libvips has opened and described as `image`, or nil if libvips must read them.
   static func image(of file: borrowing RegularFile, _ ordinary: OrdinaryPNG, as header: Image) -> Image? {
     let rowBytes = header.width * header.bands + 1
     guard header.bandFormat == .uchar, rowBytes * header.height <= maxHeld, ordinary.chunks.count <= maxHeld,
@@ -37,8 +37,7 @@ enum PortableNetworkGraphics {
       bands: header.bands, interpretation: header.interpretation)
   }
 
-  /// The compressed pixels, moved together from the chunks that hold them; nil where the chunks are no longer what the
-  /// gate has seen.
+  /// The compressed pixels, joined from their chunks; nil if the file has changed since the gate read it.
   private static func stream(in bytes: UnsafeMutableRawBufferPointer) -> UnsafeMutableRawBufferPointer? {
     var (offset, end) = (0, 0)
     while offset + headBytes + checkBytes <= bytes.count {
@@ -53,7 +52,7 @@ enum PortableNetworkGraphics {
     return offset == bytes.count ? UnsafeMutableRawBufferPointer(rebasing: bytes[..<end]) : nil
   }
 
-  /// Whether the stream announces a window in which any distance lies: zlib keeps no more than announced.
+  /// Whether the stream declares the largest window, which contains every distance: zlib rejects distances beyond it.
   ///
   /// Source: RFC 1950, section 2.2.
   private static func isWindowEnough(_ stream: UnsafeMutableRawBufferPointer, for count: Int) -> Bool {
@@ -63,9 +62,9 @@ enum PortableNetworkGraphics {
   }
 }
 
-/// A block of bytes that is released with its last user.
+/// A block of bytes that is freed with its last reference.
 ///
-/// Unchecked because the bytes are open to writing: one thread fills them before anyone else sees them.
+/// Unchecked because the bytes are mutable: one thread fills them before they are shared.
 private final class HeldBytes: @unchecked Sendable {
   let buffer: UnsafeMutableRawBufferPointer
 

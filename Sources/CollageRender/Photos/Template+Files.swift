@@ -8,7 +8,7 @@ extension Template {
   /// - Throws: `LayoutError` for a template that cannot be laid out.
   public func ownFiles() throws -> [String] { try filesByRole().map { $0.path } }
 
-  /// The pictures and masks that the template itself names, each once, with what they are for.
+  /// The pictures and masks that the template itself names, each once, with their roles.
   func filesByRole() throws(LayoutError) -> [(path: String, role: InputGuard.Role)] {
     var files: [(path: String, role: InputGuard.Role)] = []
     func add(_ path: String?, _ role: InputGuard.Role) {
@@ -45,7 +45,7 @@ extension InputGuard {
   /// Protects the pictures and masks that a template names.
   ///
   /// - Parameters:
-  ///   - template: The template; one that cannot be laid out names none.
+  ///   - template: The template; one that cannot be laid out has none.
   ///   - folder: The folder under which its files lie.
   public mutating func add(filesOf template: Template, in folder: String) {
     let gate = PathGate(folder: folder)
@@ -55,7 +55,7 @@ extension InputGuard {
     }
   }
 
-  /// Protects all that a request names.
+  /// Protects all files of a request.
   init(_ request: RenderRequest) {
     self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
     add(request.masks.values.compactMap(\.path).sorted(), as: .mask)

@@ -1,4 +1,4 @@
-/// The loops that bring pixels from one layout in memory to another.
+/// Converts pixels between interleaved and planar layouts.
 ///
 /// Plain loops over raw pointers with wrapping arithmetic, which compilers turn into SIMD: callers have checked bounds.
 enum PixelInterleaving {

@@ -20,14 +20,14 @@ public struct RenderPlan: Hashable, Sendable {
   /// The steps of slots, in paint order.
   public var slots: [PaintStep] { steps.filter { $0.slot != nil } }
 
-  /// Whether the background leaves no pixel transparent, as far as can be told without looking at pixels.
+  /// Whether the background covers every pixel; pictures count as transparent, because their pixels are not known yet.
   public var isOpaque: Bool {
     guard let first = steps.first, case .background(let fill) = first.content else { return false }
     return fill.isOpaque && first.opacity == 255 && first.coverage == .rectangle(size.bounds)
   }
 }
 
-/// One thing that is painted on what lies beneath it.
+/// A layer that is painted over those before it.
 public struct PaintStep: Hashable, Sendable {
   /// What is painted.
   public enum Content: Hashable, Sendable {
@@ -93,7 +93,7 @@ public enum FillStep: Hashable, Sendable {
   /// A picture that is decoded and blurred at a reduced size, then enlarged to the area.
   case blurred(PhotoStep, reducedSize: PixelSize, sigma: Double, area: PixelRect, tint: Color)
 
-  /// Whether the fill leaves no pixel transparent, as far as can be told without looking at pixels.
+  /// Whether the fill covers every pixel; pictures count as transparent, because their pixels are not known yet.
   var isOpaque: Bool {
     switch self {
     case .nothing, .picture, .blurred: false

@@ -7,7 +7,7 @@ import CollageSubjects
 public struct RenderPlanner: Sendable {
   /// The slots in paint order, in canvas units.
   public var slots: [Slot]
-  /// The items that stand in slots.
+  /// The items in slots.
   public var items: [Item]
   /// What is known of the pictures.
   public var sources: ResolvedSources

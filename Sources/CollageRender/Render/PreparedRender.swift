@@ -7,7 +7,7 @@ internal import Vips
 public struct PreparedRender: Sendable {
   /// The plan.
   public let plan: RenderPlan
-  /// What can be said before rendering.
+  /// The report, as far as it is known before rendering.
   public let report: RenderReport
   /// Where the plan's pixels come from.
   let pixels: SourcePixels

@@ -21,7 +21,7 @@ public struct PrintSize: Hashable, Sendable {
 
   /// Reads `A4`, `letter`, `A5-landscape`, `10x15cm` or `4x6in`; upper and lower case are the same.
   ///
-  /// - Returns: nil where the text is none of these, or a side is not above 0 and at most 1,000 inches.
+  /// - Returns: nil for any other text, and for a side that is not above 0 and at most 1,000 inches.
   public init?(_ text: String) {
     let words = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     if let paper = words.first.flatMap({ Self.papers[String($0)] }) {

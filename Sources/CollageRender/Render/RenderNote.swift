@@ -9,9 +9,9 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case skippedPhoto
     /// A folder holds files that are not photos.
     case unusedFiles
-    /// A photo is of another format than its name says.
+    /// A photo's format is not that of its extension.
     case misleadingName
-    /// A photo was not cut out, because its subject could not be told from the background with enough confidence.
+    /// A photo was not cut out, because the confidence is below the threshold.
     case uncut
     /// Photos are shown whole where their slots would cut them out, because the output cannot show them so.
     case wholePhotos
@@ -31,7 +31,7 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
 
   /// What the note is about.
   public var kind: Kind
-  /// The whole note: one line that stands by itself.
+  /// The whole note on one line.
   public var description: String
   /// What the note is about in a list of several of its kind, as in `cab.jpg in slot hero`.
   public var subject: String

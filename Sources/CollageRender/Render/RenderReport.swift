@@ -16,7 +16,7 @@ public struct RenderReport: Hashable, Sendable {
     public var crop: Rect
     /// Source pixels per canvas pixel; below 1 the photo is enlarged.
     public var density: Double
-    /// What the crop was chosen by; nil where nothing had to be chosen, or the slot names its own focus.
+    /// What determined the crop; nil if nothing is cropped, or the slot has its own focus.
     public var focus: SubjectSource?
   }
 

@@ -32,9 +32,9 @@ public struct RenderRequest: Sendable {
   public var policy: PhotoPolicy
   /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
-  /// What lists and programs say of photos' subjects; what an author or a photo's own file says goes before them.
+  /// Subjects of photos from lists and programs; those of an author or of a photo's own file take precedence.
   public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
-  /// Where what was found in photos is kept.
+  /// The cache of subjects that were found in photos.
   public var subjectCache = SubjectCache()
   /// A focus in place of those of the slots, or nil; slots that name a point keep it.
   public var focus: Focus?
@@ -44,7 +44,7 @@ public struct RenderRequest: Sendable {
   public var masks: [PhotoID: PhotoSource] = [:]
   /// Guesses of where the subjects of photos are that are cut out, such as the masks of a learned model.
   ///
-  /// Edges follow the photo, and a guess that cannot be used is left out with a note. A photo's mask goes before its guess.
+  /// Edges follow the photo, and a guess that cannot be used is ignored with a note. A photo's mask takes precedence over its guess.
   public var guesses: [PhotoID: PhotoSource] = [:]
   /// The cache of cutouts.
   public var cutouts = CutoutCache()

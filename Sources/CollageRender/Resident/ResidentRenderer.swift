@@ -264,7 +264,7 @@ public actor ResidentRenderer {
 public struct RenderedPicture: Sendable {
   private let tile: Tile
   private let settings: OutputSettings
-  /// What can be said of the picture.
+  /// The report on the picture.
   public let report: RenderReport
 
   init(tile: Tile, settings: OutputSettings, report: RenderReport) {

@@ -18,7 +18,7 @@ struct CutoutResolver: Sendable {
   struct Result {
     /// Photos of which too little was certain.
     fileprivate(set) var uncut: [RenderReport.UncutPhoto] = []
-    /// What should be said of guesses.
+    /// Notes about guesses.
     fileprivate(set) var notes: [RenderNote] = []
     /// What layouts need to know of cutouts: the outline that is left.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
@@ -45,7 +45,7 @@ struct CutoutResolver: Sendable {
     let cutout: ResolvedCutout
     let isCertain: Bool
     let layoutPhoto: LayoutPhoto?
-    /// What should be said of its guess.
+    /// A note about its guess.
     var note: RenderNote?
   }
 

@@ -194,7 +194,7 @@ struct PhotoDecoder {
     return ColorProfile(bytes: profile).isSRGB ? nil : profile
   }
 
-  /// Sixteen bits, floats and Lab are brought to 8-bit sRGB here, the rest keeps its colors until it is small.
+  /// Converts 16-bit, floating-point and Lab pixels to 8-bit sRGB; others are converted after reduction.
   private func eightBit(_ image: Image, profile: [UInt8]?) throws(VipsError) -> Image {
     if image.isLab { return try image.labToSRGB() }
     switch (image.bandFormat, image.interpretation) {

@@ -2,7 +2,7 @@ public import CollageFiles
 public import CollageModel
 package import CollageSubjects
 
-/// What a photo's header says, before any pixel is decoded.
+/// The header of a photo, read before any pixel is decoded.
 public struct PhotoHeader: Hashable, Sendable {
   /// The picture's source.
   public var source: PhotoSource
@@ -10,7 +10,7 @@ public struct PhotoHeader: Hashable, Sendable {
   public var format: PictureFormat
   /// The stored size in pixels, before EXIF orientation.
   public var storedSize: PixelSize
-  /// The orientation that brings the stored pixels upright.
+  /// The orientation that turns the stored pixels upright.
   public var orientation: Orientation
   /// Whether the picture has an alpha channel.
   public var hasAlpha: Bool

@@ -40,7 +40,7 @@ package enum PhotoProbe {
     _ image: Image, _ picture: GatedPicture, _ header: PhotoHeader, isTurnedByLoader: Bool
   ) -> [Subject] {
     let exif = picture.exif
-    // What a loader has turned upright was stored as EXIF says.
+    // A picture that the loader turned upright is stored in the orientation of its EXIF.
     let orientation = isTurnedByLoader ? Orientation(exif: exif.orientation) : header.orientation
     let size = header.storedSize.size
     let stored = isTurnedByLoader && orientation.swapsSides ? Size(size.height, size.width) : size

@@ -38,7 +38,7 @@ struct PhotoThumbnail {
   /// The map from shares of the stored picture to shares of the upright one.
   var storedToUpright: Affine { orientation.transform(ofSize: Size(1, 1)) }
 
-  /// Three bytes a pixel; gray is all three, other color spaces are brought near enough for looking.
+  /// Three bytes per pixel; gray is repeated, and other color spaces are converted approximately.
   var rgb: [UInt8] {
     let planes = decoded.planes
     guard !planes.isEmpty else { return [] }

@@ -4,7 +4,7 @@ internal import Vips
 /// All of a photo at its decoder's own reduction, held in memory: a photo in which subjects were looked for is painted
 /// from the same pixels where the plan reduces it alike, so that its file is decoded once.
 ///
-/// Unchecked because of what the gate found, a value that nobody changes.
+/// Unchecked because of the gate's findings, which are immutable.
 final class ReducedPhoto: @unchecked Sendable {
   /// The reduction while decoding: 1, 2, 4 or 8.
   let shrinkOnLoad: Int

@@ -3,7 +3,7 @@ public import CollageSubjects
 
 /// The facts of every picture of a collage, after all of them were opened: the input of the plan.
 ///
-/// It holds no pixels; `SourcePixels` tells where those are.
+/// It holds no pixels; those are in `SourcePixels`.
 public struct ResolvedSources: Hashable, Sendable {
   /// The facts of each picture, by the index that steps use.
   public var headers: [PhotoHeader]

@@ -22,7 +22,7 @@ public final class SubjectCache: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where findings are kept beyond this process, or nil.
-  ///   - maxBytes: The size to which the folder is held where findings are stored; nil where someone else trims it.
+  ///   - maxBytes: The size to which the folder is held where findings are stored; nil if the caller trims it.
   public init(folder: TileFolder? = nil, maxBytes: Int? = nil) {
     (self.folder, self.maxBytes, program) = (folder, maxBytes, nil)
   }
