@@ -9,7 +9,9 @@ import Testing
   static func validator(_ file: String) throws -> SchemaValidator {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates/schema")
     var files: [String: JSONValue] = [:]
-    for name in ["template.schema.json", "composition.schema.json", "gestures.schema.json"] {
+    for name in [
+      "template.schema.json", "composition.schema.json", "gestures.schema.json", "filter.schema.json",
+    ] {
       files[name] = try JSONValue.parse([UInt8](Data(contentsOf: folder.appending(path: name))), file: name)
     }
     return SchemaValidator(files: files, file: file)

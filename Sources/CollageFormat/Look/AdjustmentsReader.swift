@@ -1,0 +1,115 @@
+import CollageModel
+
+/// Reads the adjustments of a look or of a filter.
+enum AdjustmentsReader {
+  /// The adjustments that pictures show: the others are names that later versions know.
+  static let shown = Adjustment.allCases.filter { [.light, .tone, .color].contains($0.group) }
+
+  static func read(_ cursor: Cursor) -> Adjustments {
+    let keys = shown.map(\.name) + ["curves", "splitToning", "duotone"]
+    let later = Adjustment.allCases.map(\.name).filter { !keys.contains($0) }
+    var adjustments = Adjustments()
+    guard let object = cursor.object("adjustments", keys: keys, reserved: later) else { return adjustments }
+    for adjustment in shown {
+      if let number = object.optional(adjustment.name)?.number(rule(adjustment)) { adjustments[adjustment] = number }
+    }
+    if let curves = object.optional("curves") { adjustments.curves = readCurves(curves) }
+    adjustments.splitToning = object.optional("splitToning").flatMap(readSplitToning)
+    adjustments.duotone = object.optional("duotone").flatMap(readDuotone)
+    return adjustments
+  }
+
+  private static func rule(_ adjustment: Adjustment) -> NumberRule {
+    NumberRule(noun: adjustment.name, min: adjustment.range.lowerBound, max: adjustment.range.upperBound)
+  }
+
+  private static func strength(_ object: ObjectCursor) -> Double {
+    object.optional("strength")?.number(.share("a strength")) ?? 1
+  }
+
+  // MARK: Curves
+
+  private static func readCurves(_ cursor: Cursor) -> ToneCurves {
+    var curves = ToneCurves()
+    let channels = ToneCurves.Channel.allCases
+    guard let object = cursor.object("curves", keys: channels.map(\.name)) else { return curves }
+    for channel in channels {
+      if let curve = object.optional(channel.name).flatMap(readCurve) { curves[channel] = curve }
+    }
+    return curves
+  }
+
+  private static func readCurve(_ cursor: Cursor) -> ToneCurve? {
+    guard let elements = cursor.elements("a curve") else { return nil }
+    let allowed = LookLimits.curvePoints
+    guard allowed.contains(elements.count) else {
+      cursor.log.add(
+        cursor.path,
+        "\(counted(elements.count, "point")); a curve must have \(allowed.lowerBound)...\(allowed.upperBound)")
+      return nil
+    }
+    guard let points = Cursor.allOrNothing(elements.map { $0.point(.share("a tone")) }) else { return nil }
+    for (index, element) in elements.enumerated().dropFirst() {
+      guard points[index].x - points[index - 1].x >= LookLimits.minPointDistance else {
+        element.reject("x must be at least 1/512 above the point before")
+        return nil
+      }
+    }
+    return ToneCurve(points)
+  }
+
+  // MARK: Toning
+
+  private static func readSplitToning(_ cursor: Cursor) -> SplitToning? {
+    let keys = ["shadows", "highlights", "balance", "strength"]
+    guard let object = cursor.object("a split toning", keys: keys) else { return nil }
+    let (shadows, highlights) = (object.required("shadows")?.color(), object.required("highlights")?.color())
+    let limits = LookLimits.balance
+    let rule = NumberRule(noun: "a balance", min: limits.lowerBound, max: limits.upperBound)
+    let balance = object.optional("balance")?.number(rule) ?? 0
+    let strength = strength(object)
+    guard let shadows, let highlights else { return nil }
+    return SplitToning(shadows: shadows, highlights: highlights, balance: balance, strength: strength)
+  }
+
+  private static func readDuotone(_ cursor: Cursor) -> Duotone? {
+    guard let object = cursor.object("a duotone", keys: ["dark", "light", "strength"]) else { return nil }
+    let (dark, light) = (object.required("dark")?.color(), object.required("light")?.color())
+    let strength = strength(object)
+    guard let dark, let light else { return nil }
+    return Duotone(dark: dark, light: light, strength: strength)
+  }
+}
+
+/// Writes adjustments: only what differs from neutral.
+enum AdjustmentsWriter {
+  static func value(of adjustments: Adjustments) -> JSONValue {
+    let numbers: [(String, JSONValue?)] = Adjustment.allCases.map { adjustment in
+      (adjustment.name, adjustments[adjustment] == 0 ? nil : .plain(adjustments[adjustment]))
+    }
+    let curves: [(String, JSONValue?)] = ToneCurves.Channel.allCases.map { channel in
+      let points = adjustments.curves[channel].points
+      return (channel.name, points.isEmpty ? nil : .array(points.map(JSONValue.point)))
+    }
+    return .members(
+      numbers + [
+        ("curves", adjustments.curves == ToneCurves() ? nil : .members(curves)),
+        ("splitToning", adjustments.splitToning.map(value)), ("duotone", adjustments.duotone.map(value)),
+      ])
+  }
+
+  private static func value(of toning: SplitToning) -> JSONValue {
+    .members([
+      ("shadows", .color(toning.shadows)), ("highlights", .color(toning.highlights)),
+      ("balance", toning.balance == 0 ? nil : .plain(toning.balance)),
+      ("strength", toning.strength == 1 ? nil : .plain(toning.strength)),
+    ])
+  }
+
+  private static func value(of duotone: Duotone) -> JSONValue {
+    .members([
+      ("dark", .color(duotone.dark)), ("light", .color(duotone.light)),
+      ("strength", duotone.strength == 1 ? nil : .plain(duotone.strength)),
+    ])
+  }
+}
