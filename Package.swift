@@ -115,6 +115,9 @@ let package = Package(
       name: "CollageWasm", dependencies: ["CollageModel"], exclude: ["build.sh", "collage.js", "collage.d.ts"],
       swiftSettings: strict),
     .target(
+      name: "CollageFormatWasm", dependencies: ["CollageModel", "CollageFormat", "CollageLayout"],
+      exclude: ["Embedded", "collage-format.js", "collage-format.d.ts"], swiftSettings: strict),
+    .target(
       name: "CollageTesting", dependencies: ["CollageModel", "CollageFormat", "StableNumbers"], swiftSettings: strict),
     .target(
       name: "CollageKit",
@@ -183,8 +186,11 @@ let package = Package(
       name: "CollageColorTests", dependencies: ["CollageColor", "CollageModel", "StableNumbers"], swiftSettings: strict),
     .testTarget(
       name: "CollageWasmTests",
-      dependencies: ["CollageWasm", "CollageModel", "CollageKit", "CollageTesting", "CollageTestSupport"],
-      exclude: ["replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
+      dependencies: [
+        "CollageWasm", "CollageFormatWasm", "CollageModel", "CollageFormat", "CollageLayout", "CollageKit",
+        "CollageTesting", "CollageTestSupport",
+      ],
+      exclude: ["documents.mjs", "format.test.mjs", "replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
     .testTarget(
       name: "CollageLayoutTests",
       dependencies: ["CollageLayout", "StableNumbers", "CollageTesting", "CollageTestSupport"],

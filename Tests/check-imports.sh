@@ -67,6 +67,7 @@ check_import_lines() {
   allow CollageLayout CollageModel StableNumbers OrderedTasks
   allow CollageWasm CollageModel
   allow CollageFormat CollageModel FoundationEssentials
+  allow CollageFormatWasm CollageModel CollageFormat CollageLayout
   allow CollageTesting CollageModel CollageFormat StableNumbers Testing FoundationEssentials
   allow CollageCutout SystemLibrary
   allow CollageSubjects CollageModel

@@ -18,7 +18,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     guard case .object(let object)? = try? JSONValue.parse(bytes, file: ""), object["format"] == nil,
       case .string(let address)? = object["$schema"]
     else { return false }
-    return address.contains("json-schema.org/")
+    return address.split(separator: "/").contains("json-schema.org")
   }
 
   /// Detects the kind of a file from its `format` key.

@@ -51,6 +51,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case photoCount(slot: SlotID, found: Int)
   /// A gap is not a finite length of at least zero.
   case gap(Double)
+  /// A layout that depends on photos cannot be generated here, because the generators are not part of the build.
+  case notGenerated
   /// Slots, photos and items do not form a valid scene.
   case invalidScene(ModelError)
 }
@@ -110,6 +112,8 @@ extension LayoutError: CustomStringConvertible {
       "slot \"\(slot.name)\": a layout of \(found) photos; it must take at least 1"
     case .gap(let found):
       "a gap of \(found); it must be a finite number >= 0"
+    case .notGenerated:
+      "this layout is generated for photos, which only the full library does; write its slots out with collage expand"
     case .invalidScene(let error): error.description
     }
   }
@@ -122,7 +126,7 @@ extension LayoutError: CustomStringConvertible {
   private static func text(_ length: Double) -> String { Int(exactly: length).map { "\($0)" } ?? "\(length)" }
 
   private static func list(_ slots: [SlotID]) -> String {
-    slots.isEmpty ? "no slots" : list(slots.map(\.name))
+    slots.isEmpty ? "no slots" : list(slots.map { $0.name })
   }
 
   private static func list(_ names: [String]) -> String {

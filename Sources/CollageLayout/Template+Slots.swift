@@ -39,28 +39,16 @@ extension Template {
   /// - Throws: `LayoutError` if gap and margin leave a slot no room, a cell matrix is invalid, or settings are out of
   ///   range.
   public func resolvedSlots(photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
-    if case .automatic(let automatic) = arrangement {
-      let photos = photos.isEmpty ? [.typical] : photos
-      let layout = try LayoutGenerator.layout(automatic, photos: photos, in: LayoutArea(self))
-      return try resolved(layout, photoCount: photos.count)
-    }
-    let written = try writtenSlots()
-    guard dependsOnPhotos else { return written }
-    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photos.count, unit: canvas.unit)
-      .resolved(photos)
+    guard dependsOnPhotos else { return try writtenSlots() }
+    return try generatedSlots(photos)
   }
 
   /// Returns the names of the slots in fill order, for a number of photos.
   ///
   /// No layout is searched for this, so that it is cheap.
   public func fillOrder(photoCount: Int) throws(LayoutError) -> [SlotID] {
-    if case .automatic = arrangement {
-      try Template.checkCount(photoCount)
-      return (0..<max(1, photoCount)).map { GeneratedLayout.name($0) }
-    }
-    let written = try writtenSlots()
-    guard dependsOnPhotos else { return written.fillOrder }
-    return try SublayoutPlan(written, sublayouts: sublayouts, photoCount: photoCount, unit: canvas.unit).fillOrder
+    guard dependsOnPhotos else { return try writtenSlots().fillOrder }
+    return try generatedFillOrder(photoCount: photoCount)
   }
 
   /// Returns the template with its slots written out; gap and margin then have no effect.
@@ -89,7 +77,7 @@ extension Template {
   // MARK: Arrangements that do not depend on photos
 
   /// Returns the slots of an arrangement that does not depend on photos; layouts within them are not generated yet.
-  private func writtenSlots() throws(LayoutError) -> ResolvedSlots {
+  func writtenSlots() throws(LayoutError) -> ResolvedSlots {
     switch arrangement {
     case .slots(let placed):
       try Template.checkCount(placed.count)
@@ -110,15 +98,6 @@ extension Template {
     }
   }
 
-  private var sublayouts: [SlotID: Sublayout] {
-    switch arrangement {
-    case .slots(let placed):
-      placed.reduce(into: [:]) { $0[$1.slot.id] = $1.sublayout }
-    case .split(_, let overrides), .cells(_, let overrides): overrides.compactMapValues { $0.sublayout }
-    case .automatic: [:]
-    }
-  }
-
   private func resolved(_ frames: [SlotFrame], overrides: [SlotID: SlotDefaults]) -> ResolvedSlots {
     let slots = frames.map { frame in
       let look = overrides[frame.id] ?? defaults
@@ -130,18 +109,6 @@ extension Template {
     let (known, first) = (Set(slots.map { $0.id }), Set(fillOrder))
     let rest = ReadingOrder.sorted(slots.filter { !first.contains($0.id) })
     return ResolvedSlots(slots: slots, fillOrder: fillOrder.filter { known.contains($0) } + rest.map { $0.id })
-  }
-
-  private func resolved(_ layout: GeneratedLayout, photoCount: Int) throws(LayoutError) -> ResolvedSlots {
-    var slots: [Slot] = []
-    for piece in layout.pieces(of: self) {
-      let frame = try SlotFrame(id: GeneratedLayout.name(piece.photo), rect: piece.frame)
-      slots.append(
-        Slot(
-          id: frame.id, frame: frame.rect, rotation: piece.rotation + defaults.rotation, shape: defaults.shape,
-          style: defaults.style))
-    }
-    return ResolvedSlots(slots: slots, fillOrder: (0..<photoCount).map { GeneratedLayout.name($0) })
   }
 
   static func checkCount(_ count: Int) throws(LayoutError) {

@@ -11,6 +11,8 @@ nonisolated(unsafe) private var sessions = SessionTable()
 /// A session in its own heap object, where events change it in place.
 private final class OpenSession {
   var session: Session
+  /// The transition from this session's scene to another's, if one was asked for.
+  var transition: Transition?
 
   init(_ session: Session) { self.session = session }
 }
@@ -215,12 +217,52 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   _ handle: Int32, _ index: Int32, _ time: Double, _ tolerance: Double
 ) -> Int32 {
   guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
-  let slots = session.presentation(at: time).slots
-  guard slots.indices.contains(Int(index)), tolerance >= session.scene.board.canvas.shortSide * 1e-6 else {
+  return outline(of: session.presentation(at: time).slots, index, tolerance, on: session.scene.board.canvas)
+}
+
+private func outline(of slots: [Slot], _ index: Int32, _ tolerance: Double, on canvas: Size) -> Int32 {
+  guard slots.indices.contains(Int(index)), tolerance >= canvas.shortSide * 1e-6 else {
     return FailureNumber.badNumbers
   }
   buffer.write(slots[Int(index)].outline(tolerance: tolerance))
   return buffer.written
+}
+
+/// Writes the tree of rows and columns of a session's board, nothing if it has none.
+@_cdecl("collage_split") public func collageSplit(_ handle: Int32) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  buffer.write(session.scene.board.split?.tree)
+  return buffer.written
+}
+
+/// Gives a session the transition from its scene to that of another one; the easing is an index into the named ones, or
+/// -1 for a Bézier curve with two control points.
+@_cdecl("collage_transition") public func collageTransition(
+  _ handle: Int32, _ other: Int32, _ easing: Int32, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+) -> Int32 {
+  guard let open = sessions[handle], let end = sessions[other]?.session.scene else {
+    return FailureNumber.unknownSession
+  }
+  let numbers = [x1, y1, x2, y2]
+  guard easing < Int32(Easing.named.count), numbers.allSatisfy({ $0.isFinite }) else { return FailureNumber.badNumbers }
+  let curve = easing < 0 ? Easing.bezier(Point(x1, y1), Point(x2, y2)) : Easing.named[Int(easing)].easing
+  open.transition = Transition(from: open.session.scene, to: end, easing: curve)
+  return 0
+}
+
+/// Writes what a session's transition shows at a fraction of its time, 0 to 1, as `collage_presentation` does.
+@_cdecl("collage_transition_at") public func collageTransitionAt(_ handle: Int32, _ time: Double) -> Int32 {
+  guard let transition = sessions[handle]?.transition else { return FailureNumber.unknownSession }
+  buffer.write(transition.at(time))
+  return buffer.written
+}
+
+/// Writes the outline of a slot that a session's transition shows at a fraction of its time.
+@_cdecl("collage_transition_outline") public func collageTransitionOutline(
+  _ handle: Int32, _ index: Int32, _ time: Double, _ tolerance: Double
+) -> Int32 {
+  guard let transition = sessions[handle]?.transition else { return FailureNumber.unknownSession }
+  return outline(of: transition.at(time).slots, index, tolerance, on: transition.start.board.canvas)
 }
 
 /// Writes a session's state into the buffer and returns the count of numbers.

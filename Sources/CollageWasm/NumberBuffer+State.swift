@@ -114,6 +114,28 @@ extension NumberBuffer {
     for divider in dividers { append(divider) }
   }
 
+  /// Writes the tree of a board, or nothing: a slot is 0 and its name, a branch 1 (row) or 2 (column) and its children,
+  /// each with its weight before it.
+  mutating func write(_ tree: SplitNode?) {
+    clear()
+    if let tree { append(tree) }
+  }
+
+  private mutating func append(_ node: SplitNode) {
+    switch node {
+    case .slot(let id):
+      append(NodeNumber.slot.rawValue)
+      append(id)
+    case .branch(let axis, let children):
+      append((axis == .row ? NodeNumber.row : .column).rawValue)
+      append(children.count)
+      for child in children {
+        append(child.weight)
+        append(child.node)
+      }
+    }
+  }
+
   /// Writes a slot's outline: its contours, each with its points.
   mutating func write(_ outline: Outline) {
     clear()

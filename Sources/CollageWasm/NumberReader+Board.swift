@@ -21,18 +21,33 @@ extension NumberReader {
     }
   }
 
-  /// Reads a board: canvas, gap and margin, then 0 and slots, or 1, a tree and the style of its slots.
+  /// Reads a board: canvas, gap and margin, then 0 and slots, or 1, a tree, the style of its slots and the looks of
+  /// those that differ; then the fill order, or nothing for the usual one.
   mutating func board() throws(ReadingError) -> Board {
     let canvas = try size()
     let (gap, margin) = (try number(), try number())
+    var board: Board
+    var slots: [Slot]
     if try flag() {
-      let tree = try node(depth: 0)
-      return try made { [style = try style()] () throws(ModelError) in
+      let (tree, style) = (try node(depth: 0), try style())
+      board = try made { () throws(ModelError) in
         try Board(canvas: canvas, split: tree, gap: gap, margin: margin, style: style)
       }
+      slots = board.slots
+      for _ in 0..<(try length()) {
+        let id = try slotID()
+        guard let index = slots.firstIndex(where: { $0.id == id }) else { throw .outOfRange }
+        (slots[index].rotation, slots[index].shape, slots[index].style) = (try angle(), try shape(), try self.style())
+      }
+    } else {
+      slots = try list { reader throws(ReadingError) in try reader.slot() }
+      board = try made { [slots] () throws(ModelError) in try Board(canvas: canvas, slots: slots) }
     }
-    let slots = try list { reader throws(ReadingError) in try reader.slot() }
-    return try made { () throws(ModelError) in try Board(canvas: canvas, slots: slots) }
+    let order = try list { reader throws(ReadingError) in try reader.slotID() }
+    if order.isEmpty, slots == board.slots { return board }
+    return try made { [board, slots] () throws(ModelError) in
+      try Board(template: board.template, slots: slots, fillOrder: order.isEmpty ? board.fillOrder : order)
+    }
   }
 
   private func made(_ body: () throws(ModelError) -> Board) throws(ReadingError) -> Board {

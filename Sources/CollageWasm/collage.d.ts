@@ -37,7 +37,7 @@ export interface Shape {
 export interface Style {
   /** Default: "cover". */
   fit?: Fit;
-  /** Which part of the photo is centered by default; a point is in 0 to 1 of the photo. Default: "center". */
+  /** Which part of the photo is centered by default; a point is in 0 to 1 of the photo. Default: "auto". */
   focus?: "auto" | "center" | "attention" | "entropy" | "saliency" | Point;
   /** The minimum and the maximum zoom; default: [1, 8]. */
   zoom?: [number, number];
@@ -70,6 +70,10 @@ export interface Board {
   margin?: number;
   /** The style of all cells of a tree. */
   style?: Style;
+  /** The cells of a tree that have a look of their own, by their names; what they leave out has its usual value. */
+  styles?: Record<string, Style & { rotation?: number; shape?: Shape }>;
+  /** The names of all slots in the order in which photos fill them; usually paint order, and reading order for a tree. */
+  order?: string[];
 }
 
 export interface Photo {
@@ -365,6 +369,8 @@ export class Session {
   scrollVelocity(visible: Rect): Point;
   /** The dividers of the board. */
   readonly dividers: Divider[];
+  /** The board's tree of rows and columns as its dividers are now; null for explicit slots. */
+  readonly split: SplitNode | null;
   /** Returns the contours of a slot as it is shown at a time, flattened within a tolerance in canvas units. */
   outline(slot: string, time: number, tolerance: number): Point[][];
   /** Sets the policy, for instance for another zoom of the view. */
@@ -385,10 +391,31 @@ export class Session {
   close(): void;
 }
 
+/** A movement's progress: a name of CSS, `"back"` for one that overshoots, or the control points of a Bézier curve. */
+export type Easing =
+  | "linear" | "ease" | "ease-in" | "ease-out" | "ease-in-out" | "back" | [x1: number, y1: number, x2: number, y2: number];
+
+/**
+ * The way of every photo from one scene to another: those in both scenes move, those in one of them shrink or grow.
+ * Between its ends slots are named after their photos, `moving-0` and so on.
+ */
+export class Transition {
+  /** Returns what is shown at a fraction of the time, 0 to 1; the ends are the scenes themselves. */
+  at(time: number): Presentation;
+  /** Returns the contours of a slot of `at(time)`, flattened within a tolerance in canvas units. */
+  outline(slot: string, time: number, tolerance: number): Point[][];
+  /** Frees the transition. */
+  close(): void;
+}
+
 /** The module, which opens sessions. */
 export class Collage {
   /** Loads the module from its bytes, or from a response of `fetch`. */
   static load(source: BufferSource | Response): Promise<Collage>;
+  /** The module itself; its memory grows with the sessions that are open. */
+  readonly instance: WebAssembly.Instance;
   /** Opens a session. */
   open(scene: Scene, policy?: Policy): Session;
+  /** Opens the transition between two scenes; "ease-in-out" by default. */
+  transition(start: Scene, end: Scene, easing?: Easing): Transition;
 }

@@ -18,6 +18,7 @@ const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swappin
 const CHANGES = ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"];
 const ALIGNS = ["left", "centerX", "right", "top", "centerY", "bottom"];
 const AXES = ["row", "column"];
+const EASINGS = ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "back"];
 const GUIDES = ["center", "edge", "spacing", "angle"];
 const HANDLES = ["topLeft", "topRight", "bottomRight", "bottomLeft", "rotate", "top", "right", "bottom", "left"];
 const HITS = ["canvas", "item", "slot", "layer", "divider", "handle", "slotHandle"];
@@ -180,6 +181,7 @@ class Names {
 }
 
 const POINT = { text: "[x, y]", count: 2 };
+const BEZIER = { text: "a name or [x1, y1, x2, y2]", count: 4 };
 const SIZE = { text: "[width, height]", count: 2 };
 const RECT = { text: "[x, y, width, height]", count: 4 };
 const RANGE = { text: "[min, max]", count: 2 };
@@ -187,7 +189,8 @@ const CORNERS = { text: "a number or [topLeft, topRight, bottomRight, bottomLeft
 const SIDES = { text: "a number or [top, right, bottom, left]", count: 4 };
 const STYLE_KEYS = ["fit", "focus", "zoom", "allow", "border"];
 const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
-const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style"];
+const LOOK_KEYS = ["rotation", "shape", ...STYLE_KEYS];
+const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style", "styles", "order"];
 const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"];
 const ITEM_KEYS = ["id", "photo", "slot", "locked", ...INTENT_KEYS];
 const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked", "group"];
@@ -329,7 +332,7 @@ class Writer {
   }
 
   board(board, path) {
-    const { canvas, gap = 0, margin = 0, split, slots, style = {} } = board;
+    const { canvas, gap = 0, margin = 0, split, slots, style = {}, styles = {}, order = [] } = board;
     this.add(...numbers(canvas, at(path, "canvas"), SIZE));
     this.add(number(gap, at(path, "gap")), number(margin, at(path, "margin")));
     if (only(board, path, ["slots", "split"], "a board") === "split") {
@@ -337,9 +340,11 @@ class Writer {
       if (typeof split !== "string") object(split, at(path, "split"), ["row", "column"], "a split");
       this.node(split, at(path, "split"));
       this.style(object(style, at(path, "style"), STYLE_KEYS, "a style"), at(path, "style"));
+      this.looks(styles, at(path, "styles"));
+      this.order(order, at(path, "order"));
       return;
     }
-    for (const key of ["gap", "margin", "style"]) {
+    for (const key of ["gap", "margin", "style", "styles"]) {
       if (board[key] !== undefined) reject(at(path, key), board[key], "only a board with a split has it");
     }
     this.add(0);
@@ -351,6 +356,26 @@ class Writer {
       this.shape(shape, at(path, "shape"));
       this.style(slot, path);
     });
+    this.order(order, at(path, "order"));
+  }
+
+  /** Writes the looks of those cells of a tree that have one of their own, by their names. */
+  looks(styles, path) {
+    if (typeof styles !== "object" || styles === null) reject(path, styles, "styles must be an object");
+    const named = Object.entries(styles);
+    this.add(named.length);
+    for (const [name, look] of named) {
+      const place = `${path}[${shown(name)}]`;
+      const { rotation = 0, shape = {} } = object(look, place, LOOK_KEYS, "a style");
+      this.name(name, place);
+      this.add(number(rotation, at(place, "rotation")));
+      this.shape(shape, at(place, "shape"));
+      this.style(look, place);
+    }
+  }
+
+  order(order, path) {
+    this.list(order, path, (id, path) => this.name(id, path));
   }
 
   scene(scene, policy) {
@@ -609,13 +634,13 @@ class Reader {
     };
   }
 
-  presentation() {
+  presentation(unnamed = "leaving") {
     let count = 0;
     // Photos that are disappearing have slots of their own, which come first and have no name.
-    const slots = this.list(() => this.slot()).map((slot) => (slot.id === null ? { ...slot, id: `leaving-${count++}` } : slot));
+    const slots = this.list(() => this.slot()).map((slot) => (slot.id === null ? { ...slot, id: `${unnamed}-${count++}` } : slot));
     count = 0;
     const items = this.list(() => ({
-      item: this.name(), photo: this.name(), slot: this.name() ?? `leaving-${count++}`, transform: this.take(6),
+      item: this.name(), photo: this.name(), slot: this.name() ?? `${unnamed}-${count++}`, transform: this.take(6),
       visiblePart: this.take(4), focus: this.take(2), zoom: this.next(),
     }));
     const layers = this.list(() => this.layer());
@@ -646,6 +671,18 @@ class Reader {
     return { branch: this.list(() => this.next()), index: this.next(), axis: AXES[this.next()], strip: this.take(4) };
   }
 
+  node() {
+    const kind = this.next();
+    if (kind === 0) return this.name();
+    const children = this.list(() => {
+      const weight = this.next();
+      const node = this.node();
+      if (weight === 1) return node;
+      return typeof node === "string" ? { slot: node, weight } : { ...node, weight };
+    });
+    return { [AXES[kind - 1]]: children };
+  }
+
   hit() {
     const kind = HITS[this.next()];
     if (kind === "canvas") return { kind };
@@ -665,10 +702,11 @@ export class Session {
   #exports;
   #handle;
   #canvas;
-  #names = new Names();
+  #names;
 
-  constructor(exports, scene, policy) {
+  constructor(exports, scene, policy, names = new Names()) {
     this.#exports = exports;
+    this.#names = names;
     const writer = new Writer(this.#names);
     writer.scene(scene, policy);
     this.#canvas = [...scene.canvas];
@@ -755,6 +793,12 @@ export class Session {
     return reader.list(() => reader.divider());
   }
 
+  get split() {
+    const count = this.#exports.collage_split(this.#handle);
+    const reader = this.#receive(count);
+    return count > 0 ? reader.node() : null;
+  }
+
   outline(slot, time, tolerance) {
     const place = this.presentation(time).slots.findIndex(({ id }) => id === slot);
     if (place < 0) reject("slot", slot, "there is no such slot");
@@ -804,6 +848,58 @@ export class Session {
   close() {
     this.#exports.collage_close(this.#handle);
   }
+
+  /** Opens the transition to another scene. */
+  static transition(exports, start, end, easing) {
+    const names = new Names();
+    const session = new Session(exports, start, undefined, names);
+    try {
+      const other = new Session(exports, end, undefined, names);
+      const curve = Array.isArray(easing) ? numbers(easing, "easing", BEZIER) : [0, 0, 0, 0];
+      const index = Array.isArray(easing) ? -1 : choice(EASINGS, easing, "easing");
+      const result = exports.collage_transition(session.#handle, other.#handle, index, ...curve);
+      other.close();
+      if (result < 0) throw session.#failure(result);
+      return new Transition({
+        at: (time) => {
+          const count = exports.collage_transition_at(session.#handle, number(time, "time"));
+          return session.#receive(count).presentation("moving");
+        },
+        outline: (place, time, tolerance) => {
+          const count = exports.collage_transition_outline(session.#handle, place, time, number(tolerance, "tolerance"));
+          if (count < 0) throw session.#failure(count);
+          return session.#receive(count).outline();
+        },
+        close: () => session.close(),
+      });
+    } catch (error) {
+      session.close();
+      throw error;
+    }
+  }
+}
+
+/** The way of every photo from one scene to another. */
+export class Transition {
+  #calls;
+
+  constructor(calls) {
+    this.#calls = calls;
+  }
+
+  at(time) {
+    return this.#calls.at(time);
+  }
+
+  outline(slot, time, tolerance) {
+    const place = this.at(time).slots.findIndex(({ id }) => id === slot);
+    if (place < 0) reject("slot", slot, "there is no such slot");
+    return this.#calls.outline(place, time, tolerance);
+  }
+
+  close() {
+    this.#calls.close();
+  }
 }
 
 /** The module, which opens sessions. */
@@ -811,6 +907,7 @@ export class Collage {
   #exports;
 
   constructor(instance) {
+    this.instance = instance;
     this.#exports = instance.exports;
   }
 
@@ -824,5 +921,9 @@ export class Collage {
 
   open(scene, policy) {
     return new Session(this.#exports, scene, policy);
+  }
+
+  transition(start, end, easing = "ease-in-out") {
+    return Session.transition(this.#exports, start, end, easing);
   }
 }

@@ -108,7 +108,18 @@ struct NumberWriter {
   private mutating func add(_ board: Board) {
     let template = board.template
     add(board.canvas.width, board.canvas.height, template.gap, template.margin)
-    guard case .split(let tree, _) = template.arrangement else {
+    if case .split(let tree, _) = template.arrangement {
+      add(1)
+      add(tree)
+      add(template.defaults.style)
+      add(board.slots.count)
+      for slot in board.slots {
+        add(name: slot.id.name)
+        add(slot.rotation.degrees)
+        add(slot.shape)
+        add(slot.style)
+      }
+    } else {
       add(0)
       add(board.slots.count)
       for slot in board.slots {
@@ -118,11 +129,9 @@ struct NumberWriter {
         add(slot.shape)
         add(slot.style)
       }
-      return
     }
-    add(1)
-    add(tree)
-    add(board.slots.first?.style ?? SlotStyle())
+    add(board.fillOrder.count)
+    for slot in board.fillOrder { add(name: slot.name) }
   }
 
   private mutating func add(_ node: SplitNode) {

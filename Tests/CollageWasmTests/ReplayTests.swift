@@ -55,8 +55,16 @@ import Testing
     return calls
   }
 
+  /// How many events are compared; `Tests/compare-wasm.sh` asks for more than a test of every day has.
+  private static let eventCount = ProcessInfo.processInfo.environment["COLLAGE_COMPARED_EVENTS"].flatMap { Int($0) }
+
   @Test func everyNumberOfEveryStateIsTheSameToTheBit() throws {
-    try compare(try calls(seeds: 0..<80, length: 250))
+    let (streams, length) = (UInt64(80), 250)
+    let blockCount = max(1, (Self.eventCount ?? 0) / (Int(streams) * length))
+    for block in 0..<UInt64(blockCount) {
+      try compare(try calls(seeds: block * streams..<(block + 1) * streams, length: length))
+    }
+    if Self.eventCount != nil { print("\(blockCount * Int(streams) * length) events compared") }
   }
 
   @Test func everyRecordedGestureIsTheSameToTheBit() async throws {
@@ -134,7 +142,7 @@ import Testing
 
   @Test func theModuleImportsNothingAndIsSmall() throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.module))
-    // An editor's page with its scripts and the module is to stay under 400 kB compressed.
-    #expect(bytes.count < 450_000)
+    // An editor's page with its scripts and both modules is to stay under 400 kB compressed; transitions took 30 kB of this.
+    #expect(bytes.count < 480_000)
   }
 }

@@ -50,7 +50,8 @@ import Testing
       ("ALIGNS", LayerAlignment.allCases.map(\.rawValue), nil), ("AXES", SplitNode.Axis.allCases.map(\.rawValue), nil),
       ("GUIDES", Guide.Kind.allCases.map(\.rawValue), nil),
       ("HANDLES", SelectionHandle.Kind.allCases.map(\.rawValue), nil),
-      ("HITS", names(HitNumber.self), nil), ("EDITS", EditName.allCases.map(\.rawValue), "type EditName ="),
+      ("HITS", names(HitNumber.self), nil), ("EASINGS", Easing.named.map(\.name), nil),
+      ("EDITS", EditName.allCases.map(\.rawValue), "type EditName ="),
     ]
   }
 

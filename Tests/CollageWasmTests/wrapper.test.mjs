@@ -207,7 +207,7 @@ test("a misspelled key is refused with the known ones", () => {
   const [slot] = scene.slots;
   const [item] = scene.items;
   const bad = [
-    [{ ...scene, slotz: [] }, 'unknown key "slotz"; known keys: canvas, slots, split, gap, margin, style, photos, items, layers'],
+    [{ ...scene, slotz: [] }, 'unknown key "slotz"; known keys: canvas, slots, split, gap, margin, style, styles, order, photos, items, layers'],
     [{ ...scene, slots: [{ ...slot, fram: [] }] }, 'slots[0]: unknown key "fram"; known keys: id, frame, rotation, shape, fit, focus, '],
     [{ ...scene, slots: [{ ...slot, border: { widht: 3 } }] }, 'slots[0].border: unknown key "widht"; known keys: width, align'],
     [{ ...scene, slots: [{ ...slot, shape: { circle: {} } }] }, 'slots[0].shape: unknown key "circle"; known keys: ellipse, polygon, path, cornerRadius'],
@@ -309,7 +309,7 @@ test("a closed session stays closed, whatever was opened after it", async () => 
   const before = b.state;
   for (const use of [
     () => a.touch(1, "began", [50, 50], 0), () => a.wait(0), () => a.cancel(0), () => a.perform({ command: "undo" }, 0), () => a.state,
-    () => a.presentation(0), () => a.isSettling(0),
+    () => a.presentation(0), () => a.isSettling(0), () => a.split,
   ]) rejects(use, "the session is closed");
   a.close();
   assert.deepEqual(b.state, before);
@@ -318,9 +318,9 @@ test("a closed session stays closed, whatever was opened after it", async () => 
   const { exports } = instance;
   const handles = new Set();
   for (let round = 0; round < 40000; round += 1) {
-    const address = exports.collage_buffer(10);
-    new Float64Array(exports.memory.buffer, address, 10).set([9, 9, 0, 0, 0, 0, 0, 0, 0, 0]);
-    const handle = exports.collage_open(10);
+    const address = exports.collage_buffer(11);
+    new Float64Array(exports.memory.buffer, address, 11).set([9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const handle = exports.collage_open(11);
     assert.ok(handle >= 0 && !handles.has(handle));
     handles.add(handle);
     assert.equal(exports.collage_close(handle), 0);
@@ -409,4 +409,58 @@ test("slots are edited and a zoomed view scrolls", () => {
   session.touch(1, "ended", [corner[0] - 10, corner[1] - 20], 1.2);
   assert.deepEqual(session.state.slots[0].frame.slice(2), [width - 10, height - 20]);
   assert.deepEqual(session.scrollVelocity([0, 0, 10, 10]), [0, 0]);
+
+test("cells of a tree have looks of their own, and slots an order", () => {
+  const styles = { b: { rotation: 10, shape: { ellipse: {} }, fit: "contain" } };
+  const session = collage.open({ canvas: [200, 100], split: { row: ["a", { slot: "b", weight: 3 }] }, styles, order: ["b", "a"] });
+  assert.deepEqual(session.state.slots[1], { id: "b", frame: [50, 0, 150, 100], rotation: 10 });
+  assert.deepEqual(session.split, { row: ["a", { slot: "b", weight: 3 }] });
+  assert.ok(session.outline("b", 0, 0.5)[0].length > 8);
+  session.perform({ command: "add", item: "A", photo: { id: "p", size: [10, 10] }, slot: "a" }, 0);
+  session.perform({ command: "compact" }, 1);
+  assert.equal(session.state.items[0].slot, "b");
+  assert.equal(collage.open(scene).split, null);
+  const wrong = { canvas: [200, 100], split: { row: ["a", "b"] } };
+  assert.throws(() => collage.open({ ...wrong, styles: { c: {} } }), CollageError);
+  assert.throws(() => collage.open({ ...wrong, styles: { a: { colour: 1 } } }), /styles\["a"\]: unknown key "colour"/);
+  assert.throws(() => collage.open({ ...wrong, order: ["a"] }), CollageError);
+});
+
+test("photos find their way from one scene to another", () => {
+  const end = {
+    ...scene, canvas: [210, 100], slots: [{ id: "big", frame: [0, 0, 210, 100] }],
+    items: [{ id: "A", photo: "sea", slot: "big" }],
+  };
+  const way = collage.transition(scene, end, "linear");
+  const [first, middle, last] = [0, 0.5, 1].map((time) => way.at(time));
+  assert.deepEqual(first, { ...collage.open(scene).presentation(0), hovered: null });
+  assert.deepEqual(last.slots, [{ id: "big", frame: [0, 0, 210, 100], rotation: 0 }]);
+  assert.deepEqual(middle.items.map(({ item, slot }) => [item, slot]), [["A", "moving-0"], ["B", "moving-1"]]);
+  assert.deepEqual(middle.slots[0].frame, [0, 0, 155, 100]);
+  assert.equal(way.outline("moving-0", 0.5, 0.1)[0].length, 4);
+  assert.throws(() => way.outline("big", 0.5, 0.1), CollageError);
+  way.close();
+  assert.throws(() => way.at(0), CollageError);
+  assert.throws(() => collage.transition(scene, end, "ease-in-and-out"), CollageError);
+  const overshoot = collage.transition(scene, end, [0.3, 2, 0.6, 1]).at(0.5).slots[0].frame[2];
+  assert.ok(overshoot > 155);
+});
+
+test("memory is bounded by history, however long a session is edited", () => {
+  const board = (gap) => ({ canvas: [210, 100], split: { row: ["left", "right"] }, gap });
+  const session = collage.open(scene, { historyLimit: 30 });
+  const { memory } = collage.instance.exports;
+  let early = 0;
+  for (let round = 0; round < 50_000; round += 1) {
+    const [item, time] = [`item ${round % 100}`, round];
+    for (const command of [
+      { command: "setAside", item: "A" }, { command: "add", item, photo: { id: item, size: [40, 30] }, slot: "left" },
+      { command: "relayout", board: board(round % 9) }, { command: "straighten", item, degrees: 3 },
+      { command: "delete", item }, { command: "move", item: "A", slot: "left" },
+    ]) {
+      assert.equal(session.perform(command, time).refusal, null);
+    }
+    if (round === 2_000) early = memory.buffer.byteLength;
+  }
+  assert.equal(memory.buffer.byteLength, early);
 });

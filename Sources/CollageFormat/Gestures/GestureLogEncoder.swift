@@ -164,8 +164,6 @@ extension Point {
 }
 
 extension JSONValue {
-  static func size(_ size: Size) -> JSONValue { .array([.plain(size.width), .plain(size.height)]) }
-
   /// Returns a non-negative amount; infinity is written as the largest number that JSON can represent.
   fileprivate static func amount(_ number: Double) -> JSONValue {
     .plain(number > 0 ? min(number, .greatestFiniteMagnitude) : 0)

@@ -16,6 +16,8 @@ extension JSONValue {
 
   static func point(_ point: Point) -> JSONValue { .array([.plain(point.x), .plain(point.y)]) }
 
+  static func size(_ size: Size) -> JSONValue { .array([.plain(size.width), .plain(size.height)]) }
+
   static func rect(_ rect: Rect) -> JSONValue {
     .array([.plain(rect.x), .plain(rect.y), .plain(rect.width), .plain(rect.height)])
   }

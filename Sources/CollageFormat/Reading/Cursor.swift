@@ -45,7 +45,12 @@ struct Cursor {
 
   /// Returns the value as a whole number within a range.
   func integer(_ noun: String, in range: ClosedRange<Int>) -> Int? {
-    guard case .number(let number) = value, let integer = Int(exactly: number) else {
+    integer(noun, in: Int64(range.lowerBound)...Int64(range.upperBound)).map { Int($0) }
+  }
+
+  /// Returns the value as a whole number within a range that also integers of 32 bits, as in WebAssembly, cannot hold.
+  func integer(_ noun: String, in range: ClosedRange<Int64>) -> Int64? {
+    guard case .number(let number) = value, let integer = Int64(exactly: number) else {
       reject("\(noun) must be an integer")
       return nil
     }

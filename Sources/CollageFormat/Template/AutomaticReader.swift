@@ -4,7 +4,7 @@ import CollageModel
 enum AutomaticReader {
   static let styles = ["grid", "mosaic", "justified", "masonry", "scatter", "outfit"]
   /// The maximum seed: doubles do not represent all larger whole numbers.
-  static let maxSeed = 1 << 53
+  static let maxSeed: Int64 = 1 << 53
 
   static func read(_ cursor: Cursor) -> AutomaticArrangement? {
     cursor.object("auto").flatMap { read($0, companions: []) }

@@ -26,9 +26,11 @@ import Testing
 
   @Test func tapsOnTwoNeighborsAreNoDoubleTap() throws {
     // On the edges of two photos, closer than the taps of a double tap may be.
-    let stage = try Stage("ab")
-    stage.finger(1).tap(at: Point(98, 50)).tap(at: Point(103, 50))
-    #expect(!stage.session.canUndo)
+    let stage = try Stage("ab") { $0.doubleTapDistance = 20 }
+    stage.finger(1).tap(at: Point(98, 50)).tap(at: Point(112, 50))
+    #expect(stage.session.selection == .item("B") && !stage.session.canUndo)
+    stage.finger(1).tap(at: Point(112, 50))
+    #expect(stage.session.canUndo)
   }
 
   @Test func aDragBetweenTwoTapsMakesThemSingle() throws {

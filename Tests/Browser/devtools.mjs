@@ -1,0 +1,112 @@
+// Chromium by its DevTools protocol: just enough to open a page, send input and evaluate expressions.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Returns a text as one masked frame of a WebSocket (RFC 6455). */
+function frame(text) {
+  const bytes = Buffer.from(text);
+  const mask = randomBytes(4);
+  const head = Buffer.alloc(bytes.length < 126 ? 2 : bytes.length < 65536 ? 4 : 10);
+  head[0] = 0x81;
+  if (bytes.length < 126) head[1] = 0x80 | bytes.length;
+  else if (bytes.length < 65536) (head[1] = 0xfe), head.writeUInt16BE(bytes.length, 2);
+  else (head[1] = 0xff), head.writeBigUInt64BE(BigInt(bytes.length), 2);
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] ^= mask[index % 4];
+  return Buffer.concat([head, mask, bytes]);
+}
+
+/** Calls the closure with every text that arrives on a WebSocket. */
+function texts(socket, receive) {
+  let [waiting, parts, isOpen] = [Buffer.alloc(0), [], false];
+  socket.on("data", (data) => {
+    waiting = Buffer.concat([waiting, data]);
+    if (!isOpen) {
+      const end = waiting.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      [isOpen, waiting] = [true, waiting.subarray(end + 4)];
+    }
+    for (;;) {
+      if (waiting.length < 2) return;
+      let [length, start] = [waiting[1] & 127, 2];
+      if (waiting.length < 10 && length > 125) return;
+      if (length === 126) [length, start] = [waiting.readUInt16BE(2), 4];
+      else if (length === 127) [length, start] = [Number(waiting.readBigUInt64BE(2)), 10];
+      if (waiting.length < start + length) return;
+      parts.push(waiting.subarray(start, start + length));
+      const isLast = waiting[0] & 0x80;
+      waiting = waiting.subarray(start + length);
+      if (!isLast) continue;
+      const text = Buffer.concat(parts).toString();
+      parts = [];
+      receive(text);
+    }
+  });
+}
+
+/** Starts Chromium without a window and opens a page; `close` ends it. */
+export async function open(url, { program = process.env.CHROMIUM ?? "chromium", width = 800, height = 700 } = {}) {
+  const profile = mkdtempSync(join(tmpdir(), "collage-browser-"));
+  const options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-proxy-server", `--user-data-dir=${profile}`];
+  const chromium = spawn(program, [...options, "--remote-debugging-port=0", `--window-size=${width},${height}`, "about:blank"]);
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    chromium.on("error", () => reject(new Error(`${program} cannot be started; set CHROMIUM to a Chromium`)));
+    chromium.on("exit", () => reject(new Error(`${program} ended: ${said}`)));
+    chromium.stderr.on("data", (data) => {
+      said += data;
+      const found = /ws:\/\/([^\s/]+)/.exec(said);
+      if (found) resolve(found[1]);
+    });
+  });
+  const targets = await (await fetch(`http://${address}/json`)).json();
+  const target = new URL(targets.find(({ type }) => type === "page").webSocketDebuggerUrl);
+  const socket = connect(Number(target.port), target.hostname);
+  socket.setNoDelay(true);
+  const key = randomBytes(16).toString("base64");
+  socket.write(
+    `GET ${target.pathname} HTTP/1.1\r\nHost: ${target.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+  const answers = new Map();
+  let loaded;
+  const isLoaded = new Promise((resolve) => (loaded = resolve));
+  const exceptions = [];
+  texts(socket, (text) => {
+    const { id, method, params, result, error } = JSON.parse(text);
+    if (method === "Page.loadEventFired") loaded();
+    if (method === "Runtime.exceptionThrown") exceptions.push(params.exceptionDetails.exception?.description);
+    if (id === undefined) return;
+    const [resolve, reject] = answers.get(id);
+    answers.delete(id);
+    if (error) reject(new Error(error.message));
+    else resolve(result);
+  });
+  let count = 0;
+  const send = (method, params = {}) =>
+    new Promise((resolve, reject) => {
+      count += 1;
+      answers.set(count, [resolve, reject]);
+      socket.write(frame(JSON.stringify({ id: count, method, params })));
+    });
+  const evaluate = async (expression) => {
+    const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  await Promise.all([send("Page.enable"), send("Runtime.enable"), send("Page.navigate", { url })]);
+  await isLoaded;
+  return {
+    send, evaluate, exceptions,
+    async close() {
+      const ended = new Promise((resolve) => chromium.once("exit", resolve));
+      chromium.removeAllListeners("exit");
+      chromium.once("exit", () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+      socket.end();
+      chromium.kill();
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))]);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { CollageFormat, CollageFormatError } from "../../Sources/CollageFormatWasm/collage-format.js";
+import { Collage } from "../../Sources/CollageWasm/collage.js";
+
+const file = (path) => readFileSync(new URL(`../../${path}`, import.meta.url));
+const module = file(".build/wasm/collage-format.wasm");
+const format = await CollageFormat.load(module);
+const collage = await Collage.load(file(".build/wasm/collage.wasm"));
+const editing = file("Samples/editing.json").toString();
+const photos = [{ id: "lake", size: [1200, 800] }, { id: "balloons", size: [800, 1200] }, { id: "dunes", size: [900, 900] }];
+const template = { format: "collage-template", version: 1, name: "two", canvas: { width: 120, height: 60 }, split: { row: ["a", "b"] } };
+
+/** Returns the issues of a document as lines. */
+function issues(body) {
+  try {
+    body();
+  } catch (error) {
+    assert.ok(error instanceof CollageFormatError, String(error));
+    return error.issues.map(({ path, message }) => `${path}: ${message}`);
+  }
+  return [];
+}
+
+test("the module needs nothing but a reader of numbers", () => {
+  const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
+  assert.deepEqual(imports.map(({ module, name }) => `${module}.${name}`), ["collage.parse_number"]);
+});
+
+test("a document is its text or its value", () => {
+  assert.equal(format.write(editing), format.write(JSON.parse(editing)));
+  assert.deepEqual(format.read(template).split, { row: ["a", "b"] });
+  assert.equal(format.write(format.write(editing)), format.write(editing));
+});
+
+test("every issue has its path, what was found and what is allowed", () => {
+  const broken = { ...template, canvas: { width: -1, height: 60, colour: "red" }, split: { row: ["a", "a"] } };
+  assert.deepEqual(issues(() => format.read(broken)), [
+    'canvas: unknown key "colour"; known keys: width, height, unit, background',
+    "canvas.width: -1; a width must be > 0", "split.row[1]: \"a\"; a slot's id must be unique, and split.row[0] is the same",
+  ]);
+  assert.throws(() => format.read("{", { file: "my.json" }), /^CollageFormatError: my\.json: 1:2: the end of the file/);
+});
+
+test("a composition may name its template by a path", () => {
+  const composition = { ...JSON.parse(editing), template: "shared/one.json" };
+  assert.match(issues(() => format.read(composition)).join(), /a template that was not passed/);
+  const read = format.read(composition, { templates: { "shared/one.json": JSON.parse(editing).template } });
+  assert.equal(format.write(read), format.write(editing));
+});
+
+test("a composition is opened, edited and saved", () => {
+  const composition = format.read(editing);
+  const session = collage.open(format.scene(composition, photos));
+  assert.deepEqual(session.state.slots.map(({ id }) => id), ["hero", "top", "bottom"]);
+  assert.equal(JSON.stringify(format.edited(composition, session)), JSON.stringify(composition));
+  session.perform({ command: "swap", items: ["lake", "dunes"] }, 0);
+  session.perform({ command: "weights", weights: [1, 1] }, 1);
+  session.perform({ command: "add", item: "new", photo: { id: "new.jpg", size: [10, 10] } }, 2);
+  const saved = format.edited(composition, session);
+  assert.deepEqual(saved.items.map(({ id, slot }) => [id, slot]), [["lake", "bottom"], ["balloons", "top"], ["dunes", "hero"]]);
+  assert.deepEqual(saved.template.split, { row: ["hero", { column: ["top", "bottom"] }] });
+  assert.deepEqual([saved.unplaced[0].id, saved.photos["new.jpg"]], ["new", "new.jpg"]);
+  const again = collage.open(format.scene(saved, [...photos, { id: "new.jpg", size: [10, 10] }]));
+  assert.deepEqual(again.state.slots, session.state.slots);
+});
+
+test("a template is a board for another layout", () => {
+  const session = collage.open(format.scene(editing, photos));
+  const wide = { ...JSON.parse(editing).template, split: { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] } };
+  session.perform({ command: "relayout", board: format.board(wide), rule: "sameSlots" }, 0);
+  const saved = format.edited(format.read(editing), session, format.read(wide));
+  assert.deepEqual(saved.template.split, { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] });
+  assert.match(issues(() => format.board({ ...wide, split: undefined, defaults: undefined, auto: { style: "grid" } })).join(), /collage expand/);
+});
+
+test("photos are needed in full", () => {
+  assert.match(issues(() => format.scene(editing, photos.slice(1))).join(), /lake/);
+  assert.match(issues(() => format.scene(editing, [{ id: "lake", size: [0, 1] }])).join(), /^photos\[0\]\.size/);
+});

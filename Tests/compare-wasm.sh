@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Compares random events of all kinds natively and in WebAssembly, every number of every state and presentation to the bit:
+# Tests/compare-wasm.sh [EVENTS]. Prints the first difference; exits with 1 if there is one.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+[ -f .build/wasm/collage.wasm ] || Sources/CollageWasm/build.sh
+COLLAGE_COMPARED_EVENTS="${1:-1000000}" swift test --filter everyNumberOfEveryStateIsTheSameToTheBit
