@@ -409,6 +409,7 @@ test("slots are edited and a zoomed view scrolls", () => {
   session.touch(1, "ended", [corner[0] - 10, corner[1] - 20], 1.2);
   assert.deepEqual(session.state.slots[0].frame.slice(2), [width - 10, height - 20]);
   assert.deepEqual(session.scrollVelocity([0, 0, 10, 10]), [0, 0]);
+});
 
 test("cells of a tree have looks of their own, and slots an order", () => {
   const styles = { b: { rotation: 10, shape: { ellipse: {} }, fit: "contain" } };
