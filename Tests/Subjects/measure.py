@@ -80,9 +80,11 @@ class Measure:
 
     def windows(self):
         """Each photo in a window of every aspect."""
-        slots = [{"id": f"s{n}", "frame": [0, 0, 1000 * math.sqrt(a), 1000 / math.sqrt(a)]} for n, a in enumerate(ASPECTS)]
+        # Side by side: a slot that another one covers is cropped for what is left of it.
+        slots = [
+            {"id": f"s{n}", "frame": [800 * n, 0, 500 * math.sqrt(a), 500 / math.sqrt(a)]} for n, a in enumerate(ASPECTS)]
         template = f"{self.folder}/windows.json"
-        canvas = {"width": 1600, "height": 1600}
+        canvas = {"width": 800 * len(ASPECTS), "height": 800}
         json.dump({"format": "collage-template", "version": 1, "name": "w", "canvas": canvas, "slots": slots}, open(template, "w"))
         for item in self.items:
             for slot in self.crops(template, [self.path(item)] * len(ASPECTS)):
