@@ -83,35 +83,41 @@ public enum GestureLogEncoder {
     func changed(_ number: Double, _ usual: Double) -> JSONValue? {
       number == usual || number.isNaN ? nil : .amount(number)
     }
-    func changed(_ isOn: Bool, _ usual: Bool) -> JSONValue? { isOn == usual ? nil : .boolean(isOn) }
     let words = GestureLog.triggers.filter { policy.swapTriggers.contains($0.trigger) }.map { $0.word }
     let resistance: JSONValue = policy.resistance == .absent ? .null : .amount(policy.resistance.coefficient)
     let historyLimit = min(max(policy.historyLimit, 0), GestureLog.maxHistoryLimit)
-    return .members([
-      ("swapTriggers", policy.swapTriggers == usual.swapTriggers ? nil : .array(words.map { .string($0) })),
-      ("onSwap", policy.onSwap == usual.onSwap ? nil : .string(policy.onSwap.rawValue)),
-      ("slop", changed(policy.slop, usual.slop)),
-      ("longPressDelay", changed(policy.longPressDelay, usual.longPressDelay)),
-      ("doubleTapInterval", changed(policy.doubleTapInterval, usual.doubleTapInterval)),
-      ("doubleTapDistance", changed(policy.doubleTapDistance, usual.doubleTapDistance)),
-      ("doubleTapZoom", changed(policy.doubleTapZoom, usual.doubleTapZoom)),
-      ("resistance", policy.resistance == usual.resistance ? nil : resistance),
-      ("rotationDeadZone", changed(policy.rotationDeadZone.degrees, usual.rotationDeadZone.degrees)),
-      ("snapping", policy.snapping == usual.snapping ? nil : snapping(policy.snapping)),
-      ("dividerReach", changed(policy.dividerReach, usual.dividerReach)),
-      ("historyLimit", historyLimit == usual.historyLimit ? nil : .number(Double(historyLimit))),
-      ("burstInterval", changed(policy.burstInterval, usual.burstInterval)),
-      ("settleDuration", changed(policy.settleDuration, usual.settleDuration)),
-      ("longPressSlop", changed(policy.longPressSlop, usual.longPressSlop)),
-      ("minGrabExtent", changed(policy.minGrabExtent, usual.minGrabExtent)),
-      ("momentum", changed(policy.momentum, usual.momentum)),
+    return .members(
+      [
+        ("swapTriggers", policy.swapTriggers == usual.swapTriggers ? nil : .array(words.map { .string($0) })),
+        ("onSwap", policy.onSwap == usual.onSwap ? nil : .string(policy.onSwap.rawValue)),
+        ("slop", changed(policy.slop, usual.slop)),
+        ("longPressDelay", changed(policy.longPressDelay, usual.longPressDelay)),
+        ("doubleTapInterval", changed(policy.doubleTapInterval, usual.doubleTapInterval)),
+        ("doubleTapDistance", changed(policy.doubleTapDistance, usual.doubleTapDistance)),
+        ("doubleTapZoom", changed(policy.doubleTapZoom, usual.doubleTapZoom)),
+        ("resistance", policy.resistance == usual.resistance ? nil : resistance),
+        ("rotationDeadZone", changed(policy.rotationDeadZone.degrees, usual.rotationDeadZone.degrees)),
+        ("snapping", policy.snapping == usual.snapping ? nil : snapping(policy.snapping)),
+        ("dividerReach", changed(policy.dividerReach, usual.dividerReach)),
+        ("historyLimit", historyLimit == usual.historyLimit ? nil : .number(Double(historyLimit))),
+        ("burstInterval", changed(policy.burstInterval, usual.burstInterval)),
+        ("settleDuration", changed(policy.settleDuration, usual.settleDuration)),
+        ("longPressSlop", changed(policy.longPressSlop, usual.longPressSlop)),
+        ("minGrabExtent", changed(policy.minGrabExtent, usual.minGrabExtent)),
+        ("momentum", changed(policy.momentum, usual.momentum)),
+        ("scrollSpeed", changed(policy.scrollSpeed, usual.scrollSpeed)),
+      ] + switches(policy, usual: usual))
+  }
+
+  private static func switches(_ policy: Policy, usual: Policy) -> [(String, JSONValue?)] {
+    func changed(_ isOn: Bool, _ usual: Bool) -> JSONValue? { isOn == usual ? nil : .boolean(isOn) }
+    return [
       ("doubleTapDragZooms", changed(policy.doubleTapDragZooms, usual.doubleTapDragZooms)),
       ("setsAsideOutside", changed(policy.setsAsideOutside, usual.setsAsideOutside)),
       ("selectsOnDrag", changed(policy.selectsOnDrag, usual.selectsOnDrag)),
       ("allowsTwoHands", changed(policy.allowsTwoHands, usual.allowsTwoHands)),
       ("editsSlots", changed(policy.editsSlots, usual.editsSlots)),
-      ("scrollSpeed", changed(policy.scrollSpeed, usual.scrollSpeed)),
-    ])
+    ]
   }
 
   private static func snapping(_ snapping: Snapping?) -> JSONValue {

@@ -22,6 +22,11 @@ struct Manipulation: Hashable, Sendable {
     case layer(Int)
   }
 
+  struct Alone: Hashable, Sendable {
+    let base: Pose
+    let anchor: Point
+  }
+
   let owner: Owner
   let space: PoseSpace
   var permissions: Permissions
@@ -40,6 +45,8 @@ struct Manipulation: Hashable, Sendable {
   var name = EditName.move
   /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
   var hasTouchedOwnSlot = true
+  /// The pose and the anchor of the first finger before a second one joined: what a canceled second finger leaves.
+  var alone: Alone?
   /// The layers that move with a moved layer.
   var companions: [Int] = []
 

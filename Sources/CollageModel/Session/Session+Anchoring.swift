@@ -39,6 +39,7 @@ extension Session {
     let first = Contact(id: manipulation.first.id, at: manipulation.first.now)
     let contact = Contact(id: second.id, at: second.position)
     let seen = shownZoom(of: manipulation)
+    joined.alone = Manipulation.Alone(base: manipulation.base, anchor: manipulation.first.anchor)
     joined.first = first
     joined.second = contact
     joined.name = .adjust
@@ -48,12 +49,28 @@ extension Session {
     return joined
   }
 
+  /// Returns the pan of the first finger as if the second one, a palm perhaps, had never come; nil for other fingers.
+  func withoutCanceled(_ id: Int, _ manipulation: Manipulation) -> Manipulation? {
+    guard manipulation.second?.id == id, let alone = manipulation.alone,
+      !VirtualFinger.isReserved(manipulation.first.id)
+    else { return nil }
+    var pan = manipulation
+    pan.second = nil
+    pan.alone = nil
+    pan.base = alone.base
+    pan.first = Contact(id: manipulation.first.id, at: alone.anchor)
+    pan.first.now = manipulation.first.now
+    pan.name = .move
+    return pan
+  }
+
   /// Returns the gesture with the one remaining finger, anchored again so that nothing jumps.
   func anchored(_ manipulation: Manipulation, to contact: Contact) -> Manipulation {
     var anchored = manipulation
     let seen = shownZoom(of: manipulation)
     anchored.first = Contact(id: contact.id, at: contact.now)
     anchored.second = nil
+    anchored.alone = nil
     anchored.base = anchored.space.rescaled(seen.shown, to: seen.pose.scale, about: anchored.pivot)
     if case .item(_, let slot) = anchored.owner {
       anchored.hasTouchedOwnSlot = scene.board.slotIndex(at: contact.now) == slot

@@ -28,10 +28,14 @@ extension Session {
     }
   }
 
-  /// Removes a finger without a lift: the gesture is canceled if the finger takes part, and goes on otherwise.
+  /// Removes a finger without a lift: the gesture is canceled if the finger began it, and goes on otherwise.
   mutating func remove(_ id: Int) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
+    if case .manipulating(let manipulation) = gesture, let pan = withoutCanceled(id, manipulation) {
+      gesture = .panning(pan)
+      return [.phase, .presentation]
+    }
     if fingers(of: gesture).contains(id) { return restore() }
     if hasTwoHands, fingers(of: otherHand.gesture).contains(id) {
       otherHand = Hand()

@@ -28,15 +28,7 @@ struct Preparation {
     try resolver.checkTotal(of: placed.map(\.photo))
     let cutouts = try await CutoutResolver(request: request, template: template, size: sized.size)
       .addCutouts(of: placed, to: &resolver)
-    if template.avoidsSubjects { try await resolver.findSubjects(of: placed.map(\.photo), for: request) }
-    var slots = try await Self.slots(of: template, items: placed, resolver, cutouts)
-    if template.keepsSubjects {
-      let cropped = AutomaticFocus.photosOfSubjects(placed, in: slots, sizes: resolver.uprightSizes, minCrop: 0.01)
-      if !cropped.isEmpty, (request.focus ?? .auto) == .auto {
-        try await resolver.findSubjects(of: cropped, for: request)
-        slots = try await Self.slots(of: template, items: placed, resolver, cutouts)
-      }
-    }
+    var slots = try await Self.slotsKeepingSubjects(of: template, items: placed, request, &resolver, cutouts)
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
@@ -66,6 +58,20 @@ struct Preparation {
       uncut: cutouts.uncut)
     report.dotsPerInch = dotsPerInch
     self.report = report
+  }
+
+  /// Returns the slots of a template; a layout that knows subjects is made again with those that its first crops concern.
+  private static func slotsKeepingSubjects(
+    of template: Template, items: [Item], _ request: RenderRequest, _ resolver: inout Resolver,
+    _ cutouts: CutoutResolver.Result
+  ) async throws(RenderError) -> [Slot] {
+    if template.avoidsSubjects { try await resolver.findSubjects(of: items.map(\.photo), for: request) }
+    let slots = try await slots(of: template, items: items, resolver, cutouts)
+    guard template.keepsSubjects, (request.focus ?? .auto) == .auto else { return slots }
+    let cropped = AutomaticFocus.photosOfSubjects(items, in: slots, sizes: resolver.uprightSizes, minCrop: 0.01)
+    if cropped.isEmpty { return slots }
+    try await resolver.findSubjects(of: cropped, for: request)
+    return try await self.slots(of: template, items: items, resolver, cutouts)
   }
 
   private static func check(_ size: PixelSize, limits: PhotoLimits) throws(RenderError) {

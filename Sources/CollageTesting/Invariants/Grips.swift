@@ -36,7 +36,7 @@ struct Grips {
     }
     let fingers = after.touches(isOther)
     let places = fingers.map { id in after.touches.first { $0.id == id }?.position ?? .zero }
-    guard let hold, hold.fingers == fingers, hold.phase == after.phase(isOther) else {
+    guard let hold, hold.fingers == fingers, hold.phase == after.phase(isOther), !event.isBegan else {
       take(fingers, after.phase(isOther), places, map)
       return []
     }
@@ -101,6 +101,11 @@ struct Grips {
 extension Affine {
   /// Returns the coefficients, with the linear ones scaled to the size of the translation.
   fileprivate func corners(of side: Double) -> [Double] { [a, b, c, d].map { $0 * side } + [tx, ty] }
+}
+
+extension Event {
+  /// Whether a finger comes down, perhaps one whose lift was lost: it takes hold anew.
+  fileprivate var isBegan: Bool { if case .touch(let touch) = action { touch.phase == .began } else { false } }
 }
 
 extension [Double] {

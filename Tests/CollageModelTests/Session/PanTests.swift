@@ -184,6 +184,39 @@ import Testing
     stage.finger(1).down(on: "a", at: Point(0.9, 0.5)).move(by: Point(0, 5))
     #expect(stage.session.presentation().items[0].placement.photoToCanvas.tx > 0)
   }
+
+  @Test func aCanceledPalmLeavesThePanOfTheFirstFinger() throws {
+    // As palms do, it comes down near the finger, moves with it and is canceled late.
+    func pan(withPalm: Bool, pressed: Bool) throws -> Stage {
+      let stage = try Stage("ab") { $0.snapping = nil }
+      stage.finger(1).down(on: "a", at: Point(0.4, 0.5))
+      if !pressed { stage.finger(1).drag(by: Point(8, 0)) }
+      if withPalm { stage.finger(2).down(on: "a", at: Point(0.9, 0.9)) }
+      stage.finger(1).drag(by: Point(6, 0))
+      if withPalm {
+        stage.finger(2).drag(by: Point(-7, 3))
+        #expect(stage.session.phase == .manipulating(.item("A")))
+        stage.finger(2).cancel()
+        #expect(stage.session.phase == .panning(.item("A")))
+      }
+      stage.finger(1).drag(by: Point(3, 0)).up()
+      return stage
+    }
+    for pressed in [false, true] {
+      let (palm, alone) = (try pan(withPalm: true, pressed: pressed), try pan(withPalm: false, pressed: pressed))
+      #expect(palm.session.scene == alone.session.scene && palm.session.undoCount == 1)
+      #expect(palm.session.undoName == .move)
+    }
+  }
+
+  @Test func aCanceledFirstFingerEndsThePinch() throws {
+    let stage = try Stage("ab")
+    let scene = stage.session.scene
+    stage.finger(1).down(on: "a", at: Point(0.4, 0.5))
+    stage.finger(2).down(on: "a", at: Point(0.9, 0.9)).drag(by: Point(9, 9))
+    stage.finger(1).cancel()
+    #expect(stage.session.phase == .dead && stage.session.scene == scene)
+  }
 }
 
 extension Affine {
