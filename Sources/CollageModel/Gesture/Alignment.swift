@@ -100,9 +100,11 @@ extension Layer {
 }
 
 extension Scene {
-  /// Calls the closure with every position at which a layer's center is aligned along an axis.
+  /// Calls the closure with every position at which a layer's center is aligned along an axis with what does not move
+  /// with it.
   func visitAlignments(
-    of index: Int, shown layer: Layer, horizontal: Bool, _ body: (Alignment.Candidate) -> Void
+    of index: Int, shown layer: Layer, besides companions: [Int] = [], horizontal: Bool,
+    _ body: (Alignment.Candidate) -> Void
   ) {
     let half = layer.halfExtents
     let alignment = Alignment(
@@ -110,7 +112,7 @@ extension Scene {
     alignment.visit(
       others: layers.count,
       { other in
-        guard other != index else { return nil }
+        guard other != index, !companions.contains(other) else { return nil }
         let (center, half) = (layers[other].center, layers[other].halfExtents)
         return horizontal
           ? Alignment.Range(start: center.x - half.width, end: center.x + half.width)

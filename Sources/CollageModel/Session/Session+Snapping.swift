@@ -11,19 +11,29 @@ extension Session {
     guard let window = policy.snapping?.centerWindow, manipulation.permissions.contains(.pan),
       pose != manipulation.origin
     else { return pose }
-    let shown = scene.layers[index].posed(pose, in: manipulation.space)
-    let start = scene.layers[index].posed(manipulation.origin, in: manipulation.space)
+    // What is seen snaps: a pose beyond the limits of the scale is seen elsewhere, depending on where the fingers are.
+    let scaled = limitedScale(of: pose, manipulation, layer: index)
+    let shown = scene.layers[index].posed(scaled, in: manipulation.space)
+    let start = scene.layers[index].posed(manipulation.origin, in: manipulation.space).center
     let center = Point(
-      snapped(shown.center.x, index, shown, start.center.x, start, window, horizontal: true),
-      snapped(shown.center.y, index, shown, start.center.y, start, window, horizontal: false))
-    return center == shown.center ? pose : manipulation.space.pose(pose, with: .zero, at: center)
+      snapped(shown.center.x, index, shown, start.x, window, manipulation.companions, horizontal: true),
+      snapped(shown.center.y, index, shown, start.y, window, manipulation.companions, horizontal: false))
+    if center == shown.center { return pose }
+    let way = (center - shown.center) * (pose.scale.width / scaled.scale.width)
+    return manipulation.space.pose(pose, with: .zero, at: manipulation.space.place(of: .zero, pose) + way)
+  }
+
+  private func limitedScale(of pose: Pose, _ manipulation: Manipulation, layer index: Int) -> Pose {
+    limits(ofLayer: index, manipulation)
+      .limitedScale(of: pose, manipulation.space, about: manipulation.pivot, policy.resistance)
   }
 
   private func snapped(
-    _ place: Double, _ index: Int, _ shown: Layer, _ origin: Double, _ start: Layer, _ window: Double, horizontal: Bool
+    _ place: Double, _ index: Int, _ shown: Layer, _ origin: Double, _ window: Double, _ companions: [Int],
+    horizontal: Bool
   ) -> Double {
     var (best, distance) = (place, window)
-    scene.visitAlignments(of: index, shown: shown, horizontal: horizontal) { candidate in
+    scene.visitAlignments(of: index, shown: shown, besides: companions, horizontal: horizontal) { candidate in
       let away = (candidate.center - place).magnitude
       // At the same distance the first one counts: centers come before edges, and those before distances.
       if away < distance, (candidate.center - origin).magnitude > window * Self.startTolerance {
@@ -69,9 +79,10 @@ extension Session {
     var snaps = Snaps()
     if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy) { snaps.angle = pose.rotation.degrees }
     guard pose != manipulation.origin, manipulation.permissions.contains(.pan) else { return snaps }
-    let (center, unsnapped) = (
-      manipulation.space.place(of: .zero, pose), manipulation.space.place(of: .zero, free)
-    )
+    func seen(_ pose: Pose) -> Point {
+      manipulation.space.place(of: .zero, limitedScale(of: pose, manipulation, layer: index))
+    }
+    let (center, unsnapped) = (seen(pose), seen(free))
     let tolerance = scene.board.canvas.shortSide * Self.tolerance
     if (center.x - unsnapped.x).magnitude > tolerance { snaps.x = center.x }
     if (center.y - unsnapped.y).magnitude > tolerance { snaps.y = center.y }
@@ -100,7 +111,8 @@ extension Session {
     let tolerance = canvas.shortSide * Self.tolerance
     var guides: [Guide] = []
     func add(_ horizontal: Bool, _ center: Double) {
-      scene.visitAlignments(of: index, shown: layer, horizontal: horizontal) { candidate in
+      scene.visitAlignments(of: index, shown: layer, besides: manipulation.companions, horizontal: horizontal) {
+        candidate in
         guard (candidate.center - center).magnitude <= tolerance else { return }
         let line = candidate.line
         let (start, end) =

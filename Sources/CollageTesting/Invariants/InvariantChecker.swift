@@ -126,7 +126,10 @@ public struct InvariantChecker {
     if before.otherPhase == .idle, after.otherPhase != .idle { gestureCount += 1 }
     // A finger whose lift was lost, one that ends a wheel, and a trackpad's beginning begin another gesture.
     var isNewGesture = after.phase == .pressed && before.phase != .pressed
-    if case .trackpad(let gesture) = event.action, gesture.phase == .began { isNewGesture = true }
+    if case .trackpad(let gesture) = event.action {
+      // A wheel that tells no end ends when the next one begins.
+      isNewGesture = gesture.phase == .began || (gesture.phase == .moved && after.undoCount > before.undoCount)
+    }
     if event.isCommand || event.isUndo || (isNewGesture && after.undoCount <= before.undoCount + 1) {
       (gestureUndoCount, gestureCount) = (after.undoCount, after.otherPhase == .idle ? 1 : 2)
       return []
