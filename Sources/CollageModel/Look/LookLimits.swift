@@ -8,7 +8,7 @@ public enum LookLimits {
   public static let tone = 0.0...1.0
   /// The number of a curve's points, unless it has none.
   public static let curvePoints = 2...32
-  /// The least distance between the x of neighboring points of a curve.
+  /// The minimum distance between the x of neighboring points of a curve.
   public static let minPointDistance = 1.0 / 512
 }
 

@@ -21,9 +21,9 @@ struct LayerLimits {
     }
     var (lower, upper) = range(layer)
     for companion in companions {
-      let (least, most) = range(companion)
-      lower = max(lower, min(least * layer.scale / companion.scale, layer.scale))
-      upper = min(upper, max(most * layer.scale / companion.scale, layer.scale))
+      let (minimum, maximum) = range(companion)
+      lower = max(lower, min(minimum * layer.scale / companion.scale, layer.scale))
+      upper = min(upper, max(maximum * layer.scale / companion.scale, layer.scale))
     }
     scaleRange = min(lower, upper)...max(lower, upper)
   }
