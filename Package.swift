@@ -183,7 +183,8 @@ let package = Package(
       dependencies: ["CollageModel", "CollageFormat", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CollageColorTests", dependencies: ["CollageColor", "CollageModel", "StableNumbers"], swiftSettings: strict),
+      name: "CollageColorTests",
+      dependencies: ["CollageColor", "CollageModel", "CollageTestSupport", "StableNumbers"], swiftSettings: strict),
     .testTarget(
       name: "CollageWasmTests",
       dependencies: [

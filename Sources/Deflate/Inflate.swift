@@ -22,32 +22,32 @@ public enum Inflate {
   }
 
   /// Returns whether a zlib stream is intact and decompresses to at most this many bytes.
-  public static func unfolds(_ input: UnsafeRawBufferPointer, within most: Int) -> Bool {
-    unfolding(input, within: most) { _ in true } ?? false
+  public static func unfolds(_ input: UnsafeRawBufferPointer, within maxCount: Int) -> Bool {
+    unfolding(input, within: maxCount) { _ in true } ?? false
   }
 
   /// Returns the bytes of a zlib stream; nil if it is damaged, or has more than so many.
-  public static func unfolded(_ input: UnsafeRawBufferPointer, within most: Int) -> [UInt8]? {
-    unfolding(input, within: most) { Array($0) }
+  public static func unfolded(_ input: UnsafeRawBufferPointer, within maxCount: Int) -> [UInt8]? {
+    unfolding(input, within: maxCount) { Array($0) }
   }
 
   private static func unfolding<Value>(
-    _ input: UnsafeRawBufferPointer, within most: Int, _ use: (UnsafeRawBufferPointer) -> Value
+    _ input: UnsafeRawBufferPointer, within maxCount: Int, _ use: (UnsafeRawBufferPointer) -> Value
   ) -> Value? {
-    guard let source = input.baseAddress, most > 0, let decompressor = libdeflate_alloc_decompressor() else {
+    guard let source = input.baseAddress, maxCount > 0, let decompressor = libdeflate_alloc_decompressor() else {
       return nil
     }
     defer { libdeflate_free_decompressor(decompressor) }
     // Most streams are small: the maximum is allocated only if necessary.
-    var room = min(most, 1 << 16)
+    var room = min(maxCount, 1 << 16)
     while true {
       let target = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
       defer { target.deallocate() }
       var made = 0
       let result = libdeflate_zlib_decompress(decompressor, source, input.count, target, room, &made)
       if result == LIBDEFLATE_SUCCESS { return use(UnsafeRawBufferPointer(start: target, count: made)) }
-      guard result == LIBDEFLATE_INSUFFICIENT_SPACE, room < most else { return nil }
-      room = min(most, room * 8)
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE, room < maxCount else { return nil }
+      room = min(maxCount, room * 8)
     }
   }
 

@@ -1,3 +1,4 @@
+import CollageTestSupport
 import CollageModel
 import Foundation
 import StableNumbers

@@ -1,14 +1,14 @@
-import Foundation
+internal import Foundation
 
 /// How different two colors look.
 ///
 /// Source: G. Sharma, W. Wu, E. Dalal, "The CIEDE2000 color-difference formula: implementation notes", 2005.
-enum ColorDifference {
+public enum ColorDifference {
   /// CIEDE2000 between two colors of sRGB, each 0 to 255.
-  static func ciede2000(_ one: [Double], _ other: [Double]) -> Double { between(lab(one), lab(other)) }
+  public static func ciede2000(_ one: [Double], _ other: [Double]) -> Double { between(lab(one), lab(other)) }
 
   /// CIELAB for D65, sRGB's own white.
-  static func lab(_ color: [Double]) -> [Double] {
+  public static func lab(_ color: [Double]) -> [Double] {
     let light = color.map { value in
       let share = value / 255
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
@@ -27,7 +27,8 @@ enum ColorDifference {
   private static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
   private static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 
-  static func between(_ one: [Double], _ other: [Double]) -> Double {
+  /// CIEDE2000 between two colors of CIELAB.
+  public static func between(_ one: [Double], _ other: [Double]) -> Double {
     let chroma = (hypot(one[1], one[2]) + hypot(other[1], other[2])) / 2
     let stretch = 1.5 - 0.5 * sqrt(pow(chroma, 7) / (pow(chroma, 7) + pow(25, 7)))
     let (a, b) = (Polar(one, stretch), Polar(other, stretch))
