@@ -54,32 +54,32 @@ public enum Adjustment: Int, Hashable, Sendable, CaseIterable {
   case posterize
 
   // Detail: reads neighboring pixels; sizes are shares of the canvas' short side.
+  /// How much noise is removed: first, so that nothing after it makes noise stronger.
+  case noiseReduction
   /// Local contrast.
   case clarity
   /// The contrast of edges.
   case sharpen
   /// A blur of the whole photo.
   case blur
-  /// How much noise is removed.
-  case noiseReduction
 
-  // Effects.
-  /// A blur outward from the center.
+  // Effects, from what changes shapes to what lies on the finished picture.
+  /// A blur of what lies outside of a circle around the center.
   case radialBlur
-  /// A blur away from a band across the photo.
+  /// A blur of what lies above and below a band across the center.
   case tiltShift
-  /// The corners: below zero they are darkened, above lightened.
-  case vignette
-  /// Film grain.
-  case grain
-  /// Blocks of one color.
-  case pixelate
-  /// Dots as in print.
-  case halftone
+  /// Strokes as of oil paint; the number is their size.
+  case oilPaint
   /// Lines as of a pencil.
   case pencilSketch
-  /// Strokes as of oil paint.
-  case oilPaint
+  /// Blocks of one color; the number is their size.
+  case pixelate
+  /// The corners: below zero they are darkened, above lightened.
+  case vignette
+  /// Dots as in print; the number is their size.
+  case halftone
+  /// Film grain.
+  case grain
 }
 
 extension Adjustment {
@@ -108,18 +108,18 @@ extension Adjustment {
     case .sepia: "sepia"
     case .invert: "invert"
     case .posterize: "posterize"
+    case .noiseReduction: "noiseReduction"
     case .clarity: "clarity"
     case .sharpen: "sharpen"
     case .blur: "blur"
-    case .noiseReduction: "noiseReduction"
     case .radialBlur: "radialBlur"
     case .tiltShift: "tiltShift"
-    case .vignette: "vignette"
-    case .grain: "grain"
-    case .pixelate: "pixelate"
-    case .halftone: "halftone"
-    case .pencilSketch: "pencilSketch"
     case .oilPaint: "oilPaint"
+    case .pencilSketch: "pencilSketch"
+    case .pixelate: "pixelate"
+    case .vignette: "vignette"
+    case .halftone: "halftone"
+    case .grain: "grain"
     }
   }
 
@@ -157,6 +157,6 @@ extension Adjustment {
     if rawValue <= Adjustment.tint.rawValue { return .light }
     if rawValue <= Adjustment.fade.rawValue { return .tone }
     if rawValue <= Adjustment.posterize.rawValue { return .color }
-    return rawValue <= Adjustment.noiseReduction.rawValue ? .detail : .effects
+    return rawValue <= Adjustment.blur.rawValue ? .detail : .effects
   }
 }

@@ -27,8 +27,8 @@ import Testing
   @Test func groupsFollowTheOrder() {
     #expect(Adjustment.tint.group == .light && Adjustment.contrast.group == .tone && Adjustment.fade.group == .tone)
     #expect(Adjustment.saturation.group == .color && Adjustment.posterize.group == .color)
-    #expect(Adjustment.clarity.group == .detail && Adjustment.noiseReduction.group == .detail)
-    #expect(Adjustment.radialBlur.group == .effects && Adjustment.oilPaint.group == .effects)
+    #expect(Adjustment.noiseReduction.group == .detail && Adjustment.blur.group == .detail)
+    #expect(Adjustment.radialBlur.group == .effects && Adjustment.grain.group == .effects)
     let look = Adjustments([.clarity: 0.3])
     #expect(!look.isNeutral && look.isNeutral(in: .color) && !look.isNeutral(in: .detail))
   }
