@@ -71,7 +71,7 @@ enum SceneWriter {
       ("fit", .string(style.fit.rawValue)), ("focus", value(of: style.focus)),
       ("zoom", numbers([style.zoomRange.lowerBound, style.zoomRange.upperBound])),
       ("allow", .array(permissions.filter { style.permissions.contains($0.permission) }.map { .string($0.name) })),
-      ("border", border),
+      ("border", border), ("look", style.look == .neutral ? nil : value(of: style.look)),
     ]
   }
 
@@ -137,7 +137,14 @@ enum SceneWriter {
       ("focus", intent.focus.map { numbers([$0.x, $0.y]) }), ("zoom", .number(intent.zoom)),
       ("rotation", .number(intent.rotation.degrees)), ("quarterTurns", .number(Double(intent.quarterTurns))),
       ("mirrored", .boolean(intent.isMirrored)), ("fit", intent.fit.map { .string($0.rawValue) }),
-      ("crop", intent.crop.map { value(of: $0) }),
+      ("crop", intent.crop.map { value(of: $0) }), ("look", item.look.map { value(of: $0) }),
+    ])
+  }
+
+  private static func value(of look: Look) -> JSONValue {
+    object([
+      ("filter", look.filter.map { .string($0.name) }), ("strength", .number(look.strength)),
+      ("adjust", AdjustmentsWriter.value(of: look.adjustments)),
     ])
   }
 

@@ -36,6 +36,12 @@ public enum ModelError: Error, Hashable, Sendable {
     case layerRotation(LayerID)
     /// A number of an item's intent: its focus, zoom, rotation or crop.
     case itemIntent(ItemID)
+    /// A number of the canvas' look.
+    case canvasLook
+    /// A number of a slot's look.
+    case slotLook(SlotID)
+    /// A number of an item's look.
+    case itemLook(ItemID)
   }
 
   /// A number is not finite or outside of its allowed range.
@@ -98,6 +104,9 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .layerScale(let layer): "layer \"\(layer.name)\": its scale"
     case .layerRotation(let layer): "layer \"\(layer.name)\": its rotation"
     case .itemIntent(let item): "item \"\(item.name)\": a number of its intent"
+    case .canvasLook: "canvas: a number of its look"
+    case .slotLook(let slot): "slot \"\(slot.name)\": a number of its look"
+    case .itemLook(let item): "item \"\(item.name)\": a number of its look"
     }
   }
 }

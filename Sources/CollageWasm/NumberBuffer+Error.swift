@@ -55,6 +55,9 @@ extension NumberBuffer {
     case .layerScale(let layer): append(.layerScale, layer.number)
     case .layerRotation(let layer): append(.layerRotation, layer.number)
     case .itemIntent(let item): append(.itemIntent, item.number)
+    case .canvasLook: append(.canvasLook, nil)
+    case .slotLook(let slot): append(.slotLook, slot.number)
+    case .itemLook(let item): append(.itemLook, item.number)
     }
   }
 }

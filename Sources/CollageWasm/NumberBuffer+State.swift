@@ -211,6 +211,7 @@ extension NumberBuffer {
     append(item.intent.fit.flatMap { fit in Fit.allCases.firstIndex { $0 == fit } } ?? -1)
     append(item.intent.crop != nil)
     append(item.intent.crop ?? .unit)
+    append(item.look)
   }
 
   private mutating func append(_ layer: Layer) {

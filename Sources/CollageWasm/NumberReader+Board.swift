@@ -121,7 +121,8 @@ extension NumberReader {
     // Gestures do not depend on a border's color.
     return SlotStyle(
       fit: fit, focus: focus, zoomRange: minimum...maximum, permissions: permissions,
-      border: widths == .zero ? nil : Border(widths: widths, color: .black, alignment: alignment))
+      border: widths == .zero ? nil : Border(widths: widths, color: .black, alignment: alignment),
+      look: try optionalLook() ?? .neutral)
   }
 
   mutating func policy(canvas: Size) throws(ReadingError) -> Policy {

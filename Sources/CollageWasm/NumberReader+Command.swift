@@ -54,6 +54,9 @@ extension NumberReader {
     case .lift: return .lift(try itemID())
     case .aim: return .aim(at: try slotID())
     case .drop: return .drop
+    case .setLook: return .setLook(try itemIDs(), try look())
+    case .resetLook: return .resetLook(try itemIDs())
+    case .copyLook: return .copyLook(try itemID())
     case .equalize:
       return .equalize(branch: try list { reader throws(ReadingError) in try reader.integer(0...100_000) })
     case .setFrame: return .setFrame(try slotID(), try rect())
@@ -62,6 +65,10 @@ extension NumberReader {
     case .together: return .together(try list { reader throws(ReadingError) in try reader.innerCommand() })
     default: throw .outOfRange
     }
+  }
+
+  private mutating func itemIDs() throws(ReadingError) -> [ItemID] {
+    try list { reader throws(ReadingError) in try reader.itemID() }
   }
 
   private mutating func layerIDs() throws(ReadingError) -> [LayerID] {

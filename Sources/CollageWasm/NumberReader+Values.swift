@@ -24,6 +24,12 @@ extension NumberReader {
     return number < 0 ? nil : GroupID(number: number)
   }
 
+  /// Reads a filter's name, or -1 for none.
+  mutating func optionalFilterID() throws(ReadingError) -> FilterID? {
+    let number = try integer(-1...maxNames)
+    return number < 0 ? nil : FilterID(number: number)
+  }
+
   mutating func point() throws(ReadingError) -> Point { Point(try number(), try number()) }
   mutating func size() throws(ReadingError) -> Size { Size(try number(), try number()) }
   mutating func angle() throws(ReadingError) -> Angle { Angle(degrees: try number()) }
@@ -69,7 +75,10 @@ extension NumberReader {
   }
 
   mutating func item() throws(ReadingError) -> Item {
-    Item(id: try itemID(), photo: try photoID(), slot: try optionalSlotID(), intent: try intent(), isLocked: try flag())
+    var item = Item(
+      id: try itemID(), photo: try photoID(), slot: try optionalSlotID(), intent: try intent(), isLocked: try flag())
+    item.look = try optionalLook()
+    return item
   }
 
   mutating func layer() throws(ReadingError) -> Layer {

@@ -19,7 +19,7 @@ package enum FailureNumber {
 package enum CommandNumber: Int, CaseIterable {
   case swap, move, setAside, delete, compact, relayout, replace, add, duplicate, lock, flip, quarterTurn, straighten,
     fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo, equalize, setFrame,
-    align, distribute, together, lift, aim, drop, toggleSelection, group
+    align, distribute, together, lift, aim, drop, toggleSelection, group, setLook, resetLook, copyLook
 }
 
 /// The reasons for rejected commands.
@@ -66,9 +66,11 @@ package enum SelectionNumber: Int, CaseIterable {
 /// The reasons why a scene is not valid: numbers out of range, in the order of `QUANTITIES`, then the other reasons.
 package enum SceneErrorNumber: Int, CaseIterable {
   case canvasSide, slotSide, slotEdge, slotRotation, slotRadius, slotShape, slotElements, slotZoom, slotFocus,
-    slotBorder, photoSide, photoFocus, layerSide, layerCenter, layerScale, layerRotation, itemIntent
+    slotBorder, photoSide, photoFocus, layerSide, layerCenter, layerScale, layerRotation, itemIntent, canvasLook,
+    slotLook,
+    itemLook
   case duplicateSlot, fillOrder, duplicatePhoto, duplicateItem, unknownPhoto, unknownSlot, slotTaken, duplicateLayer
 
   /// The number of reasons that are numbers out of range.
-  package static let quantityCount = 17
+  package static let quantityCount = 20
 }

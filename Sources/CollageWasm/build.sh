@@ -63,7 +63,7 @@ build_session() {
 # The sources of the library itself, so that files mean the same everywhere; of the layouts all but those that are
 # generated for photos. Texts need Unicode's tables.
 build_format() {
-  local formats=("$sources/CollageFormat"/{Composition,JSON,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
+  local formats=("$sources/CollageFormat"/{Composition,JSON,Look,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
   local layouts=("$sources/CollageLayout"/{Arrangements,Carving,Editing,LayoutError.swift,Template+Slots.swift})
   layouts+=("$sources/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift)
   files_of "$sources/CollageModel" |

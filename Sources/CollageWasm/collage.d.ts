@@ -45,6 +45,32 @@ export interface Style {
   allow?: Permission[];
   /** In canvas units, on all sides or [top, right, bottom, left]; what lies around the slot can be touched as well. */
   border?: { width: number | [number, number, number, number]; align?: "inside" | "center" | "outside" };
+  /** How a photo looks that has no look of its own. */
+  look?: Look | null;
+}
+
+/** A number from -1 to 1 or from 0 to 1, and for "exposure" from -4 to 4; 0 changes nothing. */
+export type Adjustment =
+  | "exposure" | "temperature" | "tint" | "contrast" | "highlights" | "shadows" | "whites" | "blacks" | "fade"
+  | "saturation" | "vibrance" | "hue" | "grayscale" | "grayRed" | "grayYellow" | "grayGreen" | "grayCyan" | "grayBlue"
+  | "grayMagenta" | "sepia" | "invert" | "posterize" | "noiseReduction" | "clarity" | "sharpen" | "blur" | "radialBlur"
+  | "tiltShift" | "oilPaint" | "pencilSketch" | "pixelate" | "vignette" | "halftone" | "grain";
+
+/** What is changed; what is left out stays as it is. Colors are "#rrggbb" or "#rrggbbaa". */
+export interface Adjustments extends Partial<Record<Adjustment, number>> {
+  /** 2 to 32 points each, by ascending x, in 0 to 1. */
+  curves?: Partial<Record<"master" | "red" | "green" | "blue", Point[]>>;
+  splitToning?: { shadows: string; highlights: string; balance?: number; strength?: number };
+  duotone?: { dark: string; light: string; strength?: number };
+}
+
+/** How a photo looks: its adjustments, and then a filter. */
+export interface Look {
+  /** A filter's name, or null for none. */
+  filter?: string | null;
+  /** How far the filter is mixed in, 0 to 1. */
+  strength?: number;
+  adjust?: Adjustments;
 }
 
 export interface Slot extends Style {
@@ -105,6 +131,8 @@ export interface Item extends Intent {
   /** null while the item is unplaced. */
   slot?: string | null;
   locked?: boolean;
+  /** It goes with the photo; null follows the slot's look. */
+  look?: Look | null;
 }
 
 export interface Layer {
@@ -214,7 +242,10 @@ export type Command =
   | { command: "drop" }
   | ({ command: "select" } & (Element | { slot: string } | object))
   | ({ command: "toggleSelection" } & Selection)
-  | { command: "group"; layers: string[]; group?: string | null };
+  | { command: "group"; layers: string[]; group?: string | null }
+  | { command: "setLook"; items: string[]; look: Look }
+  | { command: "resetLook"; items: string[] }
+  | { command: "copyLook"; item: string };
 
 export type Change = "phase" | "presentation" | "preview" | "selection" | "scene" | "guides" | "hover";
 
@@ -222,7 +253,7 @@ export type Change = "phase" | "presentation" | "preview" | "selection" | "scene
 export type EditName =
   | "move" | "zoom" | "rotate" | "adjust" | "swap" | "place" | "setAside" | "delete" | "compact" | "relayout"
   | "replace" | "add" | "duplicate" | "lock" | "unlock" | "flip" | "turn" | "straighten" | "fit" | "crop" | "reset"
-  | "reorder" | "align" | "resize" | "group" | "ungroup";
+  | "reorder" | "align" | "resize" | "group" | "ungroup" | "look" | "resetLook" | "copyLook";
 
 /** A line between two cells of a split. */
 export interface Divider {

@@ -34,7 +34,7 @@ const CSS_CURSORS = {
 const EDITS = [
   "move", "zoom", "rotate", "adjust", "swap", "place", "setAside", "delete", "compact", "relayout", "replace", "add",
   "duplicate", "lock", "unlock", "flip", "turn", "straighten", "fit", "crop", "reset", "reorder", "align", "resize",
-  "group", "ungroup",
+  "group", "ungroup", "look", "resetLook", "copyLook",
 ];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
@@ -44,7 +44,7 @@ const COMMANDS = [
   "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
   "addLayer", "select", "undo", "redo", "equalize", "setFrame", "align", "distribute", "together", "lift", "aim", "drop",
-  "toggleSelection", "group",
+  "toggleSelection", "group", "setLook", "resetLook", "copyLook",
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
@@ -52,8 +52,16 @@ const QUANTITIES = [
   "slot: a corner radius", "slot: a coordinate of its shape", "slot: the number of elements of its shape",
   "slot: a zoom that it allows", "slot: a coordinate of its focus", "slot: a width of its border", "photo: a side",
   "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
-  "layer: its rotation", "item: a number of its intent",
+  "layer: its rotation", "item: a number of its intent", "the canvas: a number of its look",
+  "slot: a number of its look", "item: a number of its look",
 ];
+const ADJUSTMENTS = [
+  "exposure", "temperature", "tint", "contrast", "highlights", "shadows", "whites", "blacks", "fade", "saturation",
+  "vibrance", "hue", "grayscale", "grayRed", "grayYellow", "grayGreen", "grayCyan", "grayBlue", "grayMagenta", "sepia",
+  "invert", "posterize", "noiseReduction", "clarity", "sharpen", "blur", "radialBlur", "tiltShift", "oilPaint",
+  "pencilSketch", "pixelate", "vignette", "halftone", "grain",
+];
+const CURVES = ["master", "red", "green", "blue"];
 const PATH_STEPS = { M: [0, 2], L: [1, 2], Q: [2, 4], C: [3, 6], A: [4, 7], Z: [5, 0] };
 
 /** Thrown for invalid arguments, with the path of the value, what was found and what is allowed. */
@@ -187,12 +195,13 @@ const RECT = { text: "[x, y, width, height]", count: 4 };
 const RANGE = { text: "[min, max]", count: 2 };
 const CORNERS = { text: "a number or [topLeft, topRight, bottomRight, bottomLeft]", count: 4 };
 const SIDES = { text: "a number or [top, right, bottom, left]", count: 4 };
-const STYLE_KEYS = ["fit", "focus", "zoom", "allow", "border"];
+const STYLE_KEYS = ["fit", "focus", "zoom", "allow", "border", "look"];
 const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
-const LOOK_KEYS = ["rotation", "shape", ...STYLE_KEYS];
+const CELL_KEYS = ["rotation", "shape", ...STYLE_KEYS];
+const LOOK_KEYS = ["filter", "strength", "adjust"];
 const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style", "styles", "order"];
 const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"];
-const ITEM_KEYS = ["id", "photo", "slot", "locked", ...INTENT_KEYS];
+const ITEM_KEYS = ["id", "photo", "slot", "locked", "look", ...INTENT_KEYS];
 const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked", "group"];
 const POLICY_KEYS = [
   "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
@@ -212,6 +221,7 @@ const COMMAND_KEYS = {
   select: [...ELEMENT_KEYS, "slot"], undo: [], redo: [], equalize: ["branch"], setFrame: ["slot", "frame"],
   align: ["layers", "to"], distribute: ["layers", "axis"], together: ["commands"], lift: ["item"], aim: ["slot"], drop: [],
   toggleSelection: [...ELEMENT_KEYS, "slot"], group: ["layers", "group"],
+  setLook: ["items", "look"], resetLook: ["items"], copyLook: ["item"],
 };
 
 /** Checks values and writes them as numbers, in the order in which the module reads them. */
@@ -302,6 +312,46 @@ class Writer {
     const { width = 0, align = "inside" } = object(border, place, ["width", "align"], "a border");
     this.add(choice(ALIGNMENTS, align, at(place, "align")));
     this.four(width, at(place, "width"), SIDES);
+    this.optionalLook(style.look, at(path, "look"));
+  }
+
+  optionalLook(look, path) {
+    this.add(look == null ? 0 : 1);
+    if (look != null) this.look(look, path);
+  }
+
+  look(look, path) {
+    const { filter, strength = 1, adjust = {} } = object(look, path, LOOK_KEYS, "a look");
+    this.optionalName(filter, at(path, "filter"));
+    this.add(number(strength, at(path, "strength")));
+    const place = at(path, "adjust");
+    object(adjust, place, [...ADJUSTMENTS, "curves", "splitToning", "duotone"], "adjustments");
+    const named = ADJUSTMENTS.map((key, index) => [index, key]).filter(([, key]) => adjust[key] !== undefined);
+    this.add(named.length);
+    for (const [index, key] of named) this.add(index, number(adjust[key], at(place, key)));
+    const { curves = {}, splitToning, duotone } = adjust;
+    object(curves, at(place, "curves"), CURVES, "curves");
+    for (const key of CURVES) {
+      this.list(curves[key] ?? [], at(at(place, "curves"), key), (point, path) => this.add(...numbers(point, path, POINT)));
+    }
+    this.toning(splitToning, at(place, "splitToning"), ["shadows", "highlights"], { balance: 0, strength: 1 });
+    this.toning(duotone, at(place, "duotone"), ["dark", "light"], { strength: 1 });
+  }
+
+  /** Writes two colors and the numbers that belong to them, or nothing. */
+  toning(toning, path, colors, usual) {
+    this.add(toning == null ? 0 : 1);
+    if (toning == null) return;
+    object(toning, path, [...colors, ...Object.keys(usual)], "it");
+    for (const key of colors) this.color(toning[key], at(path, key));
+    for (const key in usual) this.add(number(toning[key] ?? usual[key], at(path, key)));
+  }
+
+  color(color, path) {
+    if (color === "transparent") return this.add(0, 0, 0, 0);
+    const digits = typeof color === "string" ? /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(color) : null;
+    if (!digits) reject(path, color, "a color must be #rrggbb, #rrggbbaa or transparent");
+    this.add(...`${digits[1]}${digits[2] ?? "ff"}`.match(/../g).map((byte) => parseInt(byte, 16)));
   }
 
   node(node, path, depth = 0) {
@@ -366,7 +416,7 @@ class Writer {
     this.add(named.length);
     for (const [name, look] of named) {
       const place = `${path}[${shown(name)}]`;
-      const { rotation = 0, shape = {} } = object(look, place, LOOK_KEYS, "a style");
+      const { rotation = 0, shape = {} } = object(look, place, CELL_KEYS, "a style");
       this.name(name, place);
       this.add(number(rotation, at(place, "rotation")));
       this.shape(shape, at(place, "shape"));
@@ -411,6 +461,7 @@ class Writer {
     this.optionalName(item.slot, at(path, "slot"));
     this.intent(item, path);
     this.add(flag(locked, at(path, "locked")) ? 1 : 0);
+    this.optionalLook(item.look, at(path, "look"));
   }
 
   layer(layer, path) {
@@ -467,6 +518,10 @@ class Writer {
     const kind = ["item", "layer", "slot"].findIndex((key) => key === keys[0]);
     this.add(kind + 1);
     if (kind >= 0) this.name(command[keys[0]], keys[0]);
+  }
+
+  items(command) {
+    this.list(command.items, "items", (id, path) => this.name(id, path));
   }
 
   layers(command) {
@@ -545,6 +600,9 @@ class Writer {
         this.selection(command);
       },
       group: () => (this.layers(command), this.optionalName(command.group, "group")),
+      setLook: () => (this.items(command), this.look(command.look, "look")),
+      resetLook: () => this.items(command),
+      copyLook: item,
     }[name];
     write?.();
   }
@@ -597,7 +655,26 @@ class Reader {
     const hasCrop = this.flag();
     const crop = this.take(4);
     item.crop = hasCrop ? crop : null;
+    item.look = this.flag() ? this.look() : null;
     return item;
+  }
+
+  look() {
+    const [filter, strength, adjust] = [this.name(), this.next(), {}];
+    for (const [index, value] of this.list(() => this.take(2))) adjust[ADJUSTMENTS[index]] = value;
+    const curves = CURVES.map((key) => [key, this.list(() => this.take(2))]).filter(([, points]) => points.length > 0);
+    if (curves.length > 0) adjust.curves = Object.fromEntries(curves);
+    if (this.flag()) {
+      const [shadows, highlights] = [this.color(), this.color()];
+      adjust.splitToning = { shadows, highlights, balance: this.next(), strength: this.next() };
+    }
+    if (this.flag()) adjust.duotone = { dark: this.color(), light: this.color(), strength: this.next() };
+    return { filter, strength, adjust };
+  }
+
+  color() {
+    const bytes = this.take(4).map((byte) => byte.toString(16).padStart(2, "0"));
+    return `#${bytes.slice(0, bytes[3] === "ff" ? 3 : 4).join("")}`;
   }
 
   layer() {

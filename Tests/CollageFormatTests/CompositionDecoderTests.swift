@@ -12,6 +12,9 @@ import Testing
       #""layers": [{"id": "t", "size": [2, 1], "center": [-3, 4.5]}, {"id": "s", "size": [1, 1], "center": [0, 0], "#
         + #""scale": 0.5, "rotation": -30, "locked": true, "x-text": "Hi"}]"#),
     Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
+    Documents.item(#""filter": "porto", "strength": 0.4, "adjust": {"exposure": 0.5, "curves": {}}"#),
+    Documents.item(#""filter": null"#), Documents.item(#""adjust": {}"#),
+    Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "filter": "noir", "locked": true}]"#),
   ]
 
   static let bad: [Rejection] = [
@@ -32,7 +35,7 @@ import Testing
       "template.slots[0].frame[2]: 0; a width must be > 0"),
     Rejection(
       Documents.item(#""filters": []"#),
-      "items[0].filters: an array of 0 values; not supported by this version; remove it"),
+      #"items[0]: unknown key "filters"; did you mean "filter"?"#),
     Rejection(
       Documents.item(#""zoom": 0, "quarterTurns": 0.5, "mirrored": 1"#), "items[0].zoom: 0; a zoom must be > 0",
       "items[0].quarterTurns: 0.5; a number of quarter turns must be an integer",
@@ -46,6 +49,11 @@ import Testing
       #"layers[2]: unknown key "z"; known keys: id, size, center, scale, rotation, locked, group"#,
       #"layers[2].id: "t"; a layer's id must be unique, and layers[1].id is the same"#,
       "layers[2].center[1]: 10000000; a coordinate must be <= 1000000"),
+    Rejection(
+      Documents.item(#""filter": "", "strength": 1.5, "adjust": {"exposure": 5, "contrast": "0"}"#),
+      #"items[0].filter: ""; a filter's name must have 1 to 200 characters and no control characters"#,
+      "items[0].strength: 1.5; a strength must be <= 1", "items[0].adjust.exposure: 5; exposure must be <= 4",
+      #"items[0].adjust.contrast: "0"; contrast must be a number"#),
     Rejection(Documents.item(#""locked": "yes""#), #"items[0].locked: "yes"; locked must be true or false"#),
     Rejection(
       Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),
@@ -66,7 +74,7 @@ import Testing
       "items[0].slot: missing; this key is required"),
     Rejection(
       Documents.composition(#""unplaced": [{"id": "i", "photo": "p", "slot": "a"}]"#),
-      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, locked"#
+      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, filter, strength, adjust, locked"#
     ),
   ]
 
@@ -99,6 +107,17 @@ import Testing
     let texts = compositions.map { String(decoding: CompositionEncoder.encode($0), as: UTF8.self) }
     #expect(texts.map { $0.contains(#""locked": true"#) } == [true, false, false])
     #expect(texts[1] == texts[2])
+  }
+
+  @Test func anItemHasALookOnlyWhereItSaysSo() throws {
+    func look(_ members: String) throws -> Look? {
+      let composition = try Documents.decodeComposition(Documents.item(members))
+      return try #require(composition.items.first).look
+    }
+    #expect(try look(#""zoom": 1"#) == nil)
+    #expect(try look(#""filter": null"#) == .neutral)
+    #expect(try look(#""filter": "porto", "strength": 0.5"#) == Look(filter: "porto", strength: 0.5))
+    #expect(try look(#""adjust": {"fade": 1}"#) == Look(adjustments: Adjustments([.fade: 1])))
   }
 
   @Test func detectsTheKindOfADocument() {

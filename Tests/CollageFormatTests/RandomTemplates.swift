@@ -12,7 +12,8 @@ struct RandomTemplates {
       name: "T\(Int.random(in: 0...99, using: &generator))", summary: flip() ? "" : "S \"é\" \\ 😀",
       canvas: Canvas(
         size: Size(length(), length()), unit: LengthUnit.allCases.randomElement(using: &generator) ?? .pixel,
-        background: background(maySlot: false)),
+        background: background(maySlot: false),
+        look: flip() ? .neutral : photoLook()),
       gap: flip() ? 0 : length(),
       margin: flip() ? 0 : length(), defaults: defaults, arrangement: arrangement,
       fillOrder: fillOrder(of: arrangement))
@@ -37,12 +38,18 @@ struct RandomTemplates {
     if flip() { style.background = background(maySlot: false) }
     if flip() { style.cutout = CutoutRule(shadow: flip() ? .keep : .drop, minConfidence: flip() ? 0.5 : share()) }
     if flip() { style.blend = .multiply }
+    if flip() { style.look = photoLook() }
     let shape = shape()
     if case .rectangle = shape, flip() {
       let widths = SideWidths(top: length(), right: 0, bottom: length(), left: flip() ? 0 : length())
       style.border = Border(widths: widths, color: color(), alignment: flip() ? .inside : .outside)
     }
     return SlotDefaults(shape: shape, rotation: Angle(degrees: flip() ? 0 : signed()), style: style)
+  }
+
+  private mutating func photoLook() -> Look {
+    var scenes = RandomScene(seed: generator.next())
+    return scenes.look()
   }
 
   private mutating func styled() -> SlotDefaults {

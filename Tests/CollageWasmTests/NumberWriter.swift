@@ -80,6 +80,7 @@ struct NumberWriter {
       add(name: item.slot?.name)
       add(item.intent)
       add(item.isLocked)
+      add(optional: item.look)
     }
     add(scene.layers.count)
     for layer in scene.layers { add(layer) }
@@ -164,6 +165,41 @@ struct NumberWriter {
     let border = style.border ?? Border(width: 0, color: .black)
     add(border.alignment)
     add(border.widths.top, border.widths.right, border.widths.bottom, border.widths.left)
+    add(optional: style.look == .neutral ? nil : style.look)
+  }
+
+  private mutating func add(optional look: Look?) {
+    add(look != nil)
+    if let look { add(look) }
+  }
+
+  private mutating func add(_ look: Look) {
+    add(name: look.filter?.name)
+    add(look.strength)
+    let adjustments = look.adjustments
+    let changed = Adjustment.allCases.filter { adjustments[$0] != 0 }
+    add(changed.count)
+    for adjustment in changed { add(Double(adjustment.rawValue), adjustments[adjustment]) }
+    for channel in [ToneCurves.Channel.master, .red, .green, .blue] {
+      add(adjustments.curves[channel].points.count)
+      for point in adjustments.curves[channel].points { add(point) }
+    }
+    add(adjustments.splitToning != nil)
+    if let toning = adjustments.splitToning {
+      add(toning.shadows)
+      add(toning.highlights)
+      add(toning.balance, toning.strength)
+    }
+    add(adjustments.duotone != nil)
+    if let duotone = adjustments.duotone {
+      add(duotone.dark)
+      add(duotone.light)
+      add(duotone.strength)
+    }
+  }
+
+  private mutating func add(_ color: Color) {
+    add(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
   }
 
   private mutating func add(_ shape: Shape) {
@@ -316,8 +352,21 @@ extension NumberWriter {
       add(34)
       add(layers)
       add(name: group?.name)
+    case .setLook(let items, let look):
+      add(35)
+      add(items)
+      add(look)
+    case .resetLook(let items):
+      add(36)
+      add(items)
+    case .copyLook(let item): add(code: 37, item.name)
     default: add(32)
     }
+  }
+
+  private mutating func add(_ items: [ItemID]) {
+    add(items.count)
+    for item in items { add(name: item.name) }
   }
 
   private mutating func add(_ layers: [LayerID]) {

@@ -51,6 +51,8 @@ import Testing
       ("GUIDES", Guide.Kind.allCases.map(\.rawValue), nil),
       ("HANDLES", SelectionHandle.Kind.allCases.map(\.rawValue), nil),
       ("HITS", names(HitNumber.self), nil), ("EASINGS", Easing.named.map(\.name), nil),
+      ("ADJUSTMENTS", Adjustment.allCases.map(\.name), "type Adjustment ="),
+      ("CURVES", ToneCurves.Channel.allCases.map(\.name), nil),
       ("EDITS", EditName.allCases.map(\.rawValue), "type EditName ="),
     ]
   }

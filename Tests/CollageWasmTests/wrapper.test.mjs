@@ -55,6 +55,8 @@ test("every command is written as the module reads it", () => {
     { command: "distribute", layers: ["copy", "text", "sticker"], axis: "column" },
     { command: "together", commands: [{ command: "nudge", layer: "copy", by: [1, 1] }, { command: "flip", item: "C", direction: "horizontal" }] },
     { command: "weights", branch: [], weights: [2, 1, 1] }, { command: "equalize" }, { command: "lift", item: "C" }, { command: "aim", slot: "y" }, { command: "drop" },
+    { command: "setLook", items: ["C", "D"], look: { filter: "porto", strength: 0.5, adjust: { exposure: 1 } } },
+    { command: "resetLook", items: ["D"] }, { command: "copyLook", item: "C" },
   ];
   const session = collage.open(scene);
   commands.forEach((command, index) => {
@@ -211,7 +213,7 @@ test("a misspelled key is refused with the known ones", () => {
     [{ ...scene, slots: [{ ...slot, fram: [] }] }, 'slots[0]: unknown key "fram"; known keys: id, frame, rotation, shape, fit, focus, '],
     [{ ...scene, slots: [{ ...slot, border: { widht: 3 } }] }, 'slots[0].border: unknown key "widht"; known keys: width, align'],
     [{ ...scene, slots: [{ ...slot, shape: { circle: {} } }] }, 'slots[0].shape: unknown key "circle"; known keys: ellipse, polygon, path, cornerRadius'],
-    [{ ...scene, items: [{ ...item, zom: 2 }] }, 'items[0]: unknown key "zom"; known keys: id, photo, slot, locked, focus, zoom, '],
+    [{ ...scene, items: [{ ...item, zom: 2 }] }, 'items[0]: unknown key "zom"; known keys: id, photo, slot, locked, look, focus, '],
     [{ ...scene, photos: [{ id: "sea", sise: [1, 2] }] }, 'photos[0]: unknown key "sise"; known keys: id, size, focus'],
     [{ ...scene, layers: [{ ...scene.layers[0], opacity: 1 }] }, 'layers[0]: unknown key "opacity"; known keys: id, size, center, '],
     [{ canvas: [9, 9], split: { row: ["a", { slot: "b", wieght: 2 }] } }, 'split.row[1]: unknown key "wieght"; known keys: slot, row, column, weight'],
@@ -298,6 +300,47 @@ test("what a session says can be opened again", () => {
   const again = collage.open({ ...scene, slots, items: [...items, ...unplaced], layers });
   assert.deepEqual(again.state.items, items);
   assert.deepEqual([again.state.unplaced, again.state.layers], [unplaced, layers]);
+});
+
+test("a look comes back as it was set, goes with its photo and is taken back", () => {
+  const look = {
+    filter: "porto", strength: 0.25, adjust: {
+      exposure: -1.5, posterize: 1, curves: { master: [[0, 0.1], [1, 0.9]], blue: [[0, 0], [0.5, 0.25], [1, 1]] },
+      splitToning: { shadows: "#102030", highlights: "#ffeedd80", balance: -0.5, strength: 0.75 },
+      duotone: { dark: "#000000", light: "#ffffff", strength: 1 },
+    },
+  };
+  const gray = { filter: "noir", strength: 1, adjust: {} };
+  const slots = [{ ...scene.slots[0], look: gray }, scene.slots[1]];
+  const session = collage.open({ ...scene, slots, items: [{ ...scene.items[0], look }, scene.items[1]] });
+  const looks = () => session.state.items.map((item) => item.look);
+  assert.deepEqual(looks(), [look, null]);
+  session.perform({ command: "swap", items: ["A", "B"] }, 0);
+  assert.deepEqual(session.state.items.map((item) => [item.slot, item.look]), [["right", look], ["left", null]]);
+  // What a photo shows is copied, be it the look of its slot.
+  session.perform({ command: "copyLook", item: "B" }, 1);
+  assert.deepEqual(looks(), [gray, null]);
+  assert.equal(session.state.undoName, "copyLook");
+  session.perform({ command: "undo" }, 2);
+  assert.deepEqual(looks(), [look, null]);
+  for (const strength of [0.1, 0.2, 0.3]) session.perform({ command: "setLook", items: ["A", "B"], look: { ...gray, strength } }, 3);
+  assert.deepEqual(looks(), [{ ...gray, strength: 0.3 }, { ...gray, strength: 0.3 }]);
+  assert.equal(session.state.undoCount, 2);
+  session.perform({ command: "resetLook", items: ["A"] }, 4);
+  assert.deepEqual([looks()[0], session.state.undoName], [null, "resetLook"]);
+  assert.equal(session.perform({ command: "setLook", items: ["A"], look: { adjust: { exposure: 5 } } }, 5).refusal, "badNumber");
+  const wrong = (look, text) => assert.throws(() => session.perform({ command: "setLook", items: ["A"], look }, 6), { message: text });
+  wrong({ adjust: { exposur: 1 } }, /^look\.adjust: unknown key "exposur"/);
+  wrong({ adjust: { duotone: { dark: "black", light: "#ffffff" } } }, /^look\.adjust\.duotone\.dark: "black"; a color must be/);
+  wrong({ adjust: { curves: { red: [0] } } }, /^look\.adjust\.curves\.red\[0\]: 0; it must be \[x, y\]/);
+  wrong(null, /^look: null; a look must be an object/);
+});
+
+test("a look out of range is no scene", () => {
+  const items = [{ ...scene.items[0], look: { strength: 2 } }];
+  assert.throws(() => collage.open({ ...scene, items }), { message: 'item "A": a number of its look is 2; it must be between 0 and 1' });
+  const slots = [{ ...scene.slots[0], look: { adjust: { fade: -1 } } }, scene.slots[1]];
+  assert.throws(() => collage.open({ ...scene, slots }), { message: 'slot "left": a number of its look is -1; it must be between 0 and 1' });
 });
 
 test("a closed session stays closed, whatever was opened after it", async () => {

@@ -23,6 +23,8 @@ public enum CompositionEncoder {
         ("id", .string(item.id.name)),
         ("photo", .string(item.photo.name)),
         ("slot", item.slot.map { .string($0.name) }),
-      ] + IntentWriter.members(of: item.intent) + [("locked", item.isLocked ? .boolean(true) : nil)])
+      ] + IntentWriter.members(of: item.intent) + LookWriter.members(of: item.look) + [
+        ("locked", item.isLocked ? .boolean(true) : nil)
+      ])
   }
 }

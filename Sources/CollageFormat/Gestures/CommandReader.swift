@@ -32,6 +32,9 @@ struct CommandReader {
     case "setFrame": setFrame()
     case "align", "distribute", "group": arrangement(form)
     case "together": together()
+    case "setLook": items().map { .setLook($0, LookReader.read(object, base: .neutral)) }
+    case "resetLook": items().map { .resetLook($0) }
+    case "copyLook": item().map { .copyLook($0) }
     default: adjustment(form)
     }
   }
@@ -71,6 +74,12 @@ struct CommandReader {
   // MARK: Parts
 
   func item() -> ItemID? { object.required("item")?.identifier("an item's id").map { ItemID($0) } }
+
+  private func items() -> [ItemID]? {
+    object.required("items")?.elements("items").flatMap { elements in
+      Cursor.allOrNothing(elements.map { $0.identifier("an item's id").map { ItemID($0) } })
+    }
+  }
 
   private func slot() -> SlotID? { object.required("slot")?.identifier("a slot's id").map { SlotID($0) } }
 

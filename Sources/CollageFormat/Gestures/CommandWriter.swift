@@ -28,6 +28,10 @@ enum CommandWriter {
     case .lift(let item): named("lift", [self.item(item)])
     case .aim(let slot): named("aim", [("slot", .string(slot.name))])
     case .drop: named("drop", [])
+    case .setLook(let items, let look):
+      named("setLook", [self.items(items)] + LookWriter.members(of: look, base: .neutral))
+    case .resetLook(let items): named("resetLook", [self.items(items)])
+    case .copyLook(let item): named("copyLook", [self.item(item)])
     default: adjustment(command)
     }
   }
@@ -79,6 +83,10 @@ enum CommandWriter {
   private static func named(_ name: String, _ members: Members) -> Members { [("command", .string(name))] + members }
 
   private static func item(_ item: ItemID) -> (String, JSONValue?) { ("item", .string(item.name)) }
+
+  private static func items(_ ids: [ItemID]) -> (String, JSONValue?) {
+    ("items", .array(ids.map { .string($0.name) }))
+  }
 
   private static func layers(_ ids: [LayerID]) -> (String, JSONValue?) {
     ("layers", .array(ids.map { .string($0.name) }))

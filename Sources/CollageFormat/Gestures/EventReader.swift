@@ -118,7 +118,8 @@ struct CommandForm {
     CommandForm(name: "select", keys: ["item", "layer", "slot"]),
     CommandForm(name: "toggleSelection", keys: ["item", "layer", "slot"]),
     CommandForm(name: "group", keys: ["layers", "group"]), CommandForm(name: "undo", keys: []),
-    CommandForm(name: "redo", keys: []),
+    CommandForm(name: "redo", keys: []), CommandForm(name: "setLook", keys: ["items"] + LookReader.keys),
+    CommandForm(name: "resetLook", keys: ["items"]), CommandForm(name: "copyLook", keys: ["item"]),
   ]
 
   static var names: String { (all.map { $0.name } + ["cancel"]).joined(separator: ", ") }

@@ -19,13 +19,15 @@ public enum GestureLogEncoder {
 
   /// Returns an event as one line without its line feed, or nil if it has no effect on a session.
   ///
-  /// A command with a non-finite number is written as a `wait` event, which has the same effect.
+  /// A command with a non-finite number or with a look that no session takes is written as a `wait` event, which has the
+  /// same effect.
   public static func line(of event: Event) -> String? {
     guard let event = event.withFiniteNumbers else { return nil }
     let time: (String, JSONValue?) = ("t", .plain(event.time))
     let interaction: (String, JSONValue?) = ("interaction", event.interaction.map { .number(Double($0)) })
     let value = JSONValue.members([time] + members(of: event.action) + [interaction])
-    return JSONWriter.compactText(value.hasOnlyFiniteNumbers ? value : .members([time]))
+    let isReadable = value.hasOnlyFiniteNumbers && event.hasOnlyValidLooks
+    return JSONWriter.compactText(isReadable ? value : .members([time]))
   }
 
   private static func members(of action: Event.Action) -> [(String, JSONValue?)] {
@@ -130,6 +132,15 @@ public enum GestureLogEncoder {
 }
 
 extension Event {
+  fileprivate var hasOnlyValidLooks: Bool {
+    guard case .command(let command) = action else { return true }
+    let commands: [Command] = if case .together(let inner) = command { inner } else { [command] }
+    return commands.allSatisfy { command in
+      guard case .setLook(_, let look) = command else { return true }
+      return (try? look.validate()) != nil
+    }
+  }
+
   /// The event with numbers that JSON can represent and the same effect on a session, or nil if it has none.
   fileprivate var withFiniteNumbers: Event? {
     var written = self

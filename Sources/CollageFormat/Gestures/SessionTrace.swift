@@ -44,7 +44,8 @@ public struct SessionTrace: Sendable {
     for slot in presentation.slots { frames[slot.id] = slot.frame }
     var now: [ItemID: String] = [:]
     for item in presentation.items {
-      let text = Self.text(of: item)
+      let look = session.scene.item(item.item)?.look
+      let text = Self.text(of: item) + (look.map { " look \(Self.text(of: $0))" } ?? "")
       now[item.item] = text
       if seen[item.item] != text { changes.append(text) }
     }
@@ -93,6 +94,10 @@ public struct SessionTrace: Sendable {
     let turn = Angle.turn(from: Point(1, 0), to: axis)
     if turn != .zero { text += " turned \(self.text(turn.degrees))" }
     return isMirrored ? text + " mirrored" : text
+  }
+
+  private static func text(of look: Look) -> String {
+    JSONWriter.compactText(.members(LookWriter.members(of: look)))
   }
 
   /// Returns an event's action as a short text.

@@ -1,4 +1,4 @@
-import CollageModel
+package import CollageModel
 
 /// Reads the adjustments of a look or of a filter.
 enum AdjustmentsReader {
@@ -6,8 +6,8 @@ enum AdjustmentsReader {
   static let shown = Adjustment.allCases.filter { [.light, .tone, .color].contains($0.group) }
 
   static func read(_ cursor: Cursor) -> Adjustments {
-    let keys = shown.map(\.name) + ["curves", "splitToning", "duotone"]
-    let later = Adjustment.allCases.map(\.name).filter { !keys.contains($0) }
+    let keys = shown.map { $0.name } + ["curves", "splitToning", "duotone"]
+    let later = Adjustment.allCases.map { $0.name }.filter { !keys.contains($0) }
     var adjustments = Adjustments()
     guard let object = cursor.object("adjustments", keys: keys, reserved: later) else { return adjustments }
     for adjustment in shown {
@@ -32,7 +32,7 @@ enum AdjustmentsReader {
   private static func readCurves(_ cursor: Cursor) -> ToneCurves {
     var curves = ToneCurves()
     let channels = ToneCurves.Channel.allCases
-    guard let object = cursor.object("curves", keys: channels.map(\.name)) else { return curves }
+    guard let object = cursor.object("curves", keys: channels.map { $0.name }) else { return curves }
     for channel in channels {
       if let curve = object.optional(channel.name).flatMap(readCurve) { curves[channel] = curve }
     }
@@ -82,8 +82,9 @@ enum AdjustmentsReader {
 }
 
 /// Writes adjustments: only what differs from neutral.
-enum AdjustmentsWriter {
-  static func value(of adjustments: Adjustments) -> JSONValue {
+package enum AdjustmentsWriter {
+  /// Returns an object with a member for each adjustment that is not neutral.
+  package static func value(of adjustments: Adjustments) -> JSONValue {
     let numbers: [(String, JSONValue?)] = Adjustment.allCases.map { adjustment in
       (adjustment.name, adjustments[adjustment] == 0 ? nil : .plain(adjustments[adjustment]))
     }

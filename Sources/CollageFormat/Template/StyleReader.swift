@@ -2,10 +2,11 @@ import CollageModel
 
 /// Reads a slot's style; defaults, slots and overrides share these keys.
 enum StyleReader {
-  static let keys = [
-    "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
-    "cutout", "blend",
-  ]
+  static let keys =
+    [
+      "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
+      "cutout", "blend",
+    ] + LookReader.keys
 
   /// Returns the base with every key of the object applied.
   static func read(_ object: ObjectCursor, base: SlotDefaults) -> SlotDefaults {
@@ -31,6 +32,7 @@ enum StyleReader {
       look.style.cutout = cursor.value == .null ? nil : readCutout(cursor)
     }
     if let blend = object.optional("blend")?.choice("a blend", Blend.allCases) { look.style.blend = blend }
+    look.style.look = LookReader.read(object, base: base.style.look)
     checkSides(object, look)
     return look
   }

@@ -17,7 +17,7 @@ enum StyleWriter {
       ("background", style.background == other.background ? nil : style.background.map(JSONValue.background) ?? .null),
       ("cutout", style.cutout == other.cutout ? nil : style.cutout.map(cutout) ?? .null),
       ("blend", style.blend == other.blend ? nil : .string(style.blend.rawValue)),
-    ]
+    ] + LookWriter.members(of: style.look, base: other.look)
   }
 
   private static func shape(_ shape: Shape) -> (String, JSONValue?) {

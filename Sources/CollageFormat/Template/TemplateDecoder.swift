@@ -55,13 +55,15 @@ public enum TemplateDecoder {
   }
 
   private static func readCanvas(_ cursor: Cursor) -> Canvas? {
-    guard let object = cursor.object("a canvas", keys: ["width", "height", "unit", "background"]) else { return nil }
+    let keys = ["width", "height", "unit", "background"] + LookReader.keys
+    guard let object = cursor.object("a canvas", keys: keys) else { return nil }
     let width = object.required("width")?.number(.positive("a width"))
     let height = object.required("height")?.number(.positive("a height"))
     let unit = object.optional("unit")?.choice("a unit", LengthUnit.allCases) ?? .pixel
     let background = object.optional("background")?.background(mayNameSlot: true) ?? .color(.white)
+    let look = LookReader.read(object, base: .neutral)
     guard let width, let height else { return nil }
-    return Canvas(size: Size(width, height), unit: unit, background: background)
+    return Canvas(size: Size(width, height), unit: unit, background: background, look: look)
   }
 
   private static func readDefaults(_ cursor: Cursor?) -> (gap: Double, margin: Double, slot: SlotDefaults) {

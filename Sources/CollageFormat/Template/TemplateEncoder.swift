@@ -27,12 +27,13 @@ public enum TemplateEncoder {
   }
 
   private static func value(of canvas: Canvas) -> JSONValue {
-    .members([
-      ("width", .plain(canvas.size.width)),
-      ("height", .plain(canvas.size.height)),
-      ("unit", canvas.unit == .pixel ? nil : .string(canvas.unit.rawValue)),
-      ("background", .background(canvas.background)),
-    ])
+    .members(
+      [
+        ("width", .plain(canvas.size.width)),
+        ("height", .plain(canvas.size.height)),
+        ("unit", canvas.unit == .pixel ? nil : .string(canvas.unit.rawValue)),
+        ("background", .background(canvas.background)),
+      ] + LookWriter.members(of: canvas.look, base: .neutral))
   }
 
   private static func members(of arrangement: Arrangement, defaults: SlotDefaults) -> [(String, JSONValue?)] {

@@ -39,6 +39,7 @@ public struct Board: Sendable {
   ///   millionth of its longer side and are at most a hundred canvases away.
   public init(template: Template, slots: [Slot], fillOrder: [SlotID]) throws(ModelError) {
     let limits = try SceneLimits(canvas: template.canvas.size)
+    try SceneLimits.check(template.canvas.look, .canvasLook)
     for slot in slots { try limits.check(slot) }
     self.init(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: slots.map { HitOutline($0) })
     if let index = storage.names.firstRepetition { throw .duplicateSlot(slots[index].id) }

@@ -61,6 +61,7 @@ struct SceneLimits {
       try Self.check(focus.y, .slotFocus(id), Self.share)
     }
     try check(slot.shape, of: id)
+    try Self.check(slot.style.look, .slotLook(id))
   }
 
   private func check(_ shape: Shape, of id: SlotID) throws(ModelError) {
@@ -113,6 +114,14 @@ struct SceneLimits {
       try check(number, .itemIntent(item), Self.intent)
     }
     try check(intent.zoom, .itemIntent(item), intentZoom)
+  }
+
+  static func check(_ look: Look, _ quantity: ModelError.Quantity) throws(ModelError) {
+    do throws(LookError) {
+      try look.validate()
+    } catch {
+      throw .outOfRange(quantity, found: error.found, allowed: error.allowed)
+    }
   }
 
   func check(_ layer: Layer) throws(ModelError) {

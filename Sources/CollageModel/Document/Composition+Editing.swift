@@ -60,6 +60,7 @@ extension Composition {
     if let item {
       items[item].photo = photo.id
       items[item].intent = Intent()
+      items[item].look = nil
     } else {
       items.append(Item(id: freeName, photo: photo.id, slot: slot))
     }

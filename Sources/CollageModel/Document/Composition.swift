@@ -47,15 +47,20 @@ public struct Item: Hashable, Sendable {
   public var slot: SlotID?
   /// The author's settings for the photo.
   public var intent: Intent
+  /// How the photo looks, wherever it goes; nil follows the slot's look.
+  public var look: Look?
   /// Whether gestures and commands leave the item unchanged.
   public var isLocked: Bool
 
   /// Creates an item.
-  public init(id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), isLocked: Bool = false) {
+  public init(
+    id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), look: Look? = nil, isLocked: Bool = false
+  ) {
     self.id = id
     self.photo = photo
     self.slot = slot
     self.intent = intent
+    self.look = look
     self.isLocked = isLocked
   }
 }

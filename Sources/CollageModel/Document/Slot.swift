@@ -101,12 +101,14 @@ public struct SlotStyle: Hashable, Sendable {
   public var cutout: CutoutRule?
   /// How the slot blends with the pixels beneath.
   public var blend: Blend
+  /// How a photo looks that has no look of its own.
+  public var look: Look
 
   /// Creates a style; every value defaults to the format's default.
   public init(
     fit: Fit = .cover, focus: Focus = .auto, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
-    cutout: CutoutRule? = nil, blend: Blend = .normal
+    cutout: CutoutRule? = nil, blend: Blend = .normal, look: Look = .neutral
   ) {
     self.fit = fit
     self.focus = focus
@@ -117,6 +119,7 @@ public struct SlotStyle: Hashable, Sendable {
     self.background = background
     self.cutout = cutout
     self.blend = blend
+    self.look = look
   }
 }
 

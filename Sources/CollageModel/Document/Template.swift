@@ -52,12 +52,17 @@ public struct Canvas: Hashable, Sendable {
   public var unit: LengthUnit
   /// The background beneath all slots.
   public var background: Background
+  /// How the finished picture looks: it changes the background, the photos and all that is painted with them.
+  public var look: Look
 
   /// Creates a canvas.
-  public init(size: Size, unit: LengthUnit = .pixel, background: Background = .color(.white)) {
+  public init(
+    size: Size, unit: LengthUnit = .pixel, background: Background = .color(.white), look: Look = .neutral
+  ) {
     self.size = size
     self.unit = unit
     self.background = background
+    self.look = look
   }
 
   /// The canvas as a rectangle with its origin at the top left.

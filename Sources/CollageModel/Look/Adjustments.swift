@@ -3,7 +3,7 @@ public struct Adjustments: Hashable, Sendable {
   /// A number for each adjustment, or none while all are neutral: most photos need no memory for their adjustments.
   private var numbers: [Double] = []
   /// The tone curves of lightness and of each channel.
-  public var curves: ToneCurves
+  public var curves = ToneCurves()
   /// Two colors that tint the dark and the light tones, or nil.
   public var splitToning: SplitToning?
   /// Two colors that replace all others, or nil.
@@ -36,6 +36,8 @@ public struct Adjustments: Hashable, Sendable {
       if newValue == 0 && !numbers.contains(where: { $0 != 0 }) { numbers = [] }
     }
   }
+
+  private init() {}
 
   /// No adjustment.
   public static let neutral = Adjustments()

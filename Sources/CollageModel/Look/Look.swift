@@ -3,19 +3,46 @@
 /// The adjustments correct the photo first, and the filter styles the corrected photo; within each, the order is that of
 /// ``Adjustment``, then the filter's table.
 public struct Look: Hashable, Sendable {
+  private struct Contents: Hashable, Sendable {
+    var filter: FilterID?
+    var strength = 1.0
+    var adjustments = Adjustments.neutral
+  }
+
+  /// The contents, or nothing while they are those of ``neutral``: items and slots are copied with every step of a
+  /// session, and most of them have no look.
+  private var stored: [Contents] = []
+
+  private var contents: Contents {
+    get { stored.first ?? Contents() }
+    // Equal looks are stored alike.
+    set { stored = newValue == Contents() ? [] : [newValue] }
+  }
+
   /// The filter, or none.
-  public var filter: FilterID?
+  public var filter: FilterID? {
+    get { stored.first?.filter }
+    set { contents.filter = newValue }
+  }
+
   /// How far the filter is mixed in, 0 to 1; without a filter it has no effect.
-  public var strength: Double
+  public var strength: Double {
+    get { stored.first?.strength ?? 1 }
+    set { contents.strength = newValue }
+  }
+
   /// The photo's own adjustments.
-  public var adjustments: Adjustments
+  public var adjustments: Adjustments {
+    get { stored.first?.adjustments ?? .neutral }
+    set { contents.adjustments = newValue }
+  }
 
   /// Creates a look; without arguments it changes nothing.
   public init(filter: FilterID? = nil, strength: Double = 1, adjustments: Adjustments = .neutral) {
-    self.filter = filter
-    self.strength = strength
-    self.adjustments = adjustments
+    contents = Contents(filter: filter, strength: strength, adjustments: adjustments)
   }
+
+  private init() {}
 
   /// The look that changes nothing.
   public static let neutral = Look()

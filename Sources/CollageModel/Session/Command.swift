@@ -98,6 +98,12 @@ public enum Command: Hashable, Sendable {
   case setIntent(ItemID, Intent)
   /// Resets a photo's intent.
   case reset(ItemID)
+  /// Sets the look of photos; a burst for the same photos, as a slider makes it, is one undo step.
+  case setLook([ItemID], Look)
+  /// Lets photos have the looks of their slots.
+  case resetLook([ItemID])
+  /// Gives the look that a photo shows to all others that are not locked.
+  case copyLook(ItemID)
   /// Moves an element, in canvas units; a burst is one undo step.
   case nudge(Element, by: Point)
   /// Scales an element about a position on the canvas, or about its center; a burst is one undo step.

@@ -52,6 +52,12 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case group
   /// Layers were taken out of their group.
   case ungroup
+  /// The look of photos was changed.
+  case look
+  /// The look of photos was reset.
+  case resetLook
+  /// A photo's look was copied to all others.
+  case copyLook
 }
 
 extension Command {
@@ -83,6 +89,9 @@ extension Command {
     case .group(_, let group): group == nil ? .ungroup : .group
     case .together(let commands): commands.first?.editName ?? .adjust
     case .lift, .aim, .drop: .swap
+    case .setLook: .look
+    case .resetLook: .resetLook
+    case .copyLook: .copyLook
     }
   }
 }

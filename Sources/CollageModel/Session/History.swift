@@ -7,6 +7,8 @@ struct History: Hashable, Sendable {
       case pose(Element)
       /// Keys that move several elements at once.
       case poses([Element])
+      /// Looks of the same photos, as sliders set them.
+      case looks([ItemID])
       /// Weights of one branch.
       case weights([Int])
       /// Boards with the same slots, as sliders for gaps, corners and borders ask for.

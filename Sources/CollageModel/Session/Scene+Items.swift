@@ -100,6 +100,7 @@ extension Scene {
       let old = unplaced[waiting].photo
       unplaced[waiting].photo = photo.id
       unplaced[waiting].intent = Intent()
+      unplaced[waiting].look = nil
       forget(old)
       return
     }
@@ -109,6 +110,7 @@ extension Scene {
     let old = items[index].photo
     items[index].photo = photo.id
     items[index].intent = Intent()
+    items[index].look = nil
     forget(old)
   }
 

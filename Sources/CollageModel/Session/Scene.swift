@@ -22,8 +22,8 @@ public struct Scene: Hashable, Sendable {
   /// Quarter turns of intents are reduced to 0 to 3, and layers' rotations lose their whole turns.
   ///
   /// - Throws: `ModelError` if names are not unique, an item's photo or slot does not exist, a slot has two items, or a
-  ///   number of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels, and
-  ///   no number of an intent exceeds a million.
+  ///   number of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels,
+  ///   no number of an intent exceeds a million, and looks are in the ranges of `Adjustment` and `LookLimits`.
   public init(
     board: Board, photos: [ScenePhoto], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
   ) throws(ModelError) {
@@ -61,6 +61,7 @@ public struct Scene: Hashable, Sendable {
     for item in all {
       if photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
       try SceneLimits.check(item.intent, of: item.id)
+      if let look = item.look { try SceneLimits.check(look, .itemLook(item.id)) }
     }
     for (index, item) in items.enumerated() {
       guard let slot = item.slot, board.index(of: slot) != nil else {

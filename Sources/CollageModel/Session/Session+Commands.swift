@@ -84,6 +84,7 @@ extension Command {
       History.Burst(kind: .pose(element), time: time)
     case .straighten(let item, _), .setIntent(let item, _): History.Burst(kind: .pose(.item(item)), time: time)
     case .weights(let branch, _): History.Burst(kind: .weights(branch), time: time)
+    case .setLook(let items, _): History.Burst(kind: .looks(items), time: time)
     case .together(let commands):
       // Keys that move all that is selected repeat, too.
       commands.allSatisfy { $0.isMovement }
@@ -130,6 +131,9 @@ extension Scene {
     case .distribute(let layers, let axis): try distribute(layers, along: axis)
     case .group(let layers, let group): try setGroup(of: layers, group)
     case .together(let commands): try apply(all: commands, policy)
+    case .setLook(let items, let look): try setLook(look, of: items)
+    case .resetLook(let items): try setLook(nil, of: items)
+    case .copyLook(let item): try copyLook(of: item)
     case .undo, .redo, .select, .toggleSelection, .lift, .aim, .drop: break
     case .flip, .quarterTurn, .straighten, .fit, .setIntent, .reset, .nudge, .zoom, .rotate: try adjust(command)
     }

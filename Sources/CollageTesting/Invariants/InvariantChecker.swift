@@ -71,7 +71,11 @@ public struct InvariantChecker {
       (scene.items + scene.unplaced).map { "\($0.id.name)=\($0.photo.name)" }.sorted()
     }
     let (old, new) = (photos(before.scene), photos(after.scene))
-    return old == new ? [] : [Violation(.photosAreConserved, "\(old) became \(new)")]
+    if old != new { return [Violation(.photosAreConserved, "\(old) became \(new)")] }
+    if case .command(let command) = event.action, command.changesLooks { return [] }
+    // A look goes with its photo, wherever a gesture takes it.
+    let changed = (after.scene.items + after.scene.unplaced).filter { before.scene.item($0.id)?.look != $0.look }
+    return changed.map { Violation(.photosAreConserved, "the look of \($0.id.name) changed") }
   }
 
   /// The maximum distance of an outline's point outside of its photo, as a fraction of the photo's longer side.
@@ -209,6 +213,14 @@ extension Event {
 
 extension Command {
   /// Whether the command adds or removes photos.
+  fileprivate var changesLooks: Bool {
+    switch self {
+    case .setLook, .resetLook, .copyLook: true
+    case .together(let commands): commands.contains { $0.changesLooks }
+    default: false
+    }
+  }
+
   fileprivate var changesPhotos: Bool {
     switch self {
     case .add, .delete, .duplicate, .replace, .undo, .redo: true

@@ -4,7 +4,7 @@ public import CollageModel
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The invariants, by their numbers in the model's specification.
   public enum Rule: Int, Hashable, Sendable, CaseIterable {
-    /// Photos are conserved.
+    /// Photos are conserved, and each keeps its look.
     case photosAreConserved = 1
     /// Settled photos with the fit `cover` cover their slots, at every angle and for every outline.
     case coverCovers

@@ -10,6 +10,8 @@ public struct Snapshot: Hashable, Sendable {
     public var slot: SlotID?
     /// The author's settings.
     public var intent: Intent
+    /// How its photo looks; nil follows the slot.
+    public var look: Look?
     /// Whether it is locked.
     public var isLocked: Bool
   }
@@ -39,7 +41,7 @@ public struct Snapshot: Hashable, Sendable {
     items = [:]
     for item in scene.items + scene.unplaced {
       items[item.id.name] = ItemState(
-        photo: item.photo, slot: item.slot, intent: item.intent, isLocked: item.isLocked)
+        photo: item.photo, slot: item.slot, intent: item.intent, look: item.look, isLocked: item.isLocked)
     }
     waiting = scene.unplaced.map { $0.id.name }
     layers = scene.layers

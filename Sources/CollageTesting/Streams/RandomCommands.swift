@@ -20,7 +20,7 @@ public struct RandomCommands {
     let scene = session.scene
     let item = anyItem(scene)
     let element = anyElement(scene)
-    switch random.int(0...35) {
+    switch random.int(0...37) {
     case 0...2: return .undo
     case 3, 4: return .redo
     case 5: return .swap(item, anyItem(scene))
@@ -56,7 +56,20 @@ public struct RandomCommands {
     case 31: return random.int(0...2) == 0 ? .drop : .aim(at: anySlot(scene))
     case 32: return .toggleSelection(selection(scene) ?? .item(item))
     case 33: return .group(someLayers(scene), random.bool() ? nil : GroupID("group-\(random.int(0...1))"))
+    case 34, 35: return look(scene, item)
     default: return random.bool() ? .select(selection(scene)) : layer(scene)
+    }
+  }
+
+  private mutating func look(_ scene: Scene, _ item: ItemID) -> Command {
+    let items = (scene.items + scene.unplaced).map(\.id).filter { $0 == item || random.int(0...3) == 0 }
+    switch random.int(0...4) {
+    case 0: return .resetLook(items)
+    case 1: return .copyLook(item)
+    default:
+      var look = scenes.look()
+      if random.int(0...9) == 0 { look.adjustments[.exposure] = number(9) }
+      return .setLook(random.int(0...19) == 0 ? [item, item] : items, look)
     }
   }
 

@@ -32,7 +32,8 @@ public struct RandomScene {
   private mutating func item(_ index: Int, _ photos: [ScenePhoto], slot: SlotID?) -> Item {
     Item(
       id: ItemID("item-\(index)"), photo: photos[random.int(0...photos.count - 1)].id, slot: slot,
-      intent: random.bool() ? Intent() : intent(), isLocked: random.int(0...5) == 0)
+      intent: random.bool() ? Intent() : intent(), look: random.int(0...2) == 0 ? look() : nil,
+      isLocked: random.int(0...5) == 0)
   }
 
   /// Returns an intent of any kind, including ones that no slot can satisfy.
@@ -66,7 +67,37 @@ public struct RandomScene {
     var permissions = Permissions.all
     if random.int(0...4) == 0 { permissions = Permissions(rawValue: UInt8(random.int(0...63))) }
     let focus: Focus = [.center, .attention, .point(Point(0.2, 0.9))][random.int(0...2)]
-    return SlotStyle(fit: fit, focus: focus, zoomRange: 1...random.double(1...8), permissions: permissions)
+    return SlotStyle(
+      fit: fit, focus: focus, zoomRange: 1...random.double(1...8), permissions: permissions,
+      look: random.int(0...3) == 0 ? look() : .neutral)
+  }
+
+  /// Returns a look of any kind, whose numbers are valid.
+  public mutating func look() -> Look {
+    var adjustments = Adjustments()
+    for adjustment in Adjustment.allCases.prefix(through: Adjustment.posterize.rawValue) where random.int(0...5) == 0 {
+      adjustments[adjustment] = random.int(0...3) == 0 ? adjustment.range.upperBound : random.double(adjustment.range)
+    }
+    if random.int(0...4) == 0 {
+      adjustments.curves[ToneCurves.Channel.allCases[random.int(0...3)]] = ToneCurve([
+        Point(0, random.double(0...0.3)), Point(random.double(0.3...0.6), 0.5), Point(1, random.double(0.7...1)),
+      ])
+    }
+    if random.int(0...4) == 0 {
+      adjustments.splitToning = SplitToning(
+        shadows: color(), highlights: color(), balance: random.double(-1...1), strength: random.double(0...1))
+    }
+    if random.int(0...5) == 0 {
+      adjustments.duotone = Duotone(dark: color(), light: color(), strength: random.double(0...1))
+    }
+    let filter: FilterID? = random.bool() ? nil : ["porto", "noir", "mine"][random.int(0...2)]
+    return Look(filter: filter, strength: random.bool() ? 1 : random.double(0...1), adjustments: adjustments)
+  }
+
+  private mutating func color() -> Color {
+    Color(
+      red: UInt8(random.int(0...255)), green: UInt8(random.int(0...255)), blue: UInt8(random.int(0...255)),
+      alpha: random.bool() ? 255 : UInt8(random.int(0...255)))
   }
 
   private mutating func freeBoard() throws(ModelError) -> Board {

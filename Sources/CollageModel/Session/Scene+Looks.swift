@@ -1,0 +1,36 @@
+extension Scene {
+  /// Sets the look of items, in slots or unplaced; nil follows the slot.
+  mutating func setLook(_ look: Look?, of ids: [ItemID]) throws(Refusal) {
+    do throws(LookError) { try look?.validate() } catch { throw .badNumber }
+    // On copies: the name index is rebuilt after every change.
+    var (items, unplaced) = (items, unplaced)
+    for id in ids {
+      if let index = itemIndex(id) {
+        guard !items[index].isLocked else { throw .locked(.item(id)) }
+        items[index].look = look
+      } else if let index = unplaced.firstIndex(where: { $0.id == id }) {
+        guard !unplaced[index].isLocked else { throw .locked(.item(id)) }
+        unplaced[index].look = look
+      } else {
+        throw .unknownItem(id)
+      }
+    }
+    (self.items, self.unplaced) = (items, unplaced)
+  }
+
+  /// Gives the look that an item shows to all others that are not locked.
+  mutating func copyLook(of id: ItemID) throws(Refusal) {
+    guard let source = item(id) else { throw .unknownItem(id) }
+    let look = look(of: source)
+    var others: [ItemID] = []
+    for item in items + unplaced where item.id != id && !item.isLocked && self.look(of: item) != look {
+      others.append(item.id)
+    }
+    try setLook(look, of: others)
+  }
+
+  /// Returns how an item's photo looks: as the item says, or else as its slot does.
+  public func look(of item: Item) -> Look {
+    item.look ?? item.slot.flatMap { board[$0]?.style.look } ?? .neutral
+  }
+}
