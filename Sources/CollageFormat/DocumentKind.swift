@@ -4,12 +4,15 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
   case template
   /// A saved collage with its photos.
   case composition
+  /// A named look.
+  case filter
 
   /// The value of the document's `format` key.
   public var formatName: String {
     switch self {
     case .template: DocumentHeader.template
     case .composition: DocumentHeader.composition
+    case .filter: DocumentHeader.filter
     }
   }
 

@@ -25,13 +25,14 @@ nonisolated(unsafe) private var templates: [String: [UInt8]] = [:]
 /// Forgets all templates that were kept.
 @_cdecl("collage_format_forget_templates") public func collageFormatForgetTemplates() { templates = [:] }
 
-/// Reads a template or a composition, and writes it as the encoders do.
+/// Reads a template, a composition or a filter, and writes it as the encoders do.
 @_cdecl("collage_format_read") public func collageFormatRead(_ count: Int32) -> Int32 {
   answer { () throws(FormatError) in
     let bytes = input(0, count)
     switch try DocumentKind.detect(bytes, file: "") {
     case .template: return TemplateEncoder.encode(try TemplateDecoder.decode(bytes, file: ""))
     case .composition: return CompositionEncoder.encode(try composition(bytes))
+    case .filter: return FilterEncoder.encode(try FilterDecoder.decode(bytes, file: "", id: ""))
     }
   }
 }

@@ -27,6 +27,8 @@ public struct PhotoCollage: Sendable {
   public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
   /// What was found in photos; collages that share it look at each photo once.
   public var subjectCache = SubjectCache()
+  /// Where the filters that looks name are found.
+  public var filters = FilterSearch()
   /// The number of photos decoded in parallel; nil is one per CPU core.
   public var threads: Int?
   /// Notes for the user about photos without a slot and slots without a photo.
@@ -148,13 +150,20 @@ public struct PhotoCollage: Sendable {
     return Dictionary(own) { first, _ in first }.merging(sources) { $1 }
   }
 
-  private func request(_ sizing: RenderRequest.Sizing, _ output: OutputSettings) -> RenderRequest {
+  private func request(
+    _ sizing: RenderRequest.Sizing, _ output: OutputSettings
+  ) throws(RenderError) -> RenderRequest {
     var request = RenderRequest(
       composition: composition, photos: photoSources,
       templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
     request.subjects = subjects
     request.knownSubjects = knownSubjects
     request.subjectCache = subjectCache
+    do {
+      try request.findFilters(filters)
+    } catch {
+      throw RenderError(error) ?? .layout("\(error)")
+    }
     return request
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the shipped templates into a source file, so that an installed binary works anywhere.
+/// Embeds the shipped templates and filters into a source file, so that an installed binary works anywhere.
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -15,7 +15,7 @@ struct EmbedTemplates: BuildToolPlugin {
     ]
   }
 
-  /// Returns the JSON files in the subfolders of a folder; schemas are not templates.
+  /// Returns the JSON files in the subfolders of a folder without the schemas.
   private static func documents(in folder: URL) throws -> [URL] {
     let families = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try families.filter { $0.hasDirectoryPath && $0.lastPathComponent != "schema" }.flatMap { family in

@@ -1,6 +1,6 @@
 import Foundation
 
-// embed-templates TEMPLATES OUTPUT: writes every template below a folder into a Swift file.
+// embed-templates TEMPLATES OUTPUT: writes every template and every filter below a folder into a Swift file.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -9,13 +9,13 @@ guard arguments.count == 3 else {
 }
 let root = URL(fileURLWithPath: arguments[1])
 let manager = FileManager.default
-var entries: [(name: String, text: String)] = []
-for family in try manager.contentsOfDirectory(atPath: root.path).sorted() where family != "schema" {
-  let folder = root.appending(path: family)
-  for file in (try? manager.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] where file.hasSuffix(".json") {
-    let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-    entries.append(("\(family)/\(file.dropLast(5))", text))
-  }
+
+/// Returns the JSON files of a folder by name.
+func documents(in name: String) throws -> [(name: String, text: String)] {
+  let folder = root.appending(path: name)
+  return try ((try? manager.contentsOfDirectory(atPath: folder.path).sorted()) ?? [])
+    .filter { $0.hasSuffix(".json") }
+    .map { (String($0.dropLast(5)), try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
 }
 
 /// Returns a raw string literal of any text.
@@ -25,8 +25,20 @@ func literal(_ text: String) -> String {
   return "\(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)"
 }
 
-var source = "extension ShippedTemplates {\n  /// The templates of the package's folder `Templates`.\n"
-source += "  static let files: [(name: StaticString, text: StaticString)] = [\n"
-for entry in entries { source += "(\"\(entry.name)\", \(literal(entry.text))),\n" }
-source += "  ]\n}\n"
+/// Returns the extension that holds the files of a type.
+func declaration(of files: [(name: String, text: String)], in type: String, from folder: String) -> String {
+  var source = "extension \(type) {\n  /// The files of the package's folder `\(folder)`.\n"
+  source += "  static let files: [(name: StaticString, text: StaticString)] = [\n"
+  for file in files { source += "(\"\(file.name)\", \(literal(file.text))),\n" }
+  return source + "  ]\n}\n"
+}
+
+var templates: [(name: String, text: String)] = []
+let families = try manager.contentsOfDirectory(atPath: root.path).sorted()
+for family in families where family != "schema" && family != "filters" {
+  templates += try documents(in: family).map { ("\(family)/\($0.name)", $0.text) }
+}
+let source =
+  declaration(of: templates, in: "ShippedTemplates", from: "Templates")
+  + declaration(of: try documents(in: "filters"), in: "ShippedFilters", from: "Templates/filters")
 try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)

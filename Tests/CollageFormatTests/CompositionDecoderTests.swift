@@ -130,6 +130,8 @@ import Testing
     #expect(detect("[]") == ["an array of 0 values; a document must be an object"])
     #expect(detect("{}") == ["format: missing; this key is required"])
     #expect(
-      detect(#"{"format": "svg"}"#) == [#"format: "svg"; the format must be "collage-template" or "collage""#])
+      detect(#"{"format": "svg"}"#) == [
+        #"format: "svg"; the format must be "collage-template", "collage" or "collage-filter""#
+      ])
   }
 }

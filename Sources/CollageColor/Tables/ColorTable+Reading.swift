@@ -23,7 +23,7 @@ extension ColorTable {
   public init<Component: FixedWidthInteger & UnsignedInteger>(
     haldWidth width: Int, height: Int, pixels: [Component], max: Component = .max
   ) throws(ColorTableError) {
-    guard width == height, let level = (2...11).first(where: { $0 * $0 * $0 == width }) else {
+    guard let level = Self.haldLevel(width: width, height: height) else {
       throw .haldSides(width: width, height: height)
     }
     guard pixels.count == width * height * 3 else {
@@ -31,5 +31,12 @@ extension ColorTable {
     }
     let full = Float(max)
     self.init(shape: .cube(side: level * level), values: pixels.map { Float($0) / full })
+  }
+
+  /// Returns whether a picture of these sides can be a Hald CLUT picture.
+  public static func isHald(width: Int, height: Int) -> Bool { haldLevel(width: width, height: height) != nil }
+
+  private static func haldLevel(width: Int, height: Int) -> Int? {
+    width == height ? (2...11).first { $0 * $0 * $0 == width } : nil
   }
 }

@@ -33,6 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var photoOptions: PhotoOptions
   @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var lookOptions: LookOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
 
   @Flag(help: "Print the plan without rendering; with --json as JSON.")
@@ -61,6 +62,7 @@ struct RenderCommand: AsyncParsableCommand {
     var inputs = document.inputs
     inputs.add(found.inputs)
     inputs.add(source.subjects.lists(of: found.paths))
+    inputs.add(filters: try lookOptions.filters(of: document))
     try check(inputs)
     let background = try outputOptions.backgroundColor()
     let progress = ProgressLine(isQuiet: quiet || explain)
@@ -77,6 +79,7 @@ struct RenderCommand: AsyncParsableCommand {
           output: settings, policy: photoOptions.policy)
         request.threads = outputOptions.threads
         request.subjects = composed.subjects
+        try lookOptions.apply(to: &request)
         try photoOptions.subjectOptions.apply(to: &request, knowing: source.subjects)
         let notes = composed.notes + (try segmenterOptions.apply(to: &request))
         return Planned(render: try await PreparedRender(request), notes: notes)

@@ -10,7 +10,7 @@ import CollageRender
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check templates and compositions, and print every error.",
+    abstract: "Check templates, compositions and filters, and print every error.",
     discussion: flowing(
       """
       For a folder, its JSON files and those of its subfolders are checked. JSON Schemas are skipped.
@@ -31,7 +31,9 @@ struct ValidateCommand: ParsableCommand {
     try InputGuard(paths, as: .template).checkStandardOutput()
     for path in paths {
       let code = try reporting {
-        for found in try TemplateSearch.ofUser.all([path]) { worst = try max(worst, check(found)) }
+        for found in try TemplateSearch.ofUser.all([path], includesFilters: true) {
+          worst = try max(worst, check(found))
+        }
       }
       worst = max(worst, code)
     }
@@ -46,6 +48,12 @@ struct ValidateCommand: ParsableCommand {
       return 0
     }
     return try reporting {
+      if let path = found.path, try DocumentKind.detect(found.bytes, file: path) == .filter {
+        let filter = try FilterSearch().find(path.contains("/") ? path : "./" + path)
+        try filter.check(policy: PhotoFormatOptions.policy)
+        if !quiet { printLines("\(file): valid, the filter \(escaped(filter.filter.title))") }
+        return
+      }
       let document = try CollageDocument(found)
       try document.inputs.checkStandardOutput()
       let template = document.template

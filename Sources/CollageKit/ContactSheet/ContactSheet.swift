@@ -126,6 +126,7 @@ public struct ContactSheet: Sendable {
     request.subjects = composed.subjects(subjects, of: photos)
     do {
       try adjusting(&request)
+      try request.findFilters(FilterSearch())
     } catch {
       throw RenderError(error) ?? .layout("\(error)")
     }

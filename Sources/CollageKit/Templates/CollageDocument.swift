@@ -40,6 +40,8 @@ public struct CollageDocument: Sendable {
     case .template:
       content = .template(try TemplateDecoder.decode(found.bytes, file: found.name))
       inputs = InputGuard(file, as: .template)
+    case .filter:
+      throw FormatError(file: found.name, message: "a filter, not a template or a composition; pass it with --filter")
     case .composition:
       var inputs = InputGuard(file, as: .composition)
       let composition = try CompositionDecoder.decode(found.bytes, file: found.name) { name throws(FormatError) in

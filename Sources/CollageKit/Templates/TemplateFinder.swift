@@ -4,13 +4,20 @@ public import CollageFiles
 public enum TemplateFinder {
   /// Returns files, and the JSON files of folders and their subfolders in natural order, without folders named `schema`.
   ///
-  /// - Parameter paths: Files and folders.
+  /// - Parameters:
+  ///   - paths: Files and folders.
+  ///   - includesFilters: Whether files in subfolders named `filters` are among them, which are not templates.
   /// - Returns: The files' paths.
   /// - Throws: `FileError.cannotOpen` for a folder that cannot be read.
-  public static func find(_ paths: [String]) throws(FileError) -> [String] {
+  public static func find(_ paths: [String], includesFilters: Bool = false) throws(FileError) -> [String] {
     var files: [String] = []
+    let skipped: Set<String> = includesFilters ? ["schema"] : ["schema", "filters"]
     for path in paths {
-      if FolderListing.isFolder(path) { files += try list(path, depth: 2) } else { files.append(path) }
+      if FolderListing.isFolder(path) {
+        files += try list(path, depth: 2, without: skipped)
+      } else {
+        files.append(path)
+      }
     }
     return files
   }
@@ -27,12 +34,12 @@ public enum TemplateFinder {
     }
   }
 
-  private static func list(_ folder: String, depth: Int) throws(FileError) -> [String] {
+  private static func list(_ folder: String, depth: Int, without skipped: Set<String>) throws(FileError) -> [String] {
     var files: [String] = []
     for name in try FolderListing.names(of: folder) {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if FolderListing.isFolder(path) {
-        if depth > 1, name != "schema" { files += try list(path, depth: depth - 1) }
+        if depth > 1, !skipped.contains(name) { files += try list(path, depth: depth - 1, without: skipped) }
       } else if name.hasSuffix(".json") {
         files.append(path)
       }

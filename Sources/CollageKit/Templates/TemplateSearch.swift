@@ -92,21 +92,27 @@ public struct TemplateSearch: Sendable {
 
   /// Returns the templates of names, families, files and folders; without names all that are shipped or in the search
   /// path.
-  public func all(_ names: [String]) throws(FileError) -> [Found] {
+  ///
+  /// - Parameters:
+  ///   - names: Names, families, files and folders.
+  ///   - includesFilters: Whether the filters in folders are among them.
+  /// - Returns: The documents.
+  /// - Throws: `FileError` for a name without a template, and for files and folders that cannot be read.
+  public func all(_ names: [String], includesFilters: Bool = false) throws(FileError) -> [Found] {
     if names.isEmpty {
       var all = ShippedTemplates.all.map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
       for file in files() { all.append(try read(file)) }
       return all
     }
     var all: [Found] = []
-    for name in names { all += try named(name) }
+    for name in names { all += try named(name, includesFilters) }
     return all
   }
 
   /// Returns the templates of a folder, a family or a name.
-  private func named(_ name: String) throws(FileError) -> [Found] {
+  private func named(_ name: String, _ includesFilters: Bool) throws(FileError) -> [Found] {
     if Self.isFolder(name) {
-      let files = try TemplateFinder.find([name])
+      let files = try TemplateFinder.find([name], includesFilters: includesFilters)
       guard files.isEmpty else { return try files.map { path throws(FileError) in try read(path) } }
     }
     let family = ShippedTemplates.all.filter { $0.family == name }

@@ -60,6 +60,7 @@ extension InputGuard {
     self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
     add(request.masks.values.compactMap(\.path).sorted(), as: .mask)
     add(request.guesses.values.compactMap(\.path).sorted(), as: .mask)
+    add(filters: request.filters)
     add(filesOf: request.composition.template, in: request.templateFolder)
   }
 }

@@ -1,3 +1,4 @@
+internal import CollageColor
 public import CollageFiles
 import CollageLayout
 public import CollageModel
@@ -17,6 +18,8 @@ public struct RenderPlanner: Sendable {
   public var size: PixelSize
   /// Placements that replace those of the items' intents; such a photo may cover only part of its slot.
   public var placements: [ItemID: Placement] = [:]
+  /// Looks that replace those of items and slots, such as those between two looks.
+  public var looks: [ItemID: LookMix] = [:]
 
   /// Makes a planner.
   public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
@@ -90,7 +93,9 @@ public struct RenderPlanner: Sendable {
     let step = SlotStep(
       id: slot.id, shadow: shadow,
       fill: fill(
-        background, frame: slot.frame, area: frame.intersection(size.bounds), own: (source, header), grid: grid),
+        background, frame: slot.frame, area: frame.intersection(size.bounds),
+        own: (source, header, grade(of: item, in: slot)),
+        grid: grid),
       photo: photo,
       border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) })
     return PaintStep(
@@ -130,7 +135,24 @@ public struct RenderPlanner: Sendable {
     return intent
   }
 
+  /// What happens to the colors of an item's photo; nil if nothing does.
+  private func grade(of item: Item, in slot: Slot) -> Grade? {
+    sources.grade(of: looks[item.id] ?? LookMix(item.look ?? slot.style.look))
+  }
+
   private func photo(
+    _ source: Int, _ header: PhotoHeader, _ placement: Placement, slot: Slot, item: Item, area: PixelRect,
+    grid: PixelGrid
+  ) -> PhotoStep? {
+    var step = unadjustedPhoto(source, header, placement, slot: slot, item: item, area: area, grid: grid)
+    // The pattern of a photo begins at its area's corner, so that a photo that moves keeps its pixels.
+    step?.adjust = grade(of: item, in: slot).map {
+      AdjustColorStep(grade: $0, patternLeft: -area.left, patternTop: -area.top)
+    }
+    return step
+  }
+
+  private func unadjustedPhoto(
     _ source: Int, _ header: PhotoHeader, _ placement: Placement, slot: Slot, item: Item, area: PixelRect,
     grid: PixelGrid
   ) -> PhotoStep? {
@@ -181,7 +203,7 @@ public struct RenderPlanner: Sendable {
   // MARK: Fills
 
   private func fill(
-    _ background: Background, frame: Rect, area: PixelRect, own: (Int, PhotoHeader)?, grid: PixelGrid,
+    _ background: Background, frame: Rect, area: PixelRect, own: (Int, PhotoHeader, Grade?)?, grid: PixelGrid,
     seen: @autoclosure () -> SlotVisibility? = nil
   ) -> FillStep {
     switch background {
@@ -212,9 +234,9 @@ public struct RenderPlanner: Sendable {
 
   /// Plans a blurred copy on a grid so coarse that sigma is only a few of its pixels.
   private func blur(
-    _ blurred: BlurredPhoto, frame: Rect, area: PixelRect, own: (Int, PhotoHeader)?, grid: PixelGrid
+    _ blurred: BlurredPhoto, frame: Rect, area: PixelRect, own: (Int, PhotoHeader, Grade?)?, grid: PixelGrid
   ) -> FillStep {
-    guard let (index, header) = own ?? copied(blurred.slot), !area.isEmpty else { return .nothing }
+    guard let (index, header, grade) = own ?? copied(blurred.slot), !area.isEmpty else { return .nothing }
     let sigma = blurred.blur * grid.scale / 2
     let reduction = max(1, sigma / Self.blurredSigma)
     let width = max(2, PixelGrid.length(Double(area.width) / reduction))
@@ -232,15 +254,18 @@ public struct RenderPlanner: Sendable {
       height: seen.height / photo.height)
     let stretched = slot.placement(of: Intent(fit: .fill, crop: crop), photoSize: photo)
     let planner = PhotoPlanner(grid: coarse, header: header, source: index)
-    guard let step = planner.plan(stretched, filling: size.bounds, extent: nil) else { return .nothing }
+    guard var step = planner.plan(stretched, filling: size.bounds, extent: nil) else { return .nothing }
+    step.adjust = grade.map { AdjustColorStep(grade: $0) }
     return .blurred(
       step, reducedSize: size, sigma: sigma * Double(width) / Double(area.width), area: area, tint: blurred.tint)
   }
 
   private static let blurredSigma = 4.0
 
-  private func copied(_ slot: SlotID?) -> (Int, PhotoHeader)? {
+  /// Returns the photo of a slot, or of the first filled one, and what happens to its colors.
+  private func copied(_ slot: SlotID?) -> (Int, PhotoHeader, Grade?)? {
     let chosen = slot.flatMap { item(in: $0) } ?? slots.lazy.compactMap { item(in: $0.id) }.first
-    return chosen.flatMap { header(of: $0) }
+    guard let chosen, let (index, header) = header(of: chosen) else { return nil }
+    return (index, header, slots.first { $0.id == chosen.slot }.flatMap { grade(of: chosen, in: $0) })
   }
 }

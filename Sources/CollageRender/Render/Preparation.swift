@@ -41,6 +41,7 @@ struct Preparation {
     // No focus is searched in a photo whose items all have given subjects.
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
+    try resolver.add(filtersOf: Self.looks(of: placed, in: slots, canvas), from: request.filters)
     let planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     plan = planner.plan()
@@ -72,6 +73,12 @@ struct Preparation {
     if cropped.isEmpty { return slots }
     try await resolver.findSubjects(of: cropped, for: request)
     return try await self.slots(of: template, items: items, resolver, cutouts)
+  }
+
+  /// The looks that are shown: of the canvas, and of items or the slots that they follow.
+  private static func looks(of items: [Item], in slots: [Slot], _ canvas: Canvas) -> [Look] {
+    let styles = Dictionary(slots.map { ($0.id, $0.style.look) }) { first, _ in first }
+    return [canvas.look] + items.compactMap { item in item.look ?? item.slot.flatMap { styles[$0] } }
   }
 
   private static func check(_ size: PixelSize, limits: PhotoLimits) throws(RenderError) {

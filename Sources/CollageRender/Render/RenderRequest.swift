@@ -40,6 +40,8 @@ public struct RenderRequest: Sendable {
   public var focus: Focus?
   /// The number of photos that are decoded in parallel; nil is one per CPU core.
   public var threads: Int?
+  /// The filters that the composition's looks name.
+  public var filters: [FilterID: FilterSource] = [:]
   /// Masks of the subjects of photos that are cut out.
   public var masks: [PhotoID: PhotoSource] = [:]
   /// Guesses of where the subjects of photos are that are cut out, such as the masks of a learned model.

@@ -21,6 +21,8 @@ public struct ResolvedSources: Hashable, Sendable {
   public var subjects: [PhotoID: PhotoSubjects] = [:]
   /// What is known of the subjects of pictures behind all slots, by their paths in the template.
   public var backdropSubjects: [String: PhotoSubjects] = [:]
+  /// The filters that looks name.
+  var filters: [FilterID: ResolvedFilter] = [:]
 
   /// Makes the value, as tests of plans do.
   public init(

@@ -106,6 +106,8 @@ struct Resolver {
     }
   }
 
+  mutating func add(_ filter: ResolvedFilter, named name: FilterID) { sources.filters[name] = filter }
+
   // MARK: What photos show
 
   /// Shows an item cut out.

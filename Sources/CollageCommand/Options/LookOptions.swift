@@ -1,0 +1,88 @@
+import ArgumentParser
+import CollageFormat
+import CollageKit
+import CollageModel
+import CollageRender
+
+/// The look of all photos.
+struct LookOptions: ParsableArguments {
+  @Option(
+    help: """
+      A filter for all photos: a name that `collage filters` lists, a filter's file, a .cube file, a Hald CLUT picture, or \
+      none.
+      """)
+  var filter: String?
+
+  @Option(help: "How far the filter is mixed in, 0 to 1.")
+  var strength: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Adjustments of all photos, such as exposure=0.3,contrast=0.1; repeatable.", valueName: "name=number,..."))
+  var adjust: [String] = []
+
+  @OptionGroup var folders: FilterFolderOptions
+
+  /// Returns what the options change.
+  ///
+  /// - Throws: `UsageError` for an adjustment that does not exist, or a number out of its range.
+  func change() throws -> LookChange {
+    var change = LookChange(strength: strength, adjustments: try Self.adjustments(adjust))
+    if let filter { change.filter = filter == "none" ? .remove : .set(FilterID(filter)) }
+    if let strength, !LookLimits.strength.contains(strength) {
+      throw UsageError(message: "--strength \(strength): allowed is 0 ... 1")
+    }
+    return change
+  }
+
+  /// Returns the filters of the options and of a document, whose files are protected.
+  func filters(of document: CollageDocument) throws -> [FilterID: FilterSource] {
+    var composition =
+      switch document.content {
+      case .template(let template): Composition(template: template)
+      case .composition(let composition): composition
+      }
+    composition.changeLooks(try change())
+    return try filters(of: composition)
+  }
+
+  private func filters(of composition: Composition) throws -> [FilterID: FilterSource] {
+    var names = composition.filters
+    var found: [FilterID: FilterSource] = [:]
+    if let filter, filter != "none" {
+      found[FilterID(filter)] = try folders.search.find(filter)
+      names.remove(FilterID(filter))
+    }
+    return found.merging(try folders.search.find(names)) { first, _ in first }
+  }
+
+  /// Changes the looks of a request's photos, and finds the filters of all looks.
+  func apply(to request: inout RenderRequest) throws {
+    request.composition.changeLooks(try change())
+    request.filters = try filters(of: request.composition)
+  }
+
+  /// Parses lists of adjustments and their numbers.
+  static func adjustments(_ texts: [String]) throws -> [Adjustment: Double] {
+    var adjustments: [Adjustment: Double] = [:]
+    for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      do {
+        let (adjustment, number) = try AdjustmentText.parse(String(part))
+        adjustments[adjustment] = number
+      } catch {
+        throw UsageError(message: "--adjust \(error)")
+      }
+    }
+    return adjustments
+  }
+}
+
+/// Where filters are found.
+struct FilterFolderOptions: ParsableArguments {
+  @Option(
+    name: .customLong("filters"), help: "A folder of filters, which come before the shipped ones; repeatable.",
+    completion: .directory)
+  var filterFolders: [String] = []
+
+  var search: FilterSearch { FilterSearch(folders: filterFolders) }
+}

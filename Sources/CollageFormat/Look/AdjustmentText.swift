@@ -1,0 +1,46 @@
+public import CollageModel
+
+/// Reads adjustments as they are written on a command line and in tables: `exposure=0.3`.
+public enum AdjustmentText {
+  /// Why a text is no adjustment.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was found and what is allowed, in one sentence.
+    public let description: String
+  }
+
+  /// Reads one adjustment and its number.
+  ///
+  /// - Throws: ``Problem`` for a name that does not exist, and a number that is not finite or out of the adjustment's range.
+  public static func parse(_ text: String) throws(Problem) -> (Adjustment, Double) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      throw Problem(description: "\(Excerpt.quoted(text)): write name=number, for example exposure=0.3")
+    }
+    let known = AdjustmentsReader.shown
+    let name = parts[0].trimmingSpaces
+    guard let adjustment = known.first(where: { $0.name == name }) else {
+      let names = known.map { $0.name }
+      let nearest = EditDistance.nearest(to: name, in: names)
+      throw Problem(
+        description: "\(Excerpt.quoted(name)): there is no such adjustment; "
+          + (nearest.map { "did you mean \($0)?" } ?? "known are \(names.joined(separator: ", "))"))
+    }
+    let range = adjustment.range
+    // NaN is in no range.
+    guard let number = Double(parts[1].trimmingSpaces), range.contains(number) else {
+      throw Problem(
+        description: "\(adjustment.name)=\(Excerpt.quoted(parts[1])): \(adjustment.name) must be a number from "
+          + "\(JSONWriter.text(of: range.lowerBound)) to \(JSONWriter.text(of: range.upperBound))")
+    }
+    return (adjustment, number)
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    var text = self[...]
+    while text.first == " " { text = text.dropFirst() }
+    while text.last == " " { text = text.dropLast() }
+    return String(text)
+  }
+}

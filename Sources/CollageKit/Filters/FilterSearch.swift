@@ -1,0 +1,105 @@
+public import CollageFiles
+public import CollageFormat
+public import CollageModel
+public import CollageRender
+import CollageTemplates
+
+/// Finds filters by their names: in folders, and then among the shipped ones.
+public struct FilterSearch: Sendable {
+  /// The folders of filters, in search order, before the shipped ones.
+  public var folders: [String]
+
+  /// Creates a search.
+  public init(folders: [String] = []) { self.folders = folders }
+
+  /// The maximum size of a filter's document.
+  private static let maxBytes = 1 << 20
+
+  /// Returns the filters with names; the names are never used as paths.
+  ///
+  /// - Throws: `FileError.cannotOpen` with the nearest name for an unknown filter, `FormatError` with every error of a
+  ///   filter's document.
+  public func find(_ names: Set<FilterID>) throws -> [FilterID: FilterSource] {
+    var found: [FilterID: FilterSource] = [:]
+    for name in names.sorted(by: { $0.name < $1.name }) { found[name] = try find(byName: name.name) }
+    return found
+  }
+
+  /// Returns the filter of a name, of a filter's document, of a `.cube` file or of a Hald CLUT picture.
+  ///
+  /// - Throws: `FileError` for an unknown filter or a file that cannot be read, `FormatError` with every error of a
+  ///   filter's document.
+  public func find(_ name: String) throws -> FilterSource {
+    guard name.contains("/") || Self.isFile(name) else { return try find(byName: name) }
+    if name.lowercased().hasSuffix(".json") { return try read(name) }
+    // A table alone is a filter without adjustments.
+    _ = try RegularFile(path: name)
+    let filter = Filter(id: FilterID(name), title: name, summary: "", adjustments: .neutral)
+    return FilterSource(filter: filter, table: name)
+  }
+
+  /// Returns all filters: those of the folders, and then the shipped ones that none of those replaces, each by name.
+  ///
+  /// - Throws: As ``find(_:)-(Set<FilterID>)``.
+  public func all() throws -> [FilterSource] {
+    var all: [FilterSource] = []
+    var seen: Set<String> = []
+    for folder in folders {
+      for file in try FolderListing.names(of: folder) where file.hasSuffix(".json") {
+        if seen.insert(String(file.dropLast(5))).inserted { all.append(try read(Self.path(file, in: folder))) }
+      }
+    }
+    for shipped in ShippedFilters.all where seen.insert(shipped.name).inserted {
+      all.append(FilterSource(filter: try Self.decode(shipped.bytes, file: shipped.name, name: shipped.name)))
+    }
+    return all
+  }
+
+  private func find(byName name: String) throws -> FilterSource {
+    if !name.contains("/"), !name.utf8.contains(0), name != ".." {
+      for folder in folders {
+        let path = Self.path(name + ".json", in: folder)
+        if Self.isFile(path) { return try read(path) }
+      }
+      if let shipped = ShippedFilters.find(name) {
+        return FilterSource(filter: try Self.decode(shipped.bytes, file: name, name: name))
+      }
+    }
+    throw FileError.cannotOpen(path: name, reason: reason(forUnknown: name))
+  }
+
+  private func reason(forUnknown name: String) -> String {
+    let own = folders.flatMap { folder in ((try? FolderListing.names(of: folder)) ?? []) }
+    let known = own.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) } + ShippedFilters.all.map(\.name)
+    let nearest = EditDistance.nearest(to: name, in: known)
+    return "there is no such filter" + (nearest.map { "; did you mean \($0)?" } ?? "; `collage filters` lists all")
+  }
+
+  private func read(_ path: String) throws -> FilterSource {
+    let bytes = try readSmallFile(path, limit: Self.maxBytes)
+    let name = String(path.split(separator: "/").last?.dropLast(5) ?? "")
+    let filter = try Self.decode(bytes, file: path, name: name)
+    let gate = PathGate(folderOf: path)
+    return FilterSource(filter: filter, table: try filter.table.map { try gate.resolve($0) }, path: path)
+  }
+
+  private static func decode(_ bytes: [UInt8], file: String, name: String) throws(FormatError) -> Filter {
+    try FilterDecoder.decode(bytes, file: file, id: FilterID(name))
+  }
+
+  private static func isFile(_ path: String) -> Bool { (try? RegularFile(path: path)) != nil }
+
+  private static func path(_ name: String, in folder: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+}
+
+extension RenderRequest {
+  /// Finds the filters that the composition names.
+  ///
+  /// - Throws: As ``FilterSearch/find(_:)-(Set<FilterID>)``.
+  public mutating func findFilters(_ search: FilterSearch) throws {
+    let missing = composition.filters.filter { filters[$0] == nil }
+    filters.merge(try search.find(missing)) { known, _ in known }
+  }
+}

@@ -1,0 +1,76 @@
+internal import CollageColor
+import CollageFiles
+import CollageModel
+
+/// A filter whose table has been read.
+struct ResolvedFilter: Hashable, Sendable {
+  let adjustments: Adjustments
+  let table: ColorTable?
+}
+
+/// Reads the tables of filters: `.cube` files, and Hald CLUT pictures through the same gate as photos.
+enum FilterTable {
+  /// A cube of 129 nodes a side with a dozen digits for each number fits.
+  private static let maxBytes = 128 << 20
+
+  /// Reads a table.
+  ///
+  /// - Throws: `RenderError.file` for a file that cannot be read or is no table.
+  static func read(_ path: String, policy: PhotoPolicy) throws(RenderError) -> ColorTable {
+    if path.lowercased().hasSuffix(".cube") {
+      let bytes = try RenderError.wrap(readSmallFile(path, limit: maxBytes))
+      return try table(path) { () throws(ColorTableError) in try ColorTable(cubeFile: bytes) }
+    }
+    let header = try PhotoProbe.header(of: path, policy: policy)
+    let (width, height) = (header.storedSize.width, header.storedSize.height)
+    // The sides are checked before the pixels are read.
+    if !ColorTable.isHald(width: width, height: height) {
+      throw unreadable(path, .haldSides(width: width, height: height))
+    }
+    let step = DecodeStep(whole: header, shrinkOnLoad: 1, boxShrink: 1)
+    let pixels = try PhotoThumbnail(SourcePhoto(header: header, policy: policy), step: step).rgb
+    return try table(path) { () throws(ColorTableError) in
+      try ColorTable(haldWidth: width, height: height, pixels: pixels)
+    }
+  }
+
+  private static func table(
+    _ path: String, _ body: () throws(ColorTableError) -> ColorTable
+  ) throws(RenderError) -> ColorTable {
+    do throws(ColorTableError) { return try body() } catch { throw unreadable(path, error) }
+  }
+
+  private static func unreadable(_ path: String, _ error: ColorTableError) -> RenderError {
+    .file(.unsupportedPicture(path: path, found: "not a table of colors", allowed: "\(error)"))
+  }
+}
+
+extension ResolvedSources {
+  /// Returns what happens to colors by a look; nil if nothing does.
+  func grade(of mix: LookMix) -> Grade? {
+    if mix.isNeutral { return nil }
+    let parts = mix.filters.compactMap { weighted in
+      filters[weighted.filter].map {
+        Grade.Part(adjustments: $0.adjustments, table: $0.table, weight: weighted.weight)
+      }
+    }
+    let grade = Grade(adjustments: mix.adjustments, filters: parts)
+    return grade.isNeutral ? nil : grade
+  }
+}
+
+extension Resolver {
+  /// Reads the tables of the filters that looks name.
+  mutating func add(
+    filtersOf looks: [Look], from known: [FilterID: FilterSource]
+  ) throws(RenderError) {
+    for name in looks.compactMap({ $0.filter }) where sources.filters[name] == nil {
+      guard let source = known[name] else {
+        throw .file(.cannotOpen(path: name.name, reason: "there is no such filter"))
+      }
+      var table: ColorTable?
+      if let path = source.table { table = try FilterTable.read(path, policy: policy) }
+      add(ResolvedFilter(adjustments: source.filter.adjustments, table: table), named: name)
+    }
+  }
+}

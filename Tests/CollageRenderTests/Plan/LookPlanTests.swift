@@ -1,0 +1,91 @@
+import CollageColor
+import CollageFiles
+import CollageModel
+import Testing
+
+@testable import CollageRender
+
+/// Which grade a photo has in a plan, and where else its look shows.
+@Suite("Looks in a plan") struct LookPlanTests {
+  private let gray = Look(adjustments: Adjustments([.grayscale: 1]))
+  private let bright = Look(adjustments: Adjustments([.exposure: 1]))
+
+  private func plan(
+    slot look: Look, item: Look?, background: Background? = nil, canvas: Background = .color(.white),
+    changing change: (inout RenderPlanner) -> Void = { _ in }
+  ) -> RenderPlan {
+    let slot = Slot(
+      id: "a", frame: Rect(x: 4, y: 4, width: 12, height: 12),
+      style: SlotStyle(focus: .center, background: background, look: look))
+    let header = PhotoHeader(path: "a.jpg", format: .jpeg, storedSize: PixelSize(40, 40))
+    var planner = RenderPlanner(
+      slots: [slot], items: [Item(id: "i", photo: "p", slot: "a", look: item)],
+      sources: ResolvedSources(headers: [header], photos: ["p": 0]),
+      canvas: Canvas(size: Size(20, 20), background: canvas), size: PixelSize(20, 20))
+    change(&planner)
+    return planner.plan()
+  }
+
+  private func grade(_ plan: RenderPlan) -> Grade? { plan.slots.first?.photo?.adjust?.grade }
+
+  @Test func anItemsLookReplacesThatOfItsSlot() {
+    #expect(grade(plan(slot: .neutral, item: nil)) == nil)
+    #expect(grade(plan(slot: gray, item: nil)) == Grade(adjustments: gray.adjustments))
+    #expect(grade(plan(slot: gray, item: bright)) == Grade(adjustments: bright.adjustments))
+    #expect(grade(plan(slot: gray, item: .neutral)) == nil)
+    // What is shown between two looks replaces both.
+    let between = plan(slot: gray, item: bright) { $0.looks["i"] = LookMix(.neutral) }
+    #expect(grade(between) == nil)
+  }
+
+  @Test func filtersAreTheirAdjustmentsByTheirWeight() {
+    let look = Look(filter: "mine", strength: 0.25, adjustments: bright.adjustments)
+    let plan = plan(slot: look, item: nil) {
+      $0.sources.filters["mine"] = ResolvedFilter(adjustments: gray.adjustments, table: nil)
+    }
+    let part = Grade.Part(adjustments: gray.adjustments, weight: 0.25)
+    #expect(grade(plan) == Grade(adjustments: bright.adjustments, filters: [part]))
+  }
+
+  @Test func aBlurredCopyOfAPhotoHasItsLook() throws {
+    let blurred = Background.blurredPhoto(BlurredPhoto(blur: 4))
+    for plan in [plan(slot: gray, item: nil, background: blurred), plan(slot: gray, item: nil, canvas: blurred)] {
+      let fills = plan.steps.compactMap { step -> FillStep? in
+        switch step.content {
+        case .background(let fill): fill
+        case .slot(let slot): slot.fill
+        case .overlay: nil
+        }
+      }
+      let grades = fills.compactMap { fill -> Grade? in
+        if case .blurred(let photo, _, _, _, _) = fill { photo.adjust?.grade } else { nil }
+      }
+      #expect(grades == [Grade(adjustments: gray.adjustments)])
+    }
+  }
+
+  @Test func aTableIsPartOfCacheKeys() throws {
+    func table(_ red: Int) throws -> ColorTable {
+      let colors = (0..<8).map { _ in "0.\(red) 0 0" }.joined(separator: "\n")
+      return try ColorTable(cubeFile: Array("LUT_3D_SIZE 2\n\(colors)\n".utf8))
+    }
+    let keys = try [1, 2, 1].map { red in
+      let filter = ResolvedFilter(adjustments: .neutral, table: try table(red))
+      let plan = plan(slot: Look(filter: "mine"), item: nil) { $0.sources.filters["mine"] = filter }
+      return Fingerprint.text(of: try #require(plan.slots.first?.photo))
+    }
+    #expect(keys[0] == keys[2] && keys[0] != keys[1])
+  }
+
+  @Test func aFilterThatIsNotThereStopsTheRender() async throws {
+    let slot = Slot(id: "a", frame: Rect(x: 0, y: 0, width: 8, height: 8), style: SlotStyle(look: Look(filter: "gone")))
+    let template = Template(
+      name: "t", canvas: Canvas(size: Size(8, 8), look: Look(filter: "gone")),
+      arrangement: .slots([PlacedSlot(slot: slot)]))
+    let request = RenderRequest(
+      composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
+    await #expect(throws: RenderError.file(.cannotOpen(path: "gone", reason: "there is no such filter"))) {
+      _ = try await PreparedRender(request)
+    }
+  }
+}
