@@ -13,6 +13,8 @@ enum DegreeMath {
   private static let radiansLow = 0x1.5c1d8becdd291p-62
 
   static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
+    // Most photos are upright.
+    if degrees == 0, degrees.sign == .plus { return (0, 1) }
     // Below a thousand million the following steps are exact without the remainder, which is the slowest step.
     let turned = degrees.magnitude < 1e9 ? degrees : degrees.truncatingRemainder(dividingBy: 360)
     guard turned.isFinite else { return (.nan, .nan) }

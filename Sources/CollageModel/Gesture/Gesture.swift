@@ -25,11 +25,11 @@ enum Gesture: Hashable, Sendable {
   }
 
   /// Applies the fingers' movement of one frame before a later event.
-  mutating func finishFrame(_ policy: Policy) {
+  mutating func finishFrame(_ snapping: Snapping?) {
     guard case .manipulating(var manipulation) = self else { return }
     // Moving the value out of the enum first allows it to be changed in place.
     self = .dead
-    manipulation.finishFrame(policy)
+    manipulation.finishFrame(snapping)
     self = .manipulating(manipulation)
   }
 }

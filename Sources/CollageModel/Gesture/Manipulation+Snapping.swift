@@ -5,11 +5,11 @@ extension Manipulation {
   /// The maximum share of the slot's shorter side that the snapping window takes, however small the slot is.
   private static let maxWindowShare = 0.04
 
-  /// Returns the rotation snapped to a multiple of the policy's step if it is near one.
+  /// Returns the rotation snapped to a multiple of the snapping's step if it is near one.
   ///
   /// A gesture that starts on a snap point does not snap to it.
-  func snappedTurn(_ turn: Angle, _ policy: Policy) -> Angle {
-    guard let snapping = policy.snapping, turn != .zero, snapping.angleStep.degrees > 0 else { return turn }
+  func snappedTurn(_ turn: Angle, _ snapping: Snapping?) -> Angle {
+    guard let snapping, turn != .zero, snapping.angleStep.degrees > 0 else { return turn }
     let wanted = base.rotation + turn
     let nearest = (wanted.degrees / snapping.angleStep.degrees).rounded() * snapping.angleStep.degrees
     let window = snapping.angleWindow.degrees
@@ -22,8 +22,8 @@ extension Manipulation {
   /// Returns the pose with its center snapped to the space's center, along each axis on which it is near.
   ///
   /// A gesture that starts there does not snap to it.
-  func centered(_ pose: Pose, _ policy: Policy) -> Pose {
-    guard let centerWindow = policy.snapping?.centerWindow, case .item = owner, pose != base else { return pose }
+  func centered(_ pose: Pose, _ snapping: Snapping?) -> Pose {
+    guard let centerWindow = snapping?.centerWindow, case .item = owner, pose != base else { return pose }
     let window = min(centerWindow, frameSide * Self.maxWindowShare)
     var snapped = pose
     if snaps(pose.focus.x - middle.x, pose.scale.width, origin.focus.x - middle.x, origin.scale.width, window) {

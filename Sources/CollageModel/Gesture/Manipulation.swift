@@ -82,10 +82,11 @@ struct Manipulation: Hashable, Sendable {
   ///
   /// Two fingers that came down at the same position have no distance to compare with until they separate; they are
   /// then anchored again.
-  mutating func finishFrame(_ policy: Policy) {
+  mutating func finishFrame(_ snapping: Snapping?) {
     guard let second else { return }
-    if second.anchor == first.anchor, second.now != first.now {
-      base = pose(policy)
+    guard areApart(first.anchor, second.anchor) else {
+      guard areApart(first.now, second.now) else { return }
+      base = pose(snapping)
       first.anchor = first.now
       self.second?.anchor = second.now
       return
@@ -94,30 +95,39 @@ struct Manipulation: Hashable, Sendable {
   }
 
   /// Returns the element's pose, without limits.
-  func pose(_ policy: Policy) -> Pose {
+  func pose(_ snapping: Snapping?) -> Pose {
     let pose: Pose
     if let second {
-      pose = twoFingerPose(second, policy)
+      pose = twoFingerPose(second, snapping)
     } else if permissions.contains(.pan) {
       pose = space.transformed(base, from: first.anchor, to: first.now, growth: 1, turn: .zero)
     } else {
       pose = base
     }
-    return permissions.contains(.pan) ? centered(pose, policy) : pose
+    return permissions.contains(.pan) ? centered(pose, snapping) : pose
   }
 
-  private func twoFingerPose(_ second: Contact, _ policy: Policy) -> Pose {
+  private func twoFingerPose(_ second: Contact, _ snapping: Snapping?) -> Pose {
     let (before, after) = (second.anchor - first.anchor, second.now - first.now)
     let canPan = permissions.contains(.pan)
     let from = canPan ? Self.middle(first.anchor, second.anchor) : space.center
     let to = canPan ? Self.middle(first.now, second.now) : space.center
     // Two fingers at the same position have no distance to compare with.
-    let hasLength = before.length > 0 && after.length > 0
+    let hasLength = areApart(first.anchor, second.anchor) && after.length > 0
     let growth = hasLength && permissions.contains(.zoom) ? after.length / before.length : 1
     let turn = hasLength && permissions.contains(.rotate) ? twist.turn(from: before, to: after) : .zero
-    let snapped = snappedTurn(turn, policy)
+    let snapped = snappedTurn(turn, snapping)
     return space.transformed(base, from: from, to: to, growth: growth, turn: snapped)
   }
+
+  /// Returns whether two fingers are at different positions: a growth by the quotient of a smaller distance magnifies
+  /// rounding errors until the element no longer follows the fingers.
+  private func areApart(_ one: Point, _ other: Point) -> Bool {
+    (other - one).length > frameSide * Self.minDistance
+  }
+
+  /// The distance of two fingers below which they are at the same position, as a share of the element's shorter side.
+  private static let minDistance = 1e-4
 
   static func middle(_ one: Point, _ other: Point) -> Point { (one + other) * 0.5 }
 }

@@ -96,7 +96,7 @@ extension Session {
 
   /// Returns the pose that the fingers ask for, without limits.
   func pose(of manipulation: Manipulation) -> Pose {
-    let pose = manipulation.pose(policy)
+    let pose = manipulation.pose(policy.snapping)
     if case .layer(let layer) = manipulation.owner { return aligned(pose, manipulation, layer: layer) }
     guard case .item(let item, let slot) = manipulation.owner, let fitting = scene.fitting(item: item, slot: slot)
     else { return pose }

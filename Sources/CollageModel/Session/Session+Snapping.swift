@@ -69,15 +69,15 @@ extension Session {
 
   private func currentSnaps(of manipulation: Manipulation?) -> Snaps {
     guard policy.snapping != nil, let manipulation else { return Snaps() }
-    let pose = manipulation.pose(policy)
-    guard case .layer(let layer) = manipulation.owner else { return manipulation.snaps(pose, policy) }
+    let pose = manipulation.pose(policy.snapping)
+    guard case .layer(let layer) = manipulation.owner else { return manipulation.snaps(pose, policy.snapping) }
     return snaps(ofLayer: layer, manipulation, pose)
   }
 
   private func snaps(ofLayer index: Int, _ manipulation: Manipulation, _ free: Pose) -> Snaps {
     let pose = aligned(free, manipulation, layer: index)
     var snaps = Snaps()
-    if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy) { snaps.angle = pose.rotation.degrees }
+    if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy.snapping) { snaps.angle = pose.rotation.degrees }
     guard pose != manipulation.origin, manipulation.permissions.contains(.pan) else { return snaps }
     func seen(_ pose: Pose) -> Point {
       manipulation.space.place(of: .zero, limitedScale(of: pose, manipulation, layer: index))
@@ -135,19 +135,32 @@ extension Session {
   }
 }
 
+extension Gesture {
+  /// Returns where a moved photo snaps, nowhere if nothing is moved, or nil for a layer and a slot.
+  func photoSnaps(_ snapping: Snapping?) -> Snaps? {
+    switch self {
+    case .panning(let manipulation), .manipulating(let manipulation):
+      guard case .item = manipulation.owner else { return nil }
+      return snapping == nil ? Snaps() : manipulation.snaps(manipulation.pose(snapping), snapping)
+    case .slot: return nil
+    case .idle, .pressed, .lifted, .swapping, .divider, .offering, .dead: return Snaps()
+    }
+  }
+}
+
 extension Manipulation {
   /// Returns where a photo with a pose snaps.
-  fileprivate func snaps(_ pose: Pose, _ policy: Policy) -> Snaps {
+  fileprivate func snaps(_ pose: Pose, _ snapping: Snapping?) -> Snaps {
     var snaps = Snaps()
-    if second != nil, isOnAngle(pose.rotation, policy) { snaps.angle = pose.rotation.degrees }
+    if second != nil, isOnAngle(pose.rotation, snapping) { snaps.angle = pose.rotation.degrees }
     if pose.focus.x == middle.x, origin.focus.x != middle.x { snaps.x = middle.x }
     if pose.focus.y == middle.y, origin.focus.y != middle.y { snaps.y = middle.y }
     return snaps
   }
 
-  /// Returns whether a rotation is on a multiple of the policy's step where the gesture did not start.
-  fileprivate func isOnAngle(_ rotation: Angle, _ policy: Policy) -> Bool {
-    guard let step = policy.snapping?.angleStep.degrees, step > 0, rotation != origin.rotation else { return false }
+  /// Returns whether a rotation is on a multiple of the snapping's step where the gesture did not start.
+  fileprivate func isOnAngle(_ rotation: Angle, _ snapping: Snapping?) -> Bool {
+    guard let step = snapping?.angleStep.degrees, step > 0, rotation != origin.rotation else { return false }
     let nearest = (rotation.degrees / step).rounded() * step
     return (rotation.degrees - nearest).magnitude < 1e-9
   }

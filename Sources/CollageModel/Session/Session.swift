@@ -95,20 +95,30 @@ public struct Session: Hashable, Sendable {
       changes.formUnion(receive(touch))
       return Response(changes.union(noteSnaps()))
     }
-    let before = self
-    var response = respond(to: event, isTimely: isTimely)
+    var response = answer(event, isTimely: isTimely)
     response.changes.formUnion(changes)
+    response.changes.formUnion(noteSnaps())
+    return response
+  }
+
+  /// Handles an event that is not a finger's move, and begins the motions of what it changed.
+  ///
+  /// It is a function of its own so that a move does not make room for the copy of the session.
+  @inline(never)
+  private mutating func answer(_ event: Event, isTimely: Bool) -> Response {
+    let before = self
+    let response = respond(to: event, isTimely: isTimely)
     if !event.isMovement, !response.changes.isDisjoint(with: [.scene, .presentation]) {
       animate(from: before, isImmediate: event.interaction != nil && event.isCommand)
     }
-    response.changes.formUnion(noteSnaps())
     return response
   }
 
   /// Returns whether the moved element snaps elsewhere than before.
   private mutating func noteSnaps() -> Changes {
     var changes: Changes = []
-    let current = currentSnaps(of: gesture)
+    // A photo needs no more than the gesture: a method of the whole session would be given a copy of it at each move.
+    let current = gesture.photoSnaps(policy.snapping) ?? currentSnaps(of: gesture)
     if current != snaps {
       snaps = current
       changes = .guides
@@ -142,8 +152,8 @@ public struct Session: Hashable, Sendable {
   /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.
   private mutating func advance(to now: Double) -> Changes {
     if now > time {
-      gesture.finishFrame(policy)
-      if hasTwoHands { otherHand.gesture.finishFrame(policy) }
+      gesture.finishFrame(policy.snapping)
+      if hasTwoHands { otherHand.gesture.finishFrame(policy.snapping) }
     }
     let isDue = longPressDeadline.map { now >= $0 } ?? false
     let hasTrackpadEnded = now > time && trackpadDeadline.map { now >= $0 } ?? false

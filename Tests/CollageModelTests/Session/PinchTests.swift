@@ -127,6 +127,22 @@ import Testing
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(47))
   }
 
+  /// Their distance is a rounding error, and a growth by its quotient would magnify every other one.
+  @Test func fingersThatComeDownAlmostTogetherHoldWhatTheyHoldOnceTheyAreApart() throws {
+    let stage = try Stage("ab", policy: freePolicy())
+    stage.finger(1).down(at: Point(50, 50))
+    stage.finger(2).down(at: Point(50 + 7e-13, 50 + 6e-13))
+    let start = try transform(stage)
+    stage.finger(2).move(to: Point(90, 80))
+    #expect(try transform(stage).axisScales.width.isNear(start.axisScales.width))
+    let inverse = try #require(try transform(stage).inverse)
+    let points = [inverse.apply(Point(50, 50)), inverse.apply(Point(90, 80))]
+    stage.finger(1).move(to: Point(40, 40))
+    stage.finger(2).move(to: Point(95, 70))
+    #expect(try transform(stage).apply(points[0]).isNear(Point(40, 40), within: 1e-7))
+    #expect(try transform(stage).apply(points[1]).isNear(Point(95, 70), within: 1e-7))
+  }
+
   @Test func anyNumberOfTurnsIsCounted() throws {
     let stage = try Stage("ab", policy: freePolicy())
     stage.finger(1).down(at: Point(50, 50))
