@@ -137,7 +137,9 @@ enum SceneWriter {
       ("focus", intent.focus.map { numbers([$0.x, $0.y]) }), ("zoom", .number(intent.zoom)),
       ("rotation", .number(intent.rotation.degrees)), ("quarterTurns", .number(Double(intent.quarterTurns))),
       ("mirrored", .boolean(intent.isMirrored)), ("fit", intent.fit.map { .string($0.rawValue) }),
-      ("crop", intent.crop.map { value(of: $0) }), ("look", item.look.map { value(of: $0) }),
+      ("crop", intent.crop.map { value(of: $0) }),
+      ("straighten", intent.straighten == .zero ? nil : .number(intent.straighten.degrees)),
+      perspective(of: intent), ("look", item.look.map { value(of: $0) }),
     ])
   }
 
@@ -146,6 +148,14 @@ enum SceneWriter {
       ("filter", look.filter.map { .string($0.name) }), ("strength", .number(look.strength)),
       ("adjust", AdjustmentsWriter.value(of: look.adjustments)),
     ])
+  }
+
+  private static func perspective(of intent: Intent) -> (String, JSONValue?) {
+    switch intent.perspective {
+    case .keystone(let vertical, let horizontal)?: ("keystone", numbers([vertical, horizontal]))
+    case .corners(let corners)?: ("corners", .array(corners.corners.map { numbers([$0.x, $0.y]) }))
+    case nil: ("keystone", nil)
+    }
   }
 
   private static func value(of layer: Layer) -> JSONValue {

@@ -34,7 +34,7 @@ public enum ModelError: Error, Hashable, Sendable {
     case layerScale(LayerID)
     /// A layer's rotation, in degrees.
     case layerRotation(LayerID)
-    /// A number of an item's intent: its focus, zoom, rotation or crop.
+    /// A number of an item's intent: its focus, zoom, rotation, crop, straightening or perspective.
     case itemIntent(ItemID)
     /// A number of the canvas' look.
     case canvasLook
@@ -62,6 +62,8 @@ public enum ModelError: Error, Hashable, Sendable {
   case slotTaken(SlotID, item: ItemID)
   /// Two layers have the same name.
   case duplicateLayer(LayerID)
+  /// The four corners of an item's perspective are not clockwise corners of a convex quadrilateral.
+  case cornersNotConvex(ItemID)
 }
 
 extension ModelError: CustomStringConvertible {
@@ -79,6 +81,8 @@ extension ModelError: CustomStringConvertible {
     case .unknownSlot(nil, let item): "item \"\(item.name)\": it must name a slot, or be unplaced"
     case .slotTaken(let slot, let item): "item \"\(item.name)\": slot \"\(slot.name)\" holds another item already"
     case .duplicateLayer(let layer): "layer \"\(layer.name)\": two layers have this name; a name must be unique"
+    case .cornersNotConvex(let item):
+      "item \"\(item.name)\": the corners of its perspective must be clockwise and convex, from the top left one"
     }
   }
 }

@@ -25,6 +25,7 @@ extension NumberBuffer {
     case .unknownSlot(let slot, let item): append(.unknownSlot, item.number, slot?.number)
     case .slotTaken(let slot, let item): append(.slotTaken, item.number, slot.number)
     case .duplicateLayer(let layer): append(.duplicateLayer, layer.number)
+    case .cornersNotConvex(let item): append(.cornersNotConvex, item.number)
     }
     // Every error has the same count of numbers.
     while written < 6 { append(0) }

@@ -67,6 +67,7 @@ extension NumberBuffer {
       append(item.placement.visiblePart)
       append(item.placement.focus)
       append(item.placement.zoom)
+      append(item.placement.correction)
     }
     append(presentation.layers.count)
     for layer in presentation.layers { append(layer) }
@@ -194,6 +195,7 @@ extension NumberBuffer {
     append(name: ghost.photo.number)
     append(ghost.slot)
     append(ghost.placement.photoToCanvas)
+    append(ghost.placement.correction)
     append(ghost.isHeld)
   }
 
@@ -211,7 +213,27 @@ extension NumberBuffer {
     append(item.intent.fit.flatMap { fit in Fit.allCases.firstIndex { $0 == fit } } ?? -1)
     append(item.intent.crop != nil)
     append(item.intent.crop ?? .unit)
+    append(item.intent.straighten.degrees)
+    switch item.intent.perspective {
+    case nil: append(0)
+    case .keystone(let vertical, let horizontal)?:
+      append(1)
+      append(Point(vertical, horizontal))
+    case .corners(let corners)?:
+      append(2)
+      for corner in corners.corners { append(corner) }
+    }
     append(item.look)
+  }
+
+  /// Writes a flag, and the nine coefficients of a projective map if there is one.
+  private mutating func append(_ map: Homography?) {
+    append(map != nil)
+    guard let map else { return }
+    append(map.affine)
+    append(map.px)
+    append(map.py)
+    append(map.w)
   }
 
   private mutating func append(_ layer: Layer) {

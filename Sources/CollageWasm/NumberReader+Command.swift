@@ -33,6 +33,9 @@ extension NumberReader {
   private mutating func adjustingCommand(_ command: CommandNumber) throws(ReadingError) -> Command {
     switch command {
     case .straighten: return .straighten(try itemID(), try angle())
+    case .perspective: return .perspective(try itemID(), try perspective())
+    case .crop: return .crop(try itemID(), try optionalRect())
+    case .cropToAspect: return .cropToAspect(try itemID(), try choice(CropAspect.self))
     case .fit: return .fit(try itemID(), try optionalFit())
     case .setIntent: return .setIntent(try itemID(), try intent())
     case .reset: return .reset(try itemID())

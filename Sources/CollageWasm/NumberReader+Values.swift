@@ -64,10 +64,29 @@ extension NumberReader {
     intent.quarterTurns = try integer(-maxNames...maxNames)
     intent.isMirrored = try flag()
     intent.fit = try optionalFit()
-    let hasCrop = try flag()
-    let crop = try rect()
-    intent.crop = hasCrop ? crop : nil
+    intent.crop = try optionalRect()
+    intent.straighten = try angle()
+    intent.perspective = try perspective()
     return intent
+  }
+
+  /// Reads a flag and a rectangle that counts if the flag is set.
+  mutating func optionalRect() throws(ReadingError) -> Rect? {
+    let isThere = try flag()
+    let rect = try rect()
+    return isThere ? rect : nil
+  }
+
+  /// Reads 0 for none, 1 and the two numbers of a keystone, or 2 and four corners.
+  mutating func perspective() throws(ReadingError) -> Perspective? {
+    switch try integer(0...2) {
+    case 0: return nil
+    case 1: return .keystone(vertical: try number(), horizontal: try number())
+    default:
+      return .corners(
+        Quadrilateral(
+          topLeft: try point(), topRight: try point(), bottomRight: try point(), bottomLeft: try point()))
+    }
   }
 
   mutating func photo() throws(ReadingError) -> ScenePhoto {

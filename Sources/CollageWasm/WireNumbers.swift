@@ -19,7 +19,8 @@ package enum FailureNumber {
 package enum CommandNumber: Int, CaseIterable {
   case swap, move, setAside, delete, compact, relayout, replace, add, duplicate, lock, flip, quarterTurn, straighten,
     fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo, equalize, setFrame,
-    align, distribute, together, lift, aim, drop, toggleSelection, group, setLook, resetLook, copyLook
+    align, distribute, together, lift, aim, drop, toggleSelection, group, setLook, resetLook, copyLook, perspective,
+    crop, cropToAspect
 }
 
 /// The reasons for rejected commands.
@@ -67,9 +68,9 @@ package enum SelectionNumber: Int, CaseIterable {
 package enum SceneErrorNumber: Int, CaseIterable {
   case canvasSide, slotSide, slotEdge, slotRotation, slotRadius, slotShape, slotElements, slotZoom, slotFocus,
     slotBorder, photoSide, photoFocus, layerSide, layerCenter, layerScale, layerRotation, itemIntent, canvasLook,
-    slotLook,
-    itemLook
-  case duplicateSlot, fillOrder, duplicatePhoto, duplicateItem, unknownPhoto, unknownSlot, slotTaken, duplicateLayer
+    slotLook, itemLook
+  case duplicateSlot, fillOrder, duplicatePhoto, duplicateItem, unknownPhoto, unknownSlot, slotTaken, duplicateLayer,
+    cornersNotConvex
 
   /// The number of reasons that are numbers out of range.
   package static let quantityCount = 20

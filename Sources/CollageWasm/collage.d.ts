@@ -121,8 +121,14 @@ export interface Intent {
   mirrored?: boolean;
   /** null follows the slot. */
   fit?: Fit | null;
-  /** In 0 to 1 of the photo. */
+  /** In 0 to 1 of the photo, of the corrected one where it is straightened or its perspective is corrected. */
   crop?: Rect | null;
+  /** By how many degrees the photo is straightened, -45 to 45; its crop stays upright and filled. */
+  straighten?: number;
+  /** The vertical and the horizontal keystone, -1 to 1: positive ones widen the top and the right side. */
+  keystone?: [vertical: number, horizontal: number] | null;
+  /** Four points of the photo, 0 to 1, clockwise from the top left one, which become a rectangle; not beside `keystone`. */
+  corners?: [Point, Point, Point, Point] | null;
 }
 
 export interface Item extends Intent {
@@ -210,6 +216,17 @@ export type Element = { item: string } | { layer: string };
 /** What can be selected. */
 export type Selection = Element | { slot: string };
 
+/** The aspect ratios that editors offer for a crop. */
+export type CropAspect =
+  | "original" | "1:1" | "5:4" | "4:5" | "4:3" | "3:4" | "3:2" | "2:3" | "16:9" | "9:16";
+export const CROP_ASPECTS: CropAspect[];
+
+/**
+ * A projective map, [a, b, p, c, d, q, x, y, w]: the columns of a 3 by 3 matrix. CSS shows it as
+ * `matrix3d(a, b, 0, p, c, d, 0, q, 0, 0, 1, 0, x, y, 0, w)`.
+ */
+export type Homography = [number, number, number, number, number, number, number, number, number];
+
 export type Command =
   | { command: "swap"; items: [string, string] }
   | { command: "move"; item: string; slot: string }
@@ -224,6 +241,9 @@ export type Command =
   | { command: "flip"; item: string; direction: "horizontal" | "vertical" }
   | { command: "quarterTurn"; item: string; turns?: number }
   | { command: "straighten"; item: string; degrees: number }
+  | { command: "perspective"; item: string; keystone?: [number, number] | null; corners?: [Point, Point, Point, Point] | null }
+  | { command: "crop"; item: string; crop?: Rect | null }
+  | { command: "cropToAspect"; item: string; aspect: CropAspect }
   | { command: "fit"; item: string; fit: Fit | null }
   | ({ command: "setIntent"; item: string } & Intent)
   | ({ command: "nudge"; by: Point } & Element)
@@ -253,7 +273,8 @@ export type Change = "phase" | "presentation" | "preview" | "selection" | "scene
 export type EditName =
   | "move" | "zoom" | "rotate" | "adjust" | "swap" | "place" | "setAside" | "delete" | "compact" | "relayout"
   | "replace" | "add" | "duplicate" | "lock" | "unlock" | "flip" | "turn" | "straighten" | "fit" | "crop" | "reset"
-  | "reorder" | "align" | "resize" | "group" | "ungroup" | "look" | "resetLook" | "copyLook";
+  | "reorder" | "align" | "resize" | "group" | "ungroup" | "look" | "resetLook" | "copyLook"
+  | "perspective";
 
 /** A line between two cells of a split. */
 export interface Divider {
@@ -335,12 +356,14 @@ export interface Presentation {
     item: string;
     photo: string;
     slot: string;
-    /** From the upright photo's pixels to the canvas. */
+    /** From the upright photo's pixels to the canvas; from the corrected photo's where there is a correction. */
     transform: Transform;
     /** The visible part of the photo, in pixels. */
     visiblePart: Rect;
     focus: Point;
     zoom: number;
+    /** From the upright photo's pixels to the corrected photo's, or null. */
+    correction: Homography | null;
   }[];
   layers: Required<Layer>[];
   /** The exchange that is previewed and not yet made. */
@@ -359,6 +382,7 @@ export interface Presentation {
     /** The outline to which it is clipped. */
     slot: PlacedSlot;
     transform: Transform;
+    correction: Homography | null;
     /** Whether a finger holds it. */
     isHeld: boolean;
   } | null;

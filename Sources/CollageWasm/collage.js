@@ -34,7 +34,7 @@ const CSS_CURSORS = {
 const EDITS = [
   "move", "zoom", "rotate", "adjust", "swap", "place", "setAside", "delete", "compact", "relayout", "replace", "add",
   "duplicate", "lock", "unlock", "flip", "turn", "straighten", "fit", "crop", "reset", "reorder", "align", "resize",
-  "group", "ungroup", "look", "resetLook", "copyLook",
+  "group", "ungroup", "look", "resetLook", "copyLook", "perspective",
 ];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
@@ -44,7 +44,7 @@ const COMMANDS = [
   "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
   "addLayer", "select", "undo", "redo", "equalize", "setFrame", "align", "distribute", "together", "lift", "aim", "drop",
-  "toggleSelection", "group", "setLook", "resetLook", "copyLook",
+  "toggleSelection", "group", "setLook", "resetLook", "copyLook", "perspective", "crop", "cropToAspect",
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
@@ -62,6 +62,8 @@ const ADJUSTMENTS = [
   "pencilSketch", "pixelate", "vignette", "halftone", "grain",
 ];
 const CURVES = ["master", "red", "green", "blue"];
+// The aspect ratios that editors offer for a crop, in the order of the module.
+export const CROP_ASPECTS = ["original", "1:1", "5:4", "4:5", "4:3", "3:4", "3:2", "2:3", "16:9", "9:16"];
 const PATH_STEPS = { M: [0, 2], L: [1, 2], Q: [2, 4], C: [3, 6], A: [4, 7], Z: [5, 0] };
 
 /** Thrown for invalid arguments, with the path of the value, what was found and what is allowed. */
@@ -163,6 +165,7 @@ function reason([code, name, other, found, min, max], names) {
     () => `item ${text(name)}: there is no slot ${text(other)}`,
     () => `item ${text(name)}: slot ${text(other)} holds another item already`,
     () => `layer ${text(name)}: two layers have this name`,
+    () => `item ${text(name)}: the corners of its perspective must be clockwise and convex, from the top left one`,
   ][code - QUANTITIES.length]();
 }
 
@@ -189,6 +192,7 @@ class Names {
 }
 
 const POINT = { text: "[x, y]", count: 2 };
+const KEYSTONE = { text: "[vertical, horizontal]", count: 2 };
 const BEZIER = { text: "a name or [x1, y1, x2, y2]", count: 4 };
 const SIZE = { text: "[width, height]", count: 2 };
 const RECT = { text: "[x, y, width, height]", count: 4 };
@@ -200,7 +204,7 @@ const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
 const CELL_KEYS = ["rotation", "shape", ...STYLE_KEYS];
 const LOOK_KEYS = ["filter", "strength", "adjust"];
 const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style", "styles", "order"];
-const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"];
+const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners"];
 const ITEM_KEYS = ["id", "photo", "slot", "locked", "look", ...INTENT_KEYS];
 const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked", "group"];
 const POLICY_KEYS = [
@@ -214,7 +218,8 @@ const COMMAND_KEYS = {
   swap: ["items"], move: ["item", "slot"], setAside: ["item"], delete: ELEMENT_KEYS, compact: [],
   relayout: ["board", "rule"], replace: ["item", "photo"], add: ["item", "photo", "slot"],
   duplicate: [...ELEMENT_KEYS, "as"], lock: [...ELEMENT_KEYS, "locked"], flip: ["item", "direction"],
-  quarterTurn: ["item", "turns"], straighten: ["item", "degrees"], fit: ["item", "fit"],
+  quarterTurn: ["item", "turns"], straighten: ["item", "degrees"], perspective: ["item", "keystone", "corners"],
+  crop: ["item", "crop"], cropToAspect: ["item", "aspect"], fit: ["item", "fit"],
   setIntent: ["item", ...INTENT_KEYS], reset: ["item"], nudge: [...ELEMENT_KEYS, "by"],
   zoom: [...ELEMENT_KEYS, "by", "about"], rotate: [...ELEMENT_KEYS, "degrees", "about"],
   reorder: [...ELEMENT_KEYS, "to"], weights: ["branch", "weights"], addLayer: ["layer"],
@@ -439,12 +444,29 @@ class Writer {
   }
 
   intent(intent, path) {
-    const { focus, zoom = 1, rotation = 0, quarterTurns = 0, mirrored = false, fit, crop } = intent;
+    const { focus, zoom = 1, rotation = 0, quarterTurns = 0, mirrored = false, fit, crop, straighten = 0 } = intent;
     this.optionalPoint(focus, at(path, "focus"));
     this.add(number(zoom, at(path, "zoom")), number(rotation, at(path, "rotation")));
     this.add(integer(quarterTurns, at(path, "quarterTurns"), -1e6, 1e6), flag(mirrored, at(path, "mirrored")) ? 1 : 0);
     this.optionalFit(fit, at(path, "fit"));
-    this.add(crop == null ? 0 : 1, ...(crop == null ? [0, 0, 1, 1] : numbers(crop, at(path, "crop"), RECT)));
+    this.optionalRect(crop, at(path, "crop"));
+    this.add(number(straighten, at(path, "straighten")));
+    this.perspective(intent, path);
+  }
+
+  optionalRect(rect, path) {
+    this.add(rect == null ? 0 : 1, ...(rect == null ? [0, 0, 1, 1] : numbers(rect, path, RECT)));
+  }
+
+  perspective({ keystone, corners }, path) {
+    if (keystone != null && corners != null) reject(at(path, "corners"), corners, "it is not allowed beside keystone");
+    if (keystone != null) this.add(1, ...numbers(keystone, at(path, "keystone"), KEYSTONE));
+    else if (corners != null) {
+      const place = at(path, "corners");
+      const points = list(corners, place, "it");
+      if (points.length !== 4) reject(place, corners, "it must be four points, clockwise from the top left one");
+      this.add(2, ...points.flatMap((point, index) => [...numbers(point, `${place}[${index}]`, POINT)]));
+    } else this.add(0);
   }
 
   photo(photo, path) {
@@ -567,6 +589,9 @@ class Writer {
       flip: () => (item(), this.add(choice(FLIPS, command.direction, "direction"))),
       quarterTurn: () => (item(), this.add(integer(turns, "turns", -1e6, 1e6))),
       straighten: () => (item(), this.add(number(command.degrees, "degrees"))),
+      perspective: () => (item(), this.perspective(command, "")),
+      crop: () => (item(), this.optionalRect(command.crop, "crop")),
+      cropToAspect: () => (item(), this.add(choice(CROP_ASPECTS, command.aspect, "aspect"))),
       fit: () => {
         if (command.fit === undefined) reject("fit", undefined, "this key is required, null for the slot's own");
         item();
@@ -655,8 +680,19 @@ class Reader {
     const hasCrop = this.flag();
     const crop = this.take(4);
     item.crop = hasCrop ? crop : null;
+    item.straighten = this.next();
+    const kind = this.next();
+    item.keystone = kind === 1 ? this.take(2) : null;
+    item.corners = kind === 2 ? Array.from({ length: 4 }, () => this.take(2)) : null;
     item.look = this.flag() ? this.look() : null;
     return item;
+  }
+
+  /** A projective map as the numbers of a 3 by 3 matrix, column by column, or null. */
+  correction() {
+    if (!this.flag()) return null;
+    const [a, b, c, d, tx, ty, px, py, w] = this.take(9);
+    return [a, b, px, c, d, py, tx, ty, w];
   }
 
   look() {
@@ -719,6 +755,7 @@ class Reader {
     const items = this.list(() => ({
       item: this.name(), photo: this.name(), slot: this.name() ?? `${unnamed}-${count++}`, transform: this.take(6),
       visiblePart: this.take(4), focus: this.take(2), zoom: this.next(),
+      correction: this.correction(),
     }));
     const layers = this.list(() => this.layer());
     const exchange = this.flag()
@@ -728,7 +765,7 @@ class Reader {
         }
       : null;
     const ghost = this.flag()
-      ? { item: this.name(), photo: this.name(), slot: this.slot(), transform: this.take(6), isHeld: this.flag() }
+      ? { item: this.name(), photo: this.name(), slot: this.slot(), transform: this.take(6), correction: this.correction(), isHeld: this.flag() }
       : null;
     const guides = this.list(() => ({ kind: GUIDES[this.next()], start: this.take(2), end: this.take(2) }));
     const handles = this.list(() => ({ kind: HANDLES[this.next()], position: this.take(2) }));

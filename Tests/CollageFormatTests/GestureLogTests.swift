@@ -85,7 +85,16 @@ import Testing
         Intent(
           focus: Point(0.1, 0.2), zoom: 3, rotation: Angle(degrees: 4), quarterTurns: 2, isMirrored: true,
           fit: Fit.none,
-          crop: Rect(x: 0, y: 0, width: 0.5, height: 0.5))),
+          crop: Rect(x: 0, y: 0, width: 0.5, height: 0.5), straighten: Angle(degrees: -9),
+          perspective: .keystone(vertical: 0.5, horizontal: -0.25))),
+      .perspective("a", nil), .perspective("a", .keystone(vertical: 1, horizontal: 0)),
+      .perspective(
+        "a",
+        .corners(
+          Quadrilateral(
+            topLeft: Point(0.1, 0.1), topRight: Point(0.9, 0.2), bottomRight: Point(1, 1), bottomLeft: Point(0, 0.8)))),
+      .crop("a", nil), .crop("a", Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)), .cropToAspect("a", .sixteenToNine),
+      .cropToAspect("a", .original),
       .reset("a"), .nudge(.item("a"), by: Point(1, -2)), .zoom(.layer("l"), by: 1.5, about: Point(3, 4)),
       .zoom(.item("a"), by: 1.5, about: nil), .rotate(.item("a"), by: Angle(degrees: -7), about: nil),
       .reorder(.layer("l"), .toBack), .weights(branch: [1, 0], [1, 2.5]),

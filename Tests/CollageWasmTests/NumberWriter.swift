@@ -52,8 +52,26 @@ struct NumberWriter {
     add(intent.quarterTurns)
     add(intent.isMirrored)
     add(intent.fit)
-    add(intent.crop != nil)
-    add(intent.crop ?? .unit)
+    add(optional: intent.crop)
+    add(intent.straighten.degrees)
+    add(intent.perspective)
+  }
+
+  private mutating func add(optional rect: Rect?) {
+    add(rect != nil)
+    add(rect ?? .unit)
+  }
+
+  private mutating func add(_ perspective: Perspective?) {
+    switch perspective {
+    case nil: add(0)
+    case .keystone(let vertical, let horizontal)?:
+      add(1)
+      add(vertical, horizontal)
+    case .corners(let corners)?:
+      add(2)
+      for corner in corners.corners { add(corner) }
+    }
   }
 
   private mutating func add(_ photo: ScenePhoto) {
@@ -279,6 +297,15 @@ extension NumberWriter {
     case .straighten(let item, let angle):
       add(code: 12, item.name)
       add(angle.degrees)
+    case .perspective(let item, let perspective):
+      add(code: 38, item.name)
+      add(perspective)
+    case .crop(let item, let part):
+      add(code: 39, item.name)
+      add(optional: part)
+    case .cropToAspect(let item, let aspect):
+      add(code: 40, item.name)
+      add(aspect)
     case .fit(let item, let fit):
       add(code: 13, item.name)
       add(fit)

@@ -2,7 +2,7 @@ import CollageModel
 
 /// Reads an item's intent.
 enum IntentReader {
-  static let keys = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop"]
+  static let keys = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners"]
 
   static func read(_ object: ObjectCursor) -> Intent {
     var intent = Intent()
@@ -17,10 +17,14 @@ enum IntentReader {
     if let isMirrored = object.optional("mirrored")?.boolean("mirrored") { intent.isMirrored = isMirrored }
     intent.fit = object.optional("fit")?.choice("a fit", Fit.allCases)
     intent.crop = object.optional("crop").flatMap(readCrop)
+    if let degrees = object.optional("straighten")?.number(PerspectiveReader.straighten) {
+      intent.straighten = Angle(degrees: degrees)
+    }
+    intent.perspective = PerspectiveReader.read(object)
     return intent
   }
 
-  private static func readCrop(_ cursor: Cursor) -> Rect? {
+  static func readCrop(_ cursor: Cursor) -> Rect? {
     let rules: [NumberRule] = [
       .share("an x"), .share("a y"),
       NumberRule(noun: "a width", min: 0, excludesMin: true, max: 1),
@@ -49,6 +53,7 @@ enum IntentWriter {
       ("mirrored", intent.isMirrored ? .boolean(true) : nil),
       ("fit", intent.fit.map { .string($0.rawValue) }),
       ("crop", intent.crop.map(JSONValue.rect)),
-    ]
+      ("straighten", intent.straighten == .zero ? nil : .plain(intent.straighten.degrees)),
+    ] + PerspectiveWriter.members(of: intent.perspective)
   }
 }

@@ -53,6 +53,8 @@ struct CommandReader {
         .map { .quarterTurn(item, $0) }
       }
     case "straighten": item().flatMap { item in degrees().map { .straighten(item, $0) } }
+    case "perspective": item().map { .perspective($0, PerspectiveReader.readRequest(object)) }
+    case "crop": crop()
     case "fit": fit()
     case "setIntent": item().map { .setIntent($0, IntentReader.read(object)) }
     case "nudge":
@@ -128,6 +130,22 @@ struct CommandReader {
     case .item: return .duplicate(element, as: .item(ItemID(name)))
     case .layer: return .duplicate(element, as: .layer(LayerID(name)))
     }
+  }
+
+  private func crop() -> Command? {
+    guard let item = item() else { return nil }
+    let aspect = object.optional("aspect")
+    guard let part = object.optional("crop") else {
+      guard let aspect else { return .crop(item, nil) }
+      return aspect.choice("an aspect ratio", CropAspect.allCases).map { .cropToAspect(item, $0) }
+    }
+    guard aspect == nil else {
+      aspect?.reject("a photo is cropped to a part or to an aspect ratio, not to both")
+      return nil
+    }
+    let rules: [NumberRule] = [.any("an x"), .any("a y"), .any("a width"), .any("a height")]
+    return part.numbers("[x, y, width, height]", rules)
+      .map { .crop(item, Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
   }
 
   private func fit() -> Command? {

@@ -42,6 +42,10 @@ enum CommandWriter {
     case .quarterTurn(let item, let turns):
       named("quarterTurn", [self.item(item), ("turns", .turns(turns))])
     case .straighten(let item, let angle): named("straighten", [self.item(item), ("degrees", .plain(angle.degrees))])
+    case .perspective(let item, let perspective):
+      named("perspective", [self.item(item)] + PerspectiveWriter.members(of: perspective))
+    case .crop(let item, let part): named("crop", [self.item(item), ("crop", part.map(JSONValue.rect))])
+    case .cropToAspect(let item, let aspect): named("crop", [self.item(item), ("aspect", .string(aspect.rawValue))])
     case .fit(let item, let fit): named("fit", [self.item(item), ("fit", fit.map { .string($0.rawValue) } ?? .null)])
     case .setIntent(let item, let intent):
       named("setIntent", [self.item(item)] + IntentWriter.members(of: intent))

@@ -114,6 +114,19 @@ struct SceneLimits {
       try check(number, .itemIntent(item), Self.intent)
     }
     try check(intent.zoom, .itemIntent(item), intentZoom)
+    try check(intent.straighten.degrees, .itemIntent(item), Perspective.straightenRange)
+    switch intent.perspective {
+    case .keystone(let vertical, let horizontal)?:
+      try check(vertical, .itemIntent(item), Perspective.keystoneRange)
+      try check(horizontal, .itemIntent(item), Perspective.keystoneRange)
+    case .corners(let corners)?:
+      for corner in corners.corners {
+        try check(corner.x, .itemIntent(item), 0...1)
+        try check(corner.y, .itemIntent(item), 0...1)
+      }
+      if !corners.isConvex { throw .cornersNotConvex(item) }
+    case nil: break
+    }
   }
 
   static func check(_ look: Look, _ quantity: ModelError.Quantity) throws(ModelError) {

@@ -16,7 +16,7 @@ extension Composition {
     for (item, slot) in [(first, other), (second, one)] {
       guard let item else { continue }
       items[item].slot = slot
-      if onSwap == .reset { items[item].intent = Intent() }
+      if onSwap == .reset { items[item].intent = items[item].intent.withoutPlacing }
     }
   }
 

@@ -81,12 +81,20 @@ public struct Intent: Hashable, Sendable {
   /// The fit; nil follows the slot's.
   public var fit: Fit?
   /// The part of the upright photo to use, 0 to 1; nil is all of it.
+  ///
+  /// Of a photo that is straightened or whose perspective is corrected it is a part of the corrected photo, in shares of
+  /// the photo's size about its center, and is moved and made smaller until no corner of it is empty; nil is then the
+  /// largest part with the photo's aspect ratio, or what four corners make.
   public var crop: Rect?
+  /// By how much the photo is straightened, clockwise, from -45 to 45 degrees: the horizon turns, the crop does not.
+  public var straighten: Angle
+  /// How the photo's perspective is corrected before it is straightened, or nil.
+  public var perspective: Perspective?
 
   /// Creates an intent; without arguments the slot's style decides how the photo is shown.
   public init(
     focus: Point? = nil, zoom: Double = 1, rotation: Angle = .zero, quarterTurns: Int = 0, isMirrored: Bool = false,
-    fit: Fit? = nil, crop: Rect? = nil
+    fit: Fit? = nil, crop: Rect? = nil, straighten: Angle = .zero, perspective: Perspective? = nil
   ) {
     self.focus = focus
     self.zoom = zoom
@@ -95,6 +103,8 @@ public struct Intent: Hashable, Sendable {
     self.isMirrored = isMirrored
     self.fit = fit
     self.crop = crop
+    self.straighten = straighten
+    self.perspective = perspective
   }
 
   /// The mirror and the quarter turns as one orientation.

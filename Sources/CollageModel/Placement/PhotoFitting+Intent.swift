@@ -8,9 +8,8 @@ extension PhotoFitting {
     let rotation = intent.rotation.degrees.isFinite ? intent.rotation.withoutWholeTurns : .zero
     let zoom = min(max(intent.zoom.isFinite ? intent.zoom : 1, zoomRange.lowerBound), zoomRange.upperBound)
     let baseline = baseline(at: rotation)
-    let wanted = focus(of: intent, slotFocus: slotFocus, automatic: automaticFocus)
     return Pose(
-      focus: layout.apply(Point(wanted.x * photoSize.width, wanted.y * photoSize.height)),
+      focus: layout.apply(correctedFocus(of: intent, slotFocus: slotFocus, automatic: automaticFocus)),
       scale: Size(baseline.width * zoom, baseline.height * zoom), rotation: rotation)
   }
 
@@ -23,8 +22,21 @@ extension PhotoFitting {
     return intent
   }
 
-  private func focus(of intent: Intent, slotFocus: Focus, automatic: Point?) -> Point {
-    let center = Point(part.center.x / photoSize.width, part.center.y / photoSize.height)
+  /// Returns the wanted focus in the corrected photo's pixels.
+  private func correctedFocus(of intent: Intent, slotFocus: Focus, automatic: Point?) -> Point {
+    guard let correction else {
+      let center = Point(part.center.x / photoSize.width, part.center.y / photoSize.height)
+      let wanted = focus(of: intent, slotFocus: slotFocus, automatic: automatic, center: center)
+      return Point(wanted.x * photoSize.width, wanted.y * photoSize.height)
+    }
+    let original = correction.original(part.center)
+    let center = Point(original.x / photoSize.width, original.y / photoSize.height)
+    let wanted = focus(of: intent, slotFocus: slotFocus, automatic: automatic, center: center)
+    if wanted == center { return part.center }
+    return correction.corrected(Point(wanted.x * photoSize.width, wanted.y * photoSize.height))
+  }
+
+  private func focus(of intent: Intent, slotFocus: Focus, automatic: Point?, center: Point) -> Point {
     let preset: Point =
       switch slotFocus {
       case .point(let point): point

@@ -1,7 +1,8 @@
 /// A photo and a slot: the data from which poses, limits and placements are computed.
 ///
-/// Four spaces: the upright photo's pixels; the oriented space, after mirror and quarter turns, still in photo pixels;
-/// the rotated space, canvas units about the slot's center, rotated so that the photo is upright; the canvas.
+/// Five spaces: the upright photo's pixels; the corrected photo's, after perspective and straightening, which are the
+/// same where nothing is corrected; the oriented space, after mirror and quarter turns, still in photo pixels; the
+/// rotated space, canvas units about the slot's center, rotated so that the photo is upright; the canvas.
 struct PhotoFitting {
   let fit: Fit
   let zoomRange: ClosedRange<Double>
@@ -9,9 +10,11 @@ struct PhotoFitting {
   let frame: Rect
   let space: PoseSpace
   let photoSize: Size
-  /// The map from the upright photo to oriented space.
+  /// How the photo is straightened and its perspective corrected, or nil.
+  let correction: PhotoCorrection?
+  /// The map from the corrected photo to oriented space.
   let layout: Affine
-  /// The visible part of the upright photo, in its pixels.
+  /// The visible part of the corrected photo, in its pixels.
   let part: Rect
   /// The same part in oriented space.
   let orientedPart: Rect
@@ -33,19 +36,22 @@ struct PhotoFitting {
     frame = slot.frame
     space = PoseSpace(center: slot.frame.center, rotation: slot.rotation)
     layout = intent.orientation.transform(ofSize: photoSize)
-    part = Self.usablePart(of: intent.crop, in: photoSize)
+    let usable = Self.usablePart(of: intent.crop, in: photoSize)
+    correction = PhotoCorrection(intent, crop: usable, photoSize: photoSize)
+    part = correction?.part ?? usable ?? Rect(x: 0, y: 0, width: photoSize.width, height: photoSize.height)
     orientedPart = layout.boundingBox(of: part)
   }
 
-  private static func usablePart(of crop: Rect?, in size: Size) -> Rect {
+  /// Returns a crop in pixels, or nil if there is none that can be used.
+  private static func usablePart(of crop: Rect?, in size: Size) -> Rect? {
     let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    guard let crop else { return whole }
+    guard let crop else { return nil }
     let scaled = Rect(
       x: crop.x * size.width, y: crop.y * size.height, width: crop.width * size.width,
       height: crop.height * size.height)
     guard let part = whole.intersection(scaled), part.width >= size.width * minCrop,
       part.height >= size.height * minCrop
-    else { return whole }
+    else { return nil }
     return part
   }
 
@@ -88,13 +94,14 @@ struct PhotoFitting {
       .then(.rotation(pose.rotation + space.rotation))
       .then(.translation(space.center))
     return Placement(
-      photoToCanvas: transform, visiblePart: part, focus: share(of: pose.focus),
-      zoom: zoom(of: pose))
+      photoToCanvas: transform, visiblePart: part, focus: share(of: pose.focus), zoom: zoom(of: pose),
+      correction: correction?.map)
   }
 
   /// Returns a point of oriented space as fractions of the upright photo.
   func share(of oriented: Point) -> Point {
-    let upright = layout.inverse?.apply(oriented) ?? oriented
+    let corrected = layout.inverse?.apply(oriented) ?? oriented
+    let upright = correction?.original(corrected) ?? corrected
     return Point(upright.x / photoSize.width, upright.y / photoSize.height)
   }
 }

@@ -1,20 +1,27 @@
 /// The effective position of a photo: an author's intent clamped to the limits of a slot.
 public struct Placement: Hashable, Sendable {
-  /// The map from the upright photo's pixels to canvas units.
+  /// The map from the upright photo's pixels to canvas units; the corrected photo's where there is a correction.
   public var photoToCanvas: Affine
-  /// The visible part of the photo, in the upright photo's pixels.
+  /// The visible part of the photo, in the same pixels.
   public var visiblePart: Rect
   /// The focus after clamping, 0 to 1 of the upright photo.
   public var focus: Point
   /// The zoom after clamping.
   public var zoom: Double
+  /// The map from the upright photo's pixels to the corrected photo's, or nil where nothing is corrected.
+  ///
+  /// Shown is what lies within the visible part after it; all of that is within the photo.
+  public var correction: Homography?
 
   /// Creates a placement from its parts, for callers that place a photo without a slot.
-  public init(photoToCanvas: Affine, visiblePart: Rect, focus: Point, zoom: Double) {
+  public init(
+    photoToCanvas: Affine, visiblePart: Rect, focus: Point, zoom: Double, correction: Homography? = nil
+  ) {
     self.photoToCanvas = photoToCanvas
     self.visiblePart = visiblePart
     self.focus = focus
     self.zoom = zoom
+    self.correction = correction
   }
 
   /// The four corners of the photo's visible part on the canvas, clockwise on screen.

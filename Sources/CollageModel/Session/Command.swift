@@ -90,8 +90,14 @@ public enum Command: Hashable, Sendable {
   case flip(ItemID, Flip)
   /// Rotates a photo by quarter turns, clockwise.
   case quarterTurn(ItemID, Int)
-  /// Sets a photo's rotation within its slot, clockwise.
+  /// Straightens a photo, from -45 to 45 degrees clockwise; its crop stays upright and filled.
   case straighten(ItemID, Angle)
+  /// Corrects a photo's perspective; nil leaves it as it was taken.
+  case perspective(ItemID, Perspective?)
+  /// Crops a photo to a part, 0 to 1 of the upright photo; nil shows all of it.
+  case crop(ItemID, Rect?)
+  /// Crops a photo to an aspect ratio: the largest part that has it, about the middle of the part that is shown now.
+  case cropToAspect(ItemID, CropAspect)
   /// Sets a photo's fit; nil follows its slot.
   case fit(ItemID, Fit?)
   /// Replaces a photo's intent.

@@ -58,6 +58,8 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case resetLook
   /// A photo's look was copied to all others.
   case copyLook
+  /// A photo's perspective was corrected.
+  case perspective
 }
 
 extension Command {
@@ -78,7 +80,8 @@ extension Command {
     case .quarterTurn: .turn
     case .straighten: .straighten
     case .fit: .fit
-    case .setIntent: .crop
+    case .perspective: .perspective
+    case .setIntent, .crop, .cropToAspect: .crop
     case .reset: .reset
     case .nudge: .move
     case .zoom: .zoom

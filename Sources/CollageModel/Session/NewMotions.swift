@@ -22,6 +22,7 @@ extension ShownPhoto {
     else { return false }
     // Not `Placement.corners`, whose order hides flips.
     let (one, another) = (placement, other.placement)
+    guard one.correction == another.correction else { return false }
     return zip(one.visiblePart.corners, another.visiblePart.corners).allSatisfy { first, second in
       (one.photoToCanvas.apply(first) - another.photoToCanvas.apply(second)).length <= tolerance
     }

@@ -82,7 +82,8 @@ extension Command {
     switch self {
     case .nudge(let element, _), .zoom(let element, _, _), .rotate(let element, _, _):
       History.Burst(kind: .pose(element), time: time)
-    case .straighten(let item, _), .setIntent(let item, _): History.Burst(kind: .pose(.item(item)), time: time)
+    case .straighten(let item, _), .perspective(let item, _), .crop(let item, _), .setIntent(let item, _):
+      History.Burst(kind: .pose(.item(item)), time: time)
     case .weights(let branch, _): History.Burst(kind: .weights(branch), time: time)
     case .setLook(let items, _): History.Burst(kind: .looks(items), time: time)
     case .together(let commands):
@@ -135,7 +136,11 @@ extension Scene {
     case .resetLook(let items): try setLook(nil, of: items)
     case .copyLook(let item): try copyLook(of: item)
     case .undo, .redo, .select, .toggleSelection, .lift, .aim, .drop: break
-    case .flip, .quarterTurn, .straighten, .fit, .setIntent, .reset, .nudge, .zoom, .rotate: try adjust(command)
+    case .straighten(let item, let angle): try straighten(item, angle)
+    case .perspective(let item, let perspective): try correct(item, perspective)
+    case .crop(let item, let part): try crop(item, part)
+    case .cropToAspect(let item, let aspect): try crop(item, to: aspect)
+    case .flip, .quarterTurn, .fit, .setIntent, .reset, .nudge, .zoom, .rotate: try adjust(command)
     }
   }
 
@@ -155,9 +160,6 @@ extension Scene {
     case .flip(let item, let flip): try change(item, .rotate) { intent throws(Refusal) in intent.flip(flip) }
     case .quarterTurn(let item, let turns):
       try change(item, .rotate) { intent throws(Refusal) in intent.turn(by: turns) }
-    case .straighten(let item, let angle):
-      guard angle.degrees.isFinite else { throw .badNumber }
-      try change(item, .rotate) { intent throws(Refusal) in intent.rotation = angle.withoutWholeTurns }
     case .fit(let item, let fit): try change(item, .zoom) { intent throws(Refusal) in intent.fit = fit }
     case .setIntent(let item, let wanted):
       do throws(ModelError) { try SceneLimits.check(wanted, of: item) } catch { throw .badNumber }

@@ -89,8 +89,8 @@ extension Scene {
     items[item].slot = board.slots[target].id
     if let other { items[other].slot = board.slots[home].id }
     if onSwap == .reset {
-      items[item].intent = Intent()
-      if let other { items[other].intent = Intent() }
+      items[item].intent = items[item].intent.withoutPlacing
+      if let other { items[other].intent = items[other].intent.withoutPlacing }
     }
     self.items = items
   }

@@ -24,7 +24,9 @@ extension Session {
     guard let photo = scene.photo(scene.items[item].photo) else { return nil }
     let own = scene.board.slots[slot]
     var intent = scene.items[item].intent
-    if case .swapping = gesture, policy.onSwap == .reset, scene.slotIndex(ofItem: item) != slot { intent = Intent() }
+    if case .swapping = gesture, policy.onSwap == .reset, scene.slotIndex(ofItem: item) != slot {
+      intent = intent.withoutPlacing
+    }
     let fitting = PhotoFitting(slot: own, intent: intent, photoSize: photo.size)
     let pose =
       held(.item(item, slot: slot)).map { limitedPose(of: $0, policy.resistance) }
@@ -89,9 +91,14 @@ extension Session {
 }
 
 extension Intent {
-  /// The intent without what a pose says: only orientation, crop and fit.
+  /// The intent of a photo that is placed anew in another slot: what corrects the photo itself stays.
+  var withoutPlacing: Intent { Intent(straighten: straighten, perspective: perspective) }
+
+  /// The intent without what a pose says: only orientation, fit, crop and correction.
   var withoutPose: Intent {
-    Intent(quarterTurns: quarterTurns, isMirrored: isMirrored, fit: fit, crop: crop)
+    Intent(
+      quarterTurns: quarterTurns, isMirrored: isMirrored, fit: fit, crop: crop, straighten: straighten,
+      perspective: perspective)
   }
 }
 

@@ -41,6 +41,24 @@ enum Blending {
       width: number(first.width, last.width, share), height: number(first.height, last.height, share))
   }
 
+  /// Interpolates corrections of the same kind; any other changes at the midpoint.
+  static func perspective(_ start: Perspective?, _ end: Perspective?, _ share: Double) -> Perspective? {
+    guard start != end, share != 1 else { return share == 1 ? end : start }
+    switch (start, end) {
+    case (.corners(let first)?, .corners(let second)?):
+      return .corners(
+        Quadrilateral(
+          topLeft: point(first.topLeft, second.topLeft, share), topRight: point(first.topRight, second.topRight, share),
+          bottomRight: point(first.bottomRight, second.bottomRight, share),
+          bottomLeft: point(first.bottomLeft, second.bottomLeft, share)))
+    case (.corners?, _), (_, .corners?): return share < 0.5 ? start : end
+    default:
+      let (first, second) = (start?.numbers ?? .zero, end?.numbers ?? .zero)
+      let between = point(first, second, share)
+      return between == .zero ? nil : .keystone(vertical: between.x, horizontal: between.y)
+    }
+  }
+
   static func color(_ start: Color, _ end: Color, _ share: Double) -> Color {
     func byte(_ start: UInt8, _ end: UInt8) -> UInt8 {
       let value = number(Double(start), Double(end), share).rounded()
@@ -107,6 +125,13 @@ enum Blending {
     guard color.alpha > 0 else { return nil }
     return Shadow(
       offset: point(one.offset, other.offset, share), blur: max(0, number(one.blur, other.blur, share)), color: color)
+  }
+}
+
+extension Perspective {
+  /// A keystone's vertical and horizontal number.
+  fileprivate var numbers: Point? {
+    if case .keystone(let vertical, let horizontal) = self { Point(vertical, horizontal) } else { nil }
   }
 }
 

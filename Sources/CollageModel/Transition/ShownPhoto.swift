@@ -99,6 +99,8 @@ struct ShownPhoto: Hashable, Sendable {
     var wanted = end.intent
     wanted.fit = share < 0.5 ? first.fit : last.fit
     wanted.crop = Blending.crop(start.intent.crop, end.intent.crop, share)
+    wanted.straighten = Blending.angle(start.intent.straighten, end.intent.straighten, share)
+    wanted.perspective = Blending.perspective(start.intent.perspective, end.intent.perspective, share)
     wanted.rotation = Blending.angle(start.pose.rotation, end.pose.rotation, share)
     // What lies beyond the limits fades in and out beside what is within them.
     let (from, to) = (Excess(start.pose, first), Excess(end.pose, last))

@@ -24,7 +24,7 @@ struct DecodedPhoto: Sendable {
     let pipeline = PhotoPipeline(step)
     let read = try pipeline.run(to: .decoded, of: source, slot: slot)
     switch step.place {
-    case .turned:
+    case .turned, .warped:
       // Every part of a turned photo may read any pixel of the upright tile.
       (hold, whole) = (.upright, nil)
     case .upright(let interior, _):

@@ -113,7 +113,7 @@ extension OrientStep: PhotoPipelineStep {
           left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
           bottom: interior.bottom - area.top),
         skipped: PixelSize(interior.left - held.left, interior.top - held.top))
-    case .turned:
+    case .turned, .warped:
       let stored = photo.resample.size
       let size = photo.orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
       // Repeated pixels around the photo, because interpolation at its edge reads two pixels further out.

@@ -7,11 +7,14 @@ public enum PlaceStep: Hashable, Sendable {
   case upright(interior: PixelRect, area: PixelRect)
   /// Through a transform from the tile's pixels, without its margin, to canvas pixels, by bicubic interpolation.
   case turned(tileToCanvas: Affine, area: PixelRect)
+  /// Through a projective map from the same pixels, by bicubic interpolation; each canvas pixel is the mean of
+  /// `samples` times `samples` places.
+  case warped(tileToCanvas: Homography, samples: Int, area: PixelRect)
 
   /// The canvas pixels that are filled.
   public var area: PixelRect {
     switch self {
-    case .upright(_, let area), .turned(_, let area): area
+    case .upright(_, let area), .turned(_, let area), .warped(_, _, let area): area
     }
   }
 }
@@ -27,13 +30,21 @@ extension PlaceStep: PhotoPipelineStep {
     switch self {
     case .upright(let interior, let area): "place upright \(interior) in \(area)"
     case .turned(let transform, let area): "place turned \(PlanNumber.text(transform)) in \(area)"
+    case .warped(let map, let samples, let area):
+      "place warped \(PlanNumber.text(map)) by \(samples)x\(samples) samples in \(area)"
     }
   }
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
-    // `OrientStep` has placed an upright photo already.
-    guard case .turned(let transform, let area) = self else { return pixels }
-    return .tile(try Self.turned(try pixels.tile(for: self), transform, area))
+    switch self {
+    case .upright:
+      // `OrientStep` has placed an upright photo already.
+      return pixels
+    case .turned(let transform, let area): return .tile(try Self.turned(try pixels.tile(for: self), transform, area))
+    case .warped(let map, let samples, let area):
+      guard let warp = PerspectiveWarp(tileToCanvas: map, samples: samples) else { return pixels }
+      return .tile(try warp.run(try pixels.tile(for: self), filling: area))
+    }
   }
 
   private static func turned(_ tile: Tile, _ tileToCanvas: Affine, _ area: PixelRect) throws -> Tile {

@@ -101,6 +101,11 @@ extension PhotoStep {
       guard !kept.isEmpty else { return nil }
       step.place = .turned(tileToCanvas: transform, area: kept)
       return step
+    case .warped(let map, let samples, let area):
+      let kept = area.intersection(band.spanning(area))
+      guard !kept.isEmpty else { return nil }
+      step.place = .warped(tileToCanvas: map, samples: samples, area: kept)
+      return step
     case .upright(let interior, let area):
       var kept = area.intersection(band.spanning(area))
       guard !kept.isEmpty, !interior.isEmpty else { return nil }

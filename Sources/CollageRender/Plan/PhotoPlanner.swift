@@ -19,6 +19,9 @@ struct PhotoPlanner {
   /// - Returns: The step, or nil when no pixel of the photo lies in the area.
   func plan(_ placement: Placement, filling area: PixelRect, extent: Coverage?) -> PhotoStep? {
     guard !area.isEmpty else { return nil }
+    if let correction = placement.correction {
+      return corrected(placement, by: correction, area: area, extent: extent)
+    }
     let stored = header.storedSize.size
     let uprightToCanvas = placement.photoToCanvas.then(grid.toPixels)
     let storedToCanvas = header.orientation.transform(ofSize: stored).then(uprightToCanvas)
@@ -69,6 +72,23 @@ struct PhotoPlanner {
     let scales = uprightToCanvas.axisScales
     let wanted = canvasToUpright.boundingBox(of: area.rect.inset(by: -Self.turnedMargin))
     guard let seen = wanted.intersection(part) else { return nil }
+    return turned(seen: seen, part: part, scales: scales, area: area, extent: extent) { tileToUpright in
+      .turned(tileToCanvas: tileToUpright.then(uprightToCanvas), area: area)
+    }
+  }
+
+  /// Plans a photo whose pixels are interpolated on the canvas.
+  ///
+  /// - Parameters:
+  ///   - seen: What the area shows, in pixels of the upright photo.
+  ///   - part: What may be visible of it.
+  ///   - scales: Canvas pixels per pixel of the upright photo along its axes, where they are largest.
+  ///   - area: The canvas pixels to fill.
+  ///   - extent: The part of the canvas that the photo covers, when that is not all of its area.
+  ///   - place: Makes the last step from the map of the tile to the upright photo.
+  private func turned(
+    seen: Rect, part: Rect, scales: Size, area: PixelRect, extent: Coverage?, place: (Affine) -> PlaceStep
+  ) -> PhotoStep? {
     let swaps = header.orientation.swapsSides
     let density = Size(1 / min(1, scales.width), 1 / min(1, scales.height))
     let reduction = Reduction(
@@ -88,8 +108,50 @@ struct PhotoPlanner {
       source: source, decode: decode,
       resample: ResampleStep(region: region, size: swaps ? PixelSize(size.height, size.width) : size),
       orientation: header.orientation,
-      place: .turned(tileToCanvas: tileToUpright.then(uprightToCanvas), area: area), extent: extent,
-      density: min(1 / scales.width, 1 / scales.height))
+      place: place(tileToUpright), extent: extent, density: min(1 / scales.width, 1 / scales.height))
+  }
+
+  // MARK: Corrected
+
+  /// Plans a photo that is straightened or whose perspective is corrected: all its maps are one, so that its pixels are
+  /// interpolated once.
+  private func corrected(
+    _ placement: Placement, by correction: Homography, area: PixelRect, extent: Coverage?
+  ) -> PhotoStep? {
+    let toCanvas = placement.photoToCanvas.then(grid.toPixels)
+    guard let fromCanvas = toCanvas.inverse, let toUpright = correction.inverse else { return nil }
+    let wanted = fromCanvas.boundingBox(of: area.rect.inset(by: -Self.turnedMargin))
+    let photo = Rect(x: 0, y: 0, width: header.uprightSize.width, height: header.uprightSize.height)
+    // Within the part nothing is behind the camera.
+    guard let shown = wanted.intersection(placement.visiblePart),
+      let seen = toUpright.boundingBox(of: shown).intersection(photo),
+      let part = toUpright.boundingBox(of: placement.visiblePart).intersection(photo)
+    else { return nil }
+    let uprightToCanvas = correction.then(toCanvas)
+    let scales = shown.corners.map { uprightToCanvas.axisScales(at: toUpright.apply($0)) }
+    guard let first = scales.first else { return nil }
+    let (least, most) = scales.reduce((first, first)) { range, scale in
+      (
+        Size(min(range.0.width, scale.width), min(range.0.height, scale.height)),
+        Size(max(range.1.width, scale.width), max(range.1.height, scale.height))
+      )
+    }
+    return turned(seen: seen, part: part, scales: most, area: area, extent: extent) { tileToUpright in
+      let tileToCanvas = uprightToCanvas.after(tileToUpright)
+      if let affine = tileToCanvas.asAffine { return .turned(tileToCanvas: affine, area: area) }
+      let ratio = max(most.width / least.width, most.height / least.height)
+      return .warped(tileToCanvas: tileToCanvas, samples: PerspectiveWarp.samples(ratio), area: area)
+    }
+  }
+}
+
+extension Homography {
+  /// Returns the lengths of the images of two short steps along the axes from a point, as multiples of the steps.
+  fileprivate func axisScales(at point: Point) -> Size {
+    let (image, denominator) = (apply(point), denominator(at: point))
+    return Size(
+      Point(affine.a - image.x * px, affine.b - image.y * px).length / denominator.magnitude,
+      Point(affine.c - image.x * py, affine.d - image.y * py).length / denominator.magnitude)
   }
 }
 

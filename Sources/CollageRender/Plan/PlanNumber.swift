@@ -16,6 +16,12 @@ enum PlanNumber {
     return "[" + (factors + [text(transform.tx), text(transform.ty)]).joined(separator: " ") + "]"
   }
 
+  /// A projective map: its numerators, then its denominator.
+  static func text(_ map: Homography) -> String {
+    let denominator = [map.px, map.py, map.w].map { rounded($0, places: 1e12) }
+    return "\(text(map.affine)) / [\(denominator.joined(separator: " "))]"
+  }
+
   /// A color with its alpha.
   static func text(_ color: Color) -> String { "rgba(\(color.red) \(color.green) \(color.blue) \(color.alpha))" }
 

@@ -84,6 +84,7 @@ public struct InvariantChecker {
   private func coverage(_ session: Session) -> [Violation] {
     var violations: [Violation] = []
     for item in session.scene.items {
+      violations += emptyCorners(session, item)
       guard let slot = item.slot.flatMap({ session.scene.board[$0] }), (item.intent.fit ?? slot.style.fit) == .cover,
         let placement = session.scene.placement(of: item.id), let inverse = placement.photoToCanvas.inverse
       else { continue }
@@ -97,6 +98,21 @@ public struct InvariantChecker {
     }
     return violations
   }
+
+  /// Checks that no corner of a corrected photo is empty: its visible part shows nothing but the photo.
+  private func emptyCorners(_ session: Session, _ item: Item) -> [Violation] {
+    guard let placement = session.scene.placement(of: item.id), let inverse = placement.correction?.inverse,
+      let size = session.scene.photo(item.photo)?.size
+    else { return [] }
+    let slack = max(size.width, size.height) * Self.correctionTolerance
+    let isFilled = placement.visiblePart.corners.map(inverse.apply).allSatisfy { corner in
+      corner.x >= -slack && corner.y >= -slack && corner.x <= size.width + slack && corner.y <= size.height + slack
+    }
+    return isFilled ? [] : [Violation(.coverCovers, "\(item.id.name) shows more than its photo after its correction")]
+  }
+
+  /// The same for what a perspective magnifies.
+  private static let correctionTolerance = 1e-6
 
   private func history(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     var session = after

@@ -110,7 +110,22 @@ public struct HostileScene {
       rotation: Angle(degrees: extreme(10)), quarterTurns: one(of: [0, 1, .min, .max]), isMirrored: random.bool(),
       fit: random.bool() ? nil : one(of: Fit.allCases),
       crop: random.bool()
-        ? nil : Rect(x: extreme(0.1), y: extreme(0.1), width: extreme(0.5), height: extreme(0.5)))
+        ? nil : Rect(x: extreme(0.1), y: extreme(0.1), width: extreme(0.5), height: extreme(0.5)),
+      straighten: Angle(degrees: one(of: [0, -0.0, 45, -45, 1e-160])), perspective: perspective())
+  }
+
+  private mutating func perspective() -> Perspective? {
+    func number() -> Double { one(of: [0, -0.0, 1, -1, .leastNonzeroMagnitude]) }
+    switch random.int(0...3) {
+    case 0: return .keystone(vertical: number(), horizontal: number())
+    case 1:
+      // A page that is nearly seen from its edge.
+      return .corners(
+        Quadrilateral(
+          topLeft: .zero, topRight: Point(1, one(of: [0, 0.9])), bottomRight: Point(1, 1),
+          bottomLeft: Point(0, one(of: [1, 0.001]))))
+    default: return nil
+    }
   }
 
   private mutating func item(_ index: Int, slot: SlotID?) -> Item {

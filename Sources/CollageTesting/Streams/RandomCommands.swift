@@ -20,7 +20,7 @@ public struct RandomCommands {
     let scene = session.scene
     let item = anyItem(scene)
     let element = anyElement(scene)
-    switch random.int(0...37) {
+    switch random.int(0...39) {
     case 0...2: return .undo
     case 3, 4: return .redo
     case 5: return .swap(item, anyItem(scene))
@@ -57,6 +57,12 @@ public struct RandomCommands {
     case 32: return .toggleSelection(selection(scene) ?? .item(item))
     case 33: return .group(someLayers(scene), random.bool() ? nil : GroupID("group-\(random.int(0...1))"))
     case 34, 35: return look(scene, item)
+    case 36: return .perspective(item, perspective())
+    case 37:
+      guard let aspect = random.element(of: CropAspect.allCases), random.bool() else {
+        return .crop(item, random.bool() ? nil : scenes.crop())
+      }
+      return .cropToAspect(item, aspect)
     default: return random.bool() ? .select(selection(scene)) : layer(scene)
     }
   }
@@ -71,6 +77,11 @@ public struct RandomCommands {
       if random.int(0...9) == 0 { look.adjustments[.exposure] = number(9) }
       return .setLook(random.int(0...19) == 0 ? [item, item] : items, look)
     }
+  }
+
+  private mutating func perspective() -> Perspective? {
+    guard random.int(0...4) == 0 else { return scenes.perspective() }
+    return .keystone(vertical: number(1), horizontal: number(1))
   }
 
   private mutating func duplicate(_ element: Element) -> Command {

@@ -38,12 +38,28 @@ public struct RandomScene {
 
   /// Returns an intent of any kind, including ones that no slot can satisfy.
   public mutating func intent() -> Intent {
-    let crop = Rect(x: random.double(0...0.4), y: random.double(0...0.4), width: 0.5, height: random.double(0.2...0.6))
-    return Intent(
+    Intent(
       focus: random.bool() ? Point(random.double(-0.5...1.5), random.double(-0.5...1.5)) : nil,
       zoom: random.bool() ? 1 : random.double(0.5...9), rotation: angle(), quarterTurns: random.int(-5...5),
       isMirrored: random.bool(), fit: random.int(0...3) == 0 ? Fit.allCases[random.int(0...3)] : nil,
-      crop: random.int(0...5) == 0 ? crop : nil)
+      crop: random.int(0...5) == 0 ? crop() : nil,
+      straighten: random.int(0...3) == 0 ? Angle(degrees: random.double(Perspective.straightenRange)) : .zero,
+      perspective: random.int(0...3) == 0 ? perspective() : nil)
+  }
+
+  /// Returns a part of a photo.
+  mutating func crop() -> Rect {
+    Rect(x: random.double(0...0.4), y: random.double(0...0.4), width: 0.5, height: random.double(0.2...0.6))
+  }
+
+  /// Returns a correction of a photo's perspective.
+  mutating func perspective() -> Perspective {
+    if random.bool() { return .keystone(vertical: random.double(-1...1), horizontal: random.double(-1...1)) }
+    func corner(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Point { Point(random.double(x), random.double(y)) }
+    return .corners(
+      Quadrilateral(
+        topLeft: corner(0...0.3, 0...0.3), topRight: corner(0.7...1, 0...0.3), bottomRight: corner(0.7...1, 0.7...1),
+        bottomLeft: corner(0...0.3, 0.7...1)))
   }
 
   private mutating func angle() -> Angle {

@@ -264,7 +264,7 @@ import Testing
     stage.perform(.relayout(try board("xy\nzw"), .readingOrder))
     let slots = ["A", "B", "C", "D"].map { stage.session.scene.item(ItemID($0))?.slot }
     #expect(slots == ["x", "y", "z", "w"])
-    #expect(stage.session.scene.item("C")?.intent.rotation.degrees == 9)
+    #expect(stage.session.scene.item("C")?.intent.straighten.degrees == 9)
   }
 
   @Test func anItemWithoutASlotIsUnplacedAndComesBack() throws {

@@ -44,7 +44,7 @@ import Testing
     let stage = try Stage("ab")
     stage.perform(.straighten("A", Angle(degrees: 10)))
     let intent = try #require(stage.session.scene.item("A")).intent
-    #expect(intent == Intent(rotation: Angle(degrees: 10)))
+    #expect(intent == Intent(straighten: Angle(degrees: 10)))
     #expect(InvariantChecker().check(stage.session).isEmpty)
   }
 
@@ -234,7 +234,7 @@ import Testing
     stage.perform(.straighten("A", Angle(degrees: 10)))
     stage.perform(.duplicate(.item("A"), as: .item("A2")))
     let copy = try #require(stage.session.scene.item("A2"))
-    #expect(copy.slot == "b" && copy.photo == "A" && copy.intent.rotation.degrees == 10)
+    #expect(copy.slot == "b" && copy.photo == "A" && copy.intent.straighten.degrees == 10)
   }
 
   @Test func aLockedPhotoRejectsEverythingButUnlocking() throws {

@@ -285,7 +285,7 @@ import Testing
     stage.send(.command(.straighten("A", Angle(degrees: 3))), interaction: 8)
     #expect(stage.session.undoCount == 2)
     stage.undo()
-    #expect(stage.session.scene.item("A")?.intent.rotation.degrees == 20)
+    #expect(stage.session.scene.item("A")?.intent.straighten.degrees == 20)
   }
 
   @Test func cancelingAnInteractionRevertsItWithoutARedo() throws {

@@ -102,27 +102,27 @@ import Testing
 
   @Test func aTurnedPhotoTurnsAtOnce() throws {
     let stage = try Stage("ab")
-    stage.perform(.straighten("A", Angle(degrees: 20)))
+    stage.perform(.setIntent("A", Intent(rotation: Angle(degrees: 20))))
     stage.twist(on: "a", by: Angle(degrees: 10))
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(30))
   }
 
   @Test func nearSnapRotationsThePhotoSnaps() throws {
     let stage = try Stage("ab")
-    stage.perform(.straighten("A", Angle(degrees: 20)))
+    stage.perform(.setIntent("A", Intent(rotation: Angle(degrees: 20))))
     stage.twist(on: "a", by: Angle(degrees: -18))
     #expect(stage.session.scene.item("A")?.intent.rotation.degrees == 0)
-    stage.perform(.straighten("A", Angle(degrees: 30)))
+    stage.perform(.setIntent("A", Intent(rotation: Angle(degrees: 30))))
     stage.twist(on: "a", by: Angle(degrees: 17))
     #expect(stage.session.scene.item("A")?.intent.rotation.degrees == 45)
-    stage.perform(.straighten("A", Angle(degrees: 80)))
+    stage.perform(.setIntent("A", Intent(rotation: Angle(degrees: 80))))
     stage.twist(on: "a", by: Angle(degrees: 8))
     #expect(stage.session.scene.item("A")?.intent.rotation.degrees == 90)
   }
 
   @Test func aRotationThatBeginsOnASnapPointDoesNotSnap() throws {
     let stage = try Stage("ab")
-    stage.perform(.straighten("A", Angle(degrees: 45)))
+    stage.perform(.setIntent("A", Intent(rotation: Angle(degrees: 45))))
     stage.twist(on: "a", by: Angle(degrees: 2))
     #expect(try #require(stage.session.scene.item("A")).intent.rotation.degrees.isNear(47))
   }
@@ -219,7 +219,7 @@ import Testing
   @Test func blankCornersOfBoundingBoxClamps_aTurnedPhotoCoversToTheCorner() throws {
     // Editors that clamp the rotated photo's bounding box leave corners uncovered here.
     let stage = try Stage("ab", photoSize: Size(300, 100))
-    stage.perform(.straighten("A", Angle(degrees: 30)))
+    stage.perform(.setIntent("A", Intent(rotation: Angle(degrees: 30))))
     for _ in 0..<2 { stage.finger(1).down(on: "a", at: Point(0.1, 0.1)).drag(by: Point(80, 75)).up() }
     let placement = try #require(stage.session.scene.placement(of: "A"))
     let inverse = try #require(placement.photoToCanvas.inverse)

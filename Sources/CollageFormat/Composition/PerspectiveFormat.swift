@@ -1,0 +1,57 @@
+import CollageModel
+
+/// Reads how a photo's perspective is corrected: `keystone` or `corners`.
+enum PerspectiveReader {
+  static let straighten = NumberRule(
+    noun: "an angle to straighten by", min: Perspective.straightenRange.lowerBound,
+    max: Perspective.straightenRange.upperBound)
+  private static let keystone = NumberRule(
+    noun: "a keystone", min: Perspective.keystoneRange.lowerBound, max: Perspective.keystoneRange.upperBound)
+
+  /// Reads a perspective as a document has it.
+  static func read(_ object: ObjectCursor) -> Perspective? {
+    let read = read(object, keystone: keystone, corner: .share("a corner"))
+    guard case .corners(let corners)? = read, !corners.isConvex else { return read }
+    object.optional("corners")?.reject("corners must be clockwise and convex, from the top left one")
+    return nil
+  }
+
+  /// Reads any numbers: a session rejects invalid ones, and a log records the request.
+  static func readRequest(_ object: ObjectCursor) -> Perspective? {
+    read(object, keystone: .any("a keystone"), corner: .any("a corner"))
+  }
+
+  private static func read(_ object: ObjectCursor, keystone: NumberRule, corner: NumberRule) -> Perspective? {
+    let corners = object.optional("corners")
+    guard let cursor = object.optional("keystone") else { return corners.flatMap { readCorners($0, corner) } }
+    if let corners {
+      corners.reject("a perspective is corrected by a keystone or by corners, not by both")
+      return nil
+    }
+    let numbers = cursor.numbers("[vertical, horizontal]", [keystone, keystone])
+    return numbers.map { .keystone(vertical: $0[0], horizontal: $0[1]) }
+  }
+
+  private static func readCorners(_ cursor: Cursor, _ rule: NumberRule) -> Perspective? {
+    guard let elements = cursor.elements("corners") else { return nil }
+    guard elements.count == 4 else {
+      cursor.reject("there must be four corners: top left, top right, bottom right, bottom left")
+      return nil
+    }
+    guard let points = Cursor.allOrNothing(elements.map { $0.point(rule) }) else { return nil }
+    return .corners(
+      Quadrilateral(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3]))
+  }
+}
+
+/// Writes how a photo's perspective is corrected.
+enum PerspectiveWriter {
+  static func members(of perspective: Perspective?) -> [(String, JSONValue?)] {
+    switch perspective {
+    case .keystone(let vertical, let horizontal)?:
+      [("keystone", .array([.plain(vertical), .plain(horizontal)]))]
+    case .corners(let corners)?: [("corners", .array(corners.corners.map(JSONValue.point)))]
+    case nil: []
+    }
+  }
+}

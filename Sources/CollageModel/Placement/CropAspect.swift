@@ -1,0 +1,56 @@
+/// The aspect ratios that editors offer for a crop.
+public enum CropAspect: String, Hashable, Sendable, CaseIterable {
+  /// The photo's own.
+  case original
+  /// As wide as high.
+  case square = "1:1"
+  /// Large and medium format, and pictures for feeds.
+  case fiveToFour = "5:4"
+  /// The same upright.
+  case fourToFive = "4:5"
+  /// Phones and compact cameras.
+  case fourToThree = "4:3"
+  /// The same upright.
+  case threeToFour = "3:4"
+  /// Small format.
+  case threeToTwo = "3:2"
+  /// The same upright.
+  case twoToThree = "2:3"
+  /// Films and screens.
+  case sixteenToNine = "16:9"
+  /// Stories.
+  case nineToSixteen = "9:16"
+
+  /// Width divided by height; nil is the photo's own.
+  public var ratio: Double? {
+    switch self {
+    case .original: nil
+    case .square: 1
+    case .fiveToFour: 5.0 / 4
+    case .fourToFive: 4.0 / 5
+    case .fourToThree: 4.0 / 3
+    case .threeToFour: 3.0 / 4
+    case .threeToTwo: 3.0 / 2
+    case .twoToThree: 2.0 / 3
+    case .sixteenToNine: 16.0 / 9
+    case .nineToSixteen: 9.0 / 16
+    }
+  }
+
+  /// Returns the largest part of a photo that has the aspect ratio, 0 to 1 of the photo; nil is all of it.
+  ///
+  /// - Parameters:
+  ///   - size: The upright photo's size in pixels.
+  ///   - center: Where the part's center is wanted, in pixels; it moves as far as the part needs to be within the photo.
+  ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
+  public func part(of size: Size, about center: Point, isTurned: Bool = false) -> Rect? {
+    guard let seen = ratio else { return nil }
+    let ratio = isTurned ? 1 / seen : seen
+    guard ratio != size.aspect else { return nil }
+    let width = min(1, ratio / size.aspect)
+    let height = min(1, size.aspect / ratio)
+    func start(_ middle: Double, _ extent: Double) -> Double { min(max(middle - extent / 2, 0), 1 - extent) }
+    return Rect(
+      x: start(center.x / size.width, width), y: start(center.y / size.height, height), width: width, height: height)
+  }
+}
