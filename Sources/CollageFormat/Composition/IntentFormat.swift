@@ -2,7 +2,9 @@ import CollageModel
 
 /// Reads an item's intent.
 enum IntentReader {
-  static let keys = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners"]
+  static let keys = [
+    "focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners",
+  ]
 
   static func read(_ object: ObjectCursor) -> Intent {
     var intent = Intent()

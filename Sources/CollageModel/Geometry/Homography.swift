@@ -123,7 +123,9 @@ public struct Quadrilateral: Hashable, Sendable {
   public var isConvex: Bool {
     let corners = corners
     return corners.indices.allSatisfy { index in
-      let (one, other) = (corners[(index + 1) % 4] - corners[index], corners[(index + 2) % 4] - corners[(index + 1) % 4])
+      let (one, other) = (
+        corners[(index + 1) % 4] - corners[index], corners[(index + 2) % 4] - corners[(index + 1) % 4]
+      )
       return one.x * other.y - one.y * other.x > Self.minArea
     }
   }

@@ -37,12 +37,13 @@ public enum CropAspect: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the largest part of a photo that has the aspect ratio, 0 to 1 of the photo; nil is all of it.
+  /// Returns the largest part of a photo that has the aspect ratio.
   ///
   /// - Parameters:
   ///   - size: The upright photo's size in pixels.
   ///   - center: Where the part's center is wanted, in pixels; it moves as far as the part needs to be within the photo.
   ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
+  /// - Returns: The part, 0 to 1 of the photo; nil is all of it.
   public func part(of size: Size, about center: Point, isTurned: Bool = false) -> Rect? {
     guard let seen = ratio else { return nil }
     let ratio = isTurned ? 1 / seen : seen

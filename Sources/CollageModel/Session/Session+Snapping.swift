@@ -77,7 +77,9 @@ extension Session {
   private func snaps(ofLayer index: Int, _ manipulation: Manipulation, _ free: Pose) -> Snaps {
     let pose = aligned(free, manipulation, layer: index)
     var snaps = Snaps()
-    if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy.snapping) { snaps.angle = pose.rotation.degrees }
+    if manipulation.second != nil, manipulation.isOnAngle(pose.rotation, policy.snapping) {
+      snaps.angle = pose.rotation.degrees
+    }
     guard pose != manipulation.origin, manipulation.permissions.contains(.pan) else { return snaps }
     func seen(_ pose: Pose) -> Point {
       manipulation.space.place(of: .zero, limitedScale(of: pose, manipulation, layer: index))

@@ -86,6 +86,7 @@ struct PhotoPlanner {
   ///   - area: The canvas pixels to fill.
   ///   - extent: The part of the canvas that the photo covers, when that is not all of its area.
   ///   - place: Makes the last step from the map of the tile to the upright photo.
+  /// - Returns: The step.
   private func turned(
     seen: Rect, part: Rect, scales: Size, area: PixelRect, extent: Coverage?, place: (Affine) -> PlaceStep
   ) -> PhotoStep? {

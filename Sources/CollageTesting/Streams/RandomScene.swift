@@ -55,7 +55,9 @@ public struct RandomScene {
   /// Returns a correction of a photo's perspective.
   mutating func perspective() -> Perspective {
     if random.bool() { return .keystone(vertical: random.double(-1...1), horizontal: random.double(-1...1)) }
-    func corner(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Point { Point(random.double(x), random.double(y)) }
+    func corner(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Point {
+      Point(random.double(x), random.double(y))
+    }
     return .corners(
       Quadrilateral(
         topLeft: corner(0...0.3, 0...0.3), topRight: corner(0.7...1, 0...0.3), bottomRight: corner(0.7...1, 0.7...1),

@@ -20,8 +20,6 @@ import Testing
     SourcePhoto(header: PhotoHeader(path: "a.png", storedSize: PixelSize(8, 8)), policy: PhotoPolicy())
   }
 
-  private func bytes(of tile: Tile) -> [UInt8] { withExtendedLifetime(tile) { Array(tile.buffer) } }
-
   private func adjusted(_ tile: Tile, _ step: AdjustColorStep) throws -> Tile {
     try step.run(.tile(tile), of: photo()).tile(for: step)
   }
@@ -57,12 +55,12 @@ import Testing
     let pixels: [UInt8] = [100, 50, 25, 128, 0, 0, 0, 0, 255, 255, 255, 255, 1, 1, 1, 1]
     for (index, value) in pixels.enumerated() { tile.bytes[index] = value }
     let invert = Grade(filters: [Grade.Part(adjustments: .neutral, table: try inverting())])
-    let result = bytes(of: try adjusted(tile, AdjustColorStep(grade: invert)))
+    let result = try adjusted(tile, AdjustColorStep(grade: invert)).pixelBytes
     // Straight colors 199, 100 and 50 become 56, 155 and 205, which are 28, 78 and 103 of an alpha of 128.
     for (found, wanted) in zip(result, [28, 78, 103, 128, 0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0, 1]) {
       #expect(abs(Int(found) - wanted) <= 1)
     }
-    #expect(result[7] == 0 && result[15] == 1 && bytes(of: tile) == pixels)
+    #expect(result[7] == 0 && result[15] == 1 && tile.pixelBytes == pixels)
   }
 
   @Test("of a smooth gray are dithered to its mean, and whole codes stay")
@@ -81,7 +79,7 @@ import Testing
       #expect(found == wanted)
     }
     for index in 0..<64 * 64 * 4 where index % 4 < 3 { tile.bytes[index] = 0 }
-    #expect(bytes(of: try adjusted(tile, AdjustColorStep(grade: grade))) == bytes(of: tile))
+    #expect(try adjusted(tile, AdjustColorStep(grade: grade)).pixelBytes == tile.pixelBytes)
   }
 
   @Test("are the same pixels at once and in bands, turned or upright, and nil changes nothing")
@@ -94,11 +92,11 @@ import Testing
         .adding(path, frame: Rect(x: 9, y: 7, width: 60, height: 61), rotation: rotation)
       let prepared = try await harness.prepared()
       var plan = prepared.plan
-      let plain = try await paint(plan, prepared.pixels)
+      let plain = try await plan.painted(prepared.pixels)
       try adjust(&plan, Self.looks[1])
-      let whole = try await paint(plan, prepared.pixels)
-      #expect(bytes(of: whole) != bytes(of: plain))
-      #expect(try inBands(plan, prepared.pixels) == bytes(of: whole))
+      let whole = try await plan.painted(prepared.pixels)
+      #expect(whole.pixelBytes != plain.pixelBytes)
+      #expect(try plan.paintedInBands(prepared.pixels).pixelBytes == whole.pixelBytes)
       #expect(plan.description.contains("adjust color contrast 0.4 saturation 0.5 hue 0.2 dithered from 0,0"))
     }
   }
@@ -109,25 +107,6 @@ import Testing
     let area = try #require(slot.photo).place.area
     slot.photo?.adjust = AdjustColorStep(grade: grade, patternLeft: -area.left, patternTop: -area.top)
     plan.steps[1].slot = slot
-  }
-
-  private func paint(_ plan: RenderPlan, _ pixels: SourcePixels) async throws -> Tile {
-    try await Painter(plan: plan, pixels: pixels, width: 2, progress: { _ in }).run()
-  }
-
-  private func inBands(_ plan: RenderPlan, _ pixels: SourcePixels) throws -> [UInt8] {
-    let canvas = try Tile(width: plan.size.width, height: plan.size.height)
-    let (size, compositor) = (plan.size, Compositor(plan: plan, pixels: pixels))
-    let held = try plan.steps.map { try compositor.hold($0) }
-    for top in stride(from: 0, to: size.height, by: 17) {
-      let band = top..<min(top + 17, size.height)
-      let rows = CanvasRows(tile: try Tile(width: size.width, height: band.count), rows: band)
-      for (step, held) in zip(plan.steps, held) where step.rows(within: size).overlaps(band) {
-        for layer in try compositor.layers(of: held, step, in: band) { compositor.lay(layer, on: rows) }
-      }
-      for y in band { canvas.row(y).update(from: rows.row(y), count: 4 * size.width) }
-    }
-    return bytes(of: canvas)
   }
 
   @Test("of a tile have a key of their own, wherever the photo lies")

@@ -19,25 +19,6 @@ import Testing
       .adding(photo, frame: Rect(x: 10, y: 10, width: 60, height: 60), style: style)
   }
 
-  private func paint(_ plan: RenderPlan, _ pixels: SourcePixels) async throws -> Tile {
-    try await Painter(plan: plan, pixels: pixels, width: 2, progress: { _ in }).run()
-  }
-
-  private func painted(inBands plan: RenderPlan, _ pixels: SourcePixels) async throws -> [UInt8] {
-    let canvas = try Tile(width: plan.size.width, height: plan.size.height)
-    let (size, compositor) = (plan.size, Compositor(plan: plan, pixels: pixels))
-    let held = try plan.steps.map { try compositor.hold($0) }
-    for top in stride(from: 0, to: size.height, by: 17) {
-      let band = top..<min(top + 17, size.height)
-      let rows = CanvasRows(tile: try Tile(width: size.width, height: band.count), rows: band)
-      for (step, held) in zip(plan.steps, held) where step.rows(within: size).overlaps(band) {
-        for layer in try compositor.layers(of: held, step, in: band) { compositor.lay(layer, on: rows) }
-      }
-      for y in band { canvas.row(y).update(from: rows.row(y), count: 4 * size.width) }
-    }
-    return Array(canvas.buffer)
-  }
-
   @Test("a step's opacity fades all of it, its shadow too, at once and in bands", arguments: [0, 1, 100, 254])
   func opacity(share: UInt8) async throws {
     let style = SlotStyle(
@@ -47,12 +28,12 @@ import Testing
       let prepared = try await harness(style).prepared()
       var plan = prepared.plan
       plan.steps[1].opacity = share
-      let tile = try await paint(plan, prepared.pixels)
+      let tile = try await plan.painted(prepared.pixels)
       if plan.slots.allSatisfy({ $0.slot?.shadow == nil }) {
         #expect(tile.pixel(40, 40)[0] == 255 && abs(Int(tile.pixel(40, 40)[1]) - (255 - Int(share))) <= 1)
       }
       if share == 0 { #expect(Array(tile.buffer) == [UInt8](repeating: 255, count: tile.byteCount)) }
-      #expect(try await painted(inBands: plan, prepared.pixels) == Array(tile.buffer))
+      #expect(try plan.paintedInBands(prepared.pixels).pixelBytes == Array(tile.buffer))
     }
   }
 
@@ -63,10 +44,10 @@ import Testing
     plan.steps[0].opacity = 51
     plan.steps[0].coverage = .rectangle(PixelRect(left: 0, top: 0, right: 10, bottom: 20))
     #expect(!plan.isOpaque)
-    let tile = try await paint(plan, prepared.pixels)
+    let tile = try await plan.painted(prepared.pixels)
     #expect(tile.pixel(5, 5) == [51, 51, 51, 51])
     #expect(tile.pixel(15, 5) == [0, 0, 0, 0])
-    #expect(try await painted(inBands: plan, prepared.pixels) == Array(tile.buffer))
+    #expect(try plan.paintedInBands(prepared.pixels).pixelBytes == Array(tile.buffer))
   }
 
   @Test("an overlay can multiply")
@@ -78,10 +59,10 @@ import Testing
       PaintStep(
         area: PixelRect(left: 0, top: 0, right: 40, bottom: 80), coverage: .outline(form), blend: .multiply,
         content: .overlay(Color(red: 0, green: 255, blue: 255))))
-    let tile = try await paint(plan, prepared.pixels)
+    let tile = try await plan.painted(prepared.pixels)
     #expect(tile.pixel(20, 40) == [0, 0, 0, 255] && tile.pixel(60, 40) == [255, 0, 0, 255])
     #expect(tile.pixel(2, 2) == [0, 255, 255, 255])
-    #expect(try await painted(inBands: plan, prepared.pixels) == Array(tile.buffer))
+    #expect(try plan.paintedInBands(prepared.pixels).pixelBytes == Array(tile.buffer))
   }
 
   @Test("colors are lowered to their alpha once: by the last step that makes pixels")

@@ -342,6 +342,8 @@ import Testing
     OrientStep(orientation: .upright, size: PixelSize(1, 2), interior: PixelSize(1, 1).bounds),
     PlaceStep.upright(interior: PixelSize(3, 4).bounds, area: PixelSize(5, 6).bounds),
     PlaceStep.turned(tileToCanvas: .rotation(Angle(degrees: 10)), area: PixelSize(5, 6).bounds),
+    PlaceStep.warped(
+      tileToCanvas: Homography(affine: .identity, px: 0.001, py: 0.002), samples: 2, area: PixelSize(5, 6).bounds),
     PhotoPolicy(), PhotoPolicy(allowedFormats: [], isTolerant: true), PhotoLimits(),
   ]
 
