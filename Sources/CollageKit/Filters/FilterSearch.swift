@@ -1,5 +1,5 @@
-public import CollageFiles
-public import CollageFormat
+import CollageFiles
+import CollageFormat
 public import CollageModel
 public import CollageRender
 import CollageTemplates
