@@ -146,8 +146,9 @@ public struct InvariantChecker {
   private mutating func steps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     if before.fingerCount == 0 { (gestureUndoCount, gestureCount) = (before.undoCount, 1) }
     if before.otherPhase == .idle, after.otherPhase != .idle { gestureCount += 1 }
-    // A finger whose lift was lost, one that ends a wheel, and a trackpad's beginning begin another gesture.
-    var isNewGesture = after.phase == .pressed && before.phase != .pressed
+    // A finger whose lift was lost, one that ends a wheel, an offer that does, and a trackpad's beginning begin another
+    // gesture.
+    var isNewGesture = (after.phase == .pressed && before.phase != .pressed) || (after.isOffering && !before.isOffering)
     if case .trackpad(let gesture) = event.action {
       // A wheel that tells no end ends when the next one begins.
       isNewGesture = gesture.phase == .began || (gesture.phase == .moved && after.undoCount > before.undoCount)
@@ -211,6 +212,9 @@ public struct InvariantChecker {
 }
 
 extension Session {
+  /// Whether a photo from outside is over the canvas.
+  fileprivate var isOffering: Bool { if case .offering = phase { true } else { false } }
+
   fileprivate var restorable: (scene: Scene, undoCount: Int, redoCount: Int) { (scene, undoCount, redoCount) }
 }
 
@@ -228,7 +232,7 @@ extension Event {
 }
 
 extension Command {
-  /// Whether the command adds or removes photos.
+  /// Whether the command changes how photos look.
   fileprivate var changesLooks: Bool {
     switch self {
     case .setLook, .resetLook, .copyLook: true
@@ -237,6 +241,7 @@ extension Command {
     }
   }
 
+  /// Whether the command adds or removes photos.
   fileprivate var changesPhotos: Bool {
     switch self {
     case .add, .delete, .duplicate, .replace, .undo, .redo: true
