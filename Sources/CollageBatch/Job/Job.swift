@@ -10,6 +10,8 @@ public struct Job: Hashable, Sendable {
   public var photos: [String]
   /// The masks of slots' photos, by the slots' names.
   public var masks: [String: String]
+  /// How the looks of slots' photos are changed, by columns: `top.filter`, `top.strength`, `top.adjust`.
+  public var looks: [String: String] = [:]
   /// The values of text variables.
   public var text: [String: String]
   /// The output file.

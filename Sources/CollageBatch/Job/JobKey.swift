@@ -5,10 +5,11 @@ internal import Digest
 ///
 /// Pictures with the same key have the same bytes, so that a file with the same key need not be rendered again.
 enum JobKey {
-  /// Returns the SHA-256 in hexadecimal of the job, the template's bytes, the photos' identities and the renderer's
-  /// version.
+  /// Returns the SHA-256 in hexadecimal of the job, the template's bytes, the filters' and the photos' identities and the
+  /// renderer's version.
   static func key(
-    _ job: Job, options: JobOptions, template: String, identity: (String) throws(RenderError) -> String
+    _ job: Job, options: JobOptions, template: String, filters: [String] = [],
+    identity: (String) throws(RenderError) -> String
   ) throws(RenderError) -> String {
     let format = try options.settings(for: job.output).format
     var parts = ["collage-job-2", RenderEnvironment.version, options.fingerprint, format.rawValue, template]
@@ -18,6 +19,8 @@ enum JobKey {
       }
     }
     for file in job.photos { parts += ["photo", file, try identity(file)] }
+    for (name, value) in job.looks.sorted(by: { $0.key < $1.key }) { parts += ["look", name, value] }
+    parts += filters
     for (name, value) in job.text.sorted(by: { $0.key < $1.key }) { parts += ["text", name, value] }
     var digest = SHA256()
     for part in parts {

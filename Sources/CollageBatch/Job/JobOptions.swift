@@ -20,6 +20,8 @@ public struct JobOptions: Sendable {
   public var segmenter: Segmenter?
   /// What lists and a program say of photos' subjects, by which automatic crops are chosen, or nil.
   public var subjects: JobSubjects?
+  /// How the looks of all photos are changed, and where filters are found.
+  public var looks = JobLooks()
   /// A text that is the same for the same options in every version, for keys.
   public var fingerprint: String
 

@@ -20,10 +20,12 @@ struct JobRequest {
     }
     var photos: [String] = []
     for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
-    let composed = try Composer(template: entry.template, pinned: pins).compose(photos)
+    var composed = try Composer(template: entry.template, pinned: pins).compose(photos)
+    try options.looks.apply(job, to: &composed.composition)
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
+    request.filters = try options.looks.sources(of: composed.composition.filters)
     if let subjects = options.subjects {
       for name in Set(job.slots.values).union(job.photos).sorted() {
         let path = try RenderError.wrap(inputs.path(of: name))

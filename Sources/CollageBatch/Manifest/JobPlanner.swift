@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageModel
 import CollageRender
 
 /// Converts rows to jobs, and reports invalid rows.
@@ -39,6 +40,8 @@ final class JobPlanner {
         job.slots[cell.name] = cell.value
       } else if let slot = Self.maskedSlot(cell.name), entry.slots.contains(slot) {
         job.masks[slot] = cell.value
+      } else if let slot = Self.lookedSlot(cell.name), entry.slots.contains(slot) {
+        job.looks[cell.name] = cell.value
       } else if !settings.pattern.columns.contains(cell.name) {
         faults.append(RowFault(column: cell.name, message: Self.unknown(cell.name, entry)))
       }
@@ -50,6 +53,7 @@ final class JobPlanner {
     for slot in job.masks.keys.sorted() where job.slots[slot] == nil {
       faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "a mask, but no photo in \(slot)"))
     }
+    faults += self.faults(ofLooks: job)
     do throws(OutputNameError) {
       job.output = settings.folder + "/" + (try outputName(row))
     } catch {
@@ -71,7 +75,7 @@ final class JobPlanner {
     return columns.filter { name in
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
         && !settings.pattern.columns.contains(name) && !entry.slots.contains(name)
-        && !(Self.maskedSlot(name).map { entry.slots.contains($0) } ?? false)
+        && !((Self.maskedSlot(name) ?? Self.lookedSlot(name)).map { entry.slots.contains($0) } ?? false)
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
 
@@ -83,13 +87,16 @@ final class JobPlanner {
 
   /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String {
-    let digest: String
+    let entry: TemplateStore.Entry
     do {
-      digest = try templates.entry(job.template).digest
+      entry = try templates.entry(job.template)
     } catch {
       throw RenderError(error) ?? .layout("\(error)")
     }
-    return try JobKey.key(job, options: settings.options, template: digest) { name throws(RenderError) in
+    let filters = try settings.options.looks.identity(of: job, entry.template)
+    return try JobKey.key(
+      job, options: settings.options, template: entry.digest, filters: filters
+    ) { name throws(RenderError) in
       try settings.options.identity(of: name, in: inputs)
     }
   }
@@ -162,10 +169,36 @@ final class JobPlanner {
     name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
   }
 
+  private static func lookedSlot(_ name: String) -> String? {
+    ManifestRow.lookSuffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
+  }
+
+  /// Returns what is wrong with the looks of a row: photos that are not there, unknown filters and bad numbers.
+  private func faults(ofLooks job: Job) -> [RowFault] {
+    var faults: [RowFault] = []
+    for column in job.looks.keys.sorted() {
+      guard let slot = Self.lookedSlot(column), let value = job.looks[column] else { continue }
+      var one = job
+      one.looks = [column: value]
+      do throws(RenderError) {
+        if job.slots[slot] == nil { throw .layout("a look, but no photo in \(slot)") }
+        _ = try one.lookChange(ofSlot: slot)
+        if column.hasSuffix(ManifestRow.filterSuffix), value != JobLooks.noFilter {
+          _ = try settings.options.looks.sources(of: [FilterID(value)])
+        }
+      } catch {
+        faults.append(RowFault(column: column, message: "\(error)"))
+      }
+    }
+    return faults
+  }
+
   /// Returns a message that a name is not a slot, with the nearest name.
   static func unknown(_ name: String, _ entry: TemplateStore.Entry) -> String {
     let slots = entry.slots.sorted()
-    let candidates = slots + slots.map { $0 + ManifestRow.maskSuffix } + ManifestRow.ownColumns
+    let candidates =
+      slots + slots.map { $0 + ManifestRow.maskSuffix }
+      + slots.flatMap { slot in ManifestRow.lookSuffixes.map { slot + $0 } } + ManifestRow.ownColumns
     let near = EditDistance.nearest(to: name, in: candidates)
     let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); columns of your own begin with x-"
     return "no such slot; \(hint)"

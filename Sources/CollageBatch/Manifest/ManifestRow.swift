@@ -55,6 +55,14 @@ public struct ManifestRow: Hashable, Sendable {
   static let ownPrefix = "x-"
   /// The suffix of a column with the mask of a slot's photo.
   static let maskSuffix = ".mask"
+  /// The suffix of a column with the filter of a slot's photo.
+  static let filterSuffix = ".filter"
+  /// The suffix of a column with how far the filter is mixed in.
+  static let strengthSuffix = ".strength"
+  /// The suffix of a column with the adjustments of a slot's photo.
+  static let adjustSuffix = ".adjust"
+  /// The suffixes of the columns that change the look of a slot's photo.
+  static let lookSuffixes = [filterSuffix, strengthSuffix, adjustSuffix]
 }
 
 /// Parses a manifest's row from fields of CSV.

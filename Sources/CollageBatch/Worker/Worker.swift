@@ -125,7 +125,9 @@ public final class Worker {
     try protected.check(job.output)
     let key =
       try message.key
-      ?? JobKey.key(job, options: options, template: entry.digest) { name throws(RenderError) in
+      ?? JobKey.key(
+        job, options: options, template: entry.digest, filters: options.looks.identity(of: job, entry.template)
+      ) { name throws(RenderError) in
         try options.identity(of: name, in: inputs)
       }
     var result = WorkerResult(id: job.id, status: .ok)
@@ -135,8 +137,11 @@ public final class Worker {
       result.status = .exists
       return result
     }
-    let picture = try await renderer.render(
-      try JobRequest(options: options, inputs: inputs).request(job, entry))
+    let request = try JobRequest(options: options, inputs: inputs).request(job, entry)
+    var filters = InputGuard()
+    filters.add(filters: request.filters)
+    try filters.check(job.output)
+    let picture = try await renderer.render(request)
     let bytes = PictureKey.adding(key, to: try picture.encoded())
     try write(bytes, job.output, protected, parent == nil)
     result.byteCount = bytes.count

@@ -36,7 +36,8 @@ struct JobMessage {
     let members: [(String, JSONValue?)] = [
       ("v", .number(Self.version)), ("id", .string(job.id)), ("template", template), ("slots", object(job.slots)),
       ("photos", job.photos.isEmpty ? nil : .array(job.photos.map { .string($0) })), ("masks", object(job.masks)),
-      ("text", object(job.text)), ("out", .string(job.output)), ("key", key.map { .string($0) }),
+      ("looks", object(job.looks)), ("text", object(job.text)), ("out", .string(job.output)),
+      ("key", key.map { .string($0) }),
     ]
     return JSONWriter.compact(
       .object(JSONObject(members.compactMap { name, value in value.map { JSONObject.Member(name, $0) } })))
@@ -68,6 +69,7 @@ struct JobMessage {
     var job = Job(
       id: try fields.name("id"), template: "", slots: try fields.texts("slots"), photos: try fields.list("photos"),
       masks: try fields.texts("masks"), text: try fields.texts("text"), output: try fields.text("out"))
+    job.looks = try fields.texts("looks")
     guard !job.slots.isEmpty || !job.photos.isEmpty else {
       throw FormatError(file: "job", path: "slots", message: "no photo; give at least one, here or in photos")
     }
@@ -90,7 +92,9 @@ struct JobMessage {
 private struct JobFields {
   let object: JSONObject
 
-  private static let known = ["v", "id", "template", "slots", "photos", "masks", "text", "out", "key", "attempt"]
+  private static let known = [
+    "v", "id", "template", "slots", "photos", "masks", "looks", "text", "out", "key", "attempt",
+  ]
 
   func checkNames() throws(FormatError) {
     for member in object.members where !Self.known.contains(member.key) && !member.key.hasPrefix("x-") {

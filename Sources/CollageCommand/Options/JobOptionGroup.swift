@@ -46,6 +46,7 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum size of the cache folder.", valueName: "megabytes"))
   var cacheMb: Int = 2048
 
+  @OptionGroup var lookOptions: LookOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
 
   @Option(help: .hidden)
@@ -97,17 +98,19 @@ struct JobOptionGroup: ParsableArguments {
     var options = JobOptions(
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
+    options.looks = try lookOptions.jobLooks()
     options.segmenter = try segmenter()
     options.subjects = try jobSubjects()
     return options
   }
 
   private var fingerprint: String {
-    let parts = [
-      "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
-      "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
-      "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
-    ]
+    let parts =
+      [
+        "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
+        "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
+        "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
+      ] + lookOptions.fingerprint
     return (parts + (segmenterOptions.command.map { ["segmenter \($0)"] } ?? [])).joined(separator: "; ")
   }
 
@@ -125,7 +128,7 @@ struct JobOptionGroup: ParsableArguments {
     }
     let allowed = allow.formats.map(\.rawValue).sorted().joined(separator: ",")
     if !allowed.isEmpty { arguments += ["--allow", allowed] }
-    return arguments + (tolerant ? ["--tolerant"] : [])
+    return arguments + lookOptions.arguments + (tolerant ? ["--tolerant"] : [])
   }
 }
 

@@ -79,7 +79,7 @@ extension Composition {
   /// Returns the item in a slot whose style has a permission, or nil if the slot is empty.
   private func changeableItem(in slot: SlotID, _ permission: Permissions) throws(Refusal) -> Int? {
     let item = items.firstIndex { $0.slot == slot }
-    guard let style = template.style(of: slot) ?? (item == nil ? nil : template.defaults.style) else {
+    guard let style = template.style(ofSlot: slot) ?? (item == nil ? nil : template.defaults.style) else {
       throw .unknownSlot(slot)
     }
     guard style.permissions.isSuperset(of: permission) else { throw .notAllowed(slot) }
@@ -100,7 +100,7 @@ extension Template {
   /// Returns the style of a slot that the arrangement names, or nil for any other.
   ///
   /// The slots of a layout within a slot, "left/1" and so on, have the style of that slot.
-  fileprivate func style(of id: SlotID) -> SlotStyle? {
+  package func style(ofSlot id: SlotID) -> SlotStyle? {
     let owner = id.beforeLastSlash
     switch arrangement {
     case .slots(let placed):
