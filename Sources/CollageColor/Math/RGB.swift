@@ -34,14 +34,14 @@ struct RGB: Equatable {
 /// The transfer function of sRGB, continued beyond 1.
 ///
 /// Source: IEC 61966-2-1.
-enum SRGBTransfer {
+package enum SRGBTransfer {
   /// Returns linear light.
-  static func decode(_ code: Double) -> Double {
+  package static func decode(_ code: Double) -> Double {
     code <= 0.04045 ? code / 12.92 : StableMath.power((code + 0.055) / 1.055, 2.4)
   }
 
   /// Returns the code of linear light.
-  static func encode(_ light: Double) -> Double {
+  package static func encode(_ light: Double) -> Double {
     if light <= 0.0031308 { return light * 12.92 }
     // The twelfth root to the fifth power: cheaper than a logarithm.
     let root = StableMath.cubeRoot(light.squareRoot().squareRoot())

@@ -23,7 +23,7 @@ struct DecodedPhoto: Sendable {
   init(_ step: PhotoStep, source: SourcePhoto, slot: String) throws(RenderError) {
     let pipeline = PhotoPipeline(step)
     let read = try pipeline.run(to: .decoded, of: source, slot: slot)
-    switch step.place {
+    switch step.workPlace {
     case .turned, .warped:
       // Every part of a turned photo may read any pixel of the upright tile.
       (hold, whole) = (.upright, nil)

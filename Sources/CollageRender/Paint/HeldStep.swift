@@ -17,12 +17,24 @@ enum HeldPixels: Sendable {
   case none
   case decoded(DecodedPhoto)
   case strips(StripPhoto)
+  /// A photo whose effects read beyond a band.
+  case effects(EffectRows)
 
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile? {
     switch self {
     case .none: nil
     case .decoded(let photo): try photo.tile(step)
     case .strips(let photo): try photo.tile(step)
+    case .effects(let rows): try rows.tile(step)
+    }
+  }
+
+  /// Closes the photo's file, if it is open.
+  func finish() {
+    switch self {
+    case .none, .decoded: break
+    case .strips(let photo): photo.finish()
+    case .effects(let rows): rows.finish()
     }
   }
 }
@@ -54,8 +66,14 @@ extension Compositor {
   private func held(_ photo: PhotoStep?, name: String) throws(RenderError) -> HeldPixels {
     guard let photo else { return .none }
     let source = pixels[photo.source]
-    if let strips = try StripPhoto(photo, source: source, slot: name) { return .strips(strips) }
-    return .decoded(try DecodedPhoto(photo, source: source, slot: name))
+    let held: HeldPixels
+    if let strips = try StripPhoto(photo, source: source, slot: name) {
+      held = .strips(strips)
+    } else {
+      held = .decoded(try DecodedPhoto(photo, source: source, slot: name))
+    }
+    guard let effects = photo.effects, effects.work != nil, effects.reach > 0 else { return held }
+    return .effects(EffectRows(photo, of: held, reach: effects.reach))
   }
 
   /// The layers of a held step in some rows, bottom to top.

@@ -27,7 +27,7 @@ final class StripPhoto: @unchecked Sendable {
 
   /// Nil if the photo cannot be read in strips.
   init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {
-    guard case .upright(let interior, _) = step.place, step.orientation.quarterTurns == 0, photo.cutout == nil
+    guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil
     else { return nil }
     let decoder = PhotoDecoder(source: photo, step: step.decode)
     let source = try decoder.open()
@@ -45,10 +45,12 @@ final class StripPhoto: @unchecked Sendable {
 
   /// The pixels of a part of the step; call it for parts from top to bottom.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
-    guard case .upright(let interior, _) = step.place else { throw failed("a turned part of an upright photo") }
+    guard case .upright(let interior, _) = step.workPlace else { throw failed("a turned part of an upright photo") }
     if madeInterior.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
       var rows = interior
-      rows.bottom = min(place.bottom, interior.top + Self.bandsAtOnce * interior.height)
+      // Effects ask for more than a band at once already.
+      let bands = step.effects == nil ? Self.bandsAtOnce : 1
+      rows.bottom = min(place.bottom, interior.top + bands * interior.height)
       let pixels = try resampled(rows)
       made = try PhotoPipeline(step).run(pixels, from: .resampled, to: .flat, of: photo, slot: slot)
       madeInterior = rows

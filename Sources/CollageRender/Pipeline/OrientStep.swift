@@ -104,7 +104,7 @@ struct OrientStep: Hashable, Sendable {
 extension OrientStep: PhotoPipelineStep {
   /// The step of a photo, or of a part of a photo whose planes were resampled for all of `whole`.
   init(_ photo: PhotoStep, of whole: PixelRect?) {
-    switch photo.place {
+    switch photo.workPlace {
     case .upright(let interior, let area):
       let held = whole ?? interior
       self.init(

@@ -112,14 +112,22 @@ extension PhotoStep {
       // Rows outside the photo repeat its edge, so the part must include at least one of its rows.
       if kept.bottom <= interior.top { kept.bottom = interior.top + 1 }
       if kept.top >= interior.bottom { kept.top = interior.bottom - 1 }
-      let inside = interior.intersection(kept)
-      step.place = .upright(interior: inside, area: kept)
-      step.resample = resample.cut(
-        to: PixelRect(
-          left: inside.left - interior.left, top: inside.top - interior.top, right: inside.right - interior.left,
-          bottom: inside.bottom - interior.top), orientation)
+      step.place = .upright(interior: interior.intersection(kept), area: kept)
+      step.effects?.work = effects?.cutWork(to: kept)
+      if case .upright(let part, _) = step.workPlace, case .upright(let whole, _) = workPlace {
+        step.resample = resample.cut(to: part.moved(x: -whole.left, y: -whole.top), orientation)
+      }
       return step
     }
+  }
+}
+
+extension PhotoEffects {
+  /// The part of the work that rows of the canvas need.
+  fileprivate func cutWork(to kept: PixelRect) -> Work? {
+    guard let work else { return nil }
+    let area = work.area.intersection(kept.grown(by: reach).spanning(work.area))
+    return Work(interior: work.interior.intersection(area), area: area)
   }
 }
 

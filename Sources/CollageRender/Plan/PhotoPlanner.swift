@@ -6,6 +6,8 @@ struct PhotoPlanner {
   let grid: PixelGrid
   let header: PhotoHeader
   let source: Int
+  /// What happens to the photo besides its colors, or nil.
+  var effects: PhotoEffects.Request?
 
   /// Canvas pixels around a turned photo that interpolation may read.
   private static let turnedMargin = 3.0
@@ -50,17 +52,21 @@ struct PhotoPlanner {
     var interior = area.intersection(PixelGrid.enclosed(onCanvas))
     if interior.isEmpty { interior = area.intersection(PixelGrid.touched(onCanvas)) }
     if interior.isEmpty { return nil }
-    let storedRegion = canvasToStored.boundingBox(of: interior.rect)
+    let photo = Rect(x: 0, y: 0, width: header.uprightSize.width, height: header.uprightSize.height)
+    let corner = uprightToCanvas.boundingBox(of: photo)
+    var effects = self.effects?.effects(corner: Point(corner.x, corner.y), toCanvas: .identity)
+    let work = effects?.work(around: interior, in: area, of: PixelGrid.enclosed(onCanvas))
+    effects?.work = work
+    let made = work?.interior ?? interior
+    let storedRegion = canvasToStored.boundingBox(of: made.rect)
     let orientation = Orientation(ofUpright: storedToCanvas)
-    let size =
-      orientation.swapsSides
-      ? PixelSize(interior.height, interior.width) : PixelSize(interior.width, interior.height)
+    let size = orientation.swapsSides ? PixelSize(made.height, made.width) : PixelSize(made.width, made.height)
     let (decode, region) = reduction.decode(storedRegion, within: canvasToStored.boundingBox(of: onCanvas))
     return PhotoStep(
       source: source, decode: decode,
       resample: ResampleStep(region: region, size: size), orientation: orientation,
       place: .upright(interior: interior, area: area), extent: extent,
-      density: min(1 / scales.width, 1 / scales.height))
+      density: min(1 / scales.width, 1 / scales.height), effects: effects)
   }
 
   // MARK: Turned
@@ -70,7 +76,8 @@ struct PhotoPlanner {
   ) -> PhotoStep? {
     guard let canvasToUpright = uprightToCanvas.inverse else { return nil }
     let scales = uprightToCanvas.axisScales
-    let wanted = canvasToUpright.boundingBox(of: area.rect.inset(by: -Self.turnedMargin))
+    let margin = Self.turnedMargin + Double(effects?.reach ?? 0)
+    let wanted = canvasToUpright.boundingBox(of: area.rect.inset(by: -margin))
     guard let seen = wanted.intersection(part) else { return nil }
     return turned(seen: seen, part: part, scales: scales, area: area, extent: extent) { tileToUpright in
       .turned(tileToCanvas: tileToUpright.then(uprightToCanvas), area: area)
@@ -99,17 +106,37 @@ struct PhotoPlanner {
     let whole = PixelGrid.touched(seen).intersection(usable).rect
     let available = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: reduction.available)
     guard let kept = whole.intersection(available) else { return nil }
+    // Effects need pixels of the canvas' size; without them an enlarged photo is enlarged while it is turned.
+    let limit = effects == nil ? 1 : .infinity
     let size = PixelSize(
-      PixelGrid.length(kept.width * min(1, scales.width)), PixelGrid.length(kept.height * min(1, scales.height)))
+      PixelGrid.length(kept.width * min(limit, scales.width)), PixelGrid.length(kept.height * min(limit, scales.height))
+    )
     let tileToUpright = Affine.scale(kept.width / Double(size.width), kept.height / Double(size.height))
       .then(.translation(Point(kept.x, kept.y)))
     let (decode, region) = reduction.decode(
       uprightToStored.boundingBox(of: kept), within: uprightToStored.boundingBox(of: usable.rect))
+    let place = place(tileToUpright)
     return PhotoStep(
       source: source, decode: decode,
       resample: ResampleStep(region: region, size: swaps ? PixelSize(size.height, size.width) : size),
-      orientation: header.orientation,
-      place: place(tileToUpright), extent: extent, density: min(1 / scales.width, 1 / scales.height))
+      orientation: header.orientation, place: place, extent: extent,
+      density: min(1 / scales.width, 1 / scales.height), effects: effects(tileToUpright, place))
+  }
+
+  /// The effects of a tile that is placed on the canvas later.
+  private func effects(_ tileToUpright: Affine, _ place: PlaceStep) -> PhotoEffects? {
+    guard let effects, let uprightToTile = tileToUpright.inverse else { return nil }
+    let toCanvas: Affine
+    switch place {
+    case .upright: toCanvas = .identity
+    case .turned(let tileToCanvas, _): toCanvas = tileToCanvas
+    case .warped(let tileToCanvas, _, let area):
+      // Where the slot lies is told from the photo's middle: its vignette is not bent with the photo.
+      guard let fromCanvas = tileToCanvas.inverse else { return nil }
+      toCanvas = tileToCanvas.linear(at: fromCanvas.apply(area.rect.center))
+    }
+    return effects.effects(
+      corner: uprightToTile.apply(.zero), toCanvas: toCanvas, left: -PlaceStep.margin, top: -PlaceStep.margin)
   }
 
   // MARK: Corrected
@@ -121,7 +148,7 @@ struct PhotoPlanner {
   ) -> PhotoStep? {
     let toCanvas = placement.photoToCanvas.then(grid.toPixels)
     guard let fromCanvas = toCanvas.inverse, let toUpright = correction.inverse else { return nil }
-    let wanted = fromCanvas.boundingBox(of: area.rect.inset(by: -Self.turnedMargin))
+    let wanted = fromCanvas.boundingBox(of: area.rect.inset(by: -(Self.turnedMargin + Double(effects?.reach ?? 0))))
     let photo = Rect(x: 0, y: 0, width: header.uprightSize.width, height: header.uprightSize.height)
     // Within the part nothing is behind the camera.
     guard let shown = wanted.intersection(placement.visiblePart),
@@ -148,11 +175,29 @@ struct PhotoPlanner {
 
 extension Homography {
   /// Returns the lengths of the images of two short steps along the axes from a point, as multiples of the steps.
-  fileprivate func axisScales(at point: Point) -> Size {
+  fileprivate func axisScales(at point: Point) -> Size { linear(at: point).axisScales }
+
+  /// Returns the affine map that is nearest to this one around a point.
+  fileprivate func linear(at point: Point) -> Affine {
     let (image, denominator) = (apply(point), denominator(at: point))
-    return Size(
-      Point(affine.a - image.x * px, affine.b - image.y * px).length / denominator.magnitude,
-      Point(affine.c - image.x * py, affine.d - image.y * py).length / denominator.magnitude)
+    let across = Point(affine.a - image.x * px, affine.b - image.y * px) * (1 / denominator)
+    let down = Point(affine.c - image.x * py, affine.d - image.y * py) * (1 / denominator)
+    return Affine(
+      a: across.x, b: across.y, c: down.x, d: down.y, tx: image.x - across.x * point.x - down.x * point.y,
+      ty: image.y - across.y * point.x - down.y * point.y)
+  }
+}
+
+extension PhotoEffects {
+  /// The pixels on which steps work whose photo shows in an area and lies in `photo`, all in canvas pixels.
+  fileprivate func work(around interior: PixelRect, in area: PixelRect, of photo: PixelRect) -> Work {
+    let found = area.grown(by: reach).intersection(photo)
+    let work = found.contains(interior) ? found : interior
+    return Work(
+      interior: work,
+      area: PixelRect(
+        left: min(area.left, work.left), top: min(area.top, work.top), right: max(area.right, work.right),
+        bottom: max(area.bottom, work.bottom)))
   }
 }
 

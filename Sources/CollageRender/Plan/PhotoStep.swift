@@ -18,6 +18,8 @@ public struct PhotoStep: Hashable, Sendable {
   public var density: Double
   /// How its colors are adjusted, or nil: at the canvas' first pixel the step's pattern begins where it says.
   var adjust: AdjustColorStep?
+  /// What happens to it besides its colors, or nil.
+  var effects: PhotoEffects?
 }
 
 extension PhotoStep {
@@ -25,7 +27,8 @@ extension PhotoStep {
   ///
   /// Add a new step, such as a tone adjustment, to this list: whole canvases, bands, resident renderers, printed plans
   /// and cache keys all take it from here. Steps between resampling and orienting work pixel by pixel on premultiplied
-  /// sRGB planes, steps between orienting and placing on a premultiplied tile; they must not write to what they are given.
+  /// sRGB planes, steps between orienting and placing on a premultiplied tile; they must not write to what they are given. A step
+  /// that reads neighboring pixels is an `EffectStep` and says how far it reaches.
   ///
   /// `whole` is the canvas area of the complete photo, when this step paints only a part of it; otherwise nil.
   func steps(of whole: PixelRect?) -> [any PhotoPipelineStep] {
@@ -35,8 +38,19 @@ extension PhotoStep {
       ConvertColorStep(),
       OrientStep(self, of: whole),
     ]
-    if let adjust { steps.append(adjust.moved(to: place)) }
+    if let adjust { steps.append(adjust.moved(to: workPlace)) }
+    if let effects {
+      for step in effects.steps { steps.append(step) }
+      if let area = effects.work?.area, area != place.area {
+        steps.append(TrimStep(part: place.area.moved(x: -area.left, y: -area.top)))
+      }
+    }
     steps.append(place)
     return steps
+  }
+
+  /// Where the pixels lie that are made before effects: those that are shown, and those around them that effects read.
+  var workPlace: PlaceStep {
+    effects?.work.map { .upright(interior: $0.interior, area: $0.area) } ?? place
   }
 }

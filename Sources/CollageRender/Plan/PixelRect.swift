@@ -51,6 +51,11 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 
+  /// The rectangle at another place.
+  func moved(x: Int, y: Int) -> PixelRect {
+    PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  }
+
   /// The rectangle grown on every side.
   func grown(by margin: Int) -> PixelRect {
     PixelRect(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)

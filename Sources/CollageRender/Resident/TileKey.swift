@@ -42,12 +42,11 @@ extension PhotoStep {
       interior: interior.moved(x: -area.left, y: -area.top), area: area.moved(x: -area.left, y: -area.top))
     moved.adjust?.patternLeft += area.left
     moved.adjust?.patternTop += area.top
+    if let effects, let work = effects.work {
+      moved.effects?.space = effects.space.moved(x: area.left, y: area.top)
+      moved.effects?.work = PhotoEffects.Work(
+        interior: work.interior.moved(x: -area.left, y: -area.top), area: work.area.moved(x: -area.left, y: -area.top))
+    }
     return moved
-  }
-}
-
-extension PixelRect {
-  fileprivate func moved(x: Int, y: Int) -> PixelRect {
-    PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 }

@@ -24,6 +24,11 @@ import Testing
       photo.adjust = AdjustColorStep(grade: grade)
       return photo
     }
+    func affected(_ photo: PhotoStep) -> PhotoStep {
+      var photo = photo
+      photo.effects = effects
+      return photo
+    }
     let (frame, box) = (Outline(Rect(x: 3, y: 4, width: 20, height: 20)), area(3, 4, 23, 24))
     let turned = PlaceStep.turned(
       tileToCanvas: Affine(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 4), area: box)
@@ -42,7 +47,8 @@ import Testing
       photo: graded(photo(0, turned, extent: .outline(frame))),
       border: BorderStep(inner: .rectangle(area(5, 6, 20, 20)), color: .black))
     let second = SlotStep(
-      id: "two", fill: .gradient(gradient, over: Rect(x: 1, y: 2, width: 3, height: 4)), photo: photo(2, upright))
+      id: "two", fill: .gradient(gradient, over: Rect(x: 1, y: 2, width: 3, height: 4)),
+      photo: affected(photo(2, upright)))
     let third = SlotStep(id: "three", fill: .picture(photo(1, upright)))
     var cutOut = PhotoHeader(path: "c.jpg", format: .png, storedSize: PixelSize(50, 60), hasAlpha: true)
     if let version = FileVersion(path: "/") {
@@ -79,6 +85,25 @@ import Testing
     return Grade(
       adjustments: adjustments,
       filters: [Grade.Part(adjustments: Adjustments([.contrast: 0.5]), table: table, weight: 0.75)])
+  }
+
+  /// Effects with every field.
+  private static var effects: PhotoEffects {
+    PhotoEffects(
+      amounts: [.init(adjustment: .clarity, number: 0.5), .init(adjustment: .grain, number: 0.25)], seed: 7,
+      space: EffectSpace(
+        unit: 300, left: 4, top: 5, corner: Point(0.5, 0.25), toFrame: Affine(a: 1, b: 0, c: 0, d: 2, tx: 3, ty: 4)),
+      work: PhotoEffects.Work(
+        interior: PixelRect(left: 2, top: 3, right: 30, bottom: 31),
+        area: PixelRect(left: 1, top: 2, right: 31, bottom: 32)))
+  }
+
+  private static func affected(_ change: @escaping @Sendable (inout PhotoEffects) -> Void) -> Change {
+    slot(2) { slot in
+      var effects = effects
+      change(&effects)
+      slot.photo?.effects = effects
+    }
   }
 
   private static func adjusted(_ change: @escaping @Sendable (inout Grade) -> Void) -> Change {
@@ -183,6 +208,20 @@ import Testing
     "AdjustColorStep.grade": adjusted { $0.filters = [] },
     "AdjustColorStep.patternLeft": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternLeft: 1) },
     "AdjustColorStep.patternTop": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternTop: 1) },
+    "PhotoStep.effects": slot(2) { $0.photo?.effects = nil },
+    "PhotoEffects.amounts": affected { $0.amounts.removeLast() },
+    "Amount.adjustment": affected { $0.amounts[0].adjustment = .sharpen },
+    "Amount.number": affected { $0.amounts[0].number = 0.51 },
+    "PhotoEffects.seed": affected { $0.seed = 8 },
+    "PhotoEffects.space": affected { $0.space.unit = 301 },
+    "EffectSpace.unit": affected { $0.space.unit = 301 },
+    "EffectSpace.left": affected { $0.space.left += 1 },
+    "EffectSpace.top": affected { $0.space.top += 1 },
+    "EffectSpace.corner": affected { $0.space.corner.x = 0.75 },
+    "EffectSpace.toFrame": affected { $0.space.toFrame.tx += 0.01 },
+    "PhotoEffects.work": affected { $0.work = nil },
+    "Work.interior": affected { $0.work?.interior.left += 1 },
+    "Work.area": affected { $0.work?.area.right += 1 },
     "Grade.adjustments": adjusted { $0.adjustments[.contrast] = 0.5 },
     "Grade.filters": adjusted { $0.filters.append(Grade.Part(adjustments: Adjustments([.hue: 1]))) },
     "Part.adjustments": adjusted { $0.filters[0].adjustments[.contrast] = 0.25 },

@@ -1,0 +1,39 @@
+import CollageModel
+
+/// Blurs by a Gaussian in linear light, as a lens does: bright spots stay bright.
+struct BlurStep: Hashable, Sendable {
+  /// Above 0 up to 1.
+  let amount: Double
+  /// Where the tile lies.
+  let space: EffectSpace
+
+  /// Sigma at an amount of 1, as a share of the canvas' short side.
+  private static let sigma = 0.02
+
+  private var size: CellSize { CellSize(sigma: Self.sigma * amount * space.unit) }
+}
+
+extension BlurStep: EffectStep {
+  var activity: String { "blurring" }
+  var description: String { "blur \(PlanNumber.text(amount)) \(space)" }
+  var reach: Int { size.reach() }
+
+  func apply(to tile: Tile) throws(RenderError) -> Tile {
+    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+    let size = self.size
+    for strip in EffectStrip.strips(of: tile.height, reach: reach) {
+      let light = try CellGrid(of: tile, rows: strip.read, side: size.side, in: space, LinearLight.decode)
+      let sampler = CellSampler(try light.blurred(size.sigma), width: tile.width)
+      try EffectRow.with(tile.width) { row throws(RenderError) in
+        for y in strip.rows {
+          sampler.read(y, to: row)
+          let thresholds = BlueNoise.row(space.top + y)
+          PixelRow.map(tile.row(y), to: result.row(y), count: tile.width) { x, _ in
+            LinearLight.encode(row[x] / row[x].w) + thresholds[(space.left &+ x) & BlueNoise.mask]
+          }
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+/// Edge-preserving smoothing: within a neighborhood, each pixel is a linear function of itself, which is nearly constant where
+/// the neighborhood varies little, and the identity where an edge lies in it.
+///
+/// Variances are compared by their squares, so that what is no edge is smoothed more, and an edge less: along a strong one no halo is left.
+///
+/// Source: K. He, J. Sun and X. Tang, "Guided image filtering", 2013, with the picture as its own guide, Gaussian windows, and
+/// coefficients on cells as in K. He and J. Sun, "Fast guided filter", 2015.
+enum GuidedCells {
+  /// Returns the weighted coefficients of a number: its factor in the first lane, its offset in the second.
+  ///
+  /// The number and its square are in the first two lanes of the moments, and the weight in the last; neighborhoods that vary by
+  /// the variance are smoothed by half.
+  static func coefficients(of moments: CellGrid, size: CellSize, variance: Float) throws(RenderError) -> CellGrid {
+    let grid = try moments.blurred(size.sigma)
+    grid.map { sums in
+      guard sums.w > 0 else { return .zero }
+      let (factor, offset) = coefficients(sums.x / sums.w, sums.y / sums.w, variance)
+      return SIMD4(factor, offset, 0, 1) * sums.w
+    }
+    return try grid.blurred(size.sigma)
+  }
+
+  /// The same for two numbers side by side: each with its square behind it, their coefficients in the same lanes; weights are
+  /// those of another grid.
+  static func pairs(
+    of moments: CellGrid, weights: CellGrid, size: CellSize, variance: Float
+  ) throws(RenderError) -> CellGrid {
+    let grid = try moments.blurred(size.sigma)
+    for index in 0..<(grid.columns * grid.rows) {
+      let weight = weights.values[index].w
+      guard weight > 0 else { continue }
+      let means = grid.values[index] / weight
+      let (first, second) = (coefficients(means.x, means.y, variance), coefficients(means.z, means.w, variance))
+      grid.values[index] = SIMD4(first.factor, first.offset, second.factor, second.offset) * weight
+    }
+    return try grid.blurred(size.sigma)
+  }
+
+  @inline(__always)
+  private static func coefficients(
+    _ mean: Float, _ square: Float, _ variance: Float
+  ) -> (factor: Float, offset: Float) {
+    let found = max(0, square - mean * mean)
+    let factor = found * found / (found * found + variance * variance)
+    return (factor, mean - factor * mean)
+  }
+
+  /// The moments of a pixel's luma.
+  @inline(__always)
+  static func lumaMoments(_ pixel: UnsafePointer<UInt8>) -> SIMD4<Float> {
+    let color = PixelRow.load(pixel)
+    let luma = PixelRow.luma(color)
+    if pixel[3] == 255 { return SIMD4(luma, luma * luma, 0, 1) }
+    let weight = color.w * (1 / 255)
+    return SIMD4(luma, luma * luma / weight, 0, weight)
+  }
+}

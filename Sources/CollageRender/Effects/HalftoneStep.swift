@@ -1,0 +1,164 @@
+import CollageModel
+
+/// Prints with dots of cyan, magenta, yellow and black, each on a screen of its own angle.
+///
+/// A dot covers the share of its cell that the photo has of its ink there, by codes, as pictures are shrunk by codes as well.
+/// Dots of the size of a pixel become the photo's own color.
+struct HalftoneStep: Hashable, Sendable {
+  /// Above 0 up to 1: the dots' distance.
+  let amount: Double
+  /// Where the tile lies.
+  let space: EffectSpace
+
+  /// The distance of dots at an amount of 1, as a share of the canvas' short side.
+  private static let distance = 0.013
+  /// The screens' angles in degrees: cyan, magenta, yellow, black.
+  private static let angles = [15.0, 75, 0, 45]
+
+  private var distance: Double { Self.distance * amount * space.unit }
+  private var size: CellSize { CellSize(sigma: distance * 0.28) }
+}
+
+extension HalftoneStep: EffectStep {
+  var activity: String { "halftone" }
+  var description: String { "halftone \(PlanNumber.text(amount)) \(space)" }
+  var reach: Int { size.reach() }
+
+  func apply(to tile: Tile) throws(RenderError) -> Tile {
+    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+    let (size, width) = (self.size, tile.width)
+    let screens = Screens(distance: distance, angles: Self.angles)
+    for strip in EffectStrip.strips(of: tile.height, reach: reach) {
+      let grid = try CellGrid(of: tile, rows: strip.read, side: size.side, in: space) { pixel in
+        var color = PixelRow.load(pixel)
+        color.w *= 1 / 255
+        return color
+      }
+      let sampler = CellSampler(try grid.blurred(size.sigma), width: width)
+      try EffectRow.with(width) { row throws(RenderError) in
+        for y in strip.rows {
+          sampler.read(y, to: row)
+          let center = space.center(0, y)
+          let start = Point(center.x - space.corner.x, center.y - space.corner.y)
+          PixelRow.map(tile.row(y), to: result.row(y), count: width) { x, _ in
+            let ink = Self.ink(row[x] / row[x].w)
+            let printed = 1 - screens.coverage(of: ink, at: Point(start.x + Double(x), start.y))
+            return SIMD4(printed.x, printed.y, printed.z, 0) * (printed.w * 255)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// The shares of cyan, magenta, yellow and black that print a color, 0 to 1.
+  @inline(__always)
+  private static func ink(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    var paper = color * (1 / 255)
+    paper.w = 1
+    // Light tones have no black dots, as printers do it, and dark ones little else.
+    let rest = 1 - max(paper.x, paper.y, paper.z)
+    let gray = rest * rest * (2 - rest) * 0.95
+    var ink = 1 - paper / max(1 - gray, 1e-3)
+    ink.w = gray
+    return ink.clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  /// Four screens of dots.
+  private struct Screens {
+    /// The direction of each screen's rows, in dots a pixel.
+    private let cosines: SIMD4<Double>
+    private let sines: SIMD4<Double>
+    /// How much of a dot's height a pixel spans.
+    private let span: Float
+    /// How much of the dots shows: none where a pixel is as large as a dot.
+    private let contrast: Float
+
+    init(distance: Double, angles: [Double]) {
+      func each(_ value: (Angle) -> Double) -> SIMD4<Double> {
+        SIMD4(angles.map { value(Angle(degrees: $0)) / max(distance, 1e-3) })
+      }
+      (cosines, sines) = (each { $0.cosine }, each { $0.sine })
+      span = Float(min(1, 2.2 / max(distance, 1e-3)))
+      contrast = Float(min(1, max(0, (distance - 1) / 1.5)))
+    }
+
+    @inline(__always)
+    func coverage(of ink: SIMD4<Float>, at point: Point) -> SIMD4<Float> {
+      let across = cosines * point.x + sines * point.y
+      let down = cosines * point.y - sines * point.x
+      let (column, row) = (across - across.rounded(.down), down - down.rounded(.down))
+      let height = DotHeights.shared.height(
+        SIMD4<Float>(column), SIMD4<Float>(row))
+      let covered = ((threshold(of: ink) - height) / span).clamped(lowerBound: .zero, upperBound: .one)
+      return ink + (covered - ink) * contrast
+    }
+
+    /// The height at which dots end that cover a share of their cells: their soft edges are halfway within, and smallest dots
+    /// and holes are all edge.
+    @inline(__always)
+    private func threshold(of ink: SIMD4<Float>) -> SIMD4<Float> {
+      let rest = 1 - ink
+      let low = (ink * (2 * span)).squareRoot()
+      let high = 1 + span - (rest * (2 * span)).squareRoot()
+      let middle = ink + span / 2
+      return middle.replacing(with: low, where: ink .< span / 2).replacing(with: high, where: rest .< span / 2)
+    }
+  }
+}
+
+/// The order in which the points of a cell are covered by a growing dot: round in light tones, a checkerboard at half, round holes
+/// in dark ones.
+///
+/// Any share of the cell has heights below that share.
+final class DotHeights: Sendable {
+  static let shared = DotHeights()
+
+  private static let entries = 512
+  /// The share of the cell that is covered before a sum of cosines, from the largest sum on.
+  private let shares: [Float]
+  /// A cosine for each place along a cell, with one more entry.
+  private let cosines: [Float]
+
+  private init() {
+    let entries = Self.entries
+    let cosines = (0...entries).map { Float(Angle(degrees: Double($0) * 360 / Double(entries)).cosine) }
+    var counts = [Int](repeating: 0, count: entries + 1)
+    let side = 128
+    for y in 0..<side {
+      for x in 0..<side {
+        let sum = cosines[(2 * x + 1) * entries / (2 * side)] + cosines[(2 * y + 1) * entries / (2 * side)]
+        counts[Int((2 - sum) * Float(entries) / 4)] += 1
+      }
+    }
+    var covered = 0
+    shares =
+      counts.map { count in
+        defer { covered += count }
+        return Float(covered) / Float(side * side)
+      } + [1]
+    self.cosines = cosines
+  }
+
+  /// The height, 0 to 1, of places within a cell, 0 to 1.
+  @inline(__always)
+  func height(_ column: SIMD4<Float>, _ row: SIMD4<Float>) -> SIMD4<Float> {
+    cosines.withUnsafeBufferPointer { cosines in
+      shares.withUnsafeBufferPointer { shares in
+        var heights = SIMD4<Float>.zero
+        for lane in 0..<4 {
+          let sum =
+            Self.read(cosines, column[lane] * Float(Self.entries)) + Self.read(cosines, row[lane] * Float(Self.entries))
+          heights[lane] = Self.read(shares, max(0, 2 - sum) * (Float(Self.entries) / 4))
+        }
+        return heights
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func read(_ table: UnsafeBufferPointer<Float>, _ place: Float) -> Float {
+    let index = min(Int(place), entries - 1)
+    return table[index] + (table[index + 1] - table[index]) * (place - Float(index))
+  }
+}

@@ -1,0 +1,62 @@
+import CollageModel
+
+/// Makes edges steeper in lightness; hues stay, and so do differences as small as noise.
+struct SharpenStep: Hashable, Sendable {
+  /// Above 0 up to 1.
+  let amount: Double
+  /// Where the tile lies.
+  let space: EffectSpace
+
+  /// Sigma as a share of the canvas' short side.
+  private static let sigma = 0.0007
+  /// How much a difference grows at an amount of 1.
+  private static let gain: Float = 3.5
+  /// Differences in codes that count as noise.
+  private static let threshold: Float = 1.2
+  /// How far a pixel may leave the range of its neighbors, as a share of that range and in codes.
+  static let overshoot: (share: Float, codes: Float) = (0.08, 2)
+
+  private var size: CellSize { CellSize(sigma: Self.sigma * space.unit) }
+  /// The distance of the neighbors that limit a pixel.
+  private var distance: Int { max(1, PixelGrid.integer((Self.sigma * space.unit).rounded())) }
+}
+
+extension SharpenStep: EffectStep {
+  var activity: String { "sharpening" }
+  var description: String { "sharpen \(PlanNumber.text(amount)) \(space)" }
+  var reach: Int { max(size.reach(), distance) }
+
+  func apply(to tile: Tile) throws(RenderError) -> Tile {
+    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+    let (size, strength) = (self.size, Float(amount) * Self.gain)
+    for strip in EffectStrip.strips(of: tile.height, reach: reach) {
+      let lumas = try LumaPlane(of: tile, rows: strip.read)
+      let soft = try SoftLuma(of: tile, lumas, size: size, in: space)
+      try EffectRow.with(tile.width, of: Float.self) { row throws(RenderError) in
+        for y in strip.rows {
+          try soft.read(y, to: row)
+          lumas.withRanges(y, distance: distance) { low, high in
+            PixelRow.map(tile.row(y), to: result.row(y), count: tile.width) { x, color in
+              let luma = PixelRow.luma(color)
+              return PixelRow.relit(color, from: luma, to: Self.sharpened(luma, row[x], strength, low[x], high[x]))
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// The new luma of a pixel, whose neighbors lie within a range.
+  @inline(__always)
+  private static func sharpened(
+    _ luma: Float, _ soft: Float, _ strength: Float, _ low: Float, _ high: Float
+  ) -> Float {
+    let difference = luma - soft
+    // Rises from zero at the threshold, without a step.
+    let beyond = max(0, difference.magnitude - threshold)
+    let room = (high - low) * overshoot.share + overshoot.codes
+    let new = luma + (difference < 0 ? -beyond : beyond) * strength
+    return min(max(new, low - room), high + room)
+  }
+}

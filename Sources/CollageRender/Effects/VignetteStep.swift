@@ -1,0 +1,49 @@
+import CollageModel
+
+/// Darkens or lightens the corners of the slot.
+///
+/// Dark corners keep their hues, as if less light had fallen on them; light ones fade to white.
+struct VignetteStep: Hashable, Sendable {
+  /// -1 to 1.
+  let amount: Double
+  /// Where the tile lies.
+  let space: EffectSpace
+
+  /// How much of a code is taken away in the corner at an amount of -1, and of its distance from white at 1.
+  private static let strength: (dark: Float, light: Float) = (0.72, 0.8)
+  /// The squared distance from the center, 1 in the corners, up to which nothing changes.
+  private static let start: Float = 0.06
+}
+
+extension VignetteStep: EffectStep {
+  var activity: String { "vignette" }
+  var description: String { "vignette \(PlanNumber.text(amount)) \(space)" }
+  var reach: Int { 0 }
+
+  func apply(to tile: Tile) throws(RenderError) -> Tile {
+    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+    let frame = space.toFrame
+    let across = SIMD2(Float(frame.a), Float(frame.b))
+    let isDark = amount < 0
+    let strength = Float(amount.magnitude) * (isDark ? Self.strength.dark : Self.strength.light)
+    for y in 0..<tile.height {
+      let first = frame.apply(space.center(0, y))
+      let left = SIMD2(Float(first.x), Float(first.y))
+      let thresholds = BlueNoise.row(space.top + y)
+      PixelRow.map(tile.row(y), to: result.row(y), count: tile.width) { x, color in
+        let (u, v) = (left.x + across.x * Float(x), left.y + across.y * Float(x))
+        let keep = 1 - strength * Self.share((u * u + v * v) * 0.5)
+        let changed = isDark ? color * keep : 255 - (255 - color) * keep
+        return changed + thresholds[(space.left &+ x) & BlueNoise.mask]
+      }
+    }
+    return result
+  }
+
+  /// How much of the effect there is at a squared distance.
+  @inline(__always)
+  private static func share(_ squared: Float) -> Float {
+    let way = min(1, max(0, (squared - start) * (1 / (1 - start))))
+    return way * (1.6 - 0.6 * way)
+  }
+}

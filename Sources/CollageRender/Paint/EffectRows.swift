@@ -1,0 +1,38 @@
+import CollageModel
+
+/// A photo whose effects read beyond a band: they are applied to as many rows as they read around them, and bands copy their rows
+/// from those.
+///
+/// Unchecked because its rows change: it belongs to one band at a time.
+final class EffectRows: @unchecked Sendable {
+  private let whole: PhotoStep
+  private let pixels: HeldPixels
+  private let reach: Int
+  /// Rows that are ready, and their place on the canvas.
+  private var made: (tile: Tile, area: PixelRect)?
+
+  init(_ whole: PhotoStep, of pixels: HeldPixels, reach: Int) {
+    (self.whole, self.pixels, self.reach) = (whole, pixels, reach)
+  }
+
+  /// The pixels of a part of the photo; call it for parts from top to bottom.
+  func tile(_ step: PhotoStep) throws(RenderError) -> Tile? {
+    let area = step.place.area
+    if made?.area.contains(area) != true {
+      var rows = area
+      rows.bottom = max(area.bottom, area.top + 2 * reach)
+      guard let part = whole.cut(to: rows), part.place.area.contains(area), let tile = try pixels.tile(part) else {
+        return try pixels.tile(step)
+      }
+      made = (tile, part.place.area)
+    }
+    guard let made else { return nil }
+    if made.area == area { return made.tile }
+    let result = try Tile(width: area.width, height: area.height, isClear: false)
+    result.bytes.update(from: made.tile.row(area.top - made.area.top), count: result.byteCount)
+    return result
+  }
+
+  /// Closes the photo's file, if it is open.
+  func finish() { pixels.finish() }
+}

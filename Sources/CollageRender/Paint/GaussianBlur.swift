@@ -1,0 +1,71 @@
+/// A separable Gaussian on numbers, with zeros outside the edges.
+struct GaussianBlur {
+  let sigma: Double
+
+  func run(_ values: [Float], width: Int, height: Int) -> [Float] {
+    guard sigma > 0.05 else { return values }
+    let kernel = self.kernel
+    let rows = pass(values, count: width, lines: height, kernel: kernel)
+    let columns = pass(transpose(rows, width: width, height: height), count: height, lines: width, kernel: kernel)
+    return transpose(columns, width: height, height: width)
+  }
+
+  private var kernel: [Float] { Self.kernel(sigma: sigma, sigmas: 4) }
+
+  /// One half of a kernel that ends at a number of sigmas, its center first; all of it sums up to 1.
+  static func kernel(sigma: Double, sigmas: Double) -> [Float] {
+    let reach = max(1, PixelGrid.integer((sigma * sigmas).rounded(.up)))
+    var weights: [Double] = []
+    // exp(-x²/2s²) for x = 0, 1, 2 ... by recurrence, which needs one exponential and no table.
+    let base = exponential(-1 / (2 * sigma * sigma))
+    var value = 1.0
+    var ratio = base
+    for _ in 0...reach {
+      weights.append(value)
+      value *= ratio
+      ratio *= base * base
+    }
+    let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
+    return weights.map { Float($0 / total) }
+  }
+
+  /// e^x for x in -200 to 0 by the series of e^(x/256), squared eight times.
+  private static func exponential(_ x: Double) -> Double {
+    let small = max(x, -200) / 256
+    var term = 1.0
+    var sum = 1.0
+    for n in 1...12 {
+      term *= small / Double(n)
+      sum += term
+    }
+    for _ in 0..<8 { sum *= sum }
+    return sum
+  }
+
+  private func pass(_ values: [Float], count: Int, lines: Int, kernel: [Float]) -> [Float] {
+    var result = [Float](repeating: 0, count: values.count)
+    let reach = kernel.count - 1
+    var padded = [Float](repeating: 0, count: count + 2 * reach)
+    for line in 0..<lines {
+      for x in 0..<count { padded[reach + x] = values[line * count + x] }
+      padded.withUnsafeBufferPointer { padded in
+        kernel.withUnsafeBufferPointer { kernel in
+          for x in 0..<count {
+            var sum = padded[reach + x] * kernel[0]
+            for k in 1...reach { sum += (padded[reach + x - k] + padded[reach + x + k]) * kernel[k] }
+            result[line * count + x] = sum
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  private func transpose(_ values: [Float], width: Int, height: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: values.count)
+    for y in 0..<height {
+      for x in 0..<width { result[x * height + y] = values[y * width + x] }
+    }
+    return result
+  }
+}
