@@ -9,7 +9,7 @@ import Testing
   /// A filter with every key.
   private static let whole = """
     {\(head), "summary": "Warm and faded.", "$schema": "filter.schema.json", "table": "tables/porto.cube",
-    "adjust": {"exposure": -4, "contrast": 0.25, "grayRed": 1, "posterize": 0.5,
+    "adjust": {"exposure": -4, "contrast": 0.25, "grayRed": 1, "posterize": 0.5, "clarity": -1, "grain": 1,
     "curves": {"master": [[0, 0.1], [0.5, 0.5], [1, 1]], "blue": [[0, 0], [1, 0.9]]},
     "splitToning": {"shadows": "#102030", "highlights": "gold", "balance": -0.5, "strength": 0.5},
     "duotone": {"dark": "black", "light": "#fff"}}, "x-mine": 1}
@@ -30,7 +30,8 @@ import Testing
       adjust(#""exposure": "1", "contrast": -2, "fade": -0.1"#), ["adjust.exposure", "adjust.contrast", "adjust.fade"],
       false
     ),
-    (adjust(#""exposur": 1"#), ["adjust"], false), (adjust(#""grain": 0.5"#), ["adjust.grain"], false),
+    (adjust(#""exposur": 1"#), ["adjust"], false),
+    (adjust(#""grain": -0.5, "clarity": -1.5"#), ["adjust.clarity", "adjust.grain"], false),
     ("{\(head), \"adjust\": 1}", ["adjust"], false),
     (adjust(#""curves": {"alpha": []}"#), ["adjust.curves"], false),
     (adjust(#""curves": {"red": [[0, 0]]}"#), ["adjust.curves.red"], false),
@@ -59,6 +60,7 @@ import Testing
     #expect(filter.id == "porto" && filter.title == "Porto" && filter.table == "tables/porto.cube")
     let adjustments = filter.adjustments
     #expect(adjustments[.exposure] == -4 && adjustments[.grayRed] == 1 && adjustments[.contrast] == 0.25)
+    #expect(adjustments[.clarity] == -1 && adjustments[.grain] == 1)
     #expect(adjustments.curves.master.points == [Point(0, 0.1), Point(0.5, 0.5), Point(1, 1)])
     #expect(adjustments.curves.blue.points.count == 2 && adjustments.curves.red.isNeutral)
     let toning = SplitToning(
@@ -80,10 +82,11 @@ import Testing
   }
 
   @Test func messagesNameTheRange() {
-    let issues = Documents.issues { () throws(FormatError) in _ = try decode(Self.adjust(#""exposure": 9, "grain": 1"#))
+    let issues = Documents.issues { () throws(FormatError) in
+      _ = try decode(Self.adjust(#""exposure": 9, "grain": -1"#))
     }
     #expect(issues.contains { $0.contains("exposure must be <= 4") }, "\(issues)")
-    #expect(issues.contains { $0.contains("not supported by this version") }, "\(issues)")
+    #expect(issues.contains { $0.contains("grain must be >= 0") }, "\(issues)")
   }
 
   @Test func whatIsWrittenIsReadAgain() throws {

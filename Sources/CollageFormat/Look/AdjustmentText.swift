@@ -16,7 +16,7 @@ public enum AdjustmentText {
     guard parts.count == 2 else {
       throw Problem(description: "\(Excerpt.quoted(text)): write name=number, for example exposure=0.3")
     }
-    let known = AdjustmentsReader.shown
+    let known = Adjustment.allCases
     let name = parts[0].trimmingSpaces
     guard let adjustment = known.first(where: { $0.name == name }) else {
       let names = known.map { $0.name }

@@ -2,15 +2,11 @@ package import CollageModel
 
 /// Reads the adjustments of a look or of a filter.
 enum AdjustmentsReader {
-  /// The adjustments that pictures show: the others are names that later versions know.
-  static let shown = Adjustment.allCases.filter { [.light, .tone, .color].contains($0.group) }
-
   static func read(_ cursor: Cursor) -> Adjustments {
-    let keys = shown.map { $0.name } + ["curves", "splitToning", "duotone"]
-    let later = Adjustment.allCases.map { $0.name }.filter { !keys.contains($0) }
+    let keys = Adjustment.allCases.map { $0.name } + ["curves", "splitToning", "duotone"]
     var adjustments = Adjustments()
-    guard let object = cursor.object("adjustments", keys: keys, reserved: later) else { return adjustments }
-    for adjustment in shown {
+    guard let object = cursor.object("adjustments", keys: keys) else { return adjustments }
+    for adjustment in Adjustment.allCases {
       if let number = object.optional(adjustment.name)?.number(rule(adjustment)) { adjustments[adjustment] = number }
     }
     if let curves = object.optional("curves") { adjustments.curves = readCurves(curves) }

@@ -3,6 +3,7 @@ public import CollageFiles
 import CollageLayout
 public import CollageModel
 import CollageSubjects
+import StableNumbers
 
 /// Solves a whole collage: slots, items and photo headers become a plan, without touching a pixel.
 public struct RenderPlanner: Sendable {
@@ -137,7 +138,18 @@ public struct RenderPlanner: Sendable {
 
   /// What happens to the colors of an item's photo; nil if nothing does.
   private func grade(of item: Item, in slot: Slot) -> Grade? {
-    sources.grade(of: looks[item.id] ?? LookMix(item.look ?? slot.style.look))
+    sources.grade(of: look(of: item, in: slot))
+  }
+
+  private func look(of item: Item, in slot: Slot) -> LookMix { looks[item.id] ?? LookMix(item.look ?? slot.style.look) }
+
+  /// What happens to an item's photo besides its colors; nil if nothing does.
+  private func effects(of item: Item, in slot: Slot, grid: PixelGrid) -> PhotoEffects.Request? {
+    let amounts = sources.effects(of: look(of: item, in: slot))
+    guard !amounts.isEmpty, let toUnit = SlotPlanner(slot: slot, grid: grid).unitToCanvas.inverse else { return nil }
+    return PhotoEffects.Request(
+      amounts: amounts, seed: FNV1a(item.photo.name.utf8).value, unit: Double(min(size.width, size.height)),
+      toFrame: toUnit.then(Affine(a: 2, b: 0, c: 0, d: 2, tx: -1, ty: -1)))
   }
 
   private func photo(
@@ -156,7 +168,8 @@ public struct RenderPlanner: Sendable {
     _ source: Int, _ header: PhotoHeader, _ placement: Placement, slot: Slot, item: Item, area: PixelRect,
     grid: PixelGrid
   ) -> PhotoStep? {
-    let planner = PhotoPlanner(grid: grid, header: header, source: source)
+    let planner = PhotoPlanner(
+      grid: grid, header: header, source: source, effects: effects(of: item, in: slot, grid: grid))
     if isCovering(item, slot, placement) { return planner.plan(placement, filling: area, extent: nil) }
     let corners = Outline([placement.corners.map(grid.toPixels.apply)])
     guard let bounds = corners.bounds else { return nil }

@@ -49,13 +49,22 @@ extension ResolvedSources {
   /// Returns what happens to colors by a look; nil if nothing does.
   func grade(of mix: LookMix) -> Grade? {
     if mix.isNeutral { return nil }
-    let parts = mix.filters.compactMap { weighted in
+    let grade = Grade(adjustments: mix.adjustments, filters: parts(of: mix))
+    return grade.isNeutral ? nil : grade
+  }
+
+  /// Returns what a look does besides colors, in order.
+  func effects(of mix: LookMix) -> [PhotoEffects.Amount] {
+    if mix.isNeutral { return [] }
+    return PhotoEffects.amounts(of: Grade(adjustments: mix.adjustments, filters: parts(of: mix)))
+  }
+
+  private func parts(of mix: LookMix) -> [Grade.Part] {
+    mix.filters.compactMap { weighted in
       filters[weighted.filter].map {
         Grade.Part(adjustments: $0.adjustments, table: $0.table, weight: weighted.weight)
       }
     }
-    let grade = Grade(adjustments: mix.adjustments, filters: parts)
-    return grade.isNeutral ? nil : grade
   }
 }
 

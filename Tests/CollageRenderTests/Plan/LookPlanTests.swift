@@ -1,6 +1,7 @@
 import CollageColor
 import CollageFiles
 import CollageModel
+import CollageTestSupport
 import Testing
 
 @testable import CollageRender
@@ -45,6 +46,27 @@ import Testing
     }
     let part = Grade.Part(adjustments: gray.adjustments, weight: 0.25)
     #expect(grade(plan) == Grade(adjustments: bright.adjustments, filters: [part]))
+  }
+
+  @Test func detailAndEffectsAreSumsWithinTheirRangesInTheirOrder() throws {
+    let look = Look(
+      filter: "mine", strength: 0.5, adjustments: Adjustments([.grain: 0.25, .clarity: 0.75, .blur: 0.125]))
+    let plan = plan(slot: look, item: nil) {
+      let filter = Adjustments([.clarity: 1, .grain: 0.25, .vignette: -0.5])
+      $0.sources.filters["mine"] = ResolvedFilter(adjustments: filter, table: nil)
+    }
+    let photo = try #require(plan.slots.first?.photo)
+    let wanted: [PhotoEffects.Amount] = [
+      .init(adjustment: .clarity, number: 1), .init(adjustment: .blur, number: 0.125),
+      .init(adjustment: .vignette, number: -0.25), .init(adjustment: .grain, number: 0.375),
+    ]
+    #expect(photo.effects?.amounts == wanted && photo.adjust == nil)
+    #expect(photo.effects?.space.unit == 20)
+    // The slot's corners are the frame's.
+    let space = try #require(photo.effects?.space.moved(x: 4, y: 4))
+    #expect(space.toFrame.apply(space.center(0, 0)).isNear(Point(-11.0 / 12, -11.0 / 12)))
+    #expect(space.toFrame.apply(space.center(11, 11)).isNear(Point(11.0 / 12, 11.0 / 12)))
+    #expect(self.plan(slot: gray, item: nil).slots.first?.photo?.effects == nil)
   }
 
   @Test func aBlurredCopyOfAPhotoHasItsLook() throws {
