@@ -20,6 +20,22 @@ extension EffectStep {
   }
 }
 
+/// An effect that reads no pixel but the one that it writes: it can be applied to rows where they are, such as a canvas'.
+protocol RowEffect: EffectStep {
+  /// Writes a row of the tile; both rows may be the same.
+  func apply(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, row y: Int, count: Int)
+}
+
+extension RowEffect {
+  var reach: Int { 0 }
+
+  func apply(to tile: Tile) throws(RenderError) -> Tile {
+    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+    for y in 0..<tile.height { apply(tile.row(y), to: result.row(y), row: y, count: tile.width) }
+    return result
+  }
+}
+
 /// Rows of a tile that a step makes together, which bounds the memory of what it computes between.
 struct EffectStrip {
   /// The rows that are made.

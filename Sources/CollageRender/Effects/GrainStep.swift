@@ -17,27 +17,21 @@ struct GrainStep: Hashable, Sendable {
   private static let deviation: Float = 32
 }
 
-extension GrainStep: EffectStep {
+extension GrainStep: RowEffect {
   var activity: String { "grain" }
   var description: String { "grain \(PlanNumber.text(amount)) seed \(seed) \(space)" }
-  var reach: Int { 0 }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
-    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
-    let step = Self.texels / space.unit
-    let strength = Float(amount) * Self.deviation
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: tile.width) { noise in
+  func apply(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, row y: Int, count: Int) {
+    let (step, strength) = (Self.texels / space.unit, Float(amount) * Self.deviation)
+    let center = space.center(0, y)
+    let first = (x: (center.x - space.corner.x) * step, y: (center.y - space.corner.y) * step)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { noise in
       guard let noise = noise.baseAddress else { return }
-      for y in 0..<tile.height {
-        let center = space.center(0, y)
-        let first = (x: (center.x - space.corner.x) * step, y: (center.y - space.corner.y) * step)
-        NoiseTexture.shared.read(from: first, step: step, seed: seed, to: noise, count: tile.width)
-        PixelRow.map(tile.row(y), to: result.row(y), count: tile.width) { x, color in
-          color + Self.visibility(color * (1 / 255)) * (noise[x] * strength)
-        }
+      NoiseTexture.shared.read(from: first, step: step, seed: seed, to: noise, count: count)
+      PixelRow.map(source, to: target, count: count) { x, color in
+        color + Self.visibility(color * (1 / 255)) * (noise[x] * strength)
       }
     }
-    return result
   }
 
   /// How much grain each channel shows, 0 to 1: little in light tones, none where it would be cut off at black or white.

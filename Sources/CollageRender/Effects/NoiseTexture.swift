@@ -89,11 +89,12 @@ final class NoiseTexture: Sendable {
     var (level, texels) = (0, step)
     while texels >= 2, level < Self.lastLevel { (level, texels) = (level + 1, texels / 2) }
     row.update(repeating: 0, count: count)
-    let mix = Float(min(max(texels - 1, 0), 1))
+    // Of two levels only where one is not nearly right: each costs as much as the other.
+    let mix = Float(min(max((texels - 1.2) / 0.6, 0), 1))
     // Beyond the last level noise fades with the side of what a point stands for.
     let rest = Float(min(1, 2 / texels))
-    add(
-      level, from: first, step: step, seed: seed, weight: (level < Self.lastLevel ? 1 - mix : 1) * rest, to: row, count)
+    let share = level < Self.lastLevel ? 1 - mix : 1
+    if share > 0 { add(level, from: first, step: step, seed: seed, weight: share * rest, to: row, count) }
     if level < Self.lastLevel, mix > 0 {
       add(level + 1, from: first, step: step, seed: seed, weight: mix, to: row, count)
     }

@@ -28,14 +28,30 @@ struct PhotoEffects: Hashable, Sendable {
   /// Nil for a photo that is turned later: all of its tile is worked on.
   var work: Work?
 
-  /// The steps on the tile of the work, or on that of a turned photo.
-  var steps: [any EffectStep] {
-    let space = work.map { self.space.moved(x: $0.area.left, y: $0.area.top) } ?? self.space
-    return amounts.compactMap { Self.step($0.adjustment, $0.number, in: space, seed: seed) }
+  /// How many pixels around a pixel the steps read, one after the other.
+  var reach: Int { steps(in: space).reduce(0) { $0 + $1.reach } }
+
+  private func steps(in space: EffectSpace) -> [any EffectStep] {
+    amounts.compactMap { Self.step($0.adjustment, $0.number, in: space, seed: seed) }
   }
 
-  /// How many pixels around a pixel the steps read, one after the other.
-  var reach: Int { steps.reduce(0) { $0 + $1.reach } }
+  /// The steps that make the pixels of an area of the canvas from those of the work, or, of a photo that is turned later, from
+  /// its tile: what only earlier steps have read is trimmed off behind them.
+  func steps(to area: PixelRect) -> [any PhotoPipelineStep] {
+    guard let work else { return steps(in: space) }
+    var steps: [any PhotoPipelineStep] = []
+    var (left, rest) = (work.area, reach)
+    for amount in amounts {
+      let space = self.space.moved(x: left.left, y: left.top)
+      guard let step = Self.step(amount.adjustment, amount.number, in: space, seed: seed) else { continue }
+      steps.append(step)
+      rest -= step.reach
+      let needed = area.grown(by: rest).intersection(left)
+      if needed != left { steps.append(TrimStep(part: needed.moved(x: -left.left, y: -left.top))) }
+      left = needed
+    }
+    return steps
+  }
 
   /// The step of an adjustment; nil if it is neutral or no matter of neighbors or places.
   static func step(

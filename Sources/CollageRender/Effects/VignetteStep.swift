@@ -15,29 +15,23 @@ struct VignetteStep: Hashable, Sendable {
   private static let start: Float = 0.06
 }
 
-extension VignetteStep: EffectStep {
+extension VignetteStep: RowEffect {
   var activity: String { "vignette" }
   var description: String { "vignette \(PlanNumber.text(amount)) \(space)" }
-  var reach: Int { 0 }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
-    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+  func apply(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, row y: Int, count: Int) {
     let frame = space.toFrame
-    let across = SIMD2(Float(frame.a), Float(frame.b))
+    let first = frame.apply(space.center(0, y))
+    let (left, across) = (SIMD2(Float(first.x), Float(first.y)), SIMD2(Float(frame.a), Float(frame.b)))
     let isDark = amount < 0
     let strength = Float(amount.magnitude) * (isDark ? Self.strength.dark : Self.strength.light)
-    for y in 0..<tile.height {
-      let first = frame.apply(space.center(0, y))
-      let left = SIMD2(Float(first.x), Float(first.y))
-      let thresholds = BlueNoise.row(space.top + y)
-      PixelRow.map(tile.row(y), to: result.row(y), count: tile.width) { x, color in
-        let (u, v) = (left.x + across.x * Float(x), left.y + across.y * Float(x))
-        let keep = 1 - strength * Self.share((u * u + v * v) * 0.5)
-        let changed = isDark ? color * keep : 255 - (255 - color) * keep
-        return changed + thresholds[(space.left &+ x) & BlueNoise.mask]
-      }
+    let thresholds = BlueNoise.row(space.top + y)
+    PixelRow.map(source, to: target, count: count) { x, color in
+      let (u, v) = (left.x + across.x * Float(x), left.y + across.y * Float(x))
+      let keep = 1 - strength * Self.share((u * u + v * v) * 0.5)
+      let changed = isDark ? color * keep : 255 - (255 - color) * keep
+      return changed + thresholds[(space.left &+ x) & BlueNoise.mask]
     }
-    return result
   }
 
   /// How much of the effect there is at a squared distance.

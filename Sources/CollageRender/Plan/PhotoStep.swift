@@ -39,12 +39,7 @@ extension PhotoStep {
       OrientStep(self, of: whole),
     ]
     if let adjust { steps.append(adjust.moved(to: workPlace)) }
-    if let effects {
-      for step in effects.steps { steps.append(step) }
-      if let area = effects.work?.area, area != place.area {
-        steps.append(TrimStep(part: place.area.moved(x: -area.left, y: -area.top)))
-      }
-    }
+    if let effects { steps += effects.steps(to: place.area) }
     steps.append(place)
     return steps
   }
