@@ -98,6 +98,8 @@ public struct Animation: Sendable {
   public var frames: [AnimationFrame]
   /// The source of each photo.
   public var photos: [PhotoID: PhotoSource]
+  /// The filters that frames show, by their names.
+  public var filters: [FilterID: FilterSource] = [:]
   /// The folder of the template's own pictures and masks.
   public var templateFolder: String
   /// The size of the frames; a canvas with another aspect ratio is centered.
@@ -142,6 +144,17 @@ public struct Animation: Sendable {
     self.templateFolder = templateFolder
     self.size = size
     self.policy = policy
+  }
+
+  /// The names of the filters that frames show.
+  public var filterNames: Set<FilterID> {
+    var names: Set<FilterID> = []
+    for frame in frames {
+      for look in frame.presentation.items.map(\.look) + [frame.presentation.canvasLook] {
+        names.formUnion(look.filters.map(\.filter))
+      }
+    }
+    return names
   }
 
   /// Renders every frame and writes the animation.

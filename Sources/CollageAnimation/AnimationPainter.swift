@@ -21,8 +21,20 @@ struct AnimationPainter {
     }
     renderer = try await FrameRenderer(
       photos: photos, sources: animation.photos, slots: slots, backgrounds: Self.backgrounds(of: animation.frames),
-      policy: animation.policy,
+      filters: try Self.filters(of: animation), policy: animation.policy,
       templateFolder: animation.hasResolvedPaths ? nil : PathGate(folder: animation.templateFolder))
+  }
+
+  /// Returns the filters that frames show.
+  private static func filters(of animation: Animation) throws(RenderError) -> [FilterID: FilterSource] {
+    var filters: [FilterID: FilterSource] = [:]
+    for name in animation.filterNames.sorted(by: { $0.name < $1.name }) {
+      guard let source = animation.filters[name] else {
+        throw .file(.cannotOpen(path: name.name, reason: "there is no such filter"))
+      }
+      filters[name] = source
+    }
+    return filters
   }
 
   /// Returns the different backgrounds in the order in which they are shown.

@@ -27,7 +27,7 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
       CutoutCommand.self, SubjectsCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self,
-      TemplatesCommand.self, DoctorCommand.self,
+      TemplatesCommand.self, FiltersCommand.self, DoctorCommand.self,
     ])
 
   static func main() {

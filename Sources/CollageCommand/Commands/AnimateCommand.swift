@@ -100,7 +100,9 @@ struct AnimateCommand: AsyncParsableCommand {
         animation.subjectCache = subjects.cache
         animation.size = try AnimationSize(size, for: destination, frames: animation.expectedFrames)
           .pixels(for: scenes[0].template.canvas.size)
-        return (paths: paths, pictures: try await animation.animation())
+        var pictures = try await animation.animation()
+        pictures.filters = try FilterSearch().find(pictures.filterNames)
+        return (paths: paths, pictures: pictures)
       },
       used: { $0.paths },
       work: { planned in

@@ -115,9 +115,10 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func write(_ frames: [AnimationFrame], to destination: Animation.Destination, _ replay: Replay) async throws {
     let canvas = replay.session.scene.board.canvas
-    let animation = Animation(
+    var animation = Animation(
       frames: frames, photoPaths: try replay.photoPaths(), templateFolder: replay.folder,
       size: try AnimationSize(size).pixels(for: canvas))
+    animation.filters = try FilterSearch().find(animation.filterNames)
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
     var notes = animation.notes

@@ -10,6 +10,8 @@ public struct Presentation: Hashable, Sendable {
     public var slot: SlotID
     /// Its placement; beyond the fit's limits while fingers pull it there.
     public var placement: Placement
+    /// How it looks: as its item says or as the slot does in which it is shown, and in transitions between two looks.
+    public var look = LookMix(.neutral)
   }
 
   /// An exchange that is previewed and not yet made.
@@ -63,6 +65,8 @@ public struct Presentation: Hashable, Sendable {
   public var selections: [Selection] = []
   /// What a pointer is over without pressing.
   public var hovered: Hit?
+  /// How the finished picture looks.
+  public var canvasLook = LookMix(.neutral)
 }
 
 extension Session {
@@ -88,7 +92,8 @@ extension Session {
         let placed = placed(offering, in: slots[slot])
         items.append(
           Presentation.PlacedItem(
-            item: offering.item, photo: offering.photo.id, slot: slots[slot].id, placement: placed.placement))
+            item: offering.item, photo: offering.photo.id, slot: slots[slot].id, placement: placed.placement,
+            look: LookMix(scene.item(offering.item)?.look ?? slots[slot].style.look)))
         continue
       }
       guard let item = shownItem(in: slot) else {
@@ -106,12 +111,14 @@ extension Session {
         placement = target.placement
       }
       items.append(
-        Presentation.PlacedItem(item: id, photo: scene.items[item].photo, slot: slots[slot].id, placement: placement))
+        Presentation.PlacedItem(
+          item: id, photo: scene.items[item].photo, slot: slots[slot].id, placement: placement,
+          look: LookMix(scene.items[item].look ?? scene.board.slots[slot].style.look)))
     }
     var shown = Presentation(
       slots: slots, items: items, layers: scene.layers.indices.map { shownLayer($0, at: now) }, exchange: exchange,
       ghost: ghost(at: now), guides: guides, handles: handles, selection: selection, selections: selections,
-      hovered: hovered)
+      hovered: hovered, canvasLook: LookMix(scene.board.template.canvas.look))
     if !motions.isEmpty { addLeaving(to: &shown, at: now) }
     return shown
   }
@@ -130,7 +137,9 @@ extension Session {
       moved.slot.id = SlotID(key: NameKey(Self.leaving + NameKey(number: count).bytes))
       shown.slots.insert(moved.cell, at: count)
       shown.items.insert(
-        Presentation.PlacedItem(item: item, photo: photo, slot: moved.slot.id, placement: moved.placement), at: count)
+        Presentation.PlacedItem(
+          item: item, photo: photo, slot: moved.slot.id, placement: moved.placement,
+          look: LookMix(moved.slot.style.look)), at: count)
       count += 1
     }
   }

@@ -70,13 +70,15 @@ public struct Transition: Sendable {
       let first = track.start.map { Double($0.slot) } ?? track.end.map { Double($0.slot) } ?? 0
       let last = track.end.map { Double($0.slot) } ?? first
       let item = Presentation.PlacedItem(
-        item: track.item, photo: track.startPhoto.id, slot: slot.id, placement: placement)
+        item: track.item, photo: track.startPhoto.id, slot: slot.id, placement: placement, look: look(track, share))
       shown.append((Blending.number(first, last, share), slot, item))
     }
     // Equal ranks keep the order of the first scene: the result must not depend on a stable sort.
     let order = shown.indices.sorted { (shown[$0].rank, $0) < (shown[$1].rank, $1) }
     return Presentation(
-      slots: order.map { shown[$0].slot }, items: order.map { shown[$0].item }, layers: layers(share))
+      slots: order.map { shown[$0].slot }, items: order.map { shown[$0].item }, layers: layers(share),
+      canvasLook: LookMix(
+        from: start.board.template.canvas.look, to: end.board.template.canvas.look, at: share))
   }
 
   /// Returns the canvas at a fraction of the time, 0 to 1: colors are interpolated, other backgrounds change at the
@@ -90,6 +92,13 @@ public struct Transition: Sendable {
   }
 
   // MARK: Photos
+
+  /// Numbers are interpolated, and filters cross-faded; a photo that appears or disappears keeps its look.
+  private func look(_ track: Track, _ share: Double) -> LookMix {
+    let first = track.start.map { start.look(of: start.items[$0.item]) }
+    let last = track.end.map { end.look(of: end.items[$0.item]) }
+    return LookMix(from: first ?? last ?? .neutral, to: last ?? first ?? .neutral, at: share)
+  }
 
   private func shown(_ track: Track, _ index: Int, _ share: Double) -> (Slot, Placement)? {
     let name = SlotID("moving-\(index)")

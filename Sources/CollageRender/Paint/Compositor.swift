@@ -26,6 +26,7 @@ struct Compositor: Sendable {
     case .slot:
       guard let sprite = try SlotSprite(step, photo: photo, sources: pixels, canvas: plan.size.bounds) else { break }
       return .slot(sprite)
+    case .look(let look): return .look(AdjustColorStep.lookup(for: look.grade))
     case .overlay(let color):
       return .overlay(Self.outline(of: step), color.faded(to: step.opacity), step.blend)
     }
@@ -56,6 +57,12 @@ struct Compositor: Sendable {
       }
     case .slot(let sprite): lay(sprite, on: canvas)
     case .shadow(let plane, let color): lay(plane, color, on: canvas)
+    case .look(let lookup):
+      // The pattern begins at the canvas' corner, so bands are the same as the whole.
+      for y in canvas.rows {
+        let pixels = canvas.row(y)
+        lookup?.run(pixels, to: pixels, count: canvas.tile.width, thresholds: BlueNoise.row(y), from: 0)
+      }
     case .overlay(let outline, let color, let blend): lay(outline, color, blend, on: canvas)
     }
   }

@@ -8,6 +8,8 @@ enum PaintLayer: Sendable {
   case slot(SlotSprite)
   /// A slot's shadow alone.
   case shadow(ShadowPlane, Color)
+  /// A change of all colors beneath; nil changes none.
+  case look(CubeLookup?)
   /// One color within an outline.
   case overlay(Outline, Color, Blend)
 
@@ -17,6 +19,7 @@ enum PaintLayer: Sendable {
     case .background(let fill, let coverage, _, _): fill.byteCount + (coverage?.byteCount ?? 0)
     case .slot(let sprite): sprite.byteCount
     case .shadow(let plane, _): plane.byteCount
+    case .look(let lookup): lookup?.byteCount ?? 0
     case .overlay(let outline, _, _): outline.contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.size }
     }
   }

@@ -47,6 +47,12 @@ final class CubeLookup: @unchecked Sendable {
     }
   }
 
+  /// The memory of the tables, in bytes.
+  var byteCount: Int {
+    let side = ColorCube.side
+    return (hasCube ? side * side * side : 256) * MemoryLayout<SIMD4<Float>>.stride
+  }
+
   deinit {
     bases.deallocate()
     keys.deallocate()

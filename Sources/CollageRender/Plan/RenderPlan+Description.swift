@@ -22,6 +22,7 @@ extension RenderPlan: CustomStringConvertible {
       lines = line("slot \(escaped(slot.id.name)) \(step.area) cut to", step.coverage)
       if let source = cropSources[slot.id] { lines.append("  crop by \(source.rawValue)") }
       lines += describe(slot).map { "  " + $0 }
+    case .look(let look): lines = ["canvas: adjust color \(GradeText.text(of: look.grade)) dithered from 0,0"]
     case .overlay(let color):
       lines = line("overlay \(PlanNumber.text(color)) \(step.area) cut to", step.coverage)
     }

@@ -10,7 +10,7 @@ public struct RenderPlan: Hashable, Sendable {
   public var size: PixelSize
   /// Pixels per canvas unit.
   public var scale: Double
-  /// What is painted, in paint order: the background, the slots, and overlays last.
+  /// What is painted, in paint order: the background, the slots, the canvas' look, and overlays last.
   public var steps: [PaintStep]
   /// The facts of every picture, by the index that steps use.
   public var sources: [PhotoHeader]
@@ -35,6 +35,8 @@ public struct PaintStep: Hashable, Sendable {
     case background(FillStep)
     /// A slot with its photo.
     case slot(SlotStep)
+    /// The look of the canvas, which changes all that was painted before it.
+    case look(CanvasLookStep)
     /// One color above the collage; animations show touches in this way.
     case overlay(Color)
   }
@@ -75,6 +77,7 @@ public struct PaintStep: Hashable, Sendable {
     switch content {
     case .background: "background"
     case .slot(let slot): slot.id.name
+    case .look: "look of the canvas"
     case .overlay: "overlay"
     }
   }

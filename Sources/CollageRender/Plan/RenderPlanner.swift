@@ -21,6 +21,8 @@ public struct RenderPlanner: Sendable {
   public var placements: [ItemID: Placement] = [:]
   /// Looks that replace those of items and slots, such as those between two looks.
   public var looks: [ItemID: LookMix] = [:]
+  /// A look that replaces that of the canvas, such as that between two looks.
+  public var canvasLook: LookMix?
 
   /// Makes a planner.
   public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
@@ -52,6 +54,10 @@ public struct RenderPlanner: Sendable {
       guard let item = places[slot.id] else { continue }
       let seen = { covers().visibility(of: index, orientation: $0) }
       if let step = step(for: slot, item, grid: grid, seen: seen) { steps.append(step) }
+    }
+    if let grade = sources.grade(of: canvasLook ?? LookMix(canvas.look)) {
+      let look = CanvasLookStep(grade: grade)
+      steps.append(PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .look(look)))
     }
     return RenderPlan(
       size: size, scale: grid.scale, steps: steps, sources: sources.headers, cropSources: cropSources)

@@ -18,18 +18,20 @@ package struct FrameRenderer {
   ///   - sources: The photos' sources.
   ///   - slots: The slots with different masks and backgrounds.
   ///   - backgrounds: The different backgrounds of the canvas.
+  ///   - filters: The filters of all looks.
   ///   - policy: The accepted formats and limits.
   ///   - templateFolder: The folder of masks and background pictures; nil if their paths can be opened as they are.
   /// - Throws: `RenderError` for a file that cannot be used.
   package init(
-    photos: [PhotoID], sources: [PhotoID: PhotoSource], slots: [Slot], backgrounds: [Background], policy: PhotoPolicy,
-    templateFolder: PathGate?
+    photos: [PhotoID], sources: [PhotoID: PhotoSource], slots: [Slot], backgrounds: [Background],
+    filters: [FilterID: FilterSource], policy: PhotoPolicy, templateFolder: PathGate?
   ) async throws(RenderError) {
     var resolver = Resolver(
       policy: policy, width: RenderEnvironment.processors, templateFolder: templateFolder)
     try await resolver.add(photos, from: sources)
     try resolver.checkTotal(of: photos)
     try await resolver.add(slots, backgrounds: backgrounds)
+    try resolver.add(filters: filters.keys.sorted { $0.name < $1.name }, from: filters)
     (self.sources, pixels) = (resolver.sources, resolver.pixels)
   }
 
@@ -48,7 +50,11 @@ package struct FrameRenderer {
     var planner = RenderPlanner(
       slots: presentation.slots, items: presentation.items.map { Item(id: $0.item, photo: $0.photo, slot: $0.slot) },
       sources: sources, canvas: canvas, size: size)
-    for item in presentation.items { planner.placements[item.item] = item.placement }
+    for item in presentation.items {
+      planner.placements[item.item] = item.placement
+      planner.looks[item.item] = item.look
+    }
+    planner.canvasLook = presentation.canvasLook
     var plan = planner.plan()
     plan.steps += overlay(plan.scale)
     let painter = Painter(plan: plan, pixels: pixels, width: Self.width, progress: { _ in })

@@ -41,7 +41,8 @@ struct Preparation {
     // No focus is searched in a photo whose items all have given subjects.
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
-    try resolver.add(filtersOf: Self.looks(of: placed, in: slots, canvas), from: request.filters)
+    let looks = Self.looks(of: placed, in: slots, canvas)
+    try resolver.add(filters: looks.compactMap { $0.filter }, from: request.filters)
     let planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     plan = planner.plan()

@@ -69,11 +69,11 @@ extension ResolvedSources {
 }
 
 extension Resolver {
-  /// Reads the tables of the filters that looks name.
+  /// Reads the tables of filters.
   mutating func add(
-    filtersOf looks: [Look], from known: [FilterID: FilterSource]
+    filters names: [FilterID], from known: [FilterID: FilterSource]
   ) throws(RenderError) {
-    for name in looks.compactMap({ $0.filter }) where sources.filters[name] == nil {
+    for name in names where sources.filters[name] == nil {
       guard let source = known[name] else {
         throw .file(.cannotOpen(path: name.name, reason: "there is no such filter"))
       }

@@ -43,7 +43,7 @@ extension PaintStep {
       switch content {
       case .background(let fill): fill
       case .slot(let slot): slot.fill
-      case .overlay: nil
+      case .look, .overlay: nil
       }
     let painted: PhotoStep? =
       switch fill {

@@ -1,0 +1,89 @@
+import ArgumentParser
+import CollageFiles
+import CollageFormat
+import CollageKit
+import CollageModel
+import CollageRender
+
+/// `collage filters`: lists filters, and shows a photo or a collage through all of them.
+struct FiltersCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "filters",
+    abstract: "List the filters, or draw a contact sheet of a photo or a collage through all of them.",
+    discussion: flowing(
+      """
+      The sheet begins with the picture without a filter. Every command that renders accepts the names of these filters.
+
+      Examples:
+        collage filters
+        collage filters photo.jpg -o sheet.png
+        collage filters three-by-three photos/ -o sheet.jpg
+        collage filters photo.jpg --filters my-filters/ -o sheet.png
+      """))
+
+  @Argument(
+    help: "A photo, or a template and photos: files, folders or patterns; none to list the filters.",
+    completion: .file())
+  var inputs: [String] = []
+
+  @Option(name: .shortAndLong, help: "The sheet to write.", completion: .file())
+  var output: String?
+
+  @Option(help: "Longer side of one picture in the sheet, in pixels.")
+  var tile = 320
+
+  @OptionGroup var folders: FilterFolderOptions
+  @OptionGroup var formats: PhotoFormatOptions
+
+  func run() async throws {
+    let filters = try folders.search.all()
+    guard let output else {
+      guard inputs.isEmpty else { throw UsageError(message: "no output file: pass -o sheet.png") }
+      for filter in filters { printLines(line(for: filter.filter)) }
+      return
+    }
+    guard !inputs.isEmpty else { throw UsageError(message: "no photo: name a photo, or a template and photos") }
+    guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): allowed is 16 ... 4000") }
+    guard let format = OutputFormat(path: output) else {
+      throw UsageError(message: "\(escaped(output)): the extension is not that of a writable format")
+    }
+    let document = try TemplateSearch.ofUser.isTemplate(inputs[0]) ? CollageDocument(ofUser: inputs[0]) : nil
+    if let document, case .composition = document.content {
+      throw UsageError(message: "\(escaped(inputs[0])) is a composition; name a template and photos")
+    }
+    let names = document == nil ? inputs : Array(inputs.dropFirst())
+    var found = try PhotoFinder(policy: formats.policy).search(names)
+    guard !found.paths.isEmpty || !found.problems.isEmpty else {
+      throw RenderError.noPhotos(searched: names.joined(separator: ", "))
+    }
+    var protected = document?.inputs ?? InputGuard()
+    protected.add(found.inputs)
+    let inputs = protected
+    try inputs.checkStandardOutput()
+    let progress = ProgressLine(isQuiet: false)
+    defer { progress.finish() }
+    let report = try await found.use(
+      policy: formats.policy,
+      plan: { paths in
+        FilterSheet(
+          template: document?.template, folder: document?.folder ?? ".",
+          photos: document == nil ? Array(paths.prefix(1)) : paths, filters: filters, tileWidth: tile,
+          policy: formats.policy)
+      },
+      used: { $0.photos },
+      work: { sheet in
+        try await sheet.write(to: output, output: OutputSettings(format: format), protecting: inputs) {
+          progress.report($0)
+        }
+      })
+    progress.finish()
+    for line in NoteLines(notes: found.notes).lines { printError(line) }
+    printLines("\(escaped(output)): \(report.size), \(counted(filters.count, "filter"))")
+  }
+
+  private func line(for filter: Filter) -> String {
+    let name = escaped(filter.id.name)
+    return name + String(repeating: " ", count: max(1, 16 - name.count))
+      + (filter.summary.isEmpty ? filter.title : filter.summary)
+  }
+}
