@@ -43,6 +43,11 @@ struct Preparation {
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
     let looks = Self.looks(of: placed, in: slots, canvas)
     try resolver.add(filters: looks.compactMap { $0.filter }, from: request.filters)
+    guard resolver.sources.effects(of: LookMix(canvas.look)).isEmpty else {
+      throw .layout(
+        "\(template.name): the canvas' look has detail or effects; a canvas changes light, tone and color only, so give "
+          + "them to the photos, for example in \"defaults\"")
+    }
     let planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     plan = planner.plan()

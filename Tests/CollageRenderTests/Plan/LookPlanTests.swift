@@ -76,7 +76,7 @@ import Testing
         switch step.content {
         case .background(let fill): fill
         case .slot(let slot): slot.fill
-        case .overlay: nil
+        case .look, .overlay: nil
         }
       }
       let grades = fills.compactMap { fill -> Grade? in
@@ -97,6 +97,17 @@ import Testing
       return Fingerprint.text(of: try #require(plan.slots.first?.photo))
     }
     #expect(keys[0] == keys[2] && keys[0] != keys[1])
+  }
+
+  @Test func aCanvasWithEffectsStopsTheRender() async throws {
+    let slot = Slot(id: "a", frame: Rect(x: 0, y: 0, width: 8, height: 8))
+    let template = Template(
+      name: "t", canvas: Canvas(size: Size(8, 8), look: Look(adjustments: Adjustments([.grain: 0.5]))),
+      arrangement: .slots([PlacedSlot(slot: slot)]))
+    let request = RenderRequest(
+      composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
+    let error = await #expect(throws: RenderError.self) { _ = try await PreparedRender(request) }
+    #expect("\(try #require(error))".contains("a canvas changes light, tone and color only"))
   }
 
   @Test func aFilterThatIsNotThereStopsTheRender() async throws {
