@@ -21,7 +21,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     guard case .object(let object)? = try? JSONValue.parse(bytes, file: ""), object["format"] == nil,
       case .string(let address)? = object["$schema"]
     else { return false }
-    return address.split(separator: "/").contains("json-schema.org")
+    return address.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("json-schema.org".utf8) }
   }
 
   /// Detects the kind of a file from its `format` key.
@@ -29,7 +29,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     let log = IssueLog()
     let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
     let format = root.object("a document")?.required("format")
-    let kind = allCases.first { format?.value == .string($0.formatName) }
+    let kind = allCases.first { format?.value.isText($0.formatName) == true }
     if kind == nil { format?.reject("the format must be \(Wording.choice(allCases.map { "\"\($0.formatName)\"" }))") }
     return try log.finish(kind, file: file)
   }

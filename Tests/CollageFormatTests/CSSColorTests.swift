@@ -16,6 +16,8 @@ import Testing
     "rgb(1,2,3/1)", "rgb(10%,2,3)", "rgb(1 2 3 / 2)", "rgb(nan 0 0)",
     "rgb(inf,0,0)", "rgb(1e999,0,0)", "hsl(0,0%,0%)", "rgb(1 2 3", "rgb (1 2 3)", " red", "currentcolor",
     "rgb(1 2 3 / )", "rgb(1 2 3 / 1 / 1)", "url(a)",
+    // The Kelvin sign is a small k only to Unicode, not to CSS.
+    "blac\u{212A}",
   ]
 
   @Test(arguments: good) func parses(_ text: String, _ canonical: String) throws {

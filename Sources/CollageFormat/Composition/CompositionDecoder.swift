@@ -42,7 +42,9 @@ public enum CompositionDecoder {
       do throws(FormatError) {
         return try resolveTemplate(path)
       } catch {
-        for line in error.description.split(separator: "\n") { cursor.log.add(cursor.path, String(line)) }
+        for line in error.description.utf8.split(separator: UInt8(ascii: "\n")) {
+          cursor.log.add(cursor.path, String(decoding: line, as: UTF8.self))
+        }
         return nil
       }
     default:

@@ -18,7 +18,7 @@ enum ByteText {
   static func character(at offset: Int, in bytes: [UInt8]) -> String {
     let window = bytes[offset..<min(offset + 4, bytes.count)]
     guard let scalar = String(decoding: window, as: UTF8.self).unicodeScalars.first else { return "nothing" }
-    return JSONWriter.compactText(.string(String(Character(scalar))))
+    return JSONWriter.compactText(.string(String(scalar)))
   }
 }
 

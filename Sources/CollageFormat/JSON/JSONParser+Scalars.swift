@@ -18,7 +18,10 @@ extension JSONParser {
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {
       throw JSONSyntaxError(
-        offset: start, message: "\(text.prefix(40)); a number's magnitude is at most 1.7976931348623157e+308")
+        offset: start,
+        message:
+          "\(String(decoding: text.utf8.prefix(40), as: UTF8.self)); a number's magnitude is at most 1.7976931348623157e+308"
+      )
     }
     return number
   }
@@ -40,7 +43,7 @@ extension JSONParser {
       case UInt8(ascii: "\""):
         offset += 1
         return String(decoding: buffer, as: UTF8.self)
-      case UInt8(ascii: "\\"): buffer.append(contentsOf: String(Character(try parseEscape())).utf8)
+      case UInt8(ascii: "\\"): buffer.append(contentsOf: String(try parseEscape()).utf8)
       case nil: throw unexpected("a closing quote")
       default:
         throw JSONSyntaxError(

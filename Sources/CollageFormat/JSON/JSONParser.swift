@@ -1,3 +1,5 @@
+import CollageModel
+
 extension JSONValue {
   /// The maximum size of a file in bytes.
   public static let sizeLimit = 8 << 20
@@ -80,13 +82,13 @@ struct JSONParser {
   private mutating func parseObject(depth: Int) throws(JSONSyntaxError) -> JSONObject {
     try enter(depth: depth)
     var object = JSONObject()
-    var keys: Set<String> = []
+    var keys: Set<NameKey> = []
     if take(UInt8(ascii: "}")) { return object }
     while true {
       let keyOffset = offset
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
       let key = try parseString()
-      guard keys.insert(key).inserted else {
+      guard keys.insert(NameKey(key)).inserted else {
         throw JSONSyntaxError(
           offset: keyOffset, message: "the key \(Excerpt.quoted(key)) occurs twice; keys must be unique")
       }

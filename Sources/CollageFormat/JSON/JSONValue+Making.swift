@@ -2,7 +2,7 @@ import CollageModel
 
 extension JSONValue {
   /// Creates an object of the members that have a value.
-  static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
+  package static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
     .object(JSONObject(members.compactMap { key, value in value.map { JSONObject.Member(key, $0) } }))
   }
 

@@ -1,3 +1,5 @@
+import CollageModel
+
 /// A JSON value as written: members keep their order, numbers are finite.
 public enum JSONValue: Hashable, Sendable {
   /// The literal `null`.
@@ -36,8 +38,19 @@ public struct JSONObject: Hashable, Sendable {
   /// Creates an object from its members.
   public init(_ members: [Member] = []) { self.members = members }
 
-  /// Returns the value of a key, or nil.
-  public subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+  /// Returns the value of a key, or nil; keys are compared byte by byte.
+  public subscript(key: String) -> JSONValue? { members.first { $0.key.hasSameBytes(as: key) }?.value }
+}
+
+extension JSONObject {
+  func hasKey(_ key: String) -> Bool { members.contains { $0.key.hasSameBytes(as: key) } }
+}
+
+extension JSONValue {
+  package var isNull: Bool { if case .null = self { true } else { false } }
+
+  /// Returns whether the value is a string of these bytes.
+  func isText(_ text: String) -> Bool { if case .string(let own) = self { own.hasSameBytes(as: text) } else { false } }
 }
 
 extension JSONValue {

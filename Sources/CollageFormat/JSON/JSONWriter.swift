@@ -20,7 +20,7 @@ public enum JSONWriter {
     // JSON cannot represent these; the model does not contain them.
     guard number.isFinite else { return "null" }
     let text = number == 0 ? "0" : number.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return text.ends(with: ".0") ? String(decoding: text.utf8.dropLast(2), as: UTF8.self) : text
   }
 
   static func compactText(_ value: JSONValue) -> String {
@@ -109,7 +109,7 @@ public enum JSONWriter {
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
         "\u{2066}"..."\u{2069}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       default: text.unicodeScalars.append(scalar)
       }
     }

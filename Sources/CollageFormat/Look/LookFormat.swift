@@ -8,7 +8,7 @@ enum LookReader {
   static func read(_ object: ObjectCursor, base: Look) -> Look {
     var look = base
     if let cursor = object.optional("filter") {
-      look.filter = cursor.value == .null ? nil : cursor.identifier("a filter's name").map { FilterID($0) }
+      look.filter = cursor.value.isNull ? nil : cursor.identifier("a filter's name").map { FilterID($0) }
     }
     if let strength = object.optional("strength")?.number(.share("a strength")) { look.strength = strength }
     if let adjustments = object.optional("adjust").map(AdjustmentsReader.read) { look.adjustments = adjustments }

@@ -20,6 +20,9 @@ struct Cursor {
     return text
   }
 
+  /// The value if it is a string.
+  var word: Word? { if case .string(let text) = value { Word(text) } else { nil } }
+
   /// Returns the value as true or false.
   func boolean(_ noun: String) -> Bool? {
     guard case .boolean(let isTrue) = value else {
@@ -90,7 +93,9 @@ struct Cursor {
 
   /// Returns the value as a case of an enumeration.
   func choice<Choice: RawRepresentable<String>>(_ noun: String, _ words: [Choice]) -> Choice? {
-    if case .string(let text) = value, let word = words.first(where: { $0.rawValue == text }) { return word }
+    if case .string(let text) = value, let word = words.first(where: { $0.rawValue.hasSameBytes(as: text) }) {
+      return word
+    }
     reject("\(noun) must be \(Wording.choice(words.map { $0.rawValue }))")
     return nil
   }
@@ -99,7 +104,7 @@ struct Cursor {
   func text(_ noun: String, length: ClosedRange<Int>) -> String? {
     guard let text = string(noun) else { return nil }
     let scalars = text.unicodeScalars
-    guard length.contains(scalars.count), !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    guard length.contains(scalars.count), !scalars.contains(where: { $0.isControl }) else {
       let amount =
         length.lowerBound == 0 ? "at most \(length.upperBound)" : "\(length.lowerBound) to \(length.upperBound)"
       reject("\(noun) must have \(amount) characters and no control characters")

@@ -1,20 +1,27 @@
 /// Suggests the intended name for a misspelled one.
 public enum EditDistance {
-  /// Returns the nearest candidate, or nil if none is near enough to be a typo.
+  /// Returns the nearest candidate, or nil if none is near enough to be a typo; A to Z are as good as a to z.
   public static func nearest(to word: String, in candidates: [String]) -> String? {
     // Long names are not typos, and comparing them would be slow.
     guard word.utf8.count <= 40 else { return nil }
-    let ranked = candidates.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
+    let letters = letters(of: word)
+    let ranked = candidates.map { (word: $0, distance: distance(letters, self.letters(of: $0))) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(1, min(3, best.word.count / 2)) ? best.word : nil
+    return best.distance <= max(1, min(3, best.word.unicodeScalars.count / 2)) ? best.word : nil
   }
 
   /// Returns the number of insertions, deletions, replacements and swaps of adjacent characters that turn one word into
   /// the other.
   ///
   /// The optimal string alignment distance: F. J. Damerau, Communications of the ACM 7 (1964), 171-176.
-  static func distance(_ left: String, _ right: String) -> Int {
-    let (first, second) = (Array(left), Array(right))
+  static func distance(_ left: String, _ right: String) -> Int { distance(letters(of: left), letters(of: right)) }
+
+  /// Returns the scalars of a word, those of A to Z as small letters.
+  private static func letters(of word: String) -> [UInt32] {
+    word.unicodeScalars.map { ("A"..."Z").contains($0) ? $0.value + 32 : $0.value }
+  }
+
+  private static func distance(_ first: [UInt32], _ second: [UInt32]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...second.count)
     for row in first.indices {

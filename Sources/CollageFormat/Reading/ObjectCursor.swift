@@ -1,3 +1,5 @@
+import CollageModel
+
 /// The keys that an object may have.
 struct KnownKeys {
   let keys: [String]
@@ -34,9 +36,9 @@ struct ObjectCursor {
   ///   - noun: The object that must have one of them, for the message.
   ///   - missing: What is missing if none of the keys is present.
   /// - Returns: The key and its value; nil if an issue was logged.
-  func exactlyOne(of keys: [String], _ noun: String, missing: String? = nil) -> (key: String, cursor: Cursor)? {
-    let found = members.filter { keys.contains($0.key) }
-    if found.count == 1 { return found.first }
+  func exactlyOne(of keys: [String], _ noun: String, missing: String? = nil) -> (key: Word, cursor: Cursor)? {
+    let found = members.filter { keys.hasName($0.key) }
+    if found.count == 1 { return found.first.map { (Word($0.key), $0.cursor) } }
     let rule = "\(noun) needs exactly one of \(keys.joined(separator: ", "))"
     if found.isEmpty {
       cursor.log.add(cursor.path, missing.map { "\($0): \(rule)" } ?? rule)
@@ -49,11 +51,11 @@ struct ObjectCursor {
   /// Logs every key that the format does not define; keys that begin with `x-` are allowed for extensions.
   func checkKeys(_ known: KnownKeys) {
     // Computed once: a hostile object can have a million unknown keys.
-    let absent = known.keys.filter { object[$0] == nil }
-    for member in object.members where !member.key.hasPrefix("x-") && !known.keys.contains(member.key) {
-      if known.reserved.contains(member.key) {
+    let absent = known.keys.filter { !object.hasKey($0) }
+    for member in object.members where !member.key.begins(with: "x-") && !known.keys.hasName(member.key) {
+      if known.reserved.hasName(member.key) {
         // An empty list of layers means the same as none, and later versions write it.
-        if member.key == "layers", member.value == .array([]) { continue }
+        if member.key.hasSameBytes(as: "layers"), case .array(let layers) = member.value, layers.isEmpty { continue }
         Cursor(value: member.value, path: .key(cursor.path, member.key), log: cursor.log)
           .reject("not supported by this version; remove it")
         continue

@@ -23,12 +23,12 @@ struct ArrangementReader {
   }
 
   /// Rejects keys that would have no effect.
-  private func checkCompanions(of key: String, _ object: ObjectCursor) {
+  private func checkCompanions(of key: Word, _ object: ObjectCursor) {
     for (companion, owners) in [
       ("columns", ["cells"]), ("rows", ["cells"]), ("styles", ["split", "cells"]),
       ("order", ["split", "cells"]),
     ]
-    where !owners.contains(key) {
+    where !owners.hasName(key.text) {
       object.optional(companion)?.reject("\"\(companion)\" goes with \(Wording.choice(owners)); remove it")
     }
   }
@@ -91,7 +91,7 @@ struct ArrangementReader {
 /// Names that must be unique, and where each was first read.
 struct UniqueNames {
   private let noun: String
-  private var places: [String: JSONPath] = [:]
+  private var places: [NameKey: JSONPath] = [:]
 
   init(_ noun: String) { self.noun = noun }
 
@@ -101,11 +101,12 @@ struct UniqueNames {
   /// Reads a name; logs an issue if it was read before.
   mutating func read(_ cursor: Cursor) -> String? {
     guard let name = cursor.identifier(noun) else { return nil }
-    if let other = places[name] {
+    let key = NameKey(name)
+    if let other = places[key] {
       cursor.reject("\(noun) must be unique, and \(other.text) is the same")
       return nil
     }
-    places[name] = cursor.path
+    places[key] = cursor.path
     return name
   }
 }

@@ -22,23 +22,23 @@ enum AutomaticReader {
   private static func read(_ object: ObjectCursor, companions: [String]) -> AutomaticArrangement? {
     guard let style = object.required("style") else { return nil }
     func check(_ keys: [String]) { object.checkKeys(KnownKeys(keys: ["style"] + keys + companions)) }
-    switch style.value {
-    case .string("grid"):
+    switch style.word {
+    case "grid"?:
       check(["columns", "cellAspect", "lastRow"])
       return .grid(grid(object))
-    case .string("mosaic"):
+    case "mosaic"?:
       check(["seed", "keepOrder", "cropBudget", "quality", "weights", "pins"])
       return .mosaic(mosaic(object))
-    case .string("justified"):
+    case "justified"?:
       check(["rows"])
       return .justified(Justified(rows: count(object, "rows")))
-    case .string("masonry"):
+    case "masonry"?:
       check(["columns"])
       return .masonry(Masonry(columns: count(object, "columns")))
-    case .string("scatter"):
+    case "scatter"?:
       check(["seed", "tilt", "density"])
       return .scatter(scatter(object))
-    case .string("outfit"):
+    case "outfit"?:
       check(["seed", "roles"])
       let roles = (object.optional("roles")?.elements("roles") ?? []).compactMap {
         $0.choice("a role", Outfit.Role.allCases)
@@ -87,10 +87,11 @@ enum AutomaticReader {
     for (photo, cursor) in photos(object.optional("weights")) {
       if let weight = cursor.number(weight) { mosaic.emphases.append(.init(photo: photo, weight: weight)) }
     }
-    var corners: [Mosaic.Corner: JSONPath] = [:]
+    var corners: [Int: JSONPath] = [:]
     for (photo, cursor) in photos(object.optional("pins")) {
       guard let corner = cursor.choice("a corner", Mosaic.Corner.allCases) else { continue }
-      if let other = corners.updateValue(cursor.path, forKey: corner) {
+      let number = Mosaic.Corner.allCases.firstIndex(of: corner) ?? 0
+      if let other = corners.updateValue(cursor.path, forKey: number) {
         cursor.reject("a corner can hold one photo, and \(other.text) is there")
       }
       mosaic.pins.append(.init(photo: photo, corner: corner))
@@ -102,7 +103,9 @@ enum AutomaticReader {
   private static func photos(_ cursor: Cursor?) -> [(photo: Int, cursor: Cursor)] {
     guard let object = cursor?.object("photos by number") else { return [] }
     return object.members.compactMap { key, cursor in
-      guard let number = Int(key), String(number) == key, (1...TemplateDecoder.slotLimit).contains(number) else {
+      guard let number = Int(key), String(number).hasSameBytes(as: key),
+        (1...TemplateDecoder.slotLimit).contains(number)
+      else {
         cursor.log.add(cursor.path, "a photo is named by its number, 1...\(TemplateDecoder.slotLimit)")
         return nil
       }

@@ -12,7 +12,7 @@ extension Cursor {
     guard let object = object("a background"), let (kind, cursor) = object.exactlyOne(of: kinds, "a background") else {
       return nil
     }
-    object.checkKeys(KnownKeys(keys: kind == "picture" ? [kind, "fit"] : [kind]))
+    object.checkKeys(KnownKeys(keys: kind == "picture" ? [kind.text, "fit"] : [kind.text]))
     switch kind {
     case "color": return cursor.color().map(Background.color)
     case "linear": return cursor.linearGradient().map(Background.gradient)

@@ -8,12 +8,12 @@ enum DocumentHeader {
   /// Returns whether format and version are the expected ones; if not, nothing else in the document can be checked.
   static func check(_ object: ObjectCursor, format: String) -> Bool {
     guard let formatCursor = object.required("format") else { return false }
-    guard formatCursor.value == .string(format) else {
+    guard formatCursor.value.isText(format) else {
       formatCursor.reject("the format must be \"\(format)\"")
       return false
     }
     guard let versionCursor = object.required("version") else { return false }
-    guard versionCursor.value == .number(Double(version)) else {
+    guard case .number(Double(version)) = versionCursor.value else {
       versionCursor.reject("the version must be \(version)")
       return false
     }

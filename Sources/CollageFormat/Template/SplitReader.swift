@@ -17,12 +17,15 @@ struct SplitReader {
 
   private func readNode(_ object: ObjectCursor, _ ids: inout UniqueNames) -> SplitNode? {
     guard let (key, cursor) = object.exactlyOne(of: ["row", "column", "slot"], "a part of a split") else { return nil }
-    guard let axis = SplitNode.Axis(rawValue: key) else {
-      return ids.read(cursor).map { .slot(SlotID($0)) }
+    let axis: SplitNode.Axis
+    switch key {
+    case "row": axis = .row
+    case "column": axis = .column
+    default: return ids.read(cursor).map { .slot(SlotID($0)) }
     }
-    guard let elements = cursor.elements("a \(key)") else { return nil }
+    guard let elements = cursor.elements("a \(key.text)") else { return nil }
     guard !elements.isEmpty else {
-      cursor.reject("a \(key) must have at least one part")
+      cursor.reject("a \(key.text) must have at least one part")
       return nil
     }
     return Cursor.allOrNothing(elements.map { readChild($0, &ids) }).map { .branch(axis, $0) }

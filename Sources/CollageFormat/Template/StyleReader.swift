@@ -20,16 +20,16 @@ enum StyleReader {
     if let zoom = object.optional("zoom").flatMap(readZoom) { look.style.zoomRange = zoom }
     if let allow = object.optional("allow").flatMap(readPermissions) { look.style.permissions = allow }
     if let cursor = object.optional("border") {
-      look.style.border = cursor.value == .null ? nil : readBorder(cursor)
+      look.style.border = cursor.value.isNull ? nil : readBorder(cursor)
     }
     if let cursor = object.optional("shadow") {
-      look.style.shadow = cursor.value == .null ? nil : readShadow(cursor)
+      look.style.shadow = cursor.value.isNull ? nil : readShadow(cursor)
     }
     if let cursor = object.optional("background") {
-      look.style.background = cursor.value == .null ? nil : cursor.background(mayNameSlot: false)
+      look.style.background = cursor.value.isNull ? nil : cursor.background(mayNameSlot: false)
     }
     if let cursor = object.optional("cutout") {
-      look.style.cutout = cursor.value == .null ? nil : readCutout(cursor)
+      look.style.cutout = cursor.value.isNull ? nil : readCutout(cursor)
     }
     if let blend = object.optional("blend")?.choice("a blend", Blend.allCases) { look.style.blend = blend }
     look.style.look = LookReader.read(object, base: base.style.look)
@@ -52,7 +52,7 @@ enum StyleReader {
 
   /// Reads `"auto"`, or an object with settings.
   private static func readCutout(_ cursor: Cursor) -> CutoutRule? {
-    if cursor.value == .string("auto") { return CutoutRule() }
+    if cursor.word == "auto" { return CutoutRule() }
     guard case .object = cursor.value else {
       cursor.reject("a cutout must be \"auto\" or an object with \"shadow\" and \"minConfidence\"")
       return nil
@@ -74,13 +74,13 @@ enum StyleReader {
   }
 
   private static func readFocus(_ cursor: Cursor) -> Focus? {
-    switch cursor.value {
-    case .string("auto"): return .auto
-    case .string("center"): return .center
-    case .string("attention"): return .attention
-    case .string("entropy"): return .entropy
-    case .string("saliency"): return .saliency
-    case .array: return cursor.point(.share("a focus")).map(Focus.point)
+    if case .array = cursor.value { return cursor.point(.share("a focus")).map(Focus.point) }
+    switch cursor.word {
+    case "auto"?: return .auto
+    case "center"?: return .center
+    case "attention"?: return .attention
+    case "entropy"?: return .entropy
+    case "saliency"?: return .saliency
     default:
       cursor.reject("a focus must be auto, center, attention, entropy, saliency or [x, y] in 0...1")
       return nil
@@ -101,7 +101,7 @@ enum StyleReader {
     guard let elements = cursor.elements("allow") else { return nil }
     var permissions: Permissions = []
     for element in elements {
-      guard let entry = Permissions.names.first(where: { element.value == .string($0.name) }) else {
+      guard let entry = Permissions.names.first(where: { element.value.isText($0.name) }) else {
         element.reject("an action must be \(Wording.choice(Permissions.names.map { $0.name }))")
         continue
       }

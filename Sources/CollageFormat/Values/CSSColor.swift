@@ -24,8 +24,9 @@ public enum CSSColor {
   /// Parses a color.
   public static func parse(_ text: String) throws(CSSColorError) -> Color {
     guard text.utf8.count <= 100 else { throw CSSColorError(text: text) }
-    let word = text.lowercased()
-    let color = word.hasPrefix("#") ? hexadecimal(word.utf8.dropFirst()) : named(word) ?? function(word)
+    // Letters beyond ASCII have no case here (CSS Color 4, section 4).
+    let word = text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+    let color = word.first == UInt8(ascii: "#") ? hexadecimal(word.dropFirst()) : named(word) ?? function(word)
     guard let color else { throw CSSColorError(text: text) }
     return color
   }
@@ -52,9 +53,13 @@ public enum CSSColor {
     return Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
   }
 
-  private static func named(_ word: String) -> Color? {
-    if word == "transparent" { return .transparent }
-    guard let value = names[word] else { return nil }
+  private static func named(_ word: [UInt8]) -> Color? {
+    if word.elementsEqual("transparent".utf8) { return .transparent }
+    guard
+      let value = names.first(where: { known in
+        known.name.withUTF8Buffer { word.elementsEqual($0) }
+      })?.value
+    else { return nil }
     return Color(
       red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
       blue: UInt8(truncatingIfNeeded: value))
@@ -63,23 +68,24 @@ public enum CSSColor {
 
 extension CSSColor {
   /// Parses `rgb(...)` and `rgba(...)`, which are equivalent, with commas or with spaces.
-  private static func function(_ word: String) -> Color? {
-    guard word.hasSuffix(")"), let opening = word.firstIndex(of: "("), ["rgb", "rgba"].contains(word[..<opening])
+  private static func function(_ word: [UInt8]) -> Color? {
+    guard word.last == UInt8(ascii: ")"), let opening = word.firstIndex(of: UInt8(ascii: "(")),
+      word[..<opening].elementsEqual("rgb".utf8) || word[..<opening].elementsEqual("rgba".utf8)
     else { return nil }
-    let body = word[word.index(after: opening)...].dropLast()
-    let components: [Substring]
-    let alpha: Substring?
-    if body.contains(",") {
-      let parts = body.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+    let body = word[(opening + 1)...].dropLast()
+    let components: [ArraySlice<UInt8>]
+    let alpha: ArraySlice<UInt8>?
+    if body.contains(UInt8(ascii: ",")) {
+      let parts = parts(of: body, separator: UInt8(ascii: ",")).map(trimmed)
       guard parts.count == 3 || parts.count == 4 else { return nil }
       components = Array(parts.prefix(3))
       alpha = parts.count == 4 ? parts[3] : nil
-      let percentages = components.count { $0.hasSuffix("%") }
+      let percentages = components.count { $0.last == percent }
       guard percentages == 0 || percentages == 3 else { return nil }
     } else {
-      let halves = body.split(separator: "/", omittingEmptySubsequences: false)
-      guard halves.count <= 2, let first = halves.first else { return nil }
-      components = first.split(separator: " ")
+      let halves = parts(of: body, separator: UInt8(ascii: "/"))
+      guard halves.count <= 2 else { return nil }
+      components = parts(of: halves[0], separator: space).filter { !$0.isEmpty }
       alpha = halves.count == 2 ? trimmed(halves[1]) : nil
     }
     guard components.count == 3, let bytes = Cursor.allOrNothing(components.map { byte($0, full: 255) }) else {
@@ -89,21 +95,29 @@ extension CSSColor {
     return byte(alpha, full: 1).map { Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: $0) }
   }
 
+  private static let (percent, space) = (UInt8(ascii: "%"), UInt8(ascii: " "))
+
   /// Returns a number from 0 to `full`, or a percentage, as a byte.
-  private static func byte(_ text: Substring, full: Double) -> UInt8? {
-    let isPercentage = text.hasSuffix("%")
+  private static func byte(_ text: ArraySlice<UInt8>, full: Double) -> UInt8? {
+    let isPercentage = text.last == percent
     let digits = isPercentage ? text.dropLast() : text
     // Double accepts "inf" and hexadecimal numbers, which CSS does not.
-    guard digits.utf8.allSatisfy({ ASCII.isDigit($0) || "+-.e".utf8.contains($0) }), let number = Double(digits)
+    guard digits.allSatisfy({ ASCII.isDigit($0) || "+-.e".utf8.contains($0) }),
+      let number = Double(String(decoding: digits, as: UTF8.self))
     else { return nil }
     let share = number / (isPercentage ? 100 : full)
     guard share >= 0, share <= 1 else { return nil }
     return UInt8(exactly: (share * 255).rounded())
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text.drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
+  /// Returns the parts between separators, empty ones as well; there is at least one.
+  private static func parts(of text: ArraySlice<UInt8>, separator: UInt8) -> [ArraySlice<UInt8>] {
+    text.split(separator: separator, omittingEmptySubsequences: false)
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.drop { $0 == space }
+    while text.last == space { text.removeLast() }
     return text
   }
 }

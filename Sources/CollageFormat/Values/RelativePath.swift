@@ -5,13 +5,15 @@ enum RelativePath {
     let scalars = path.unicodeScalars
     if scalars.isEmpty { return "a path must not be empty" }
     if scalars.count > 1_000 { return "a path must have at most 1000 characters" }
-    if scalars.contains(where: { $0.properties.generalCategory == .control }) {
+    if scalars.contains(where: { $0.isControl }) {
       return "a path must have no control characters"
     }
     if scalars.contains("\\") { return "a path must separate folders with / and have no backslash" }
-    if path.hasPrefix("/") { return "a path must be relative to the document's folder, without a leading /" }
-    if path.hasPrefix("~") { return "a path must be relative to the document's folder, without a leading ~" }
-    if path.split(separator: "/").contains("..") { return "a path must stay in the document's folder, without .." }
+    if path.begins(with: "/") { return "a path must be relative to the document's folder, without a leading /" }
+    if path.begins(with: "~") { return "a path must be relative to the document's folder, without a leading ~" }
+    if path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }) {
+      return "a path must stay in the document's folder, without .."
+    }
     if hasScheme(path) { return "a path must name a file, without a prefix such as http:, file: or data:" }
     return nil
   }

@@ -3,7 +3,7 @@
 /// `Kind` is the type that has the name, and is never stored.
 public struct Identifier<Kind>: Hashable, Sendable {
   let key: NameKey
-  init(key: NameKey) { self.key = key }
+  package init(key: NameKey) { self.key = key }
   /// Creates an identifier from a name.
   public init(_ name: String) { key = NameKey(name) }
   /// Creates an identifier whose name is a number, for hosts that number their slots, items, photos or layers.

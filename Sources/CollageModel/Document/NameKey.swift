@@ -3,23 +3,23 @@
 /// Strings compare by Unicode's canonical equivalence: that needs tables larger than this whole module, and would treat
 /// two names that a document writes differently as one. A digest distinguishes most names at once, and copies are
 /// recognized by their address.
-final class NameKey: Sendable {
+package final class NameKey: Sendable {
   /// The name in UTF-8; a string would link string code into the WebAssembly module.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   let digest: UInt64
 
   /// Source of the digest: Fowler, Noll and Vo's hash 1a of 64 bits.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
     self.digest = digest
   }
 
-  convenience init(_ name: String) { self.init(Array(name.utf8)) }
+  package convenience init(_ name: String) { self.init(Array(name.utf8)) }
 
   /// Creates the name of a number, in decimal digits.
-  convenience init(number: Int) {
+  package convenience init(number: Int) {
     var digits: [UInt8] = []
     var rest = number.magnitude
     repeat {
@@ -44,23 +44,23 @@ final class NameKey: Sendable {
 }
 
 extension NameKey: Hashable {
-  static func == (left: NameKey, right: NameKey) -> Bool {
+  package static func == (left: NameKey, right: NameKey) -> Bool {
     left === right || (left.digest == right.digest && left.bytes == right.bytes)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension String {
   /// Returns whether two texts are equal byte by byte, as names are.
-  func hasSameBytes(as other: String) -> Bool {
+  package func hasSameBytes(as other: String) -> Bool {
     #if hasFeature(Embedded)
       // Every string is contiguous there, and the way for others would add 7 kB to the WebAssembly module.
       utf8.withContiguousStorageIfAvailable { own in
         other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) } ?? false
       } ?? false
     #else
-      Array(utf8) == Array(other.utf8)
+      utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     #endif
   }
 }

@@ -1,0 +1,35 @@
+import CollageModel
+
+/// A text of a document that is compared byte by byte, for `switch` and `==`.
+///
+/// Strings compare by Unicode's canonical equivalence, which would link 63 kB of tables and 30 kB of code into the
+/// WebAssembly module, and would take a key for another that is written differently.
+struct Word: Equatable, ExpressibleByStringLiteral {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  init(stringLiteral text: String) { self.text = text }
+
+  static func == (left: Word, right: Word) -> Bool { left.text.hasSameBytes(as: right.text) }
+}
+
+extension String {
+  /// Returns whether the first bytes are those of another text.
+  func begins(with beginning: String) -> Bool { utf8.starts(with: beginning.utf8) }
+
+  /// Returns whether the last bytes are those of another text.
+  func ends(with ending: String) -> Bool { utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
+}
+
+extension [String] {
+  /// Returns whether one of the names has the same bytes.
+  func hasName(_ name: String) -> Bool { contains { $0.hasSameBytes(as: name) } }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar belongs to the general category Cc.
+  ///
+  /// Source: The Unicode Standard 15, section 23.1: the 65 control codes, whose number never changes.
+  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
