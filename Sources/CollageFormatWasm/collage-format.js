@@ -8,6 +8,10 @@ export class CollageFormatError extends Error {
     this.name = "CollageFormatError";
     this.issues = issues;
   }
+
+  get needsLayouts() {
+    return this.issues.some(({ needs }) => needs === "layouts");
+  }
 }
 
 const encoder = new TextEncoder();
@@ -19,31 +23,55 @@ function plain({ id, photo, slot, ...settings }) {
   return { id, photo, ...(slot === null ? {} : { slot }), ...Object.fromEntries(kept) };
 }
 
+/** Instantiates a module with what it needs of its host: a reader of decimal numbers. */
+async function instantiate(source) {
+  let memory;
+  const imports = {
+    collage: {
+      parse_number(address) {
+        const bytes = new Uint8Array(memory.buffer, address);
+        const text = decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+        return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+      },
+    },
+  };
+  const isResponse = typeof Response !== "undefined" && source instanceof Response;
+  const { instance } = isResponse
+    ? await WebAssembly.instantiateStreaming(source, imports)
+    : await WebAssembly.instantiate(source, imports);
+  memory = instance.exports.memory;
+  return instance;
+}
+
+/** Returns whether the slots of a template depend on the photos. */
+function isGenerated({ auto, slots = [], styles = {} }) {
+  return [auto, ...slots.map((slot) => slot.auto), ...Object.values(styles).map((style) => style.auto)].some((rule) => rule !== undefined);
+}
+
+/** Returns whether slots have the names and frames of others, in the same order. */
+function hasSlots(slots, others) {
+  return slots.length === others.length && slots.every(({ id, frame }, index) => {
+    const other = others[index];
+    return id === other.id && frame.every((number, place) => number === other.frame[place]);
+  });
+}
+
 /** The module that reads and writes documents. */
 export class CollageFormat {
   #exports;
 
-  constructor(exports) {
-    this.#exports = exports;
+  constructor(instance) {
+    this.instance = instance;
+    this.#exports = instance.exports;
   }
 
   static async load(source) {
-    let memory;
-    const imports = {
-      collage: {
-        parse_number(address) {
-          const bytes = new Uint8Array(memory.buffer, address);
-          const text = decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
-          return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
-        },
-      },
-    };
-    const isResponse = typeof Response !== "undefined" && source instanceof Response;
-    const { instance } = isResponse
-      ? await WebAssembly.instantiateStreaming(source, imports)
-      : await WebAssembly.instantiate(source, imports);
-    memory = instance.exports.memory;
-    return new CollageFormat(instance.exports);
+    return new CollageFormat(await instantiate(source));
+  }
+
+  async loadLayouts(source) {
+    // The module has everything that the first has; that one goes on serving sessions.
+    this.#exports = (await instantiate(source)).exports;
   }
 
   /** Writes texts one after another and returns their lengths in bytes. */
@@ -83,12 +111,12 @@ export class CollageFormat {
     return JSON.parse(this.write(document, options));
   }
 
-  expand(template) {
-    return JSON.parse(this.#receive(this.#exports.collage_format_expand(...this.#send(template)), "template"));
+  expand(template, photos = []) {
+    return JSON.parse(this.#receive(this.#exports.collage_format_expand(...this.#send(template, photos)), "template"));
   }
 
-  board(template) {
-    return JSON.parse(this.#receive(this.#exports.collage_format_board(...this.#send(template)), "template"));
+  board(template, photos = []) {
+    return JSON.parse(this.#receive(this.#exports.collage_format_board(...this.#send(template, photos)), "template"));
   }
 
   scene(composition, photos, { templates = {} } = {}) {
@@ -96,28 +124,41 @@ export class CollageFormat {
     return JSON.parse(this.#receive(this.#exports.collage_format_scene(...this.#send(composition, photos)), "composition"));
   }
 
-  edited(composition, session, template = composition.template) {
+  edited(composition, session, { template = composition.template, photos = [] } = {}) {
     const { state, split } = session;
-    const photos = { ...composition.photos };
-    for (const { photo } of [...state.items, ...state.unplaced]) photos[photo] ??= photo;
-    return this.read({
-      format: composition.format, version: composition.version,
-      template: split && template.split ? { ...template, split } : this.#laidOut(template, state.slots),
-      photos,
+    const paths = { ...composition.photos };
+    for (const { photo } of [...state.items, ...state.unplaced]) paths[photo] ??= photo;
+    const document = {
+      format: composition.format, version: composition.version, template,
+      photos: paths,
       items: state.items.map(plain),
       unplaced: state.unplaced.map(plain),
       layers: state.layers.map(({ group, ...layer }) => (group === null ? layer : { ...layer, group })),
-    });
+    };
+    if (isGenerated(template)) document.template = this.#writtenOut(document, state, photos);
+    else document.template = split && template.split ? { ...template, split } : this.#laidOut(template, state.slots);
+    return this.read(document);
   }
 
   /** Returns a template with these slots: itself if its slots are the same, otherwise with slots written out. */
   #laidOut(template, slots) {
     const expanded = this.expand(template);
     const places = new Map(expanded.slots.map((slot) => [slot.id, slot]));
-    const isSame = slots.length === expanded.slots.length && slots.every(({ id, frame }, index) => {
-      const other = expanded.slots[index];
-      return id === other.id && frame.every((number, place) => number === other.frame[place]);
+    return hasSlots(slots, expanded.slots) ? template : { ...expanded, slots: slots.map(({ id, frame }) => ({ ...places.get(id), frame })) };
+  }
+
+  /** Returns the template of a document if it gives these slots for the photos, otherwise with slots written out. */
+  #writtenOut(document, { slots, items }, photos) {
+    // A layout that is generated for photos would have no slots for removed items.
+    const isWhole = Math.max(1, items.length) === slots.length;
+    if (isWhole && hasSlots(slots, this.scene(document, photos).slots)) return document.template;
+    const sizes = new Map(photos.map(({ id, size }) => [id, size]));
+    const shown = slots.map(({ id }) => {
+      const { photo } = items.find(({ slot }) => slot === id) ?? {};
+      return { id: photo ?? id, size: sizes.get(photo) ?? [4, 3] };
     });
-    return isSame ? template : { ...expanded, slots: slots.map(({ id, frame }) => ({ ...places.get(id), frame })) };
+    const expanded = this.expand(document.template, shown);
+    const places = new Map(expanded.slots.map((slot) => [slot.id, slot]));
+    return { ...expanded, slots: slots.map(({ id, frame, rotation }) => ({ ...places.get(id), id, frame, rotation })) };
   }
 }

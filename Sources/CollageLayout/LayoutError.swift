@@ -113,7 +113,7 @@ extension LayoutError: CustomStringConvertible {
     case .gap(let found):
       "a gap of \(found); it must be a finite number >= 0"
     case .notGenerated:
-      "this layout is generated for photos, which only the full library does; write its slots out with collage expand"
+      "this layout is generated for photos, which this module does not do; in a page, load collage-layout.wasm"
     case .invalidScene(let error): error.description
     }
   }

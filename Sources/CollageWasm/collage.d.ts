@@ -465,8 +465,11 @@ export class Transition {
 
 /** The module, which opens sessions. */
 export class Collage {
-  /** Loads the module from its bytes, or from a response of `fetch`. */
-  static load(source: BufferSource | Response): Promise<Collage>;
+  /**
+   * Loads the module from its bytes, or from a response of `fetch`; or takes an instance that is loaded, such as
+   * `CollageFormat.instance` of `collage-editor.wasm`.
+   */
+  static load(source: BufferSource | Response | WebAssembly.Instance): Promise<Collage>;
   /** The module itself; its memory grows with the sessions that are open. */
   readonly instance: WebAssembly.Instance;
   /** Opens a session. */

@@ -1026,6 +1026,7 @@ export class Collage {
   }
 
   static async load(source) {
+    if (source instanceof WebAssembly.Instance) return new Collage(source);
     const isResponse = typeof Response !== "undefined" && source instanceof Response;
     const { instance } = isResponse
       ? await WebAssembly.instantiateStreaming(source)

@@ -7,6 +7,7 @@ import { Collage } from "../../Sources/CollageWasm/collage.js";
 
 const folder = new URL("../../.build/wasm/", import.meta.url);
 const format = await CollageFormat.load(readFileSync(new URL("collage-format.wasm", folder)));
+const layouts = await CollageFormat.load(readFileSync(new URL("collage-layout.wasm", folder)));
 const collage = await Collage.load(readFileSync(new URL("collage.wasm", folder)));
 
 function attempt(body) {
@@ -40,6 +41,7 @@ const answers = {
   read: ({ text, templates }) => attempt(() => format.write(text, { templates })),
   expand: ({ text }) => attempt(() => format.expand(text)),
   board: ({ text }) => attempt(() => format.board(text)),
+  generated: ({ text, kind, photos }) => attempt(() => layouts[kind](text, photos)),
   scene: ({ text, photos }) => attempt(() => format.scene(text, photos)),
   /** Replays a log on a composition and returns the composition that comes of it. */
   replay: ({ text, photos, policy, events }) => {

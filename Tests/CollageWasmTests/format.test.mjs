@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { CollageFormat, CollageFormatError } from "../../Sources/CollageFormatWasm/collage-format.js";
 import { Collage } from "../../Sources/CollageWasm/collage.js";
 
@@ -70,12 +71,52 @@ test("a template is a board for another layout", () => {
   const session = collage.open(format.scene(editing, photos));
   const wide = { ...JSON.parse(editing).template, split: { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] } };
   session.perform({ command: "relayout", board: format.board(wide), rule: "sameSlots" }, 0);
-  const saved = format.edited(format.read(editing), session, format.read(wide));
+  const saved = format.edited(format.read(editing), session, { template: format.read(wide) });
   assert.deepEqual(saved.template.split, { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] });
-  assert.match(issues(() => format.board({ ...wide, split: undefined, defaults: undefined, auto: { style: "grid" } })).join(), /collage expand/);
 });
 
 test("photos are needed in full", () => {
   assert.match(issues(() => format.scene(editing, photos.slice(1))).join(), /lake/);
   assert.match(issues(() => format.scene(editing, [{ id: "lake", size: [0, 1] }])).join(), /^photos\[0\]\.size/);
+});
+
+test("layouts that are generated for photos are read once their module is loaded", async () => {
+  const own = await CollageFormat.load(module);
+  const mosaic = { ...template, split: undefined, auto: { style: "mosaic", keepOrder: true } };
+  const composition = {
+    format: "collage", version: 1, template: mosaic, photos: Object.fromEntries(photos.map(({ id }) => [id, `${id}.jpg`])),
+    items: photos.map(({ id }, index) => ({ id, photo: id, slot: String(index + 1) })),
+  };
+  for (const body of [() => own.expand(mosaic, photos), () => own.board(mosaic, photos), () => own.scene(composition, photos)]) {
+    assert.throws(body, (error) => error instanceof CollageFormatError && error.needsLayouts && /load collage-layout\.wasm/.test(error.message));
+  }
+  assert.throws(() => own.read("{"), (error) => !error.needsLayouts);
+  await own.loadLayouts(file(".build/wasm/collage-layout.wasm"));
+  assert.equal(own.expand(mosaic, photos).slots.length, 3);
+  const read = own.read(composition);
+  const session = collage.open(own.scene(read, photos));
+  assert.deepEqual(own.edited(read, session, { photos }), read);
+  // Exchanged photos of other proportions would be laid out in other slots, so these are written out.
+  session.perform({ command: "swap", items: ["lake", "balloons"] }, 0);
+  const saved = own.edited(read, session, { photos });
+  assert.equal(saved.template.auto, undefined);
+  const again = collage.open(own.scene(saved, photos));
+  assert.deepEqual(again.state.slots, session.state.slots);
+  assert.deepEqual(again.state.items, session.state.items);
+});
+
+test("one module has sessions and documents", async () => {
+  const bytes = file(".build/wasm/collage-editor.wasm");
+  const both = await CollageFormat.load(bytes);
+  const editor = await Collage.load(both.instance);
+  const composition = both.read(editing);
+  const session = editor.open(both.scene(composition, photos));
+  // A text of a megabyte makes the memory of both grow.
+  assert.throws(() => both.read(`"${"x".repeat(1 << 20)}"`), CollageFormatError);
+  assert.deepEqual(session.state, collage.open(format.scene(composition, photos)).state);
+  assert.equal(both.write(both.edited(composition, session)), format.write(editing));
+  // What a page of both loads, compressed with gzip, which every server can do.
+  const scripts = ["Sources/CollageWasm/collage.js", "Sources/CollageFormatWasm/collage-format.js"].map(file);
+  const size = [bytes, ...scripts].reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0);
+  assert.ok(size < 412_000, `${size} bytes`);
 });

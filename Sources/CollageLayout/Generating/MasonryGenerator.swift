@@ -191,7 +191,7 @@ struct MasonryGenerator {
 
   /// Returns a column's photos, or for a long column an evenly spaced sample: pairs of them are compared.
   private static func some(of column: [Int]) -> [Int?] {
-    guard column.count > maxCompared else { return column }
+    guard column.count > maxCompared else { return column.map(Optional.some) }
     return (0..<maxCompared).map { column[$0 * column.count / maxCompared] }
   }
 

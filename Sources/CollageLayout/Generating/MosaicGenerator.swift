@@ -20,10 +20,10 @@ struct MosaicGenerator {
     if let budget = settings.cropBudget {
       problem.freeLoss = max(SlicingProblem.usualFreeLoss, (1 / (1 - budget) - (1 - budget)) / 2)
     }
-    let extents = photos.compactMap(\.subjectExtents)
+    let extents = photos.compactMap { $0.subjectExtents }
     if !extents.isEmpty, !area.keepsPhotosWhole {
-      let widest = extents.map(\.width).max() ?? 0
-      problem.wholeFactors = min(1, widest)...max(1, 1 / max(extents.map(\.height).max() ?? 1, 1e-3))
+      let widest = extents.map { $0.width }.max() ?? 0
+      problem.wholeFactors = min(1, widest)...max(1, 1 / max(extents.map { $0.height }.max() ?? 1, 1e-3))
     }
     search = SlicingSearch(
       problem: problem, effort: SlicingEffort(settings.quality), seed: settings.seed, keepsOrder: settings.keepsOrder,
@@ -51,19 +51,21 @@ struct MosaicGenerator {
     try finished(search.layouts().first)
   }
 
-  /// Returns the best layout, using several threads if there is enough work.
-  func layout(threads: Int) async throws(LayoutError) -> GeneratedLayout {
-    try finished(await search.layouts(wanted: 1, threads: threads).first)
-  }
+  #if !hasFeature(Embedded)
+    /// Returns the best layout, using several threads if there is enough work.
+    func layout(threads: Int) async throws(LayoutError) -> GeneratedLayout {
+      try finished(await search.layouts(wanted: 1, threads: threads).first)
+    }
 
-  /// Returns up to a number of the best distinct layouts.
-  func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
-    let candidates = await search.layouts(wanted: count, threads: threads)
-    guard !candidates.isEmpty else { return [try finished(nil)] }
-    let chosen = LayoutVariety.different(
-      candidates.map { $0.frames(in: area) }, costs: candidates.map { $0.cost }, count: count, on: area.size)
-    return chosen.compactMap { placed(candidates[$0]) }
-  }
+    /// Returns up to a number of the best distinct layouts.
+    func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
+      let candidates = await search.layouts(wanted: count, threads: threads)
+      guard !candidates.isEmpty else { return [try finished(nil)] }
+      let chosen = LayoutVariety.different(
+        candidates.map { $0.frames(in: area) }, costs: candidates.map { $0.cost }, count: count, on: area.size)
+      return chosen.compactMap { placed(candidates[$0]) }
+    }
+  #endif
 
   /// Returns the layout of uncropped photos as wide as the area, whatever the area's height; nil if gutters leave no
   /// room.

@@ -80,15 +80,16 @@ extension Outfit.Role {
 /// The positions of each role, 0 to 1 of the area: the main pieces in the center, small ones around them.
 private struct RoleSeats {
   let isWide: Bool
-  private var taken: [Outfit.Role: Int] = [:]
+  /// The number of seats taken of each role; by its number, since a role in a dictionary is hashed by its name.
+  private var taken = Array(repeating: 0, count: Outfit.Role.allCases.count)
 
   init(isWide: Bool) { self.isWide = isWide }
 
   mutating func next(for role: Outfit.Role) -> Point {
     let seats = Self.seats(of: role)
-    let index = taken[role, default: 0]
-    taken[role] = index + 1
-    let seat = seats[index % seats.count]
+    let number = Outfit.Role.allCases.firstIndex(of: role) ?? 0
+    let seat = seats[taken[number] % seats.count]
+    taken[number] += 1
     // On a wide area the tall arrangement is transposed: what was below moves to the right.
     return isWide && (role == .bottom || role == .shoes) ? Point(min(0.9, seat.x + 0.12), seat.y) : seat
   }

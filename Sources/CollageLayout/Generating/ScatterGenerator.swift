@@ -47,17 +47,19 @@ struct ScatterGenerator {
     try arranged(try cells().layout().pieces(in: cellArea), seed: settings.seed)
   }
 
-  /// Returns layouts of consecutive seeds, whose prints begin in cells of different mosaics if there are several.
-  func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
-    guard count > 1 else { return [try layout()] }
-    let mosaics = try await cells().layouts(count: count, threads: threads)
-    var layouts: [GeneratedLayout] = []
-    for attempt in 0..<count {
-      let pieces = mosaics[attempt % mosaics.count].pieces(in: cellArea)
-      layouts.append(try arranged(pieces, seed: settings.seed &+ UInt64(attempt)))
+  #if !hasFeature(Embedded)
+    /// Returns layouts of consecutive seeds, whose prints begin in cells of different mosaics if there are several.
+    func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
+      guard count > 1 else { return [try layout()] }
+      let mosaics = try await cells().layouts(count: count, threads: threads)
+      var layouts: [GeneratedLayout] = []
+      for attempt in 0..<count {
+        let pieces = mosaics[attempt % mosaics.count].pieces(in: cellArea)
+        layouts.append(try arranged(pieces, seed: settings.seed &+ UInt64(attempt)))
+      }
+      return layouts
     }
-    return layouts
-  }
+  #endif
 
   private var cellArea: LayoutArea {
     var cellArea = area

@@ -1,5 +1,7 @@
 internal import CollageModel
-import OrderedTasks
+#if !hasFeature(Embedded)
+  import OrderedTasks
+#endif
 import StableNumbers
 
 /// Finds good slicing trees for a problem, by a method that suits the number of photos.
@@ -53,23 +55,26 @@ struct SlicingSearch {
     return Self.sorted(layouts)
   }
 
-  /// Returns the same with blocks searched concurrently.
-  func layouts(wanted: Int, threads: Int) async -> [SlicedLayout] {
-    guard problem.aspects.count > SlicingEffort.maxInOnePiece, threads > 1 else { return layouts(wanted: wanted) }
-    var layouts: [SlicedLayout] = []
-    for attempt in 0..<wanted {
-      let search = self.attempt(attempt)
-      let blocks = search.blockSearch
-      var searched: [BlockSearch.Branches] = []
-      await OrderedWork.run(count: blocks.blocks.count, width: threads) {
-        blocks.search(blocks.blocks[$0])
-      } take: {
-        searched.append($1)
+  // WebAssembly has one thread.
+  #if !hasFeature(Embedded)
+    /// Returns the same with blocks searched concurrently.
+    func layouts(wanted: Int, threads: Int) async -> [SlicedLayout] {
+      guard problem.aspects.count > SlicingEffort.maxInOnePiece, threads > 1 else { return layouts(wanted: wanted) }
+      var layouts: [SlicedLayout] = []
+      for attempt in 0..<wanted {
+        let search = self.attempt(attempt)
+        let blocks = search.blockSearch
+        var searched: [BlockSearch.Branches] = []
+        await OrderedWork.run(count: blocks.blocks.count, width: threads) {
+          blocks.search(blocks.blocks[$0])
+        } take: {
+          searched.append($1)
+        }
+        layouts += search.finished(blocks, searched)
       }
-      layouts += search.finished(blocks, searched)
+      return Self.sorted(layouts)
     }
-    return Self.sorted(layouts)
-  }
+  #endif
 
   /// Returns an independent search: with another seed, and with blocks cut elsewhere.
   private func attempt(_ attempt: Int) -> SlicingSearch {
