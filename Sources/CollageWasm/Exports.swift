@@ -69,6 +69,13 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
   return buffer.storage.baseAddress
 }
 
+/// Writes the numbers below a count that no open session uses for a name; the host may give them to other names.
+@_cdecl("collage_release_names") public func collageReleaseNames(_ count: Int32) -> Int32 {
+  buffer.clear()
+  names.release(below: min(Int(count), maxNames + 1)) { buffer.append($0) }
+  return buffer.written
+}
+
 /// Returns the code of an error; for an invalid scene the buffer then contains the reason.
 private func fail(_ error: ReadingError) -> Int32 {
   guard case .invalidScene(let reason) = error else { return FailureNumber.badNumbers }

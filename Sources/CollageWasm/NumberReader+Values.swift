@@ -3,25 +3,27 @@
 #endif
 
 /// The maximum number of a name.
-private let maxNames = 1_000_000
+let maxNames = 1_000_000
 
 /// Names are numbers here: the caller keeps the list of names.
 extension NumberReader {
-  mutating func slotID() throws(ReadingError) -> SlotID { SlotID(number: try integer(0...maxNames)) }
-  mutating func itemID() throws(ReadingError) -> ItemID { ItemID(number: try integer(0...maxNames)) }
-  mutating func photoID() throws(ReadingError) -> PhotoID { PhotoID(number: try integer(0...maxNames)) }
-  mutating func layerID() throws(ReadingError) -> LayerID { LayerID(number: try integer(0...maxNames)) }
+  private mutating func name() throws(ReadingError) -> NameKey { names.key(try integer(0...maxNames)) }
+
+  mutating func slotID() throws(ReadingError) -> SlotID { SlotID(key: try name()) }
+  mutating func itemID() throws(ReadingError) -> ItemID { ItemID(key: try name()) }
+  mutating func photoID() throws(ReadingError) -> PhotoID { PhotoID(key: try name()) }
+  mutating func layerID() throws(ReadingError) -> LayerID { LayerID(key: try name()) }
 
   /// Reads a slot's name, or -1 for none.
   mutating func optionalSlotID() throws(ReadingError) -> SlotID? {
     let number = try integer(-1...maxNames)
-    return number < 0 ? nil : SlotID(number: number)
+    return number < 0 ? nil : SlotID(key: names.key(number))
   }
 
   /// Reads a group's name, or -1 for none.
   mutating func optionalGroupID() throws(ReadingError) -> GroupID? {
     let number = try integer(-1...maxNames)
-    return number < 0 ? nil : GroupID(number: number)
+    return number < 0 ? nil : GroupID(key: names.key(number))
   }
 
   /// Reads a filter's name, or -1 for none.

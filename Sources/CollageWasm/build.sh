@@ -56,7 +56,7 @@ link() {
   echo "$output/$file: $(wc -c <"$output/$file") bytes"
 }
 
-session="buffer open close touch trackpad offer hover cancel wait command set_policy state presentation
+session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy state presentation
   is_settling hit dividers outline scroll_velocity split transition transition_at transition_outline"
 format="format_buffer format_keep_template format_forget_templates format_read format_expand format_board format_scene"
 

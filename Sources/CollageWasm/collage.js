@@ -169,10 +169,37 @@ function reason([code, name, other, found, min, max], names) {
   ][code - QUANTITIES.length]();
 }
 
-/** Maps names to the module's numbers, and back. */
+/** Maps names to the module's numbers, and back. Names that no session has any longer are forgotten now and then. */
 class Names {
+  static #all = new WeakMap();
+  #exports;
   #numbers = new Map();
   #names = [];
+  #free = [];
+  #limit = 1_000;
+
+  constructor(exports) {
+    this.#exports = exports;
+  }
+
+  /** Returns the names of a module. */
+  static of(exports) {
+    if (!Names.#all.has(exports)) Names.#all.set(exports, new Names(exports));
+    return Names.#all.get(exports);
+  }
+
+  /** Forgets names that are used no more; to be called before numbers are written, and when all that were read are names. */
+  release() {
+    if (this.#numbers.size < this.#limit) return;
+    const count = this.#exports.collage_release_names(this.#names.length);
+    this.#free = [...new Float64Array(this.#exports.memory.buffer, this.#exports.collage_buffer(0), count)].reverse();
+    for (const number of this.#free) {
+      this.#numbers.delete(this.#names[number]);
+      this.#names[number] = null;
+    }
+    // So a release costs no more than the names that were added since the last.
+    this.#limit = Math.max(1_000, 2 * this.#numbers.size);
+  }
 
   number(name, path) {
     let number = this.#numbers.get(name);
@@ -181,7 +208,8 @@ class Names {
     if (typeof name !== "string" || !/^[^\p{Cc}]{1,200}$/u.test(name)) {
       reject(path, name, "an id must be a string of 1 to 200 characters and no control characters");
     }
-    number = this.#names.push(name) - 1;
+    number = this.#free.pop() ?? this.#names.length;
+    this.#names[number] = name;
     this.#numbers.set(name, number);
     return number;
   }
@@ -818,14 +846,19 @@ export class Session {
   #canvas;
   #names;
 
-  constructor(exports, scene, policy, names = new Names()) {
+  constructor(exports, scene, policy) {
     this.#exports = exports;
-    this.#names = names;
-    const writer = new Writer(this.#names);
+    this.#names = Names.of(exports);
+    const writer = this.#writer();
     writer.scene(scene, policy);
     this.#canvas = [...scene.canvas];
     this.#handle = exports.collage_open(this.#send(writer.numbers));
     if (this.#handle < 0) throw this.#failure(this.#handle);
+  }
+
+  #writer() {
+    this.#names.release();
+    return new Writer(this.#names);
   }
 
   #failure(result) {
@@ -875,7 +908,7 @@ export class Session {
   }
 
   offer(phase, position, content, time) {
-    const writer = new Writer(this.#names);
+    const writer = this.#writer();
     const keys = object(content, "", ["item", "photo"], "what is offered");
     writer.offer(phase, numbers(position, "position", POINT), keys);
     const now = number(time, "time");
@@ -922,7 +955,7 @@ export class Session {
   }
 
   setPolicy(policy) {
-    const writer = new Writer(this.#names);
+    const writer = this.#writer();
     writer.policy(policy, this.#canvas);
     const result = this.#exports.collage_set_policy(this.#handle, this.#send(writer.numbers));
     if (result < 0) throw this.#failure(result);
@@ -938,7 +971,7 @@ export class Session {
   }
 
   perform(command, time, interaction = -1) {
-    const writer = new Writer(this.#names);
+    const writer = this.#writer();
     writer.command(command);
     const now = number(time, "time");
     const id = interaction === -1 ? -1 : integer(interaction, "interaction", 0, 0x7fffffff);
@@ -965,10 +998,9 @@ export class Session {
 
   /** Opens the transition to another scene. */
   static transition(exports, start, end, easing) {
-    const names = new Names();
-    const session = new Session(exports, start, undefined, names);
+    const session = new Session(exports, start);
     try {
-      const other = new Session(exports, end, undefined, names);
+      const other = new Session(exports, end);
       const curve = Array.isArray(easing) ? numbers(easing, "easing", BEZIER) : [0, 0, 0, 0];
       const index = Array.isArray(easing) ? -1 : choice(EASINGS, easing, "easing");
       const result = exports.collage_transition(session.#handle, other.#handle, index, ...curve);

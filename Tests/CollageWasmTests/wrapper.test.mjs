@@ -508,3 +508,32 @@ test("memory is bounded by history, however long a session is edited", () => {
   }
   assert.equal(memory.buffer.byteLength, early);
 });
+
+test("names that no session has any longer are given up, all others stay", () => {
+  const session = collage.open(scene);
+  const { items } = session.state;
+  const item = items[0].id;
+  session.perform({ command: "delete", item }, 0);
+  // A module takes numbers up to a million; these are more names.
+  for (let round = 0; round < 55; round += 1) {
+    const photos = Array.from({ length: 20_000 }, (_, index) => ({ id: `photo ${round} ${index}`, size: [1, 1] }));
+    const other = collage.open({ canvas: [1, 1], slots: [{ id: `slot ${round}`, frame: [0, 0, 1, 1] }], photos });
+    assert.equal(other.state.slots[0].id, `slot ${round}`);
+    other.close();
+  }
+  // Only a step to undo still has the name.
+  session.perform({ command: "undo" }, 1);
+  assert.deepEqual(session.state.items, items);
+});
+
+test("an editor that goes on adding and deleting does not run out of names", () => {
+  const session = collage.open({ canvas: [1, 1], slots: [{ id: "only", frame: [0, 0, 1, 1] }] }, { historyLimit: 3 });
+  for (let round = 0; round < 3_000; round += 1) {
+    const id = `picture ${round}`;
+    assert.equal(session.perform({ command: "add", item: id, photo: { id, size: [3, 2] }, slot: "only" }, round).refusal, null);
+    assert.deepEqual(session.state.items.map(({ id, photo, slot }) => [id, photo, slot]), [[id, id, "only"]]);
+    session.perform({ command: "delete", item: id }, round + 0.5);
+  }
+  session.perform({ command: "undo" }, 3_001);
+  assert.equal(session.state.items[0].photo, "picture 2999");
+});
