@@ -19,8 +19,8 @@ function frame(text) {
   return Buffer.concat([head, mask, bytes]);
 }
 
-/** Calls the closure with every text that arrives on a WebSocket. */
-function texts(socket, receive) {
+/** Calls the closures when a WebSocket is open, and with every text that arrives. */
+function texts(socket, opened, receive) {
   let [waiting, parts, isOpen] = [Buffer.alloc(0), [], false];
   socket.on("data", (data) => {
     waiting = Buffer.concat([waiting, data]);
@@ -28,6 +28,7 @@ function texts(socket, receive) {
       const end = waiting.indexOf("\r\n\r\n");
       if (end < 0) return;
       [isOpen, waiting] = [true, waiting.subarray(end + 4)];
+      opened();
     }
     for (;;) {
       if (waiting.length < 2) return;
@@ -74,7 +75,10 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
   let loaded;
   const isLoaded = new Promise((resolve) => (loaded = resolve));
   const exceptions = [];
-  texts(socket, (text) => {
+  // What is sent before the socket is open, Chromium may drop.
+  let opened;
+  const isOpen = new Promise((resolve) => (opened = resolve));
+  texts(socket, opened, (text) => {
     const { id, method, params, result, error } = JSON.parse(text);
     if (method === "Page.loadEventFired") loaded();
     if (method === "Runtime.exceptionThrown") exceptions.push(params.exceptionDetails.exception?.description);
@@ -96,6 +100,7 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
+  await isOpen;
   await Promise.all([send("Page.enable"), send("Runtime.enable"), send("Page.navigate", { url })]);
   await isLoaded;
   return {
