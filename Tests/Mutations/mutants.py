@@ -67,7 +67,7 @@ MUTANTS = [
     (7, "turned photos have the dead zone, too", SESSION + "Session+Anchoring.swift",
      "joined.twist = Twist(deadZone: isRotated ? .zero : policy.rotationDeadZone)",
      "joined.twist = Twist(deadZone: isRotated ? policy.rotationDeadZone : policy.rotationDeadZone)"),
-    (7, "frames are not settled", GESTURE + "Gesture.swift", "manipulation.finishFrame(policy)", ""),
+    (7, "frames are not settled", GESTURE + "Gesture.swift", "manipulation.finishFrame(snapping)", ""),
     (8, "a second finger anywhere joins", SESSION + "Session+Touch.swift",
      "return (onFirst && onSecond) ||", "return true || (onFirst && onSecond) ||"),
     (8, "a second finger outside never joins", SESSION + "Session+Touch.swift",
