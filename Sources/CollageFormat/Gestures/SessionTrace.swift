@@ -93,7 +93,11 @@ public struct SessionTrace: Sendable {
     let axis = isMirrored ? Point(-map.a, -map.b) : Point(map.a, map.b)
     let turn = Angle.turn(from: Point(1, 0), to: axis)
     if turn != .zero { text += " turned \(self.text(turn.degrees))" }
-    return isMirrored ? text + " mirrored" : text
+    if isMirrored { text += " mirrored" }
+    guard let toPhoto = placement.correction?.inverse else { return text }
+    // The points of the photo, in pixels, that the corners of its part show.
+    let corners = placement.visiblePart.corners.map(toPhoto.apply)
+    return text + " corners " + corners.map { "\(self.text($0.x)),\(self.text($0.y))" }.joined(separator: " ")
   }
 
   private static func text(of look: Look) -> String {
