@@ -177,6 +177,22 @@ import Testing
     #expect(stage.perform(.crop("A", Rect(x: 0, y: 0, width: 0, height: 1))).refusal == .badNumber)
   }
 
+  /// Both crops fill the slot, so that the corners of what is shown stay where they are.
+  @Test func aCropDuringAMotionBeginsWhereThePhotoIsSeen() throws {
+    let stage = try Stage("ab")
+    stage.perform(.crop("A", Rect(x: 0.1, y: 0.1, width: 0.3, height: 0.3)))
+    stage.wait(1)
+    stage.perform(
+      .setIntent("A", Intent(rotation: Angle(degrees: 20), crop: Rect(x: 0.1, y: 0.1, width: 0.3, height: 0.3))))
+    stage.wait(1)
+    stage.perform(.crop("A", Rect(x: 0.5, y: 0.5, width: 0.3, height: 0.3)))
+    let placements = [0, 0.05].map { delay in
+      stage.session.presentation(at: stage.session.time + delay).items.first { $0.item == "A" }?.placement
+    }
+    #expect(placements[0]?.visiblePart != placements[1]?.visiblePart)
+    #expect(stage.session.presentation().items.first { $0.item == "A" }?.placement.visiblePart.x.isNear(10) == true)
+  }
+
   /// A photo that stands on its side is cropped to what its viewer calls upright.
   @Test func anAspectIsThatOfWhatIsSeen() throws {
     let stage = try Stage("ab")

@@ -20,11 +20,13 @@ extension ShownPhoto {
     guard slot.frame == other.slot.frame, slot.rotation == other.slot.rotation, slot.shape == other.slot.shape,
       slot.style == other.slot.style
     else { return false }
-    // Not `Placement.corners`, whose order hides flips.
+    // Not `Placement.corners`, whose order hides flips; and two crops may have their corners at the same places.
     let (one, another) = (placement, other.placement)
     guard one.correction == another.correction else { return false }
     return zip(one.visiblePart.corners, another.visiblePart.corners).allSatisfy { first, second in
-      (one.photoToCanvas.apply(first) - another.photoToCanvas.apply(second)).length <= tolerance
+      let place = another.photoToCanvas.apply(second)
+      return (one.photoToCanvas.apply(first) - place).length <= tolerance
+        && (one.photoToCanvas.apply(second) - place).length <= tolerance
     }
   }
 }

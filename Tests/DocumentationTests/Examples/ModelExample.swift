@@ -43,6 +43,16 @@ struct ModelExample {
     #expect(focus.x < 0.9 && crop.right <= 4000 && transform != .identity)
   }
 
+  @Test("what corrects a photo is one map before its placement")
+  func correction() throws {
+    let slot = Slot(id: "hero", frame: Rect(x: 0, y: 0, width: 300, height: 400))
+    let building = Intent(straighten: Angle(degrees: -2), perspective: .keystone(vertical: 0.4, horizontal: 0))
+    let corrected = slot.placement(of: building, photoSize: Size(4000, 3000))
+    let place = corrected.correction.map { corrected.photoToCanvas.apply($0.apply(Point(2000, 1500))) }
+
+    #expect(corrected.visiblePart.width < 4000 && place.map(slot.frame.contains) == true)
+  }
+
   @Test("a transition shows where each photo is between two scenes")
   func transition() throws {
     let board = try Board(canvas: Size(600, 400), split: .slot("only"))
