@@ -25,6 +25,7 @@ function apply(session, { t, ...event }) {
   if (command === "cancel") return session.cancel(t, interaction);
   if (command !== undefined) {
     if (command === "unlock") return session.perform({ command: "lock", ...rest, locked: false }, t, interaction);
+    if (command === "crop" && rest.aspect) return session.perform({ command: "cropToAspect", ...rest }, t, interaction);
     const { size, automaticFocus, ...others } = rest;
     if (size !== undefined) others.photo = { id: rest.photo, size, ...(automaticFocus && { focus: automaticFocus }) };
     return session.perform({ command, ...others }, t, interaction);
