@@ -15,7 +15,9 @@ import Testing
 
   static let names: [String] = {
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") && !$0.hasPrefix("filters/") }.map { String($0.dropLast(5)) }.sorted()
+    return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") && !$0.hasPrefix("filters/") }.map {
+      String($0.dropLast(5))
+    }.sorted()
   }()
 
   /// A landscape, a portrait and a square picture of four colors, by turns.
