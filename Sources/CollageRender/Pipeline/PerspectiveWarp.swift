@@ -52,8 +52,8 @@ struct PerspectiveWarp {
         let place = Point(Double(x) + (Double(column) + 0.5) * step, Double(y) + (Double(row) + 0.5) * step)
         let image = canvasToTile.affine.apply(place)
         let denominator = canvasToTile.denominator(at: place)
-        let least = Self.minDenominator * (image.x.magnitude + image.y.magnitude)
-        let divisor = denominator > least ? denominator : max(least, .leastNormalMagnitude)
+        let minimum = Self.minDenominator * (image.x.magnitude + image.y.magnitude)
+        let divisor = denominator > minimum ? denominator : max(minimum, .leastNormalMagnitude)
         sum += source.color(atX: image.x / divisor, y: image.y / divisor)
       }
     }

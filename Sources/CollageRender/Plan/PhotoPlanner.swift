@@ -158,16 +158,16 @@ struct PhotoPlanner {
     let uprightToCanvas = correction.then(toCanvas)
     let scales = shown.corners.map { uprightToCanvas.axisScales(at: toUpright.apply($0)) }
     guard let first = scales.first else { return nil }
-    let (least, most) = scales.reduce((first, first)) { range, scale in
+    let (smallest, largest) = scales.reduce((first, first)) { range, scale in
       (
         Size(min(range.0.width, scale.width), min(range.0.height, scale.height)),
         Size(max(range.1.width, scale.width), max(range.1.height, scale.height))
       )
     }
-    return turned(seen: seen, part: part, scales: most, area: area, extent: extent) { tileToUpright in
+    return turned(seen: seen, part: part, scales: largest, area: area, extent: extent) { tileToUpright in
       let tileToCanvas = uprightToCanvas.after(tileToUpright)
       if let affine = tileToCanvas.asAffine { return .turned(tileToCanvas: affine, area: area) }
-      let ratio = max(most.width / least.width, most.height / least.height)
+      let ratio = max(largest.width / smallest.width, largest.height / smallest.height)
       return .warped(tileToCanvas: tileToCanvas, samples: PerspectiveWarp.samples(ratio), area: area)
     }
   }

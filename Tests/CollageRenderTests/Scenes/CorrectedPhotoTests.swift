@@ -64,9 +64,9 @@ struct CorrectedPhotoTests {
       let place = Point(random.double(20...120), random.double(20...100))
       let center = original(place)
       let steps = [Point(0.5, 0), Point(0, 0.5)].map { (original(place + $0) - original(place - $0)).length }
-      guard let most = steps.max(), let least = steps.min(), most < 6, least > 0.1 else { continue }
-      let radius = max(2.5, 3.5 * most)
-      let window = radius / least + 3 / min(1, least) + 1
+      guard let largest = steps.max(), let smallest = steps.min(), largest < 6, smallest > 0.1 else { continue }
+      let radius = max(2.5, 3.5 * largest)
+      let window = radius / smallest + 3 / min(1, smallest) + 1
       let reach = Rect(x: place.x - window, y: place.y - window, width: 2 * window, height: 2 * window)
       guard window < 24,
         reach.corners.allSatisfy({ corner in
