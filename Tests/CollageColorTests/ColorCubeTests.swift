@@ -23,7 +23,7 @@ import Testing
       let side = ColorCube.side
       return Tetrahedra.interpolate(axes.place(of: lit), side: side) { node in
         let color = function.applyAfterLight(
-          axes.color(red: node % side, green: node / side % side, blue: node / side / side))
+          axes.codes.color(node % side, node / side % side, node / side / side))
         return color.map { ($0 * 65_535).rounded() / 65_535 }
       }
     }

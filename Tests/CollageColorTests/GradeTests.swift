@@ -131,3 +131,8 @@ import Testing
     #expect(ColorCube(Grade(adjustments: Adjustments([.posterize: 0.5])))?.levels == 16)
   }
 }
+
+extension GradeFunction {
+  /// Returns the encoded color for an encoded color after the light adjustments.
+  func applyAfterLight(_ color: RGB) -> RGB { applyAfterLight(color, linear: color.map(SRGBTransfer.decode)) }
+}

@@ -33,7 +33,9 @@ public struct ColorCube: Hashable, Sendable {
     } else {
       let axes = Axes(white: light?.white ?? RGB(1, 1, 1))
       shaper = Self.curves { axes.place(of: light?.apply($0) ?? $0) }
-      nodes = Self.nodes { function.applyAfterLight(axes.color(red: $0, green: $1, blue: $2)) }
+      nodes = Self.nodes { red, green, blue in
+        function.applyAfterLight(axes.codes.color(red, green, blue), linear: axes.light.color(red, green, blue))
+      }
     }
   }
 
@@ -69,14 +71,26 @@ public struct ColorCube: Hashable, Sendable {
   /// Nodes are closer together near black and white, where colors meet the edge of the gamut and change abruptly: with even
   /// distances the largest errors are twice as large. Light that was made darker fills the whole cube.
   struct Axes {
-    private let red: [Double]
-    private let green: [Double]
-    private let blue: [Double]
+    /// A number of each node of the three channels.
+    struct Channels {
+      var red: [Double]
+      var green: [Double]
+      var blue: [Double]
+
+      func color(_ first: Int, _ second: Int, _ third: Int) -> RGB { RGB(red[first], green[second], blue[third]) }
+    }
+
+    let codes: Channels
+    /// The codes as linear light: a power for each node of a side instead of one for each node of the cube.
+    let light: Channels
 
     init(white: RGB) {
-      red = Self.shares.map { $0 * white.red }
-      green = Self.shares.map { $0 * white.green }
-      blue = Self.shares.map { $0 * white.blue }
+      codes = Channels(
+        red: Self.shares.map { $0 * white.red }, green: Self.shares.map { $0 * white.green },
+        blue: Self.shares.map { $0 * white.blue })
+      light = Channels(
+        red: codes.red.map { SRGBTransfer.decode($0) }, green: codes.green.map { SRGBTransfer.decode($0) },
+        blue: codes.blue.map { SRGBTransfer.decode($0) })
     }
 
     private static let shares: [Double] = (0..<side).map { node in
@@ -84,11 +98,10 @@ public struct ColorCube: Hashable, Sendable {
       return 0.4 * even + 0.6 * (0.5 - 0.5 * Angle(degrees: 180 * even).cosine)
     }
 
-    func color(red index: Int, green other: Int, blue third: Int) -> RGB { RGB(red[index], green[other], blue[third]) }
-
     /// Returns the place of each channel in the cube, 0 to 1, straight from node to node.
     func place(of color: RGB) -> RGB {
-      RGB(Self.place(color.red, red), Self.place(color.green, green), Self.place(color.blue, blue))
+      RGB(
+        Self.place(color.red, codes.red), Self.place(color.green, codes.green), Self.place(color.blue, codes.blue))
     }
 
     private static func place(_ code: Double, _ codes: [Double]) -> Double {

@@ -29,8 +29,11 @@ struct ColorStage {
   }
 
   /// Returns an encoded color within the gamut.
-  func apply(_ color: RGB) -> RGB {
-    var lab = OKLab(linear: color.map(SRGBTransfer.decode))
+  func apply(_ color: RGB) -> RGB { apply(color, linear: color.map(SRGBTransfer.decode)) }
+
+  /// Returns the same for an encoded color whose linear light is known.
+  func apply(_ color: RGB, linear: RGB) -> RGB {
+    var lab = OKLab(linear: linear)
     if tone != nil || chroma != nil {
       if channels == nil {
         lab = room(for: chroma?.apply(toned(lab)) ?? toned(lab), from: lab)

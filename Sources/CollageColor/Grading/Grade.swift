@@ -90,9 +90,9 @@ struct GradeFunction {
   /// Whether light alone is changed.
   var isLightOnly: Bool { stage == nil && filters.isEmpty }
 
-  /// Returns the encoded color for an encoded color after the light adjustments.
-  func applyAfterLight(_ color: RGB) -> RGB {
-    let base = stage?.apply(color) ?? color
+  /// Returns the encoded color for an encoded color after the light adjustments, whose linear light is known.
+  func applyAfterLight(_ color: RGB, linear: RGB) -> RGB {
+    let base = stage?.apply(color, linear: linear) ?? color
     var result = base
     for filter in filters {
       let filtered = filter.apply(base)

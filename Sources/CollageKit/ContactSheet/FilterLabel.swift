@@ -1,13 +1,14 @@
 import CollageModel
 import CollageRender
 
-/// A filter's name as a picture, in letters of five by seven pixels: sheets need no fonts, and are the same everywhere.
+/// A filter's name as a picture, in letters of five by seven pixels and two below the line: sheets need no fonts, and are
+/// the same everywhere.
 struct FilterLabel {
   /// The color beneath the letters.
   static let background = Color(red: 238, green: 238, blue: 238)
   private static let ink: UInt8 = 40
 
-  private let letters: [[UInt8]]
+  private let letters: [[UInt16]]
   private let scale: Int
 
   /// Creates a label; a name that is too wide is cut off.
@@ -20,31 +21,34 @@ struct FilterLabel {
   private static func scale(for width: Int) -> Int { min(max(1, width / 160), 16) }
 
   /// The height of labels for pictures of a width.
-  static func height(for width: Int) -> Double { Double(8 * scale(for: width)) }
+  static func height(for width: Int) -> Double { Double(rows * scale(for: width)) }
+
+  /// The rows of a label: those of a letter, two below the line, and one between lines.
+  private static let rows = 10
 
   /// The size in pixels.
-  var size: Size { Size(Double(6 * scale * letters.count), Double(8 * scale)) }
+  var size: Size { Size(Double(6 * scale * letters.count), Double(Self.rows * scale)) }
 
   /// Writes the label as a JPEG.
   func write(to path: String) throws(RenderError) {
-    let (width, height) = (6 * scale * letters.count, 8 * scale)
+    let (width, height) = (6 * scale * letters.count, Self.rows * scale)
     var rgb = [UInt8](repeating: Self.background.red, count: width * height * 3)
     for y in 0..<height {
       for x in 0..<width {
         let (column, row) = (x / scale % 6, y / scale)
-        guard column < 5, letters[x / scale / 6][column] >> UInt8(row) & 1 == 1 else { continue }
+        guard column < 5, letters[x / scale / 6][column] >> UInt16(row) & 1 == 1 else { continue }
         for band in 0..<3 { rgb[3 * (y * width + x) + band] = Self.ink }
       }
     }
     try PixelWriter.writeJPEG(rgb: rgb, width: width, height: height, to: path)
   }
 
-  private static let unknown: [UInt8] = [0x7F, 0x41, 0x41, 0x41, 0x7F]
+  private static let unknown: [UInt16] = [0x7F, 0x41, 0x41, 0x41, 0x7F]
 
   /// Five columns a letter, from the left; the lowest bit is the top row.
   ///
-  /// The letters are those of text displays of 5 x 7 dots.
-  private static let glyphs: [UInt8: [UInt8]] = {
+  /// The letters are those of text displays of 5 x 7 dots, but for those that reach below the line.
+  private static let glyphs: [UInt8: [UInt16]] = {
     let texts: [(Character, UInt64)] = [
       (" ", 0x00_0000_0000), ("-", 0x08_0808_0808), (".", 0x00_6060_0000), ("_", 0x40_4040_4040),
       ("0", 0x3E_5149_453E), ("1", 0x00_427F_4000), ("2", 0x42_6151_4946), ("3", 0x21_4145_4B31),
@@ -57,17 +61,23 @@ struct FilterLabel {
       ("S", 0x46_4949_4931), ("T", 0x01_017F_0101), ("U", 0x3F_4040_403F), ("V", 0x1F_2040_201F),
       ("W", 0x3F_4038_403F), ("X", 0x63_1408_1463), ("Y", 0x07_0870_0807), ("Z", 0x61_5149_4543),
       ("a", 0x20_5454_5478), ("b", 0x7F_4844_4438), ("c", 0x38_4444_4420), ("d", 0x38_4444_487F),
-      ("e", 0x38_5454_5418), ("f", 0x08_7E09_0102), ("g", 0x0C_5252_523E), ("h", 0x7F_0804_0478),
-      ("i", 0x00_447D_4000), ("j", 0x20_4044_3D00), ("k", 0x7F_1028_4400), ("l", 0x00_417F_4000),
-      ("m", 0x7C_0418_0478), ("n", 0x7C_0804_0478), ("o", 0x38_4444_4438), ("p", 0x7C_1414_1408),
-      ("q", 0x08_1414_187C), ("r", 0x7C_0804_0408), ("s", 0x48_5454_5420), ("t", 0x04_3F44_4020),
+      ("e", 0x38_5454_5418), ("f", 0x08_7E09_0102), ("h", 0x7F_0804_0478), ("i", 0x00_447D_4000), ("k", 0x7F_1028_4400),
+      ("l", 0x00_417F_4000),
+      ("m", 0x7C_0418_0478), ("n", 0x7C_0804_0478), ("o", 0x38_4444_4438), ("r", 0x7C_0804_0408), ("s", 0x48_5454_5420),
+      ("t", 0x04_3F44_4020),
       ("u", 0x3C_4040_207C), ("v", 0x1C_2040_201C), ("w", 0x3C_4030_403C), ("x", 0x44_2810_2844),
-      ("y", 0x0C_5050_503C), ("z", 0x44_6454_4C44),
+      ("z", 0x44_6454_4C44),
     ]
-    var glyphs: [UInt8: [UInt8]] = [:]
+    var glyphs: [UInt8: [UInt16]] = [
+      0x67: [0xB8, 0x144, 0x144, 0x128, 0xFC],  // g
+      0x6A: [0x00, 0x80, 0x100, 0xFD, 0x00],  // j
+      0x70: [0x1FC, 0x28, 0x44, 0x44, 0x38],  // p
+      0x71: [0x38, 0x44, 0x44, 0x28, 0x1FC],  // q
+      0x79: [0xBC, 0x140, 0x140, 0x140, 0xFC],  // y
+    ]
     for (letter, columns) in texts {
       guard let code = letter.asciiValue else { continue }
-      glyphs[code] = (0..<5).map { UInt8(columns >> UInt64(8 * (4 - $0)) & 255) }
+      glyphs[code] = (0..<5).map { UInt16(columns >> UInt64(8 * (4 - $0)) & 255) }
     }
     return glyphs
   }()

@@ -22,27 +22,36 @@ struct AdjustColorStep: Hashable, Sendable {
   }
 
   /// The last grades that were used, newest last: a collage has a few, and each band asks for them again.
-  private static let lookups = Mutex<[(grade: Grade, lookup: CubeLookup)]>([])
-  private static let maxLookups = 16
+  private static let tables = Mutex<[Tables]>([])
+  private static let maxTables = 16
+
+  /// A grade's tables, made by the first task that asks; others that need the same ones wait for them instead of making
+  /// them, too.
+  private final class Tables: Sendable {
+    let grade: Grade
+    private let made = Mutex<CubeLookup?>(nil)
+
+    init(_ grade: Grade) { self.grade = grade }
+
+    /// The tables, or nil if the grade changes nothing.
+    var lookup: CubeLookup? {
+      made.withLock { made in
+        if made == nil { made = ColorCube(grade).map { CubeLookup($0) } }
+        return made
+      }
+    }
+  }
 
   /// Returns the grade's tables; nil if it changes nothing.
   static func lookup(for grade: Grade) -> CubeLookup? {
-    let known = lookups.withLock { lookups in
-      lookups.firstIndex { $0.grade == grade }.map { index in
-        let entry = lookups.remove(at: index)
-        lookups.append(entry)
-        return entry.lookup
-      }
+    let known = tables.withLock { tables in
+      let index = tables.firstIndex { $0.grade == grade }
+      let known = index.map { tables.remove(at: $0) } ?? Tables(grade)
+      tables.append(known)
+      if tables.count > maxTables { tables.removeFirst() }
+      return known
     }
-    if let known { return known }
-    // Made without the lock: two tasks may make the same one, and none waits for another grade's.
-    guard let cube = ColorCube(grade) else { return nil }
-    let lookup = CubeLookup(cube)
-    lookups.withLock { lookups in
-      lookups.append((grade, lookup))
-      if lookups.count > maxLookups { lookups.removeFirst() }
-    }
-    return lookup
+    return known.lookup
   }
 }
 
