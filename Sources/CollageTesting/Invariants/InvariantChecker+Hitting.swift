@@ -42,9 +42,9 @@ extension InvariantChecker {
       case let other: return [Violation(.hitsAreWhatIsSeen, "\(slot.id.name) is seen at \(point), and \(other) is hit")]
       }
     }
-    // Where a layer covers the middle, all that is left may be near a divider.
+    // Where a layer covers the middle, all that is left may be near a divider; what it covers counts as held.
     let isClear = visible >= Self.minCount && Double(visible) >= Double(inside) * Self.clearShare
-    if isClear, Double(held) < Double(visible) * Self.minShare {
+    if isClear, Double(held + inside - visible) < Double(inside) * Self.minShare {
       return [Violation(.everythingCanBeHeld, "\(slot.id.name) at \(held) of \(visible) points")]
     }
     return []
