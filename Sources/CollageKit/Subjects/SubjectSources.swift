@@ -18,7 +18,7 @@ public final class SubjectSources: Sendable {
   ///   - detector: The command of a program that is asked about photos of which no list says anything, or nil.
   ///   - cache: What was found in photos.
   ///   - answers: Where the program's answers are kept beyond this process, or nil.
-  /// - Throws: `RenderError.unsupportedOutput` for a command that is none.
+  /// - Throws: `RenderError.unsupportedOutput` for text that is not a command.
   public init(
     list: String? = nil, detector: String? = nil, cache: SubjectCache = SubjectCache(), answers: TileFolder? = nil
   ) throws(RenderError) {
@@ -29,7 +29,7 @@ public final class SubjectSources: Sendable {
 
   /// Names the sources without any list.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` for a command that is none.
+  /// - Throws: `RenderError.unsupportedOutput` for text that is not a command.
   public init(
     unlisted detector: String?, cache: SubjectCache = SubjectCache(), answers: TileFolder? = nil
   ) throws(RenderError) {

@@ -68,7 +68,7 @@ public struct Homography: Hashable, Sendable {
       px: divided(p), py: divided(m.c * px - m.a * py), w: divided(m.a * m.d - m.c * m.b))
   }
 
-  /// The same map as an affine one, or nil if it is none.
+  /// The same map as an affine one, or nil if it changes parallel lines.
   public var asAffine: Affine? {
     guard px == 0, py == 0, w != 0 else { return nil }
     let m = affine
@@ -78,8 +78,8 @@ public struct Homography: Hashable, Sendable {
   /// Returns the smallest upright rectangle that contains the image of a rectangle on which no denominator is zero.
   public func boundingBox(of rect: Rect) -> Rect { Rect.bounding(rect.corners.map(apply)) ?? rect }
 
-  /// Returns the map that takes the unit square's corners (0, 0), (1, 0), (1, 1) and (0, 1) to four points in this
-  /// order, or nil if three of them lie on a line.
+  /// Creates the map that takes the unit square's corners (0, 0), (1, 0), (1, 1) and (0, 1) to four points in this
+  /// order; nil if three of them lie on a line.
   ///
   /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, section 2.2.3.
   public init?(unitSquareTo corners: Quadrilateral) {

@@ -10,7 +10,7 @@ struct PerspectiveWarp {
   private let canvasToTile: Homography
   private let samples: Int
 
-  /// The greatest number of samples along each side of a pixel.
+  /// The maximum number of samples along each side of a pixel.
   private static let maxSamples = 4
   /// The smallest denominator, as a share of the largest: pixels beyond it are behind the camera, and nothing shows them.
   private static let minDenominator = 1e-9
