@@ -92,6 +92,28 @@ function corners([x, y, width, height], degrees) {
 const box = ({ size: [width, height], center: [x, y], scale, rotation }) =>
   corners([x - (width * scale) / 2, y - (height * scale) / 2, width * scale, height * scale], rotation);
 
+/** Draws a picture through a projective map in small cells, of which each is nearly an affine one. */
+export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], cells = 24) {
+  const place = (u, v) => {
+    const scale = p * u + q * v + w;
+    return scale > 0 ? [(a * u + c * v + x) / scale, (b * u + d * v + y) / scale] : null;
+  };
+  const [width, height] = [picture.width / cells, picture.height / cells];
+  for (let index = 0; index < cells * cells; index += 1) {
+    const [left, top] = [(index % cells) * width, Math.floor(index / cells) * height];
+    const [start, right, below] = [place(left, top), place(left + width, top), place(left, top + height)];
+    // What is behind the camera is never shown.
+    if (!start || !right || !below) continue;
+    context.save();
+    context.transform(
+      (right[0] - start[0]) / width, (right[1] - start[1]) / width, (below[0] - start[0]) / height,
+      (below[1] - start[1]) / height, ...start);
+    // A pixel more than the cell, so that no seam is seen between two.
+    context.drawImage(picture, left, top, width + 1, height + 1, 0, 0, width + 1, height + 1);
+    context.restore();
+  }
+}
+
 /** Draws what a session shows at a time; `point` is the length of a CSS pixel in canvas units. */
 export function draw(context, session, time, { point, editsSlots, accent }) {
   const shown = session.presentation(time);
@@ -102,11 +124,12 @@ export function draw(context, session, time, { point, editsSlots, accent }) {
   context.fillRect(0, 0, width, height);
   context.fillStyle = "#e9e5da";
   for (const outline of outlines.values()) context.fill(outline);
-  const photo = ({ photo, transform }, outline) => {
+  const photo = ({ photo, transform, correction }, outline) => {
     context.save();
     context.clip(outline);
     context.transform(...transform);
-    context.drawImage(pictures[photo], 0, 0);
+    if (correction) drawCorrected(context, pictures[photo], correction);
+    else context.drawImage(pictures[photo], 0, 0);
     context.restore();
   };
   for (const item of items) photo(item, outlines.get(item.slot));
