@@ -34,6 +34,12 @@ public enum ModelError: Error, Hashable, Sendable {
     case layerScale(LayerID)
     /// A layer's rotation, in degrees.
     case layerRotation(LayerID)
+    /// A layer's opacity.
+    case layerOpacity(LayerID)
+    /// A number of a layer's shadow.
+    case layerShadow(LayerID)
+    /// A number of what a layer shows.
+    case layerContent(LayerID)
     /// A number of an item's intent: its focus, zoom, rotation, crop, straightening or perspective.
     case itemIntent(ItemID)
     /// A number of the canvas' look.
@@ -107,6 +113,9 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .layerCenter(let layer): "layer \"\(layer.name)\": a coordinate of its center"
     case .layerScale(let layer): "layer \"\(layer.name)\": its scale"
     case .layerRotation(let layer): "layer \"\(layer.name)\": its rotation"
+    case .layerOpacity(let layer): "layer \"\(layer.name)\": its opacity"
+    case .layerShadow(let layer): "layer \"\(layer.name)\": a number of its shadow"
+    case .layerContent(let layer): "layer \"\(layer.name)\": a number of its content"
     case .itemIntent(let item): "item \"\(item.name)\": a number of its intent"
     case .canvasLook: "canvas: a number of its look"
     case .slotLook(let slot): "slot \"\(slot.name)\": a number of its look"

@@ -68,10 +68,10 @@ package enum SelectionNumber: Int, CaseIterable {
 package enum SceneErrorNumber: Int, CaseIterable {
   case canvasSide, slotSide, slotEdge, slotRotation, slotRadius, slotShape, slotElements, slotZoom, slotFocus,
     slotBorder, photoSide, photoFocus, layerSide, layerCenter, layerScale, layerRotation, itemIntent, canvasLook,
-    slotLook, itemLook
+    slotLook, itemLook, layerOpacity, layerShadow, layerContent
   case duplicateSlot, fillOrder, duplicatePhoto, duplicateItem, unknownPhoto, unknownSlot, slotTaken, duplicateLayer,
     cornersNotConvex
 
   /// The number of reasons that are numbers out of range.
-  package static let quantityCount = 20
+  package static let quantityCount = 23
 }

@@ -274,7 +274,7 @@ export type EditName =
   | "move" | "zoom" | "rotate" | "adjust" | "swap" | "place" | "setAside" | "delete" | "compact" | "relayout"
   | "replace" | "add" | "duplicate" | "lock" | "unlock" | "flip" | "turn" | "straighten" | "fit" | "crop" | "reset"
   | "reorder" | "align" | "resize" | "group" | "ungroup" | "look" | "resetLook" | "copyLook"
-  | "perspective";
+  | "perspective" | "edit" | "restyle" | "hide" | "show";
 
 /** A line between two cells of a split. */
 export interface Divider {

@@ -34,7 +34,7 @@ const CSS_CURSORS = {
 const EDITS = [
   "move", "zoom", "rotate", "adjust", "swap", "place", "setAside", "delete", "compact", "relayout", "replace", "add",
   "duplicate", "lock", "unlock", "flip", "turn", "straighten", "fit", "crop", "reset", "reorder", "align", "resize",
-  "group", "ungroup", "look", "resetLook", "copyLook", "perspective",
+  "group", "ungroup", "look", "resetLook", "copyLook", "perspective", "edit", "restyle", "hide", "show",
 ];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
@@ -53,7 +53,8 @@ const QUANTITIES = [
   "slot: a zoom that it allows", "slot: a coordinate of its focus", "slot: a width of its border", "photo: a side",
   "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
   "layer: its rotation", "item: a number of its intent", "the canvas: a number of its look",
-  "slot: a number of its look", "item: a number of its look",
+  "slot: a number of its look", "item: a number of its look", "layer: its opacity", "layer: a number of its shadow",
+  "layer: a number of its content",
 ];
 const ADJUSTMENTS = [
   "exposure", "temperature", "tint", "contrast", "highlights", "shadows", "whites", "blacks", "fade", "saturation",

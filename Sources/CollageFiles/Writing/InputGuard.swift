@@ -16,6 +16,8 @@ public struct InputGuard: Sendable {
     case mask
     /// A background picture.
     case background = "background picture"
+    /// A sticker's picture, or one that fills a layer.
+    case sticker
     /// A filter, or its table of colors.
     case filter
     /// A template.

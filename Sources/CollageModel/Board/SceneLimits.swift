@@ -60,48 +60,69 @@ struct SceneLimits {
       try Self.check(focus.x, .slotFocus(id), Self.share)
       try Self.check(focus.y, .slotFocus(id), Self.share)
     }
-    try check(slot.shape, of: id)
+    try check(slot.shape, .slotShape(id), radii: .slotRadius(id), elements: .slotElements(id), .slotRotation(id))
     try Self.check(slot.style.look, .slotLook(id))
   }
 
-  private func check(_ shape: Shape, of id: SlotID) throws(ModelError) {
+  private func check(
+    _ shape: Shape, _ coordinate: ModelError.Quantity, radii quantity: ModelError.Quantity,
+    elements: ModelError.Quantity, _ rotation: ModelError.Quantity
+  ) throws(ModelError) {
     switch shape {
     case .rectangle(let radii):
-      try Self.check(radii.topLeft, .slotRadius(id), radius)
-      try Self.check(radii.topRight, .slotRadius(id), radius)
-      try Self.check(radii.bottomRight, .slotRadius(id), radius)
-      try Self.check(radii.bottomLeft, .slotRadius(id), radius)
+      try Self.check(radii.topLeft, quantity, radius)
+      try Self.check(radii.topRight, quantity, radius)
+      try Self.check(radii.bottomRight, quantity, radius)
+      try Self.check(radii.bottomLeft, quantity, radius)
     case .polygon(let points):
-      try Self.check(Double(points.count), .slotElements(id), Self.elements)
-      for point in points { try Self.check(point, of: id) }
-    case .path(let path):
-      try Self.check(Double(path.elements.count), .slotElements(id), Self.elements)
-      for element in path.elements { try Self.check(element, of: id) }
+      try Self.check(Double(points.count), elements, Self.elements)
+      for point in points { try Self.check(point, coordinate) }
+    case .path(let path): try Self.check(path, coordinate, elements: elements, rotation)
     case .ellipse, .mask: break
     }
   }
 
-  private static func check(_ element: Path.Element, of id: SlotID) throws(ModelError) {
+  /// Checks a shape all of whose numbers are one quantity.
+  func check(_ shape: Shape, _ quantity: ModelError.Quantity) throws(ModelError) {
+    try check(shape, quantity, radii: quantity, elements: quantity, quantity)
+  }
+
+  /// Checks a path all of whose numbers are one quantity.
+  static func check(_ path: Path, _ quantity: ModelError.Quantity) throws(ModelError) {
+    try check(path, quantity, elements: quantity, quantity)
+  }
+
+  private static func check(
+    _ path: Path, _ coordinate: ModelError.Quantity, elements quantity: ModelError.Quantity,
+    _ rotation: ModelError.Quantity
+  ) throws(ModelError) {
+    try check(Double(path.elements.count), quantity, elements)
+    for element in path.elements { try check(element, coordinate, rotation) }
+  }
+
+  private static func check(
+    _ element: Path.Element, _ coordinate: ModelError.Quantity, _ rotation: ModelError.Quantity
+  ) throws(ModelError) {
     switch element {
-    case .move(let end), .line(let end): try check(end, of: id)
+    case .move(let end), .line(let end): try check(end, coordinate)
     case .quadratic(let control, let end):
-      try check(control, of: id)
-      try check(end, of: id)
+      try check(control, coordinate)
+      try check(end, coordinate)
     case .cubic(let first, let second, let end):
-      try check(first, of: id)
-      try check(second, of: id)
-      try check(end, of: id)
-    case .arc(let radii, let rotation, _, _, let end):
-      try check(Point(radii.width, radii.height), of: id)
-      try check(rotation.degrees, .slotRotation(id), Self.rotation)
-      try check(end, of: id)
+      try check(first, coordinate)
+      try check(second, coordinate)
+      try check(end, coordinate)
+    case .arc(let radii, let angle, _, _, let end):
+      try check(Point(radii.width, radii.height), coordinate)
+      try check(angle.degrees, rotation, Self.rotation)
+      try check(end, coordinate)
     case .close: break
     }
   }
 
-  private static func check(_ point: Point, of id: SlotID) throws(ModelError) {
-    try check(point.x, .slotShape(id), share)
-    try check(point.y, .slotShape(id), share)
+  static func check(_ point: Point, _ quantity: ModelError.Quantity) throws(ModelError) {
+    try check(point.x, quantity, share)
+    try check(point.y, quantity, share)
   }
 
   /// The range of an intent's numbers; documents have the same limit.
@@ -135,15 +156,6 @@ struct SceneLimits {
     } catch {
       throw .outOfRange(quantity, found: error.found, allowed: error.allowed)
     }
-  }
-
-  func check(_ layer: Layer) throws(ModelError) {
-    try Self.check(layer.size.width, .layerSide(layer.id), side)
-    try Self.check(layer.size.height, .layerSide(layer.id), side)
-    try Self.check(layer.center.x, .layerCenter(layer.id), coordinate)
-    try Self.check(layer.center.y, .layerCenter(layer.id), coordinate)
-    try Self.check(layer.scale, .layerScale(layer.id), Self.factor)
-    try Self.check(layer.rotation.degrees, .layerRotation(layer.id), Self.rotation)
   }
 
   static func check(_ photo: ScenePhoto) throws(ModelError) {

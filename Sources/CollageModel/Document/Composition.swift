@@ -8,18 +8,18 @@ public struct Composition: Hashable, Sendable {
   public var items: [Item]
   /// The items that are in no slot.
   public var unplaced: [Item]
-  /// The layers above the photos, in paint order.
+  /// The layers, in paint order within their levels.
   public var layers: [Layer]
 
-  /// Creates a composition.
+  /// Creates a composition; without layers of its own it has those of the template.
   public init(
-    template: Template, photos: [Photo] = [], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
+    template: Template, photos: [Photo] = [], items: [Item] = [], unplaced: [Item] = [], layers: [Layer]? = nil
   ) {
     self.template = template
     self.photos = photos
     self.items = items
     self.unplaced = unplaced
-    self.layers = layers
+    self.layers = layers ?? template.ownLayers
   }
 }
 

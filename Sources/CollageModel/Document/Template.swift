@@ -18,11 +18,14 @@ public struct Template: Hashable, Sendable {
   ///
   /// Slots that are not named follow in reading order. Explicit slots specify their own order.
   public var fillOrder: [SlotID]
+  /// The layers with which a collage of this template begins, in paint order.
+  public var layers: [Layer]
 
   /// Creates a template.
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
-    defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = []
+    defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = [],
+    layers: [Layer] = []
   ) {
     self.name = name
     self.summary = summary
@@ -32,6 +35,16 @@ public struct Template: Hashable, Sendable {
     self.defaults = defaults
     self.arrangement = arrangement
     self.fillOrder = fillOrder
+    self.layers = layers
+  }
+
+  /// The template's layers as those of a collage.
+  public var ownLayers: [Layer] {
+    layers.map { layer in
+      var layer = layer
+      layer.isFromTemplate = true
+      return layer
+    }
   }
 
   /// Whether the slots depend on the photos.

@@ -112,7 +112,7 @@ extension Scene {
     alignment.visit(
       others: layers.count,
       { other in
-        guard other != index, !companions.contains(other) else { return nil }
+        guard other != index, !layers[other].isHidden, !companions.contains(other) else { return nil }
         let (center, half) = (layers[other].center, layers[other].halfExtents)
         return horizontal
           ? Alignment.Range(start: center.x - half.width, end: center.x + half.width)

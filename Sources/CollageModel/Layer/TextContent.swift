@@ -66,6 +66,8 @@ public struct TextContent: Hashable, Sendable {
   }
   /// The text in UTF-8, with the names of variables.
   package var bytes: [UInt8] { stringKey.bytes }
+  /// Says what another text says.
+  package mutating func keepWords(of other: TextContent) { stringKey = other.stringKey }
   /// The font.
   public var font: FontChoice
   /// How lines are aligned.

@@ -126,6 +126,16 @@ public enum Command: Hashable, Sendable {
   case setFrame(SlotID, Rect)
   /// Adds a layer above all others.
   case addLayer(Layer)
+  /// Replaces what a layer shows; a burst for the same layer, as typing makes it, is one undo step.
+  case setContent(LayerID, LayerContent)
+  /// Sets how layers are composited; a burst for the same layers, as a slider makes it, is one undo step.
+  case styleLayers([LayerID], Layer.Style)
+  /// Hides layers or shows them again.
+  case hide([LayerID], Bool)
+  /// Puts layers above or beneath the slots.
+  case setLevel([LayerID], Layer.Level)
+  /// Sets a layer's size before scaling, in canvas units; its center stays. A burst for the same layer is one undo step.
+  case setLayerSize(LayerID, Size)
   /// Aligns layers with each other, or a single one with the canvas.
   case align([LayerID], LayerAlignment)
   /// Puts layers into a group, in which a finger moves them together, or takes them out of theirs.

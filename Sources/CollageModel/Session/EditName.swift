@@ -60,6 +60,14 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case copyLook
   /// A photo's perspective was corrected.
   case perspective
+  /// What a layer shows was changed.
+  case edit
+  /// How layers are composited was changed.
+  case restyle
+  /// Layers were hidden.
+  case hide
+  /// Hidden layers were shown again.
+  case show
 }
 
 extension Command {
@@ -89,6 +97,11 @@ extension Command {
     case .reorder: .reorder
     case .weights, .equalize, .setFrame: .resize
     case .align, .distribute: .align
+    case .setContent: .edit
+    case .styleLayers: .restyle
+    case .hide(_, let isHidden): isHidden ? .hide : .show
+    case .setLevel: .reorder
+    case .setLayerSize: .resize
     case .group(_, let group): group == nil ? .ungroup : .group
     case .together(let commands): commands.first?.editName ?? .adjust
     case .lift, .aim, .drop: .swap

@@ -9,6 +9,12 @@ struct History: Hashable, Sendable {
       case poses([Element])
       /// Looks of the same photos, as sliders set them.
       case looks([ItemID])
+      /// What a layer shows, as typing changes it.
+      case content(LayerID)
+      /// How the same layers are composited, as sliders set it.
+      case styles([LayerID])
+      /// A layer's size.
+      case size(LayerID)
       /// Weights of one branch.
       case weights([Int])
       /// Boards with the same slots, as sliders for gaps, corners and borders ask for.

@@ -74,6 +74,9 @@ struct LayerLimits {
 }
 
 extension Layer {
+  /// Returns whether fingers can reach the layer where nothing of another level lies above it.
+  func isTouchable(_ level: Level) -> Bool { !isHidden && self.level == level }
+
   /// Returns whether a finger at a point grabs the layer: it is on the layer, or near one that is small.
   ///
   /// Where a finger of a pinch may come down, the minimum extent is twice as large.
@@ -102,8 +105,14 @@ extension Layer {
 }
 
 extension Scene {
-  /// Returns the topmost layer at a point, or else the topmost small one near it.
+  /// Returns the topmost layer at a point above the slots, or else the topmost small one near it.
   func grabbedLayer(at point: Point, minExtent: Double) -> Int? {
-    layers.lastIndex { $0.contains(point) } ?? layers.lastIndex { $0.isGrabbed(at: point, minExtent: minExtent) }
+    layers.lastIndex { $0.isTouchable(.aboveSlots) && $0.contains(point) }
+      ?? layers.lastIndex { $0.isTouchable(.aboveSlots) && $0.isGrabbed(at: point, minExtent: minExtent) }
+  }
+
+  /// Returns the topmost layer at a point beneath the slots.
+  func layerBelowSlots(at point: Point) -> Int? {
+    layers.lastIndex { $0.isTouchable(.belowSlots) && $0.contains(point) }
   }
 }

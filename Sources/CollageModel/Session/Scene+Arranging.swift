@@ -78,7 +78,7 @@ extension Scene {
       min(max(center.x, 0), board.canvas.width), min(max(center.y, 0), board.canvas.height))
   }
 
-  private func unlockedLayers(_ ids: [LayerID]) throws(Refusal) -> [Int] {
+  func unlockedLayers(_ ids: [LayerID]) throws(Refusal) -> [Int] {
     var indices: [Int] = []
     for id in ids {
       let index = try unlockedLayer(id)

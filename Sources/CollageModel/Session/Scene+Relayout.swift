@@ -15,7 +15,10 @@ extension Scene {
   /// Every item keeps its intent. A locked item stays in the slot of its name if the new board has one. Items without a
   /// slot become unplaced, in order, before those that already were. If a board with the same slots was used since items
   /// were last moved by hand, its assignment is restored.
+  ///
+  /// Layers of the board's template give way to those of the new one's.
   mutating func relayout(to board: Board, _ rule: RelayoutRule) {
+    changeTemplateLayers(from: self.board, to: board)
     let left = LayoutSnapshot(
       board: self.board, places: items.map { LayoutSnapshot.Place(item: $0.id, slot: $0.slot) },
       unplaced: unplaced.map { $0.id })

@@ -86,6 +86,9 @@ extension Command {
       History.Burst(kind: .pose(.item(item)), time: time)
     case .weights(let branch, _): History.Burst(kind: .weights(branch), time: time)
     case .setLook(let items, _): History.Burst(kind: .looks(items), time: time)
+    case .setContent(let layer, _): History.Burst(kind: .content(layer), time: time)
+    case .styleLayers(let layers, _): History.Burst(kind: .styles(layers), time: time)
+    case .setLayerSize(let layer, _): History.Burst(kind: .size(layer), time: time)
     case .together(let commands):
       // Keys that move all that is selected repeat, too.
       commands.allSatisfy { $0.isMovement }
@@ -128,6 +131,11 @@ extension Scene {
     case .equalize(let branch): try equalize(branch: branch)
     case .setFrame(let slot, let frame): try setFrame(of: slot, frame)
     case .addLayer(let layer): try add(layer)
+    case .setContent(let layer, let content): try setContent(of: layer, content)
+    case .styleLayers(let layers, let style): try self.style(layers, style)
+    case .hide(let layers, let isHidden): try hide(layers, isHidden)
+    case .setLevel(let layers, let level): try setLevel(layers, level)
+    case .setLayerSize(let layer, let size): try setSize(of: layer, size)
     case .align(let layers, let alignment): try align(layers, alignment)
     case .distribute(let layers, let axis): try distribute(layers, along: axis)
     case .group(let layers, let group): try setGroup(of: layers, group)

@@ -110,6 +110,7 @@ extension Layer {
     between.center = Blending.point(center, end.center, share)
     between.scale = max(Blending.number(scale, end.scale, share), min(scale, end.scale) / 2)
     between.rotation = Blending.angle(rotation, end.rotation, share)
+    between.opacity = min(max(Blending.number(opacity, end.opacity, share), 0), 1)
     return between
   }
 }

@@ -100,7 +100,8 @@ extension Session {
     if let handle = grabbedSlotHandle(at: point, reach: policy.minGrabExtent / 2 * precision) { return handle }
     if let layer = scene.grabbedLayer(at: point, minExtent: policy.minGrabExtent) { return .layer(layer) }
     if let divider = scene.board.divider(at: point, reach: reach) { return .divider(divider) }
-    return scene.board.slotIndex(at: point).map { .slot($0) } ?? .canvas
+    if let slot = scene.board.slotIndex(at: point) { return .slot(slot) }
+    return scene.layerBelowSlots(at: point).map { .layer($0) } ?? .canvas
   }
 
   /// Handles a further finger: it joins a gesture of one finger, or is ignored.

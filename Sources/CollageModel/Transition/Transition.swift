@@ -152,16 +152,51 @@ public struct Transition: Sendable {
 
   // MARK: Layers
 
+  /// Returns the layers of both scenes: those that both have move, and the others appear or disappear.
+  ///
+  /// A layer that shows something else in the end is cross-faded with it.
   private func layers(_ share: Double) -> [Layer] {
     let (earlier, later) = (NameIndex(start.layers), NameIndex(end.layers))
-    return (share < 0.5 ? start : end).layers.map { layer in
-      guard let first = earlier.place(of: layer.id.key).map({ start.layers[$0] }),
-        let last = later.place(of: layer.id.key).map({ end.layers[$0] })
-      else { return layer }
-      var between = first.moved(toward: last, at: share)
-      if share < 0.5 { (between.size, between.isLocked) = (first.size, first.isLocked) }
-      return between
+    var shown: [Layer] = []
+    for layer in start.layers where !layer.isHidden {
+      guard let last = later.place(of: layer.id.key).map({ end.layers[$0] }), !last.isHidden else {
+        shown.append(layer.faded(to: 1 - share))
+        continue
+      }
+      guard layer.isAlike(last) else {
+        var leaving = layer.moved(toward: last, at: share).faded(to: 1 - share)
+        (leaving.id, leaving.content, leaving.size) = (Self.leavingName(shown.count), layer.content, layer.size)
+        shown.append(leaving)
+        continue
+      }
     }
+    for layer in end.layers where !layer.isHidden {
+      guard let first = earlier.place(of: layer.id.key).map({ start.layers[$0] }), !first.isHidden else {
+        shown.append(layer.faded(to: share))
+        continue
+      }
+      let moved = first.moved(toward: layer, at: share)
+      shown.append(first.isAlike(layer) ? moved : moved.faded(to: share))
+    }
+    return shown
+  }
+
+  private static func leavingName(_ number: Int) -> LayerID {
+    LayerID(key: NameKey(Array("leaving-".utf8) + NameKey(number: number).bytes))
+  }
+}
+
+extension Layer {
+  /// Whether the layer looks as another one but for its pose and opacity.
+  fileprivate func isAlike(_ other: Layer) -> Bool {
+    content == other.content && size == other.size && level == other.level && blend == other.blend
+      && shadow == other.shadow
+  }
+
+  fileprivate func faded(to share: Double) -> Layer {
+    var layer = self
+    layer.opacity *= min(max(share, 0), 1)
+    return layer
   }
 }
 

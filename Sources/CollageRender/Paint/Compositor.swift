@@ -23,9 +23,11 @@ struct Compositor: Sendable {
     switch step.content {
     case .background(let fill):
       return try background(step, try FillPreparation(sources: pixels, slot: step.name).run(fill))
-    case .slot:
+    case .slot, .sticker:
       guard let sprite = try SlotSprite(step, photo: photo, sources: pixels, canvas: plan.size.bounds) else { break }
       return .slot(sprite)
+    case .layer(let layer):
+      return .layer(try LayerSprite(step, layer, sources: pixels, canvas: plan.size.bounds))
     case .look(let look): return .look(AdjustColorStep.lookup(for: look.grade))
     case .overlay(let color):
       return .overlay(Self.outline(of: step), color.faded(to: step.opacity), step.blend)
@@ -56,6 +58,7 @@ struct Compositor: Sendable {
         if opacity < 255 { PixelBlend.fade(pixels, to: opacity, count: area.width) }
       }
     case .slot(let sprite): lay(sprite, on: canvas)
+    case .layer(let sprite): lay(sprite, on: canvas)
     case .shadow(let plane, let color): lay(plane, color, on: canvas)
     case .look(let lookup):
       // The pattern begins at the canvas' corner, so bands are the same as the whole.
@@ -93,6 +96,17 @@ struct Compositor: Sendable {
         if sprite.opacity < 255 { PixelBlend.fade(pixels, to: sprite.opacity, count: area.width) }
         PixelBlend.lay(pixels, sprite.blend, count: area.width, onto: canvas.row(y) + 4 * area.left)
       }
+    }
+  }
+
+  private func lay(_ sprite: LayerSprite, on canvas: CanvasRows) {
+    if let shadow = sprite.shadow { lay(shadow.plane, shadow.color, on: canvas) }
+    let area = sprite.area
+    let rows = canvas.shared(area.top, area.bottom)
+    guard area.width > 0, !rows.isEmpty else { return }
+    sprite.write(rows: rows) { y, pixels in
+      if sprite.opacity < 255 { PixelBlend.fade(pixels, to: sprite.opacity, count: area.width) }
+      PixelBlend.lay(pixels, sprite.blend, count: area.width, onto: canvas.row(y) + 4 * area.left)
     }
   }
 

@@ -5,7 +5,7 @@ internal import Vips
 enum FillPaint: Sendable {
   case nothing
   case color(Color)
-  case gradient(Gradient, Rect)
+  case gradient(Gradient, Rect, Angle)
   case tile(Tile, area: PixelRect)
 
   /// About how much memory the fill takes.
@@ -31,8 +31,8 @@ enum FillPaint: Sendable {
         row.storeBytes(of: bytes, toByteOffset: 4 &* x, as: SIMD4<UInt8>.self)
         x &+= 1
       }
-    case .gradient(let gradient, let rect):
-      GradientPaint(gradient, over: rect).write(row: y, left: left, count: count, to: pixels)
+    case .gradient(let gradient, let rect, let rotation):
+      GradientPaint(gradient, over: rect, rotation: rotation).write(row: y, left: left, count: count, to: pixels)
     case .tile(let tile, let area):
       guard y >= area.top, y < area.bottom else { return }
       let first = max(left, area.left)
@@ -53,7 +53,7 @@ struct FillPreparation {
     switch step {
     case .nothing: return .nothing
     case .color(let color): return .color(color)
-    case .gradient(let gradient, let rect): return .gradient(gradient, rect)
+    case .gradient(let gradient, let rect, let rotation): return .gradient(gradient, rect, rotation)
     case .picture(let photo): return .tile(try tile(photo), area: photo.place.area)
     case .blurred(let photo, _, let sigma, let area, let tint):
       return .tile(try blurred(photo, sigma: sigma, area: area, tint: tint).tile(for: area), area: area)

@@ -5,18 +5,20 @@ struct GradientPaint {
   private let toOffset: (Double, Double) -> Double
   private let stops: [Gradient.Stop]
 
-  /// Prepares for a gradient over a rectangle in canvas pixels.
-  init(_ gradient: Gradient, over rect: Rect) {
+  /// Prepares for a gradient over a rectangle in canvas pixels that is turned about its center.
+  init(_ gradient: Gradient, over rect: Rect, rotation: Angle = .zero) {
     stops = gradient.stops
     let center = rect.center
     switch gradient.geometry {
     case .linear(let angle):
       // The gradient line's length by CSS Images Level 3, section 3.1.1; 0 degrees points up.
-      let (sine, cosine) = (angle.sine, angle.cosine)
-      let length = max(1e-9, (rect.width * sine).magnitude + (rect.height * cosine).magnitude)
+      let length = max(1e-9, (rect.width * angle.sine).magnitude + (rect.height * angle.cosine).magnitude)
+      let turned = angle + rotation
+      let (sine, cosine) = (turned.sine, turned.cosine)
       toOffset = { x, y in ((x - center.x) * sine - (y - center.y) * cosine) / length + 0.5 }
     case .radial(let middle, let radius):
-      let origin = Point(rect.x + middle.x * rect.width, rect.y + middle.y * rect.height)
+      let origin = Affine.rotation(rotation, about: center)
+        .apply(Point(rect.x + middle.x * rect.width, rect.y + middle.y * rect.height))
       let reach = max(1e-9, radius * Point(rect.width, rect.height).length / 2)
       toOffset = { x, y in Point(x - origin.x, y - origin.y).length / reach }
     }

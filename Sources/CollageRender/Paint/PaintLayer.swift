@@ -4,8 +4,10 @@ import CollageModel
 enum PaintLayer: Sendable {
   /// The background, on rows that hold no pixels yet.
   case background(FillPaint, coverage: CoveragePlane?, area: PixelRect, opacity: UInt8)
-  /// A slot.
+  /// A slot, or a sticker.
   case slot(SlotSprite)
+  /// A layer of shapes.
+  case layer(LayerSprite)
   /// A slot's shadow alone.
   case shadow(ShadowPlane, Color)
   /// A change of all colors beneath; nil changes none.
@@ -18,6 +20,7 @@ enum PaintLayer: Sendable {
     switch self {
     case .background(let fill, let coverage, _, _): fill.byteCount + (coverage?.byteCount ?? 0)
     case .slot(let sprite): sprite.byteCount
+    case .layer(let sprite): sprite.byteCount
     case .shadow(let plane, _): plane.byteCount
     case .look(let lookup): lookup?.byteCount ?? 0
     case .overlay(let outline, _, _): outline.contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.size }

@@ -89,6 +89,19 @@ enum PixelBlend {
     for x in 0..<count where form[x] > 0 { lay(color, share: form[x], onto: target + 4 * x) }
   }
 
+  /// Composites a color inside a form beneath what the pixels show.
+  static func colorBeneath(of form: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
+    for x in 0..<count where form[x] > 0 {
+      let pixel = target + 4 * x
+      let part = scaled(scaled(color.alpha, by: form[x]), by: 255 - pixel[3])
+      if part == 0 { continue }
+      pixel[0] = sum(pixel[0], scaled(color.red, by: part))
+      pixel[1] = sum(pixel[1], scaled(color.green, by: part))
+      pixel[2] = sum(pixel[2], scaled(color.blue, by: part))
+      pixel[3] = sum(pixel[3], part)
+    }
+  }
+
   @inline(__always)
   private static func lay(_ color: Color, share: UInt8, onto pixel: Row) {
     let part = scaled(color.alpha, by: share)

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// One slot, ready to be composited.
+/// One slot or sticker, ready to be composited.
 ///
 /// Its photo is decoded and placed, its shapes are coverage, its shadow is blurred. Making it is the expensive part and
 /// does not need the canvas, so sprites are made in parallel.
@@ -11,6 +11,8 @@ struct SlotSprite: Sendable {
   let fill: FillPaint
   let photo: (tile: Tile, area: PixelRect, extent: CoveragePlane?)?
   let border: (inner: CoveragePlane?, color: Color)?
+  /// Where the line around the content is, which may lie outside of the coverage.
+  private(set) var contour: (plane: CoveragePlane, color: Color)?
   let blend: Blend
   /// The opacity of the content, 0 to 255; the shadow's color already includes it.
   let opacity: UInt8
@@ -32,11 +34,25 @@ struct SlotSprite: Sendable {
     border = try slot.border.map { border throws(RenderError) in
       (try forms.plane(for: border.inner, in: paint.area), border.color)
     }
-    shadow = nil
+    (shadow, contour) = (nil, nil)
+    if let step = slot.contour { contour = (try contourPlane(width: step.width), step.color) }
     // Last, because a shadow of the content needs all of it.
     if let shadow = slot.shadow {
       self.shadow = (try plane(of: shadow, canvas: canvas), shadow.color.faded(to: opacity))
     }
+  }
+
+  /// The coverage of the content grown by a width: what is behind the content as well, so that no gap shows at its edge.
+  private func contourPlane(width: Double) throws(RenderError) -> CoveragePlane {
+    let alpha = CoveragePlane(area: area)
+    let row = try Tile(width: area.width, height: 1)
+    for y in area.top..<area.bottom {
+      row.row(0).update(repeating: 0, count: Tile.bands * area.width)
+      write(row: y, to: row.row(0))
+      guard let shares = alpha.row(y) else { continue }
+      for x in 0..<area.width { shares[x] = row.row(0)[Tile.bands * x + 3] }
+    }
+    return AreaRasterizer.coverage(of: MaskContour.outline(of: alpha).inset(by: -width), in: area)
   }
 
   private func plane(of step: ShadowStep, canvas: PixelRect) throws(RenderError) -> ShadowPlane {
@@ -52,14 +68,14 @@ struct SlotSprite: Sendable {
 
   /// About how much memory the sprite takes.
   var byteCount: Int {
-    let planes = [coverage, photo?.extent, border?.inner].compactMap { $0?.byteCount }.reduce(0, +)
+    let planes = [coverage, photo?.extent, border?.inner, contour?.plane].compactMap { $0?.byteCount }.reduce(0, +)
     return planes + (photo?.tile.byteCount ?? 0) + fill.byteCount + (shadow?.plane.byteCount ?? 0)
   }
 
   /// Whether rows of the photo can be copied to the canvas as they are.
   var isPlainCopy: Bool {
-    guard coverage == nil, border == nil, blend == .normal, opacity == 255, let photo, photo.extent == nil,
-      photo.area == area
+    guard coverage == nil, border == nil, contour == nil, blend == .normal, opacity == 255, let photo,
+      photo.extent == nil, photo.area == area
     else {
       return false
     }
@@ -68,8 +84,8 @@ struct SlotSprite: Sendable {
 
   /// The photo, if the slot paints nothing else.
   var barePhoto: (tile: Tile, area: PixelRect)? {
-    guard case .nothing = fill, coverage == nil, border == nil, blend == .normal, opacity == 255, let photo,
-      photo.extent == nil
+    guard case .nothing = fill, coverage == nil, border == nil, contour == nil, blend == .normal, opacity == 255,
+      let photo, photo.extent == nil
     else {
       return nil
     }
@@ -91,6 +107,9 @@ struct SlotSprite: Sendable {
       }
     }
     if let share = coverage?.row(y) { PixelBlend.cut(pixels, to: share, count: area.width) }
+    if let contour, let share = contour.plane.row(y) {
+      PixelBlend.colorBeneath(of: share, color: contour.color, count: area.width, onto: pixels)
+    }
   }
 }
 

@@ -23,6 +23,10 @@ extension Template {
       add(slot.style.background)
       add(slot.shape)
     }
+    for layer in layers {
+      add(layer.picturePath, .sticker)
+      if let shape = layer.sticker?.shape { add(shape) }
+    }
     return files
   }
 }
@@ -62,5 +66,9 @@ extension InputGuard {
     add(request.guesses.values.compactMap(\.path).sorted(), as: .mask)
     add(filters: request.filters)
     add(filesOf: request.composition.template, in: request.templateFolder)
+    let gate = PathGate(folder: request.templateFolder)
+    for layer in request.composition.layers {
+      if let name = layer.picturePath, let path = try? gate.resolve(name) { add(path, as: .sticker) }
+    }
   }
 }

@@ -45,8 +45,8 @@ extension PaintStep {
   /// The rows of the canvas that the step, with its shadow, can touch.
   func rows(within size: PixelSize) -> Range<Int> {
     var (top, bottom) = (area.top, area.bottom)
-    if let shadow = slot?.shadow {
-      let margin = 4 * shadow.sigma + 4
+    if let shadow = slot?.shadow ?? layer?.shadow {
+      let margin = shadow.reach
       if case .outline(let outline) = shadow.caster, let bounds = outline.bounds {
         top = min(top, PixelGrid.integer((bounds.y + shadow.offset.y - margin).rounded(.down)))
         bottom = max(bottom, PixelGrid.integer((bounds.bottom + shadow.offset.y + margin).rounded(.up)))
@@ -73,7 +73,7 @@ extension PaintStep {
 
   /// Whether some rows of a slot can be painted without the others.
   var isCuttable: Bool {
-    guard let slot else { return false }
+    guard let slot, slot.contour == nil else { return false }
     func isForm(_ coverage: Coverage) -> Bool {
       switch coverage {
       case .rectangle, .outline: true

@@ -30,6 +30,7 @@ enum Fingerprint {
     case let bool as Bool: text += bool ? "true" : "false"
     // Its storage may be a class, which reflection cannot compare.
     case let slot as SlotID: text += "slot \"\(escaped(slot.name))\""
+    case let layer as LayerID: text += "layer \"\(escaped(layer.name))\""
     case let float as Float: text += "f" + String(float.bitPattern, radix: 16)
     case let value as any FingerprintWriting: value.appendFingerprint(to: &text)
     case let integer as any FixedWidthInteger: text += "\(integer)"

@@ -22,6 +22,11 @@ extension RenderPlan: CustomStringConvertible {
       lines = line("slot \(escaped(slot.id.name)) \(step.area) cut to", step.coverage)
       if let source = cropSources[slot.id] { lines.append("  crop by \(source.rawValue)") }
       lines += describe(slot).map { "  " + $0 }
+    case .sticker(let slot):
+      lines = line("sticker \(escaped(slot.id.name)) \(step.area) cut to", step.coverage)
+      lines += describe(slot).map { "  " + $0 }
+    case .layer(let layer):
+      lines = ["layer \(escaped(layer.id.name)) \(step.area)"] + describe(layer).map { "  " + $0 }
     case .look(let look): lines = ["canvas: adjust color \(GradeText.text(of: look.grade)) dithered from 0,0"]
     case .overlay(let color):
       lines = line("overlay \(PlanNumber.text(color)) \(step.area) cut to", step.coverage)
@@ -31,16 +36,30 @@ extension RenderPlan: CustomStringConvertible {
     return lines
   }
 
-  private func describe(_ slot: SlotStep) -> [String] {
-    var lines: [String] = []
-    if let shadow = slot.shadow {
-      let rest =
-        " moved \(PlanNumber.text(shadow.offset.x)),\(PlanNumber.text(shadow.offset.y))"
-        + " sigma \(PlanNumber.text(shadow.sigma)) color \(PlanNumber.text(shadow.color))"
-      switch shadow.caster {
-      case .content: lines.append("shadow of content" + rest)
-      case .outline(let outline): lines.append("shadow of \(describe(outline))" + rest)
+  private func describe(_ shadow: ShadowStep) -> String {
+    let rest =
+      " moved \(PlanNumber.text(shadow.offset.x)),\(PlanNumber.text(shadow.offset.y))"
+      + " sigma \(PlanNumber.text(shadow.sigma)) color \(PlanNumber.text(shadow.color))"
+    switch shadow.caster {
+    case .content: return "shadow of content" + rest
+    case .outline(let outline): return "shadow of \(describe(outline))" + rest
+    }
+  }
+
+  private func describe(_ layer: LayerStep) -> [String] {
+    (layer.shadow.map { [describe($0)] } ?? [])
+      + layer.parts.flatMap { part in
+        switch part {
+        case .fill(let outline, let fill): describe(fill, name: "fill").map { $0 + " in \(describe(outline))" }
+        case .soft(let soft): ["soft " + describe(soft)]
+        }
       }
+  }
+
+  private func describe(_ slot: SlotStep) -> [String] {
+    var lines = slot.shadow.map { [describe($0)] } ?? []
+    if let contour = slot.contour {
+      lines.append("contour \(PlanNumber.text(contour.width)) wide color \(PlanNumber.text(contour.color))")
     }
     lines += describe(slot.fill, name: "fill")
     if let photo = slot.photo { lines += describe(photo) }
@@ -54,10 +73,11 @@ extension RenderPlan: CustomStringConvertible {
     switch fill {
     case .nothing: return []
     case .color(let color): return ["\(name) \(PlanNumber.text(color))"]
-    case .gradient(let gradient, let rect):
+    case .gradient(let gradient, let rect, let rotation):
+      let turned = rotation == .zero ? "" : " turned \(PlanNumber.text(rotation.degrees))"
       let stops = gradient.stops.map { "\(PlanNumber.text($0.offset)) \(PlanNumber.text($0.color))" }
       return [
-        "\(name) gradient \(describe(gradient.geometry)) over \(PlanNumber.text(rect)) stops "
+        "\(name) gradient \(describe(gradient.geometry)) over \(PlanNumber.text(rect))\(turned) stops "
           + stops.joined(separator: ", ")
       ]
     case .picture(let photo): return ["\(name) picture"] + describe(photo).map { "  " + $0 }

@@ -10,7 +10,8 @@ public struct RenderPlan: Hashable, Sendable {
   public var size: PixelSize
   /// Pixels per canvas unit.
   public var scale: Double
-  /// What is painted, in paint order: the background, the slots, the canvas' look, and overlays last.
+  /// What is painted, in paint order: the background, layers below the slots, the slots, layers above them, the canvas'
+  /// look, and overlays last.
   public var steps: [PaintStep]
   /// The facts of every picture, by the index that steps use.
   public var sources: [PhotoHeader]
@@ -18,7 +19,9 @@ public struct RenderPlan: Hashable, Sendable {
   public var cropSources: [SlotID: SubjectSource] = [:]
 
   /// The steps of slots, in paint order.
-  public var slots: [PaintStep] { steps.filter { $0.slot != nil } }
+  public var slots: [PaintStep] {
+    steps.filter { if case .slot = $0.content { true } else { false } }
+  }
 
   /// Whether the background covers every pixel; pictures count as transparent, because their pixels are not known yet.
   public var isOpaque: Bool {
@@ -35,6 +38,10 @@ public struct PaintStep: Hashable, Sendable {
     case background(FillStep)
     /// A slot with its photo.
     case slot(SlotStep)
+    /// A sticker that shows a picture, painted as a slot is.
+    case sticker(SlotStep)
+    /// A text, a shape, a stroke or a drawing.
+    case layer(LayerStep)
     /// The look of the canvas, which changes all that was painted before it.
     case look(CanvasLookStep)
     /// One color above the collage; animations show touches in this way.
@@ -63,11 +70,22 @@ public struct PaintStep: Hashable, Sendable {
     self.content = content
   }
 
-  /// The slot, if the step paints one.
+  /// The slot, or the sticker that is painted as a slot, if the step paints one.
   public var slot: SlotStep? {
-    get { if case .slot(let slot) = content { slot } else { nil } }
-    set { if let newValue { content = .slot(newValue) } }
+    get {
+      switch content {
+      case .slot(let slot), .sticker(let slot): slot
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      if case .sticker = content { content = .sticker(newValue) } else { content = .slot(newValue) }
+    }
   }
+
+  /// The layer of shapes, if the step paints one.
+  public var layer: LayerStep? { if case .layer(let layer) = content { layer } else { nil } }
 
   /// The slot's photo, if there is one.
   public var photo: PhotoStep? { slot?.photo }
@@ -76,7 +94,8 @@ public struct PaintStep: Hashable, Sendable {
   var name: String {
     switch content {
     case .background: "background"
-    case .slot(let slot): slot.id.name
+    case .slot(let slot), .sticker(let slot): slot.id.name
+    case .layer(let layer): layer.id.name
     case .look: "look of the canvas"
     case .overlay: "overlay"
     }
@@ -89,8 +108,8 @@ public enum FillStep: Hashable, Sendable {
   case nothing
   /// One color.
   case color(Color)
-  /// A gradient over a rectangle.
-  case gradient(Gradient, over: Rect)
+  /// A gradient over a rectangle, turned about its center.
+  case gradient(Gradient, over: Rect, rotation: Angle = .zero)
   /// A picture that covers a rectangle.
   case picture(PhotoStep)
   /// A picture that is decoded and blurred at a reduced size, then enlarged to the area.
@@ -101,12 +120,12 @@ public enum FillStep: Hashable, Sendable {
     switch self {
     case .nothing, .picture, .blurred: false
     case .color(let color): color.alpha == 255
-    case .gradient(let gradient, _): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    case .gradient(let gradient, _, _): gradient.stops.allSatisfy { $0.color.alpha == 255 }
     }
   }
 }
 
-/// What one slot paints, bottom to top: shadow, background, photo, border.
+/// What one slot or sticker paints, bottom to top: shadow, contour, background, photo, border.
 public struct SlotStep: Hashable, Sendable {
   /// The slot.
   public var id: SlotID
@@ -118,4 +137,6 @@ public struct SlotStep: Hashable, Sendable {
   public var photo: PhotoStep?
   /// The border: the slot's pixels outside its inner coverage take its color.
   public var border: BorderStep?
+  /// A line around the alpha of all that, or nil.
+  public var contour: ContourStep?
 }

@@ -21,6 +21,8 @@ public struct RenderPlanner: Sendable {
   public var placements: [ItemID: Placement] = [:]
   /// Looks that replace those of items and slots, such as those between two looks.
   public var looks: [ItemID: LookMix] = [:]
+  /// The layers, in paint order within each level.
+  public var layers: [Layer] = []
   /// A look that replaces that of the canvas, such as that between two looks.
   public var canvasLook: LookMix?
 
@@ -50,11 +52,14 @@ public struct RenderPlanner: Sendable {
       canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid,
       seen: covers().visibility(of: canvas.bounds))
     var steps = [PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .background(background))]
+    let layers = LayerPlanner(self)
+    steps += layers.steps(at: .belowSlots)
     for (index, slot) in slots.enumerated() {
       guard let item = places[slot.id] else { continue }
       let seen = { covers().visibility(of: index, orientation: $0) }
       if let step = step(for: slot, item, grid: grid, seen: seen) { steps.append(step) }
     }
+    steps += layers.steps(at: .aboveSlots)
     if let grade = sources.grade(of: canvasLook ?? LookMix(canvas.look)) {
       let look = CanvasLookStep(grade: grade)
       steps.append(PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .look(look)))
@@ -72,7 +77,7 @@ public struct RenderPlanner: Sendable {
   }
 
   /// The step of a slot with an item; nil for an empty slot, which paints nothing.
-  private func step(
+  func step(
     for slot: Slot, _ item: Item, grid: PixelGrid, seen: (Orientation) -> SlotVisibility?
   ) -> PaintStep? {
     guard let (source, header) = header(of: item) else { return nil }
@@ -281,10 +286,17 @@ public struct RenderPlanner: Sendable {
 
   private static let blurredSigma = 4.0
 
+  /// Returns the item in a slot, or in the first filled one.
+  private func chosenItem(_ slot: SlotID?) -> Item? {
+    slot.flatMap { item(in: $0) } ?? slots.lazy.compactMap { item(in: $0.id) }.first
+  }
+
+  /// Returns the photo of a slot, or of the first filled one.
+  func photo(shownIn slot: SlotID?) -> (Int, PhotoHeader)? { chosenItem(slot).flatMap { header(of: $0) } }
+
   /// Returns the photo of a slot, or of the first filled one, and what happens to its colors.
   private func copied(_ slot: SlotID?) -> (Int, PhotoHeader, Grade?)? {
-    let chosen = slot.flatMap { item(in: $0) } ?? slots.lazy.compactMap { item(in: $0.id) }.first
-    guard let chosen, let (index, header) = header(of: chosen) else { return nil }
+    guard let chosen = chosenItem(slot), let (index, header) = header(of: chosen) else { return nil }
     return (index, header, slots.first { $0.id == chosen.slot }.flatMap { grade(of: chosen, in: $0) })
   }
 }

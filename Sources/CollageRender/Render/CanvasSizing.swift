@@ -8,12 +8,15 @@ package struct CanvasSizing {
   /// Pixels per inch to be written into the file.
   let dotsPerInch: Double?
   let note: String?
+  /// The canvas for which the template was made.
+  private let original: Size
 
   /// A generated layout is generated again for another aspect; explicit slots keep their shape and get a larger canvas.
   package init(
     _ template: Template, sizing: RenderRequest.Sizing, dotsPerInch asked: Double? = nil
   ) throws(RenderError) {
     let canvas = template.canvas
+    original = canvas.size
     if let asked { try OutputSettings.check(dotsPerInch: asked) }
     let resolution = asked ?? OutputSettings.usualPrintResolution
     switch sizing {
@@ -49,6 +52,19 @@ package struct CanvasSizing {
       let pixels = PixelGrid.size(of: Size(sides.width, sides.height), scale: resolution)
       let adapted = try Self.adapted(template, to: pixels)
       (self.template, note, size, dotsPerInch) = (adapted.template, adapted.note, pixels, resolution)
+    }
+  }
+
+  /// Returns layers of the template's canvas on the resized one: they move as explicit slots do, or with the layout.
+  package func adapted(_ layers: [Layer]) -> [Layer] {
+    let size = template.canvas.size
+    guard size != original else { return layers }
+    guard case .slots = template.arrangement else { return layers.map { $0.moved(from: original, to: size) } }
+    let shift = Point((size.width - original.width) / 2, (size.height - original.height) / 2)
+    return layers.map { layer in
+      var layer = layer
+      layer.center = layer.center + shift
+      return layer
     }
   }
 

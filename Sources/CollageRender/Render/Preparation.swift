@@ -32,6 +32,8 @@ struct Preparation {
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
+    let layers = sized.adapted(composition.layers)
+    try await resolver.add(layers, drawings: request.drawings)
     let cropped = placed.filter { resolver.sources.cutouts[$0.id] == nil }
     try await resolver.findSubjects(
       of: AutomaticFocus.photosOfSubjects(cropped, in: slots, sizes: resolver.uprightSizes), for: request)
@@ -41,20 +43,20 @@ struct Preparation {
     // No focus is searched in a photo whose items all have given subjects.
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
-    let looks = Self.looks(of: placed, in: slots, canvas)
+    let looks = Self.looks(of: placed, in: slots, canvas) + layers.compactMap { $0.sticker?.look }
     try resolver.add(filters: looks.compactMap { $0.filter }, from: request.filters)
     guard resolver.sources.effects(of: LookMix(canvas.look)).isEmpty else {
       throw .layout(
         "\(template.name): the canvas' look has detail or effects; a canvas changes light, tone and color only, so give "
           + "them to the photos, for example in \"defaults\"")
     }
-    let planner = RenderPlanner(
+    var planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
+    planner.layers = layers
     plan = planner.plan()
     pixels = resolver.pixels.holding(for: plan)
     var notes = resolver.notes + cutouts.notes + cutouts.uncut.map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
-    if !composition.layers.isEmpty { notes.append(.layersWithoutContent(composition.layers)) }
     let entries = Self.entries(of: plan)
     notes += entries.compactMap { .enlarged($0) }
     let filled = Set(placed.compactMap { $0.slot })

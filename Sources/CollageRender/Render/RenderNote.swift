@@ -67,11 +67,6 @@ extension RenderNote {
     RenderNote(.colorProfile, "\(escaped(path)): \(reason)", subject: escaped(path))
   }
 
-  static func layersWithoutContent(_ layers: [Layer]) -> RenderNote {
-    let names = layers.map { escaped($0.id.name) }.joined(separator: ", ")
-    return RenderNote(.other, "layers have no content to paint and are left out: \(names)", subject: names)
-  }
-
   static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
     RenderNote(
       .uncut, "\(escaped(photo.photo)): left uncut, the cutout is only \(photo.percent) % sure",

@@ -21,6 +21,8 @@ public struct ResolvedSources: Hashable, Sendable {
   public var subjects: [PhotoID: PhotoSubjects] = [:]
   /// What is known of the subjects of pictures behind all slots, by their paths in the template.
   public var backdropSubjects: [String: PhotoSubjects] = [:]
+  /// The drawings that stickers name.
+  var drawings: [DrawingID: Drawing] = [:]
   /// The filters that looks name.
   var filters: [FilterID: ResolvedFilter] = [:]
 

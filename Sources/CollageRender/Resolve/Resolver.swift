@@ -67,6 +67,16 @@ struct Resolver {
     for mask in masks { sources.masks[mask.name] = indices[mask.source] }
   }
 
+  /// Reads the headers of pictures of the template's folder.
+  mutating func add(pictures paths: [String]) async throws(RenderError) {
+    var pictures: [(name: String, source: PhotoSource)] = []
+    for path in paths where sources.pictures[path] == nil { pictures.append((path, try resolved(path))) }
+    try await read(pictures.map(\.source))
+    for picture in pictures { sources.pictures[picture.name] = indices[picture.source] }
+  }
+
+  mutating func add(_ drawing: Drawing) { sources.drawings[drawing.id] = drawing }
+
   private func resolved(_ path: String) throws(RenderError) -> PhotoSource {
     guard let templateFolder else { return PhotoSource(path: path) }
     return PhotoSource(path: try RenderError.wrap(templateFolder.resolve(path)))

@@ -37,19 +37,24 @@ struct SourcePhoto: Sendable {
 }
 
 extension PaintStep {
-  /// The photos of which the step paints: its slot's, and that of a fill.
+  /// The photos of which the step paints: its slot's, and those of fills.
   fileprivate var photos: [PhotoStep] {
-    let fill: FillStep? =
+    let fills: [FillStep] =
       switch content {
-      case .background(let fill): fill
-      case .slot(let slot): slot.fill
-      case .look, .overlay: nil
+      case .background(let fill): [fill]
+      case .slot(let slot), .sticker(let slot): [slot.fill]
+      case .layer(let layer): layer.parts.compactMap { if case .fill(_, let fill) = $0 { fill } else { nil } }
+      case .look, .overlay: []
       }
-    let painted: PhotoStep? =
-      switch fill {
-      case .picture(let photo), .blurred(let photo, _, _, _, _): photo
-      default: nil
-      }
-    return [photo, painted].compactMap { $0 }
+    return [photo].compactMap { $0 } + fills.compactMap { $0.photo }
+  }
+}
+
+extension FillStep {
+  fileprivate var photo: PhotoStep? {
+    switch self {
+    case .picture(let photo), .blurred(let photo, _, _, _, _): photo
+    case .nothing, .color, .gradient: nil
+    }
   }
 }

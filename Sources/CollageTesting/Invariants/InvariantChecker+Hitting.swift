@@ -95,7 +95,8 @@ private struct HitView {
     let (scene, policy) = (session.scene, session.policy)
     outlines = scene.board.slots.map { $0.outline(tolerance: $0.frame.size.shortSide * 1e-4) }
     layers = scene.layers
-    reaches = scene.layers.map { layer in
+    let touched = scene.layers.filter { !$0.isHidden && $0.level == .aboveSlots }
+    reaches = touched.map { layer in
       var reach = layer
       let extent = policy.minGrabExtent / layer.scale
       reach.size = Size(max(layer.size.width, extent), max(layer.size.height, extent))
@@ -120,7 +121,9 @@ private struct HitView {
   }
 
   func topmostLayer(at point: Point) -> Int? {
-    func index(_ point: Point) -> Int? { layers.lastIndex { $0.contains(point) } }
+    func index(_ point: Point) -> Int? {
+      layers.lastIndex { !$0.isHidden && $0.level == .aboveSlots && $0.contains(point) }
+    }
     return clear(index, at: point)
   }
 

@@ -50,6 +50,12 @@ import Testing
       id: "two", fill: .gradient(gradient, over: Rect(x: 1, y: 2, width: 3, height: 4)),
       photo: affected(photo(2, upright)))
     let third = SlotStep(id: "three", fill: .picture(photo(1, upright)))
+    let sticker = SlotStep(
+      id: "four", fill: .nothing, photo: photo(1, upright), contour: ContourStep(width: 2, color: .white))
+    let soft = ShadowStep(caster: .outline(frame), offset: .zero, sigma: 2, color: .black)
+    let layer = LayerStep(
+      id: "five", shadow: ShadowStep(caster: .content, offset: .zero, sigma: 1, color: .black),
+      parts: [.soft(soft), .fill(frame, .color(.white))])
     var cutOut = PhotoHeader(path: "c.jpg", format: .png, storedSize: PixelSize(50, 60), hasAlpha: true)
     if let version = FileVersion(path: "/") {
       cutOut.cutout = CutoutKey(
@@ -66,6 +72,8 @@ import Testing
         PaintStep(area: box, coverage: .outline(frame), content: .slot(second)),
         PaintStep(area: box, coverage: .rectangle(box), content: .slot(third)),
         PaintStep(area: box, coverage: .outline(frame), content: .overlay(.black)),
+        PaintStep(area: box, coverage: .outline(frame), content: .sticker(sticker)),
+        PaintStep(area: box, coverage: .rectangle(box), content: .layer(layer)),
       ],
       sources: [
         PhotoHeader(path: "a.jpg", storedSize: PixelSize(400, 300)),
@@ -162,9 +170,17 @@ import Testing
 
   private static func gradient(_ change: @escaping @Sendable (inout Gradient, inout Rect) -> Void) -> Change {
     slot(2) { slot in
-      guard case .gradient(var gradient, var rect) = slot.fill else { return }
+      guard case .gradient(var gradient, var rect, _) = slot.fill else { return }
       change(&gradient, &rect)
       slot.fill = .gradient(gradient, over: rect)
+    }
+  }
+
+  private static func layer(_ change: @escaping @Sendable (inout LayerStep) -> Void) -> Change {
+    { plan in
+      guard case .layer(var layer) = plan.steps[6].content else { return }
+      change(&layer)
+      plan.steps[6].content = .layer(layer)
     }
   }
 
@@ -192,6 +208,20 @@ import Testing
     "SlotStep.fill": slot(3) { $0.fill = .nothing },
     "SlotStep.photo": slot(1) { $0.photo = nil },
     "SlotStep.border": slot(1) { $0.border = nil },
+    "SlotStep.contour": slot(5) { $0.contour = nil },
+    "ContourStep.width": slot(5) { $0.contour?.width = 2.5 },
+    "ContourStep.color": slot(5) { $0.contour?.color = other },
+    "LayerStep.id": layer { $0.id = "other" },
+    "LayerStep.shadow": layer { $0.shadow = nil },
+    "LayerStep.parts": layer { $0.parts.swapAt(0, 1) },
+    "LayerStep.parts.fill": layer { $0.parts[1] = .fill(Outline(Rect.unit), .color(.white)) },
+    "LayerStep.parts.color": layer {
+      $0.parts[0] = .soft(ShadowStep(caster: .content, offset: .zero, sigma: 2, color: .black))
+    },
+    "FillStep.gradient.rotation": slot(2) { slot in
+      guard case .gradient(let gradient, let rect, _) = slot.fill else { return }
+      slot.fill = .gradient(gradient, over: rect, rotation: Angle(degrees: 1))
+    },
     "ShadowStep.caster": slot(1) { $0.shadow?.caster = .content },
     "ShadowStep.offset": slot(1) { $0.shadow?.offset.y += 0.01 },
     "ShadowStep.sigma": slot(1) { $0.shadow?.sigma += 0.01 },
@@ -296,7 +326,7 @@ import Testing
       // The numbers of a few small types always change together with the field that holds them.
       if [
         "Rect", "Point", "Size", "PixelRect", "PixelSize", "Color", "Affine", "Identifier<Slot>",
-        "PhotoSource",
+        "Identifier<Layer>", "PhotoSource",
         "String", "Angle",
       ]
       .contains(type) {

@@ -75,8 +75,8 @@ import Testing
       let fills = plan.steps.compactMap { step -> FillStep? in
         switch step.content {
         case .background(let fill): fill
-        case .slot(let slot): slot.fill
-        case .look, .overlay: nil
+        case .slot(let slot), .sticker(let slot): slot.fill
+        case .layer, .look, .overlay: nil
         }
       }
       let grades = fills.compactMap { fill -> Grade? in

@@ -1,0 +1,106 @@
+extension Layer {
+  /// How a whole layer is composited.
+  public struct Style: Hashable, Sendable {
+    /// The opacity, 0 to 1.
+    public var opacity: Double
+    /// How the layer blends with the pixels beneath.
+    public var blend: Blend
+    /// A shadow of the layer's own form, or none.
+    public var shadow: Shadow?
+
+    /// Creates a style; without arguments it is that of a new layer.
+    public init(opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil) {
+      self.opacity = opacity
+      self.blend = blend
+      self.shadow = shadow
+    }
+  }
+
+  /// How the layer is composited.
+  public var style: Style {
+    get { Style(opacity: opacity, blend: blend, shadow: shadow) }
+    set { (opacity, blend, shadow) = (newValue.opacity, newValue.blend, newValue.shadow) }
+  }
+}
+
+extension Scene {
+  mutating func setContent(of id: LayerID, _ content: LayerContent) throws(Refusal) {
+    try change([id]) { $0.content = content }
+  }
+
+  mutating func style(_ ids: [LayerID], _ style: Layer.Style) throws(Refusal) {
+    try change(ids) { $0.style = style }
+  }
+
+  mutating func hide(_ ids: [LayerID], _ isHidden: Bool) throws(Refusal) {
+    try change(ids) { $0.isHidden = isHidden }
+  }
+
+  mutating func setLevel(_ ids: [LayerID], _ level: Layer.Level) throws(Refusal) {
+    try change(ids) { $0.level = level }
+  }
+
+  mutating func setSize(of id: LayerID, _ size: Size) throws(Refusal) {
+    try change([id]) { $0.size = size }
+  }
+
+  /// Changes layers that are not locked; numbers out of range are rejected.
+  private mutating func change(_ ids: [LayerID], _ body: (inout Layer) -> Void) throws(Refusal) {
+    var changed = layers
+    for index in try unlockedLayers(ids) {
+      body(&changed[index])
+      do throws(ModelError) {
+        try SceneLimits(canvas: board.canvas).check(changed[index])
+      } catch {
+        throw .badNumber
+      }
+    }
+    layers = changed
+  }
+
+  /// Puts the layers of a template in place of those of the template before.
+  ///
+  /// A text of the same name keeps what it says, and layers that the user added stay; on a canvas of another size those
+  /// that are not locked keep their places as shares of it.
+  mutating func changeTemplateLayers(from old: Board, to new: Board) {
+    func moved(_ layer: Layer) -> Layer { layer.isLocked ? layer : layer.moved(from: old.canvas, to: new.canvas) }
+    guard new.template.layers != old.template.layers else {
+      if old.canvas != new.canvas { layers = layers.map(moved) }
+      return
+    }
+    let own = layers.filter { !$0.isFromTemplate }.map(moved)
+    let taken = NameIndex(own.map { $0.id.key })
+    var brought = new.template.ownLayers.filter { taken.place(of: $0.id.key) == nil }
+    for index in brought.indices {
+      guard let before = layer(brought[index].id), before.isFromTemplate,
+        let origin = old.template.layers.first(where: { $0.id == before.id })
+      else { continue }
+      brought[index].keepText(of: before, unless: origin)
+    }
+    layers = brought + own
+  }
+}
+
+extension Layer {
+  /// Returns the layer on a canvas of another size: its center keeps its place as a share of the canvas.
+  package func moved(from old: Size, to new: Size) -> Layer {
+    if old == new { return self }
+    var layer = self
+    layer.center = Point(center.x * new.width / old.width, center.y * new.height / old.height)
+    let growth = new.shortSide / old.shortSide
+    layer.scale = scale * growth
+    if let shadow {
+      layer.shadow = Shadow(offset: shadow.offset * growth, blur: shadow.blur * growth, color: shadow.color)
+    }
+    return layer
+  }
+
+  /// Takes over the words of a text that was edited.
+  fileprivate mutating func keepText(of edited: Layer, unless origin: Layer) {
+    guard case .text(var text) = content, case .text(let said) = edited.content, case .text(let first) = origin.content,
+      said.bytes != first.bytes
+    else { return }
+    text.keepWords(of: said)
+    content = .text(text)
+  }
+}

@@ -1,0 +1,174 @@
+import CollageFiles
+import CollageModel
+
+/// Plans the layers of a collage.
+struct LayerPlanner {
+  /// The planner of the collage: of its slots, photos and pictures.
+  let collage: RenderPlanner
+  let grid: PixelGrid
+
+  init(_ collage: RenderPlanner) {
+    self.collage = collage
+    grid = PixelGrid(canvas: collage.canvas.size, size: collage.size)
+  }
+
+  /// The steps of the layers of a level that are not hidden, in paint order.
+  func steps(at level: Layer.Level) -> [PaintStep] {
+    collage.layers.compactMap { layer in
+      guard layer.level == level, !layer.isHidden, let opacity = Self.byte(layer.opacity), opacity > 0 else {
+        return nil
+      }
+      var step = step(for: layer)
+      step?.blend = layer.blend
+      step?.opacity = opacity
+      return step
+    }
+  }
+
+  private static func byte(_ share: Double) -> UInt8? { UInt8(exactly: (min(max(share, 0), 1) * 255).rounded()) }
+
+  private func step(for layer: Layer) -> PaintStep? {
+    switch layer.content {
+    case .empty, .text, .stroke: nil
+    case .shape(let shape): step(for: layer, parts: parts(of: shape, in: layer))
+    case .sticker(let sticker):
+      switch sticker.source {
+      case .picture(let path): step(for: layer, sticker, path)
+      case .drawing(let id):
+        step(for: layer, parts: collage.sources.drawings[id].map { parts(of: $0, sticker.fit, in: layer) } ?? [])
+      }
+    }
+  }
+
+  // MARK: Shapes
+
+  /// The step of a layer made of parts; nil if none of them touches the canvas.
+  private func step(for layer: Layer, parts: [LayerStep.Part]) -> PaintStep? {
+    let canvas = collage.size.bounds
+    let touched = parts.compactMap { part in part.touched.map { $0.intersection(canvas) } }.filter { !$0.isEmpty }
+    let shadow = layer.shadow.map { self.shadow(of: $0, castBy: parts) }
+    guard let first = touched.first else { return nil }
+    let area = touched.dropFirst().reduce(first, Self.union)
+    let step = LayerStep(id: layer.id, shadow: shadow, parts: parts)
+    return PaintStep(area: area, coverage: .rectangle(area), content: .layer(step))
+  }
+
+  private static func union(_ one: PixelRect, _ other: PixelRect) -> PixelRect {
+    PixelRect(
+      left: min(one.left, other.left), top: min(one.top, other.top), right: max(one.right, other.right),
+      bottom: max(one.bottom, other.bottom))
+  }
+
+  private func shadow(of shadow: Shadow, castBy parts: [LayerStep.Part]) -> ShadowStep {
+    var caster = ShadowStep.Caster.content
+    // The silhouette of a single opaque part is known without its pixels.
+    if parts.count == 1, case .fill(let outline, let fill)? = parts.first, fill.isOpaque { caster = .outline(outline) }
+    return ShadowStep(
+      caster: caster, offset: shadow.offset * grid.scale, sigma: shadow.blur * grid.scale / 2, color: shadow.color)
+  }
+
+  private func parts(of shape: DrawnShape, in layer: Layer) -> [LayerStep.Part] {
+    parts(of: shape, frame: Rect(center: .zero, size: layer.size), layer.toCanvas, in: layer)
+  }
+
+  private func parts(of drawing: Drawing, _ fit: Fit, in layer: Layer) -> [LayerStep.Part] {
+    guard drawing.size.width > 0, drawing.size.height > 0 else { return [] }
+    let ratios = Size(layer.size.width / drawing.size.width, layer.size.height / drawing.size.height)
+    let scale: Size =
+      switch fit {
+      case .fill: ratios
+      case .cover: Size(max(ratios.width, ratios.height), max(ratios.width, ratios.height))
+      case .contain: Size(min(ratios.width, ratios.height), min(ratios.width, ratios.height))
+      case .none: Size(1, 1)
+      }
+    let toCanvas = Affine.scale(scale.width, scale.height).then(layer.toCanvas)
+    let frame = Rect(center: .zero, size: drawing.size)
+    return drawing.shapes.flatMap { parts(of: $0, frame: frame, toCanvas, in: layer) }
+  }
+
+  /// The parts of a shape in a frame that an affine map brings to the canvas.
+  private func parts(
+    of shape: DrawnShape, frame: Rect, _ toCanvas: Affine, in layer: Layer
+  ) -> [LayerStep.Part] {
+    let toPixels = toCanvas.then(grid.toPixels)
+    let scales = toPixels.axisScales
+    let tolerance = SlotPlanner.flatness / max(scales.width, scales.height)
+    guard case .area(let form) = shape.form, let fill = shape.fill else { return [] }
+    let outline = form.outline(in: frame, tolerance: tolerance).transformed(by: toPixels)
+    guard let area = outline.bounds.map({ PixelGrid.touched($0).intersection(collage.size.bounds) }), !area.isEmpty
+    else { return [] }
+    return [.fill(outline, self.fill(fill, of: layer, area: area))]
+  }
+
+  /// What fills an area of a layer; fills turn with their layer.
+  func fill(_ fill: Fill, of layer: Layer, area: PixelRect) -> FillStep {
+    let frame = layer.frame
+    switch fill {
+    case .color(let color): return color.alpha == 0 ? .nothing : .color(color)
+    case .gradient(let gradient):
+      return .gradient(gradient, over: grid.toPixels.boundingBox(of: frame), rotation: layer.rotation)
+    case .picture(let path, let fit):
+      guard let index = collage.sources.pictures[path], let header = collage.sources.header(at: index) else {
+        return .nothing
+      }
+      return picture(index, header, fit, of: layer, area: area)
+    case .photo(let slot):
+      guard let (index, header) = collage.photo(shownIn: slot) else { return .nothing }
+      return picture(index, header, .cover, of: layer, area: area)
+    }
+  }
+
+  private func picture(
+    _ index: Int, _ header: PhotoHeader, _ fit: Fit, of layer: Layer, area: PixelRect
+  ) -> FillStep {
+    let slot = Slot(id: "layer", frame: layer.frame, rotation: layer.rotation, style: SlotStyle(fit: fit))
+    let placement = slot.placement(of: Intent(), photoSize: header.uprightSize)
+    guard
+      let step = PhotoPlanner(grid: grid, header: header, source: index)
+        .plan(placement, filling: area, extent: nil)
+    else { return .nothing }
+    return .picture(step)
+  }
+
+  // MARK: Pictures
+
+  /// A picture is painted as the photo of a slot is.
+  private func step(for layer: Layer, _ sticker: Sticker, _ path: String) -> PaintStep? {
+    guard let index = collage.sources.pictures[path] else { return nil }
+    let name = SlotID(layer.id.name)
+    let slot = Slot(
+      id: name, frame: layer.frame, rotation: layer.rotation, shape: sticker.shape.scaled(by: layer.scale),
+      style: SlotStyle(fit: sticker.fit, focus: .center, shadow: layer.shadow, look: sticker.look))
+    let photo = PhotoID(layer.id.name)
+    var planner = collage
+    planner.sources.photos = [photo: index]
+    planner.sources.cutouts = [:]
+    (planner.placements, planner.looks) = ([:], [:])
+    let item = Item(id: ItemID(layer.id.name), photo: photo, slot: name)
+    guard var step = planner.step(for: slot, item, grid: grid, seen: { _ in nil }), var picture = step.slot else {
+      return nil
+    }
+    if let contour = sticker.contour, contour.width > 0 {
+      let width = contour.width * layer.scale * grid.scale
+      picture.contour = ContourStep(width: width, color: contour.color)
+      // The line's shadow is cast, too.
+      if picture.shadow != nil { picture.shadow?.caster = .content }
+      step.area = step.area.grown(by: PixelGrid.integer(width.rounded(.up)) + 1).intersection(collage.size.bounds)
+    }
+    step.content = .sticker(picture)
+    return step
+  }
+}
+
+extension Layer {
+  /// The layer's rectangle on the canvas before its rotation.
+  fileprivate var frame: Rect {
+    Rect(center: center, size: Size(size.width * scale, size.height * scale))
+  }
+}
+
+extension Rect {
+  fileprivate init(center: Point, size: Size) {
+    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,54 @@
+public import CollageModel
+
+/// What a layer of shapes paints: parts bottom to top, composited alone, and then blended with the canvas as one picture.
+public struct LayerStep: Hashable, Sendable {
+  /// One part of a layer.
+  public enum Part: Hashable, Sendable {
+    /// An outline in canvas pixels with what fills it.
+    case fill(Outline, FillStep)
+    /// A blurred silhouette, such as the shadow or the glow of letters; its caster is an outline.
+    case soft(ShadowStep)
+  }
+
+  /// The layer.
+  public var id: LayerID
+  /// The shadow of all parts together.
+  public var shadow: ShadowStep?
+  /// The parts, bottom to top.
+  public var parts: [Part]
+
+  /// Makes a step.
+  public init(id: LayerID, shadow: ShadowStep? = nil, parts: [Part]) {
+    self.id = id
+    self.shadow = shadow
+    self.parts = parts
+  }
+}
+
+extension LayerStep.Part {
+  /// The canvas pixels that the part can touch.
+  var touched: PixelRect? {
+    switch self {
+    case .fill(let outline, _): return outline.bounds.map(PixelGrid.touched)
+    case .soft(let soft):
+      guard case .outline(let outline) = soft.caster, let bounds = outline.bounds else { return nil }
+      return PixelGrid.touched(
+        Rect(
+          x: bounds.x + soft.offset.x, y: bounds.y + soft.offset.y, width: bounds.width, height: bounds.height
+        ).inset(by: -soft.reach))
+    }
+  }
+}
+
+extension ShadowStep {
+  /// Beyond this distance from its caster the shadow is invisible, in pixels.
+  var reach: Double { 4 * sigma + 4 }
+}
+
+/// A line around the alpha of what a sticker shows.
+public struct ContourStep: Hashable, Sendable {
+  /// The line's width in pixels.
+  public var width: Double
+  /// The line's color.
+  public var color: Color
+}
