@@ -17,10 +17,10 @@ enum BadTemplates {
     Rejection(Documents.template(#""slot": 1, \#(Documents.slotA)"#), #"unknown key "slot"; did you mean "split"?"#),
     Rejection(
       Documents.template(#""layers": [1], \#(Documents.slotA)"#),
-      "layers: an array of 1 value; not supported by this version; remove it"),
+      "layers[0]: 1; a layer must be an object"),
     Rejection(
       Documents.template(#""name2": 1, "summary": 3, "tags": [""], \#(Documents.slotA)"#),
-      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, $schema"#,
+      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, layers, $schema"#,
       #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#,
       "summary: 3; a summary must be a string"),
     Rejection(

@@ -11,6 +11,14 @@ import Testing
     Documents.composition(
       #""layers": [{"id": "t", "size": [2, 1], "center": [-3, 4.5]}, {"id": "s", "size": [1, 1], "center": [0, 0], "#
         + #""scale": 0.5, "rotation": -30, "locked": true, "x-text": "Hi"}]"#),
+    Documents.composition(
+      #""layers": [{"id": "t", "size": [2, 1], "center": [3, 4], "opacity": 0.5, "blend": "multiply", "level": "below", "#
+        + #""shadow": {"x": 1, "y": 2, "blur": 3, "color": "black"}, "hidden": true, "group": "g", "fromTemplate": true, "#
+        + #""sticker": {"picture": "a/b.png", "fit": "cover", "cornerRadius": 4, "contour": {"width": 2}, "#
+        + #""cutout": "auto", "filter": "porto"}}]"#),
+    Documents.composition(
+      #""layers": [{"id": "t", "size": [2, 1], "center": [3, 4], "shadow": null, "#
+        + #""sticker": {"drawing": "heart", "shape": {"ellipse": {}}, "contour": {"width": 2, "color": "red"}}}]"#),
     Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
     Documents.item(#""filter": "porto", "strength": 0.4, "adjust": {"exposure": 0.5, "curves": {}}"#),
     Documents.item(#""filter": null"#), Documents.item(#""adjust": {}"#),
@@ -46,9 +54,21 @@ import Testing
       ),
       "layers[0]: 3; a layer must be an object", "layers[1].size[0]: 0; a side must be > 0",
       "layers[1].center: missing; this key is required", "layers[1].scale: 0; a scale must be > 0",
-      #"layers[2]: unknown key "z"; known keys: id, size, center, scale, rotation, locked, group"#,
+      #"layers[2]: unknown key "z"; known keys: id, size, center, scale, rotation, opacity, blend, shadow, level, hidden, locked, group, fromTemplate, text, sticker, shape, stroke"#,
       #"layers[2].id: "t"; a layer's id must be unique, and layers[1].id is the same"#,
       "layers[2].center[1]: 10000000; a coordinate must be <= 1000000"),
+    Rejection(
+      Documents.composition(
+        #""layers": [{"id": "t", "size": [1, 1], "center": [0, 0], "opacity": 2, "blend": "glow", "level": "top", "#
+          + #""hidden": 1, "sticker": {"fit": "tile", "contour": {"color": "red"}}}]"#),
+      "layers[0].opacity: 2; an opacity must be <= 1",
+      #"layers[0].blend: "glow"; a blend must be normal or multiply"#,
+      #"layers[0].level: "top"; a level must be above or below"#,
+      "layers[0].sticker: a sticker needs exactly one of picture, drawing",
+      #"layers[0].sticker.fit: "tile"; a fit must be cover, contain, fill or none"#,
+      "layers[0].sticker.contour.width: missing; this key is required",
+      "layers[0].hidden: 1; hidden must be true or false"
+    ),
     Rejection(
       Documents.item(#""filter": "", "strength": 1.5, "adjust": {"exposure": 5, "contrast": "0"}"#),
       #"items[0].filter: ""; a filter's name must have 1 to 200 characters and no control characters"#,

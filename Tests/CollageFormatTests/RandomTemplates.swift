@@ -16,7 +16,7 @@ struct RandomTemplates {
         look: flip() ? .neutral : photoLook()),
       gap: flip() ? 0 : length(),
       margin: flip() ? 0 : length(), defaults: defaults, arrangement: arrangement,
-      fillOrder: fillOrder(of: arrangement))
+      fillOrder: fillOrder(of: arrangement), layers: layers())
   }
 
   mutating func flip() -> Bool { Bool.random(using: &generator) }
@@ -45,6 +45,12 @@ struct RandomTemplates {
       style.border = Border(widths: widths, color: color(), alignment: flip() ? .inside : .outside)
     }
     return SlotDefaults(shape: shape, rotation: Angle(degrees: flip() ? 0 : signed()), style: style)
+  }
+
+  private mutating func layers() -> [Layer] {
+    var scenes = RandomScene(seed: generator.next())
+    guard let layers = try? scenes.next().layers else { return [] }
+    return flip() ? [] : layers
   }
 
   private mutating func photoLook() -> Look {

@@ -27,7 +27,7 @@ public enum CompositionDecoder {
     var reader = ItemReader(photos: photos.map { Set($0.map { $0.id }) }, slots: template?.arrangement.knownSlotIDs)
     let items = reader.read(object.optional("items"), isPlaced: true)
     let unplaced = reader.read(object.optional("unplaced"), isPlaced: false)
-    let layers = LayerReader.readAll(object.optional("layers"))
+    let layers = object.optional("layers").map { LayerReader.readAll($0) } ?? template?.ownLayers
     guard let template, let photos, let items, let unplaced, let layers else { return nil }
     return Composition(template: template, photos: photos, items: items, unplaced: unplaced, layers: layers)
   }

@@ -13,7 +13,11 @@ public enum CompositionEncoder {
       ("photos", .members(composition.photos.map { ($0.id.name, .string($0.path)) })),
       ("items", .array(composition.items.map(value))),
       ("unplaced", composition.unplaced.isEmpty ? nil : .array(composition.unplaced.map(value))),
-      ("layers", composition.layers.isEmpty ? nil : .array(composition.layers.map(LayerWriter.value))),
+      (
+        "layers",
+        composition.layers == composition.template.ownLayers
+          ? nil : .array(composition.layers.map(LayerWriter.value))
+      ),
     ])
   }
 

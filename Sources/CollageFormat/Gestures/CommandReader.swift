@@ -31,6 +31,7 @@ struct CommandReader {
     case "equalize": branch().map { .equalize(branch: $0) }
     case "setFrame": setFrame()
     case "align", "distribute", "group": arrangement(form)
+    case "setContent", "styleLayers", "hide", "show", "setLevel", "setLayerSize": layerChange(form)
     case "together": together()
     case "setLook": items().map { .setLook($0, LookReader.read(object, base: .neutral)) }
     case "resetLook": items().map { .resetLook($0) }
@@ -201,10 +202,7 @@ struct CommandReader {
   }
 
   private func arrangement(_ form: CommandForm) -> Command? {
-    let layers = object.required("layers")?.elements("layers").flatMap { elements in
-      Cursor.allOrNothing(elements.map { $0.identifier("a layer's id").map { LayerID($0) } })
-    }
-    guard let layers else { return nil }
+    guard let layers = layers() else { return nil }
     if form.name == "group" {
       guard let cursor = object.optional("group") else { return .group(layers, nil) }
       return cursor.identifier("a group's id").map { .group(layers, GroupID($0)) }

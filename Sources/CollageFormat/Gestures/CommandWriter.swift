@@ -21,6 +21,15 @@ enum CommandWriter {
       named("duplicate", [self.element(element), ("as", self.element(name).1)])
     case .lock(let element, let isLocked): named(isLocked ? "lock" : "unlock", [self.element(element)])
     case .addLayer(let layer): named("addLayer", [("layer", LayerWriter.value(of: layer))])
+    case .setContent(let layer, let content):
+      named("setContent", [("layer", .string(layer.name))] + LayerContentWriter.members(of: content))
+    case .styleLayers(let layers, let style):
+      named("styleLayers", [self.layers(layers)] + LayerWriter.members(of: style))
+    case .hide(let layers, let isHidden): named(isHidden ? "hide" : "show", [self.layers(layers)])
+    case .setLevel(let layers, let level):
+      named("setLevel", [self.layers(layers), ("level", .string(level.rawValue))])
+    case .setLayerSize(let layer, let size):
+      named("setLayerSize", [("layer", .string(layer.name)), ("size", .size(size))])
     case .select(let selection): named("select", [self.selection(selection)])
     case .toggleSelection(let selection): named("toggleSelection", [self.selection(selection)])
     case .undo: named("undo", [])

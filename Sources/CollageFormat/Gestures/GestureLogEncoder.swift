@@ -19,14 +19,14 @@ public enum GestureLogEncoder {
 
   /// Returns an event as one line without its line feed, or nil if it has no effect on a session.
   ///
-  /// A command with a non-finite number or with a look that no session takes is written as a `wait` event, which has the
-  /// same effect.
+  /// A command with a non-finite number, or with a look or a layer's content that no session takes, is written as a `wait`
+  /// event, which has the same effect.
   public static func line(of event: Event) -> String? {
     guard let event = event.withFiniteNumbers else { return nil }
     let time: (String, JSONValue?) = ("t", .plain(event.time))
     let interaction: (String, JSONValue?) = ("interaction", event.interaction.map { .number(Double($0)) })
     let value = JSONValue.members([time] + members(of: event.action) + [interaction])
-    let isReadable = value.hasOnlyFiniteNumbers && event.hasOnlyValidLooks
+    let isReadable = value.hasOnlyFiniteNumbers && event.hasOnlyReadableValues
     return JSONWriter.compactText(isReadable ? value : .members([time]))
   }
 
@@ -132,13 +132,30 @@ public enum GestureLogEncoder {
 }
 
 extension Event {
-  fileprivate var hasOnlyValidLooks: Bool {
+  /// Whether the looks and the layers of the command can be read from a log.
+  fileprivate var hasOnlyReadableValues: Bool {
     guard case .command(let command) = action else { return true }
     let commands: [Command] = if case .together(let inner) = command { inner } else { [command] }
     return commands.allSatisfy { command in
-      guard case .setLook(_, let look) = command else { return true }
-      return (try? look.validate()) != nil
+      switch command {
+      case .setLook(_, let look): (try? look.validate()) != nil
+      case .addLayer(let layer): isReadable(LayerWriter.value(of: layer)) { LayerReader.read($0) }
+      case .setContent(_, let content):
+        isReadable(.members(LayerContentWriter.members(of: content))) { cursor in
+          cursor.object("a layer").flatMap { LayerContentReader.read($0) }
+        }
+      case .styleLayers(_, let style):
+        isReadable(.members(LayerWriter.members(of: style))) { cursor in
+          cursor.object("a layer").flatMap { LayerReader.readStyle($0) }
+        }
+      default: true
+      }
     }
+  }
+
+  private func isReadable<Value>(_ value: JSONValue, _ read: (Cursor) -> Value?) -> Bool {
+    let log = IssueLog()
+    return read(Cursor(value: value, path: .root, log: log)) != nil && log.isEmpty
   }
 
   /// The event with numbers that JSON can represent and the same effect on a session, or nil if it has none.

@@ -9,6 +9,9 @@ final class IssueLog {
   /// Whether further issues are only counted.
   var isFull: Bool { issues.count >= Self.limit }
 
+  /// Whether there is no issue.
+  var isEmpty: Bool { issues.isEmpty }
+
   func add(_ path: JSONPath, _ message: String) {
     guard !isFull else {
       uncounted += 1

@@ -23,7 +23,7 @@ enum StyleReader {
       look.style.border = cursor.value.isNull ? nil : readBorder(cursor)
     }
     if let cursor = object.optional("shadow") {
-      look.style.shadow = cursor.value.isNull ? nil : readShadow(cursor)
+      look.style.shadow = cursor.value.isNull ? nil : cursor.shadow()
     }
     if let cursor = object.optional("background") {
       look.style.background = cursor.value.isNull ? nil : cursor.background(mayNameSlot: false)
@@ -51,7 +51,7 @@ enum StyleReader {
   }
 
   /// Reads `"auto"`, or an object with settings.
-  private static func readCutout(_ cursor: Cursor) -> CutoutRule? {
+  static func readCutout(_ cursor: Cursor) -> CutoutRule? {
     if cursor.word == "auto" { return CutoutRule() }
     guard case .object = cursor.value else {
       cursor.reject("a cutout must be \"auto\" or an object with \"shadow\" and \"minConfidence\"")
@@ -64,7 +64,7 @@ enum StyleReader {
     return rule
   }
 
-  private static func readShape(_ object: ObjectCursor) -> Shape? {
+  static func readShape(_ object: ObjectCursor) -> Shape? {
     let (shape, radius) = (object.optional("shape"), object.optional("cornerRadius"))
     if shape != nil, let radius {
       radius.reject("\"cornerRadius\" beside \"shape\"; write it within the rectangle")
@@ -135,9 +135,12 @@ enum StyleReader {
     }
     return sides
   }
+}
 
-  private static func readShadow(_ cursor: Cursor) -> Shadow? {
-    guard let object = cursor.object("a shadow", keys: ["x", "y", "blur", "color"]) else { return nil }
+extension Cursor {
+  /// Returns the value as a shadow.
+  func shadow() -> Shadow? {
+    guard let object = object("a shadow", keys: ["x", "y", "blur", "color"]) else { return nil }
     let x = object.required("x")?.number(.signed("an offset"))
     let y = object.required("y")?.number(.signed("an offset"))
     let blur = object.required("blur")?.number(.notNegative("a blur"))

@@ -13,14 +13,14 @@ enum StyleWriter {
       ("zoom", style.zoomRange == other.zoomRange ? nil : zoom(style.zoomRange)),
       ("allow", style.permissions == other.permissions ? nil : allow(style.permissions)),
       ("border", style.border == other.border ? nil : style.border.map(border) ?? .null),
-      ("shadow", style.shadow == other.shadow ? nil : style.shadow.map(shadow) ?? .null),
+      ("shadow", style.shadow == other.shadow ? nil : style.shadow.map(JSONValue.shadow) ?? .null),
       ("background", style.background == other.background ? nil : style.background.map(JSONValue.background) ?? .null),
       ("cutout", style.cutout == other.cutout ? nil : style.cutout.map(cutout) ?? .null),
       ("blend", style.blend == other.blend ? nil : .string(style.blend.rawValue)),
     ] + LookWriter.members(of: style.look, base: other.look)
   }
 
-  private static func shape(_ shape: Shape) -> (String, JSONValue?) {
+  static func shape(_ shape: Shape) -> (String, JSONValue?) {
     switch shape {
     case .rectangle(let radii): ("cornerRadius", radius(radii))
     case .ellipse: ("shape", .members([("ellipse", .members([]))]))
@@ -54,7 +54,7 @@ enum StyleWriter {
     .array(Permissions.names.filter { permissions.contains($0.permission) }.map { .string($0.name) })
   }
 
-  private static func cutout(_ rule: CutoutRule) -> JSONValue {
+  static func cutout(_ rule: CutoutRule) -> JSONValue {
     let plain = CutoutRule()
     if rule == plain { return .string("auto") }
     return .members([
@@ -75,8 +75,11 @@ enum StyleWriter {
     if sides.isUniform { return .plain(sides.top) }
     return .array([sides.top, sides.right, sides.bottom, sides.left].map(JSONValue.plain))
   }
+}
 
-  private static func shadow(_ shadow: Shadow) -> JSONValue {
+extension JSONValue {
+  /// Returns a shadow as slots and layers write it.
+  static func shadow(_ shadow: Shadow) -> JSONValue {
     .members([
       ("x", .plain(shadow.offset.x)),
       ("y", .plain(shadow.offset.y)),
@@ -84,9 +87,7 @@ enum StyleWriter {
       ("color", .color(shadow.color)),
     ])
   }
-}
 
-extension JSONValue {
   /// Returns a background as it is written on a canvas and in a slot.
   static func background(_ background: Background) -> JSONValue {
     switch background {

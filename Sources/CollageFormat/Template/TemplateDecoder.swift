@@ -9,8 +9,8 @@ public enum TemplateDecoder {
     keys: [
       "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns",
       "rows",
-      "auto", "styles", "order", "$schema",
-    ], reserved: ["layers"])
+      "auto", "styles", "order", "layers", "$schema",
+    ])
 
   /// Reads a template from a file's bytes; the error lists all issues.
   public static func decode(_ bytes: [UInt8], file: String) throws(FormatError) -> Template {
@@ -33,10 +33,11 @@ public enum TemplateDecoder {
     let arrangement = ArrangementReader(defaults: defaults.slot).read(object)
     if let canvas, let arrangement { checkBlurredSlot(canvas.background, arrangement, object) }
     let fillOrder = readOrder(object.optional("order"), slots: arrangement?.knownSlotIDs)
-    guard let name, let canvas, let arrangement else { return nil }
+    let layers = LayerReader.readAll(object.optional("layers"))
+    guard let name, let canvas, let arrangement, let layers else { return nil }
     return Template(
       name: name, summary: summary, canvas: canvas, gap: defaults.gap, margin: defaults.margin, defaults: defaults.slot,
-      arrangement: arrangement, fillOrder: fillOrder)
+      arrangement: arrangement, fillOrder: fillOrder, layers: layers)
   }
 
   private static func readOrder(_ cursor: Cursor?, slots: Set<SlotID>?) -> [SlotID] {

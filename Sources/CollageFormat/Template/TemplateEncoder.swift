@@ -22,7 +22,8 @@ public enum TemplateEncoder {
     let order = template.fillOrder.map { JSONValue.string($0.name) }
     return .members(
       head + members(of: template.arrangement, defaults: template.defaults) + [
-        ("order", order.isEmpty ? nil : .array(order))
+        ("order", order.isEmpty ? nil : .array(order)),
+        ("layers", template.layers.isEmpty ? nil : .array(template.layers.map(LayerWriter.value))),
       ])
   }
 

@@ -20,7 +20,7 @@ public struct RandomCommands {
     let scene = session.scene
     let item = anyItem(scene)
     let element = anyElement(scene)
-    switch random.int(0...39) {
+    switch random.int(0...41) {
     case 0...2: return .undo
     case 3, 4: return .redo
     case 5: return .swap(item, anyItem(scene))
@@ -63,6 +63,7 @@ public struct RandomCommands {
         return .crop(item, random.bool() ? nil : scenes.crop())
       }
       return .cropToAspect(item, aspect)
+    case 38, 39: return layerChange(scene)
     default: return random.bool() ? .select(selection(scene)) : layer(scene)
     }
   }
@@ -161,6 +162,20 @@ public struct RandomCommands {
     case 1: .slot(anySlot(scene))
     case 2 where !scene.layers.isEmpty: .layer(scene.layers[random.int(0...scene.layers.count - 1)].id)
     default: .item(anyItem(scene))
+    }
+  }
+
+  private mutating func layerChange(_ scene: Scene) -> Command {
+    guard let layer = random.element(of: scene.layers.map(\.id)) else { return self.layer(scene) }
+    switch random.int(0...5) {
+    case 0: return .setContent(layer, scenes.layerContent())
+    case 1: return .hide(someLayers(scene), random.bool())
+    case 2: return .setLevel(someLayers(scene), random.bool() ? .aboveSlots : .belowSlots)
+    case 3: return .setLayerSize(layer, Size(number(50).magnitude, random.double(5...60)))
+    default:
+      var style = scenes.layerStyle()
+      if random.int(0...9) == 0 { style.opacity = number(2) }
+      return .styleLayers(someLayers(scene), style)
     }
   }
 

@@ -4,7 +4,7 @@ import StableNumbers
 /// Generates scenes of every kind: all shapes, overlapping and rotated slots, split trees, locked items, layers,
 /// unplaced items.
 public struct RandomScene {
-  private var random: SplitMix64
+  var random: SplitMix64
 
   /// Creates a generator whose scenes depend only on the seed.
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -64,20 +64,12 @@ public struct RandomScene {
         bottomLeft: corner(0...0.3, 0.7...1)))
   }
 
-  private mutating func angle() -> Angle {
+  mutating func angle() -> Angle {
     switch random.int(0...3) {
     case 0: Angle(degrees: Double(random.int(-4...4)) * 90)
     case 1: Angle(degrees: random.double(-400...400))
     default: .zero
     }
-  }
-
-  private mutating func layer(_ index: Int, canvas: Size) -> Layer {
-    Layer(
-      id: LayerID("layer-\(index)"), size: Size(random.double(5...80), random.double(5...80)),
-      center: Point(random.double(0...canvas.width), random.double(0...canvas.height)),
-      scale: random.double(0.5...2), rotation: angle(), isLocked: random.int(0...3) == 0,
-      group: random.bool() ? "group" : nil)
   }
 
   private mutating func style() -> SlotStyle {
@@ -112,7 +104,7 @@ public struct RandomScene {
     return Look(filter: filter, strength: random.bool() ? 1 : random.double(0...1), adjustments: adjustments)
   }
 
-  private mutating func color() -> Color {
+  mutating func color() -> Color {
     Color(
       red: UInt8(random.int(0...255)), green: UInt8(random.int(0...255)), blue: UInt8(random.int(0...255)),
       alpha: random.bool() ? 255 : UInt8(random.int(0...255)))
@@ -131,7 +123,7 @@ public struct RandomScene {
     return try Board(canvas: canvas, slots: slots)
   }
 
-  private mutating func shape() -> Shape {
+  mutating func shape() -> Shape {
     switch random.int(0...6) {
     case 0: .ellipse
     case 1: .rectangle(CornerRadii(random.double(0...60)))

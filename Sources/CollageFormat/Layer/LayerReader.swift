@@ -1,0 +1,90 @@
+import CollageModel
+
+/// Reads a layer of a template or a composition, or of an `addLayer` command.
+struct LayerReader {
+  private static let keys =
+    [
+      "id", "size", "center", "scale", "rotation", "opacity", "blend", "shadow", "level", "hidden", "locked", "group",
+      "fromTemplate",
+    ] + LayerContentReader.keys
+
+  /// The rules of the numbers that a scene checks as well.
+  private let size: NumberRule
+  private let center: NumberRule
+  private let scale: NumberRule
+  private let rotation: NumberRule
+  private let opacity: NumberRule
+
+  /// The rules of documents, whose layers must make a valid scene.
+  private static let strict = LayerReader(
+    size: .positive("a side"), center: .signed("a coordinate"), scale: .positive("a scale"),
+    rotation: .signed("a rotation"), opacity: .share("an opacity"))
+
+  /// The rules of logs: a session rejects invalid numbers, and a log records the request.
+  private static let lenient = LayerReader(
+    size: .any("a side"), center: .any("a coordinate"), scale: .any("a scale"), rotation: .any("a rotation"),
+    opacity: .any("an opacity"))
+
+  /// Returns the layers of a document; a missing list is empty.
+  static func readAll(_ cursor: Cursor?) -> [Layer]? {
+    guard let cursor else { return [] }
+    var ids = UniqueNames("a layer's id")
+    guard let elements = cursor.elements("layers") else { return nil }
+    return Cursor.allOrNothing(
+      elements.map { element in
+        guard let object = element.object("a layer", keys: keys) else { return nil }
+        return strict.read(object, id: object.required("id").flatMap { ids.read($0) })
+      })
+  }
+
+  /// Returns the layer of a command.
+  static func read(_ cursor: Cursor) -> Layer? {
+    guard let object = cursor.object("a layer", keys: keys) else { return nil }
+    return lenient.read(object, id: object.required("id")?.identifier("a layer's id"))
+  }
+
+  private func read(_ object: ObjectCursor, id: String?) -> Layer? {
+    let size = object.required("size")?.numbers("[width, height]", [self.size, self.size])
+    let center = object.required("center")?.point(self.center)
+    let scale = object.optional("scale").map { $0.number(self.scale) } ?? 1
+    let degrees = object.optional("rotation").map { $0.number(rotation) } ?? 0
+    let group = object.optional("group")?.identifier("a group's id")
+    let style = readStyle(object)
+    let level = object.optional("level")?.choice("a level", Layer.Level.allCases) ?? .aboveSlots
+    let content = LayerContentReader.read(object)
+    func flag(_ key: String) -> Bool { object.optional(key)?.boolean(key) ?? false }
+    let (isHidden, isLocked, isFromTemplate) = (flag("hidden"), flag("locked"), flag("fromTemplate"))
+    guard let id, let size, let center, let scale, let degrees, let style, let content else { return nil }
+    return Layer(
+      id: LayerID(id), content: content, size: Size(size[0], size[1]), center: center, scale: scale,
+      rotation: Angle(degrees: degrees), opacity: style.opacity, blend: style.blend, shadow: style.shadow, level: level,
+      isHidden: isHidden, isLocked: isLocked, group: group.map { GroupID($0) }, isFromTemplate: isFromTemplate)
+  }
+
+  /// Returns the style of layers, as a command sets it.
+  static func readStyle(_ object: ObjectCursor) -> Layer.Style? { lenient.readStyle(object) }
+
+  private func readStyle(_ object: ObjectCursor) -> Layer.Style? {
+    let opacity = object.optional("opacity").map { $0.number(self.opacity) } ?? 1
+    let blend = object.optional("blend")?.choice("a blend", Blend.allCases) ?? .normal
+    let shadow = object.optional("shadow").flatMap { $0.value.isNull ? nil : $0.shadow() }
+    return opacity.map { Layer.Style(opacity: $0, blend: blend, shadow: shadow) }
+  }
+}
+
+/// Reads what a layer shows, whose key is among those of the layer.
+enum LayerContentReader {
+  static let keys = ["text", "sticker", "shape", "stroke"]
+
+  /// Returns the content, which is empty without any of the keys; nil if an issue was logged.
+  static func read(_ object: ObjectCursor) -> LayerContent? {
+    guard object.members.contains(where: { keys.hasName($0.key) }) else { return .empty }
+    guard let (key, cursor) = object.exactlyOne(of: keys, "a layer") else { return nil }
+    switch key {
+    case "sticker": return StickerReader.read(cursor).map(LayerContent.sticker)
+    default:
+      cursor.reject("not supported by this version; remove it")
+      return nil
+    }
+  }
+}
