@@ -37,7 +37,7 @@ struct RandomTemplates {
     if flip() { style.shadow = Shadow(offset: point(), blur: length(), color: color()) }
     if flip() { style.background = background(maySlot: false) }
     if flip() { style.cutout = CutoutRule(shadow: flip() ? .keep : .drop, minConfidence: flip() ? 0.5 : share()) }
-    if flip() { style.blend = .multiply }
+    if flip() { style.blend = Blend.allCases.randomElement(using: &generator) ?? .normal }
     if flip() { style.look = photoLook() }
     let shape = shape()
     if case .rectangle = shape, flip() {

@@ -73,14 +73,6 @@ public struct CutoutRule: Hashable, Sendable {
   }
 }
 
-/// How a slot's pixels blend with those beneath.
-public enum Blend: String, Hashable, Sendable, CaseIterable {
-  /// The pixels cover those beneath, in proportion to their opacity.
-  case normal
-  /// Both are multiplied, so that white vanishes: for photos on white backgrounds.
-  case multiply
-}
-
 /// A slot's appearance and behavior, without its position.
 public struct SlotStyle: Hashable, Sendable {
   /// How a photo is scaled to the slot.

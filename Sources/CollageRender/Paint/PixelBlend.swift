@@ -4,14 +4,6 @@ import CollageModel
 enum PixelBlend {
   typealias Row = UnsafeMutablePointer<UInt8>
 
-  /// Blends a row onto another.
-  static func lay(_ source: UnsafePointer<UInt8>, _ blend: Blend, count: Int, onto target: Row) {
-    switch blend {
-    case .normal: over(source, share: nil, count: count, onto: target)
-    case .multiply: multiply(source, count: count, onto: target)
-    }
-  }
-
   /// Composites a row over another: `target = source + target (1 - source alpha)`, the source first scaled by its share.
   ///
   /// Source: T. Porter and T. Duff, "Compositing digital images", 1984.
@@ -57,25 +49,6 @@ enum PixelBlend {
         to.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: sum), toByteOffset: offset, as: SIMD4<UInt8>.self)
       }
       offset &+= 4
-    }
-  }
-
-  /// Multiplies a row with another where both are opaque, and composites it over where one is transparent.
-  ///
-  /// Source: W3C, "Compositing and Blending Level 1", section 5.8 and 10.1.2, for premultiplied colors.
-  static func multiply(_ source: UnsafePointer<UInt8>, count: Int, onto target: Row) {
-    for x in 0..<count {
-      let from = source + 4 * x
-      let to = target + 4 * x
-      if from[3] == 0 { continue }
-      let (bare, rest) = (255 - to[3], 255 - from[3])
-      let alpha = sum(from[3], scaled(to[3], by: rest))
-      for band in 0..<3 {
-        let mixed = sum(scaled(from[band], by: to[band]), scaled(from[band], by: bare))
-        // The sum of three rounded terms may exceed the alpha, which is rounded once.
-        to[band] = min(alpha, sum(mixed, scaled(to[band], by: rest)))
-      }
-      to[3] = alpha
     }
   }
 

@@ -123,26 +123,9 @@ import Vips
     var target = [UInt8](repeating: 255, count: 8)
     target.withUnsafeMutableBufferPointer { target in
       guard let row = target.baseAddress else { return }
-      PixelBlend.multiply(source, count: 2, onto: row)
+      PixelBlend.lay(source, .multiply, count: 2, onto: row)
     }
     #expect(target[3] == 255 && target[7] == 255 && target[4] == 255)
-  }
-
-  @Test("multiplying never makes more color than alpha")
-  func multiply() {
-    var random = SplitMix64(seed: 5)
-    for _ in 0..<20_000 {
-      func pixel() -> [UInt8] {
-        let alpha = random.int(0...255)
-        return (0..<3).map { _ in UInt8(random.int(0...alpha)) } + [UInt8(alpha)]
-      }
-      let source = pixel()
-      var target = pixel()
-      target.withUnsafeMutableBufferPointer { target in
-        if let row = target.baseAddress { PixelBlend.multiply(source, count: 1, onto: row) }
-      }
-      #expect(target[0...2].allSatisfy { $0 <= target[3] }, "\(source) \(target)")
-    }
   }
 
   @Test("a row of color may begin at any byte")

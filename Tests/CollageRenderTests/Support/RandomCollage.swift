@@ -96,7 +96,7 @@ enum RandomCollage {
         offset: Point(random.double(-9...9), random.double(-9...9)), blur: random.double(0...20), color: color(&random))
     }
     if random.bool() { style.background = background(&random) }
-    if random.int(0...3) == 0 { style.blend = .multiply }
+    if random.int(0...3) == 0 { style.blend = Blend.allCases[random.int(1...15)] }
     return style
   }
 
