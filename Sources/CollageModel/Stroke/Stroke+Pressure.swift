@@ -1,0 +1,75 @@
+extension Stroke.Tool {
+  /// Whether the width follows the pressure, or the speed where there is none.
+  public var followsPressure: Bool { self == .pen || self == .pencil }
+
+  /// Whether the line follows the hand; the other tools draw a figure between the first sample and the last.
+  public var isFreehand: Bool {
+    switch self {
+    case .pen, .marker, .highlighter, .neon, .pencil, .eraser, .blur, .pixelate: true
+    case .arrow, .line, .rectangle, .ellipse: false
+    }
+  }
+}
+
+extension Stroke {
+  /// The width of a line that follows the pressure, at no pressure, as a share of its width at full pressure.
+  static let leastWidth = 0.2
+
+  /// Returns half the line's width at a pressure, for a line of the width 1.
+  func radius(pressure: Double) -> Double {
+    tool.followsPressure ? (Self.leastWidth + (1 - Self.leastWidth) * pressure) / 2 : 0.5
+  }
+
+  /// Returns the pressure at each sample: the pen's own, or what follows from the speed, for which `canvas` is needed.
+  ///
+  /// A line drawn at the speed of `usualSpeed` short sides of the canvas a second has about two thirds of its width.
+  func pressures(on canvas: Size) -> [Double] {
+    guard tool.followsPressure else { return samples.map { _ in 1 } }
+    guard samples.contains(where: { $0.pressure == nil }) else { return samples.map { $0.pressure ?? 1 } }
+    let speeds = smoothedSpeeds(on: canvas)
+    return samples.indices.map { index in
+      samples[index].pressure ?? Self.leastFromSpeed + (1 - Self.leastFromSpeed) / (1 + speeds[index] / Self.usualSpeed)
+    }
+  }
+
+  private static let usualSpeed = 1.5
+  private static let leastFromSpeed = 0.25
+
+  /// Returns the pen's speed at each sample, in short sides of the canvas a second, smoothed along the line.
+  ///
+  /// A filter of the first order, once forwards and once backwards, so that nothing shifts; both have the line's width
+  /// as their length.
+  private func smoothedSpeeds(on canvas: Size) -> [Double] {
+    let length = canvas.shortSide * width * 1.5
+    let steps = samples.indices.map { index in
+      index == 0 ? 0 : (samples[index].position - samples[index - 1].position).length
+    }
+    var speeds = rawSpeeds(steps, side: canvas.shortSide)
+    for index in speeds.indices.dropFirst() {
+      let share = length / (length + steps[index])
+      speeds[index] += (speeds[index - 1] - speeds[index]) * share
+    }
+    for index in speeds.indices.dropLast().reversed() {
+      let share = length / (length + steps[index + 1])
+      speeds[index] += (speeds[index + 1] - speeds[index]) * share
+    }
+    return speeds
+  }
+
+  /// Several samples may have the same time; the speed is that since the last sample with an earlier one.
+  private func rawSpeeds(_ steps: [Double], side: Double) -> [Double] {
+    var speeds = steps.map { _ in 0.0 }
+    var (earlier, way) = (0, 0.0)
+    for index in samples.indices.dropFirst() {
+      way += steps[index]
+      let passed = samples[index].time - samples[earlier].time
+      guard passed > 0 else { continue }
+      // A step in time that is too short to be real would divide by almost nothing.
+      let speed = min(way / (max(passed, 1e-4) * side), 1_000)
+      for place in (earlier + 1)...index { speeds[place] = speed }
+      (earlier, way) = (index, 0)
+    }
+    if speeds.count > 1 { speeds[0] = speeds[1] }
+    return speeds
+  }
+}
