@@ -10,11 +10,7 @@ extension SceneLimits {
   private static let lineSpacing = 0.1...10.0
   private static let lineCount = 1...10_000.0
   /// The numbers of dashes of a line.
-  private static let dashCount = 0...100.0
-  /// Lengths of dashes, in widths of the line.
-  private static let dash = 0...1_000.0
-  /// The width of a stroke, as a share of the canvas' short side.
-  private static let strokeWidth = 1e-6...1.0
+  private static let dashCount = 0...Double(Stroke.dashLimit)
   private static let unit = 0...1.0
   private static let time = 0...1e6
 
@@ -84,10 +80,13 @@ extension SceneLimits {
     switch shape.form {
     case .area(let area): try check(area, quantity)
     case .star(let points, let innerRadius):
-      try Self.check(Double(points), quantity, 3...1_000)
+      try Self.check(
+        Double(points), quantity, Double(DrawnShape.starPoints.lowerBound)...Double(DrawnShape.starPoints.upperBound))
       try Self.check(innerRadius, quantity, Self.unit)
     case .line(let points):
-      try Self.check(Double(points.count), quantity, 2...Double(Shape.elementLimit))
+      try Self.check(
+        Double(points.count), quantity,
+        Double(DrawnShape.linePoints.lowerBound)...Double(DrawnShape.linePoints.upperBound))
       for point in points { try Self.check(point, quantity) }
     }
     if let fill = shape.fill { try check(fill, quantity) }
@@ -97,8 +96,8 @@ extension SceneLimits {
   }
 
   private func check(_ stroke: Stroke, _ quantity: ModelError.Quantity) throws(ModelError) {
-    try Self.check(Double(stroke.samples.count), quantity, 1...Double(Shape.elementLimit))
-    try Self.check(stroke.width, quantity, Self.strokeWidth)
+    try Self.check(Double(stroke.samples.count), quantity, 1...Double(Stroke.sampleLimit))
+    try Self.check(stroke.width, quantity, Stroke.widthRange)
     try Self.check(stroke.dashes, quantity)
     var earliest = 0.0
     for sample in stroke.samples {
@@ -122,6 +121,6 @@ extension SceneLimits {
 
   private static func check(_ dashes: [Double], _ quantity: ModelError.Quantity) throws(ModelError) {
     try check(Double(dashes.count), quantity, dashCount)
-    for length in dashes { try check(length, quantity, dash) }
+    for length in dashes { try check(length, quantity, Stroke.dashRange) }
   }
 }

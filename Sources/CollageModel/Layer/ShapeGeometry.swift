@@ -73,9 +73,9 @@ public struct ShapeGeometry: Sendable {
 
 extension DrawnShape {
   /// The numbers of points that a star may have.
-  public static let starPoints = 3...200
+  public static let starPoints = 3...1_000
   /// The numbers of points that a line may have.
-  public static let linePoints = 2...10_000
+  public static let linePoints = 2...Shape.elementLimit
   /// The most dashes and gaps of a line.
   public static let dashLimit = Stroke.dashLimit
 }

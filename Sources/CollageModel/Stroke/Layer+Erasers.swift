@@ -14,7 +14,8 @@ extension Layer {
   ///
   /// Layers are in paint order. Layers that show no stroke, and erasers, are not erased.
   public static func erasers(of index: Int, in layers: [Layer]) -> [Int] {
-    guard layers.indices.contains(index), case .stroke(let stroke) = layers[index].content, stroke.tool != .eraser else {
+    guard layers.indices.contains(index), case .stroke(let stroke) = layers[index].content, stroke.tool != .eraser
+    else {
       return []
     }
     let erased = layers[index]

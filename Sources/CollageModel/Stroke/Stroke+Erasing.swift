@@ -141,6 +141,7 @@ private struct StrokePieces {
 
   private func sample(_ node: StrokeNode) -> Stroke.Sample {
     let pressed = stroke.tool.followsPressure || isClosed
-    return Stroke.Sample(node.position, pressure: pressed ? min(1, max(0, node.pressure)) : nil, time: max(0, node.time))
+    return Stroke.Sample(
+      node.position, pressure: pressed ? min(1, max(0, node.pressure)) : nil, time: max(0, node.time))
   }
 }

@@ -54,11 +54,11 @@ extension Stroke {
   /// The most samples that a stroke may have; documents with more are refused.
   public static let sampleLimit = 100_000
   /// The most dashes and gaps.
-  public static let dashLimit = 32
+  public static let dashLimit = 100
   /// The maximum magnitude of a coordinate, in canvas units, and of a time, in seconds.
   static let reach = 1e6
   /// The widths that a line may have, as shares of the canvas' short side.
-  public static let widthRange = 1e-5...1.0
+  public static let widthRange = 1e-6...1.0
   /// The lengths that dashes and gaps may have, in widths of the line.
   public static let dashRange = 0.0...1_000.0
 

@@ -121,7 +121,9 @@ extension PixelBlend {
   }
 }
 
-/// How light a color is. Source: W3C, "Compositing and Blending Level 1", section 10.2, `Lum`, `SetLum`, `ClipColor`.
+/// How light a color is.
+///
+/// Source: W3C, "Compositing and Blending Level 1", section 10.2, `Lum`, `SetLum`, `ClipColor`.
 private enum Luminosity {
   @inline(__always)
   static func of(_ color: SIMD4<Float>) -> Float { 0.3 * color.x + 0.59 * color.y + 0.11 * color.z }
@@ -141,7 +143,9 @@ private enum Luminosity {
   }
 }
 
-/// How far a color is from gray. Source: as for luminosity, `Sat` and `SetSat`.
+/// How far a color is from gray.
+///
+/// Source: as for luminosity, `Sat` and `SetSat`.
 private enum Saturation {
   @inline(__always)
   static func of(_ color: SIMD4<Float>) -> Float {

@@ -17,7 +17,8 @@ import Testing
     let (end, start) = (try #require(left.samples.last), try #require(right.samples.first))
     #expect(end.position.isNear(Point(235, 300), within: 1e-6) && start.position.isNear(Point(265, 300), within: 1e-6))
     #expect(try #require(end.pressure).isNear(0.2 + 0.006 * 47, within: 0.001) && end.time.isNear(0.94, within: 0.001))
-    #expect(try #require(start.pressure).isNear(0.2 + 0.006 * 53, within: 0.001) && start.time.isNear(1.06, within: 0.001))
+    #expect(
+      try #require(start.pressure).isNear(0.2 + 0.006 * 53, within: 0.001) && start.time.isNear(1.06, within: 0.001))
     #expect(left.start == .round && left.end == .butt && right.start == .butt && right.end == .round)
     #expect(left.seed == 7 && left.color == .white && left.tool == .pen && left.width == 0.02)
   }
@@ -59,7 +60,9 @@ import Testing
             #expect(left.contains { $0.touches(point, within: 0.6) }, "seed \(seed), stroke \(number), \(point)")
           }
         }
-        if distance < radius - 22 { #expect(!left.contains { $0.contains(disc.center) }, "seed \(seed), stroke \(number)") }
+        if distance < radius - 22 {
+          #expect(!left.contains { $0.contains(disc.center) }, "seed \(seed), stroke \(number)")
+        }
       }
     }
   }
@@ -79,7 +82,8 @@ import Testing
     #expect(ring.count == 1 && ring.first?.tool == .pen)
     let outline = try StrokeGeometry(try #require(ring.first), canvas: canvas).outline(tolerance: 0.1)
     // Through the place where the closed line begins.
-    #expect(outline.contains(Point(500, 200)) && outline.contains(Point(300, 104)) && !outline.contains(Point(100, 200)))
+    #expect(
+      outline.contains(Point(500, 200)) && outline.contains(Point(300, 104)) && !outline.contains(Point(100, 200)))
     let arrow = try drawn(.arrow).erased(along: [Point(300, 200)], radius: 20, canvas: canvas)
     #expect(arrow.map { $0.tool } == [.line, .line])
     #expect(arrow.map { $0.end } == [.butt, .arrow])

@@ -5,7 +5,8 @@ import Testing
 @Suite("Drawn shapes") struct ShapeGeometryTests {
   private let frame = Rect(x: -50, y: -30, width: 100, height: 60)
 
-  private func geometry(_ form: DrawnShape.Form, _ change: (inout DrawnShape.Line) -> Void = { _ in }) -> ShapeGeometry {
+  private func geometry(_ form: DrawnShape.Form, _ change: (inout DrawnShape.Line) -> Void = { _ in }) -> ShapeGeometry
+  {
     var line = DrawnShape.Line(width: 8, color: .black)
     change(&line)
     return ShapeGeometry(DrawnShape(form, fill: .color(.white), line: line), frame: frame)

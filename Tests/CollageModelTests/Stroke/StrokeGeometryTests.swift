@@ -130,7 +130,9 @@ import Testing
     #expect(disc.width.isNear(21.6, within: 0.05) && disc.center.x.isNear(50, within: 0.01))
     var flat = line([Point(50, 60), Point(50, 60)])
     (flat.start, flat.end) = (.butt, .butt)
-    #expect(try geometry(flat).outline(tolerance: 0.1).contours == [Rect(x: 39.2, y: 49.2, width: 21.6, height: 21.6).corners])
+    #expect(
+      try geometry(flat).outline(tolerance: 0.1).contours == [Rect(x: 39.2, y: 49.2, width: 21.6, height: 21.6).corners]
+    )
     let press = Stroke(
       .pen, samples: [0.1, 0.9, 0.3].map { Stroke.Sample(Point(5, 5), pressure: $0) }, width: 0.02)
     #expect(try geometry(press).centerline(tolerance: 1).map { $0.radius } == [10.8 * (0.2 + 0.8 * 0.9)])
@@ -202,7 +204,9 @@ import Testing
       for x in stride(from: 60.3, to: 180, by: 7) {
         for y in stride(from: 61.1, to: 140, by: 7) {
           let distance = reference.distance(Point(x, y))
-          if distance.magnitude > 0.25 { #expect(outline.contains(Point(x, y)) == (distance < 0), "\(pressures) \(x) \(y)") }
+          if distance.magnitude > 0.25 {
+            #expect(outline.contains(Point(x, y)) == (distance < 0), "\(pressures) \(x) \(y)")
+          }
         }
       }
     }

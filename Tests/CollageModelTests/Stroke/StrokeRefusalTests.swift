@@ -37,7 +37,7 @@ import Testing
     #expect(quantity { $0.samples[0].time = 2 } == .time(sample: 1))
     #expect(quantity { $0.samples[1].time = .infinity } == .time(sample: 1))
     #expect(quantity { $0.dashes = [1, -1] } == .dash(1))
-    #expect(quantity { $0.dashes = [Double](repeating: 1, count: 33) } == .dashes)
+    #expect(quantity { $0.dashes = [Double](repeating: 1, count: 101) } == .dashes)
     #expect(error { $0.dashes = [0, 0] } == .dashesWithoutLength)
   }
 
@@ -47,8 +47,9 @@ import Testing
     #expect(throws: StrokeError.outOfRange(.samples, found: 1e6, allowed: 1...100_000)) {
       try StrokeGeometry(million, canvas: canvas)
     }
-    #expect("\(StrokeError.outOfRange(.samples, found: 1e6, allowed: 1...100_000))"
-      == "the number of samples is 1000000.0; it must be between 1.0 and 100000.0")
+    #expect(
+      "\(StrokeError.outOfRange(.samples, found: 1e6, allowed: 1...100_000))"
+        == "the number of samples is 1000000.0; it must be between 1.0 and 100000.0")
     // Back and forth as far as positions may go: every sample matters, and no arc is fine.
     let zigzag = (0..<20_000).map { Stroke.Sample(Point($0 % 2 == 0 ? -1e6 : 1e6, Double($0))) }
     let outline = try StrokeGeometry(Stroke(.pen, samples: zigzag, width: 1), canvas: canvas).outline(tolerance: 1e-6)
@@ -58,7 +59,7 @@ import Testing
   @Test("extreme positions, widths, dashes and tolerances make finite outlines")
   func extremes() throws {
     let ends: [Double] = [-1e6, -1, 0, 1e-300, 1, 1e6]
-    for width in [1e-5, 1] {
+    for width in [1e-6, 1] {
       for tool in Stroke.Tool.allCases {
         let samples = ends.flatMap { x in ends.map { Stroke.Sample(Point(x, $0)) } }
         var stroke = Stroke(tool, samples: samples, width: width)
