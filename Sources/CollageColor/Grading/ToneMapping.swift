@@ -11,7 +11,7 @@ struct ToneMapping {
   private let whites: Double
   private let blacks: Double
   private let fade: Double
-  private let curve: ToneCurve
+  private let curve: ToneCurve?
 
   /// Returns nil when the adjustments leave tones as they are.
   init?(_ adjustments: Adjustments) {
@@ -21,9 +21,9 @@ struct ToneMapping {
     whites = Self.scaled(adjustments[.whites], up: 0.95, down: 1.6)
     blacks = Self.scaled(adjustments[.blacks], up: 1.6, down: 0.95)
     fade = 0.2 * adjustments[.fade]
-    curve = adjustments.curves.master
+    curve = adjustments.curves.master.isNeutral ? nil : adjustments.curves.master
     let numbers = [contrast, highlights, shadows, whites, blacks, fade]
-    if curve.isNeutral && !numbers.contains(where: { $0 != 0 }) { return nil }
+    if curve == nil && !numbers.contains(where: { $0 != 0 }) { return nil }
   }
 
   private static func scaled(_ number: Double, up: Double, down: Double) -> Double { number * (number > 0 ? up : down) }
@@ -36,7 +36,7 @@ struct ToneMapping {
     t += whites * Self.narrowBump(1 - t)
     t += blacks * Self.narrowBump(t)
     t += fade * (1 - t) * (1 - t)
-    return curve.isNeutral ? t : curve.value(at: min(max(t, 0), 1))
+    return curve?.value(at: min(max(t, 0), 1)) ?? t
   }
 
   /// Steepest at 0, where its slope is 1; nowhere below -0.25.

@@ -35,14 +35,19 @@ struct RGB: Equatable {
 ///
 /// Source: IEC 61966-2-1.
 package enum SRGBTransfer {
+  /// The code up to which codes are in proportion to light.
+  static let linearCode = 0.04045
+  /// The light of that code.
+  static let linearLight = 0.0031308
+
   /// Returns linear light.
   package static func decode(_ code: Double) -> Double {
-    code <= 0.04045 ? code / 12.92 : StableMath.power((code + 0.055) / 1.055, 2.4)
+    code <= linearCode ? code / 12.92 : StableMath.power((code + 0.055) / 1.055, 2.4)
   }
 
   /// Returns the code of linear light.
   package static func encode(_ light: Double) -> Double {
-    if light <= 0.0031308 { return light * 12.92 }
+    if light <= linearLight { return light * 12.92 }
     // The twelfth root to the fifth power: cheaper than a logarithm.
     let root = StableMath.cubeRoot(light.squareRoot().squareRoot())
     let square = root * root
