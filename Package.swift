@@ -112,7 +112,8 @@ let package = Package(
       path: "Sources/EmbedTemplates"),
     .target(name: "CollageTemplates", swiftSettings: strict, plugins: ["EmbedTemplates"]),
     .target(
-      name: "CollageWasm", dependencies: ["CollageModel"], exclude: ["build.sh", "collage.js", "collage.d.ts"],
+      name: "CollageWasm", dependencies: ["CollageModel", "CollageColor"],
+      exclude: ["build.sh", "collage.js", "collage.d.ts", "collage-color.js", "collage-color.d.ts"],
       swiftSettings: strict),
     .target(
       name: "CollageFormatWasm", dependencies: ["CollageModel", "CollageFormat", "CollageLayout"],
@@ -188,10 +189,12 @@ let package = Package(
     .testTarget(
       name: "CollageWasmTests",
       dependencies: [
-        "CollageWasm", "CollageFormatWasm", "CollageModel", "CollageFormat", "CollageLayout", "CollageKit",
-        "CollageTesting", "CollageTestSupport",
+        "CollageWasm", "CollageFormatWasm", "CollageModel", "CollageColor", "CollageFormat", "CollageLayout",
+        "CollageKit", "CollageTesting", "CollageTestSupport",
       ],
-      exclude: ["documents.mjs", "format.test.mjs", "replay.mjs", "wrapper.test.mjs"], swiftSettings: strict),
+      exclude: [
+        "color.test.mjs", "cubes.mjs", "documents.mjs", "format.test.mjs", "replay.mjs", "wrapper.test.mjs",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CollageLayoutTests",
       dependencies: ["CollageLayout", "StableNumbers", "CollageTesting", "CollageTestSupport"],

@@ -65,7 +65,7 @@ check_import_lines() {
   allow CollageColor CollageModel
   allow CollageTemplates
   allow CollageLayout CollageModel StableNumbers OrderedTasks
-  allow CollageWasm CollageModel
+  allow CollageWasm CollageModel CollageColor
   allow CollageFormat CollageModel FoundationEssentials
   allow CollageFormatWasm CollageModel CollageFormat CollageLayout
   allow CollageTesting CollageModel CollageFormat StableNumbers Testing FoundationEssentials

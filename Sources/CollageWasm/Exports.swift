@@ -5,7 +5,7 @@
 #endif
 
 // WebAssembly has one thread; a native host must use only one, too.
-nonisolated(unsafe) private var buffer = NumberBuffer()
+nonisolated(unsafe) var buffer = NumberBuffer()
 nonisolated(unsafe) private var sessions = SessionTable()
 
 /// A session in its own heap object, where events change it in place.

@@ -13,7 +13,7 @@ extension NumberReader {
 
   /// Reads the adjustments that are not neutral, each as its index and its number; then four curves, each as its points;
   /// then the split toning and the duotone, each after a flag.
-  private mutating func adjustments() throws(ReadingError) -> Adjustments {
+  mutating func adjustments() throws(ReadingError) -> Adjustments {
     var adjustments = Adjustments.neutral
     for _ in 0..<(try length()) { adjustments[try choice(Adjustment.self)] = try number() }
     for channel in ToneCurves.Channel.allCases {

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds four WebAssembly modules, of the same objects: build.sh [FOLDER]. Safe to run again.
+# Builds five WebAssembly modules, of the same objects: build.sh [FOLDER]. Safe to run again.
 #   collage.wasm         editing sessions
 #   collage-format.wasm  reads and writes documents
 #   collage-editor.wasm  both in one, for pages that need both: a tenth smaller than the two, whose common code it has once
 #   collage-layout.wasm  documents and the layouts that are generated for photos; a page loads it when a document has one
+#   collage-color.wasm   color cubes of looks; a page loads it when a photo has a look
 set -euo pipefail
 sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 output="${1:-$(dirname "$sources")/.build/wasm}"
@@ -58,6 +59,7 @@ link() {
 
 session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy state presentation
   is_settling hit dividers outline scroll_velocity split transition transition_at transition_outline"
+color="buffer table forget_table cube cube_words"
 format="format_buffer format_keep_template format_forget_templates format_read format_expand format_board format_scene"
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
@@ -70,8 +72,15 @@ written+=("$sources/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift)
 written+=("$sources/CollageFormatWasm/Embedded/Template+Generated.swift")
 
 build_session() {
+  build_color
   files_of "$sources/CollageWasm" | grep -v '/Runtime.swift$' | compile CollageWasm
   link collage.wasm "$session" CollageRuntime CollageModel CollageWasm
+  link collage-color.wasm "$color" CollageRuntime CollageModel CollageColor CollageWasm
+}
+build_color() {
+  # Cubes follow sliders, so their functions are inlined.
+  local inlining=()
+  files_of "$sources/CollageColor" | compile CollageColor
 }
 build_format() {
   files_of "${formats[@]}" "${written[@]}" | compile CollageFormatWasm

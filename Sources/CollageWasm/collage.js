@@ -258,8 +258,10 @@ const COMMAND_KEYS = {
   setLook: ["items", "look"], resetLook: ["items"], copyLook: ["item"],
 };
 
-/** Checks values and writes them as numbers, in the order in which the module reads them. */
-class Writer {
+/** Checks values and writes them as numbers, in the order in which the module reads them. For the wrappers alone. */
+export class Writer {
+  static adjustments = ADJUSTMENTS;
+  static object = object;
   numbers = [];
 
   constructor(names) {
@@ -358,7 +360,10 @@ class Writer {
     const { filter, strength = 1, adjust = {} } = object(look, path, LOOK_KEYS, "a look");
     this.optionalName(filter, at(path, "filter"));
     this.add(number(strength, at(path, "strength")));
-    const place = at(path, "adjust");
+    this.adjustments(adjust, at(path, "adjust"));
+  }
+
+  adjustments(adjust, place) {
     object(adjust, place, [...ADJUSTMENTS, "curves", "splitToning", "duotone"], "adjustments");
     const named = ADJUSTMENTS.map((key, index) => [index, key]).filter(([, key]) => adjust[key] !== undefined);
     this.add(named.length);
