@@ -19,7 +19,7 @@ private struct WordBuffer {
   /// They are the levels, or 0 for all, the entries of a curve, and the nodes of a side, or 0 without a cube; then the curves
   /// and the nodes.
   mutating func write(_ cube: ColorCube) -> Int32 {
-    let head = [cube.levels ?? 0, ColorCube.shaperEntries, cube.nodes.isEmpty ? 0 : ColorCube.side]
+    let head = [cube.levels ?? 0, ColorCube.shaperEntries, cube.nodes.isEmpty ? 0 : cube.side]
     let count = head.count + cube.shaper.count + cube.nodes.count
     if count > storage.count {
       storage.deallocate()

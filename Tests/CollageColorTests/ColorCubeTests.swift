@@ -20,7 +20,7 @@ import Testing
 
     func color(_ code: RGB) -> RGB {
       let lit = function.light?.apply(code) ?? code
-      let side = ColorCube.side
+      let side = axes.side
       return Tetrahedra.interpolate(axes.place(of: lit), side: side) { node in
         let color = function.applyAfterLight(
           axes.codes.color(node % side, node / side % side, node / side / side))

@@ -1,5 +1,4 @@
 import CollageModel
-import CollageRender
 
 /// A filter's name as a picture, in letters of five by seven pixels and two below the line: sheets need no fonts, and are
 /// the same everywhere.
@@ -20,27 +19,27 @@ struct FilterLabel {
   /// The size of the letters' pixels.
   private static func scale(for width: Int) -> Int { min(max(1, width / 160), 16) }
 
-  /// The height of labels for pictures of a width.
-  static func height(for width: Int) -> Double { Double(rows * scale(for: width)) }
+  /// The height in pixels of labels for pictures of a width.
+  static func height(for width: Int) -> Int { rows * scale(for: width) }
 
   /// The rows of a label: those of a letter, two below the line, and one between lines.
   private static let rows = 10
 
-  /// The size in pixels.
-  var size: Size { Size(Double(6 * scale * letters.count), Double(Self.rows * scale)) }
+  /// The width in pixels.
+  var width: Int { 6 * scale * letters.count }
 
-  /// Writes the label as a JPEG.
-  func write(to path: String) throws(RenderError) {
-    let (width, height) = (6 * scale * letters.count, Self.rows * scale)
-    var rgb = [UInt8](repeating: Self.background.red, count: width * height * 3)
+  /// The gray of each pixel, row by row.
+  var pixels: [UInt8] {
+    let (width, height) = (width, Self.rows * scale)
+    var pixels = [UInt8](repeating: Self.background.red, count: width * height)
     for y in 0..<height {
       for x in 0..<width {
         let (column, row) = (x / scale % 6, y / scale)
         guard column < 5, letters[x / scale / 6][column] >> UInt16(row) & 1 == 1 else { continue }
-        for band in 0..<3 { rgb[3 * (y * width + x) + band] = Self.ink }
+        pixels[y * width + x] = Self.ink
       }
     }
-    try PixelWriter.writeJPEG(rgb: rgb, width: width, height: height, to: path)
+    return pixels
   }
 
   private static let unknown: [UInt16] = [0x7F, 0x41, 0x41, 0x41, 0x7F]

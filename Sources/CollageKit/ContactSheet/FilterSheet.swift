@@ -18,9 +18,6 @@ public struct FilterSheet: Sendable {
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
 
-  private static let ownFolder = InputGuard.nothing(
-    because: "the folder is new and holds only the files of this sheet")
-
   /// Creates a sheet.
   public init(
     template: Template?, folder: String = ".", photos: [String], filters: [FilterSource], tileWidth: Int = 320,
@@ -36,7 +33,7 @@ public struct FilterSheet: Sendable {
 
   /// Renders the picture through every filter, and a grid of the results.
   ///
-  /// Photos are decoded once: a resident renderer keeps them from one filter to the next.
+  /// Photos are decoded and placed once, and filters are applied to small pictures by coarse tables (``LookPreviews``).
   ///
   /// - Parameters:
   ///   - path: The file of the sheet.
@@ -53,25 +50,14 @@ public struct FilterSheet: Sendable {
     inputs.add(filters: Dictionary(filters.map { ($0.filter.id, $0) }) { first, _ in first })
     if let template { inputs.add(filesOf: template, in: folder) }
     try RenderError.wrap(inputs.check(path))
-    let scratch = try RenderError.wrap(TemporaryFolder())
-    let plain = try await request()
-    let renderer = ResidentRenderer()
-    var tiles: [String] = []
-    var labels: [FilterLabel] = []
-    for filter in [nil] + filters.map(Optional.init) {
-      var request = plain
-      if let filter {
-        request.composition.changeLooks(LookChange(filter: .set(filter.filter.id)))
-        request.filters[filter.filter.id] = filter
-      }
-      let tile = "\(scratch.path)/\(tiles.count).png"
-      let bytes = try await renderer.render(request).encoded()
-      try RenderError.wrap(AtomicFile.write(bytes, to: tile, protecting: Self.ownFolder))
-      tiles.append(tile)
-      labels.append(FilterLabel(filter?.filter.id.name ?? "original", maxWidth: tileWidth))
-      progress(Double(tiles.count) / Double(filters.count + 2))
+    let previews = try await LookPreviews(try await request(), filters: filters)
+    let changes = [LookChange()] + filters.map { LookChange(filter: .set($0.filter.id)) }
+    var pictures: [RenderedPicture] = []
+    try await previews.render(changes) { _, picture in
+      pictures.append(picture)
+      progress(Double(pictures.count) / Double(changes.count + 1))
     }
-    return try await writeGrid(tiles, labels, in: scratch.path, to: path, output: output, protecting: inputs)
+    return try grid(pictures).write(to: path, output: output, protecting: inputs)
   }
 
   /// Returns the request of the picture without a filter, at the size of a tile.
@@ -101,42 +87,27 @@ public struct FilterSheet: Sendable {
     return Template(name: "photo", canvas: Canvas(size: size), arrangement: .slots([PlacedSlot(slot: slot)]))
   }
 
-  // MARK: The grid
-
-  private func writeGrid(
-    _ tiles: [String], _ labels: [FilterLabel], in scratch: String, to path: String, output: OutputSettings,
-    protecting inputs: InputGuard
-  ) async throws(RenderError) -> RenderReport {
-    let sizes = try await LayoutPhotos.read(tiles, policy: policy).map(\.size)
-    let tile = sizes.first ?? Size(1, 1)
-    let columns = max(1, Int((Double(tiles.count) * 1.2 * tile.height / tile.width).squareRoot().rounded(.up)))
-    let rows = (tiles.count + columns - 1) / columns
-    let gap = max(4, (tile.width / 20).rounded())
+  /// Returns all pictures with their names below them, in rows that make the sheet a little wider than high.
+  private func grid(_ pictures: [RenderedPicture]) throws(RenderError) -> PictureSheet {
+    let labels = ["original"] + filters.map { $0.filter.id.name }
+    let tile = pictures.first?.size ?? PixelSize(1, 1)
+    let shape = Double(tile.height) / Double(tile.width)
+    let columns = max(1, Int((Double(pictures.count) * 1.2 * shape).squareRoot().rounded(.up)))
+    let rows = (pictures.count + columns - 1) / columns
+    let gap = max(4, (tile.width + 10) / 20)
     let line = FilterLabel.height(for: tileWidth)
-    var slots: [PlacedSlot] = []
-    var paths: [String] = []
-    func add(_ frame: Rect, _ path: String) {
-      let id = SlotID("\(slots.count + 1)")
-      slots.append(PlacedSlot(slot: Slot(id: id, frame: frame, style: SlotStyle(focus: .center)), order: slots.count))
-      paths.append(path)
+    let sheet = try PictureSheet(
+      size: PixelSize(columns * (tile.width + gap) + gap, rows * (tile.height + line + 2 * gap)),
+      background: FilterLabel.background)
+    for (index, (picture, name)) in zip(pictures, labels).enumerated() {
+      let left = gap + index % columns * (tile.width + gap)
+      let top = gap + index / columns * (tile.height + line + 2 * gap)
+      sheet.lay(picture, left: left, top: top)
+      let label = FilterLabel(name, maxWidth: tileWidth)
+      sheet.set(
+        gray: label.pixels, width: label.width, left: max(0, left + (tile.width - label.width) / 2),
+        top: top + tile.height + gap / 2)
     }
-    for (index, file) in tiles.enumerated() {
-      let left = gap + Double(index % columns) * (tile.width + gap)
-      let top = gap + Double(index / columns) * (tile.height + line + 2 * gap)
-      add(Rect(x: left, y: top, width: tile.width, height: tile.height), file)
-      let label = "\(scratch)/label-\(index).jpg"
-      try labels[index].write(to: label)
-      let size = labels[index].size
-      let middle = (left + (tile.width - size.width) / 2).rounded()
-      add(Rect(x: middle, y: top + tile.height + (gap / 2).rounded(), width: size.width, height: size.height), label)
-    }
-    let size = Size(
-      Double(columns) * (tile.width + gap) + gap, Double(rows) * (tile.height + line + 2 * gap))
-    let template = Template(
-      name: "filters", canvas: Canvas(size: size, background: .color(FilterLabel.background)),
-      arrangement: .slots(slots))
-    let composed = try Composer(template: template).compose(paths)
-    let request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
-    return try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+    return sheet
   }
 }

@@ -10,6 +10,8 @@ import Synchronization
 struct AdjustColorStep: Hashable, Sendable {
   /// What happens to colors.
   let grade: Grade
+  /// The nodes of a side of the table of colors.
+  var nodes = ColorCube.fullSide
   /// The pattern's column at the first pixel.
   var patternLeft = 0
   /// The pattern's row at the first pixel.
@@ -17,8 +19,9 @@ struct AdjustColorStep: Hashable, Sendable {
 
   /// Returns the step for the tile of a place; a tile that is turned later has a pattern of its own.
   func moved(to place: PlaceStep) -> AdjustColorStep {
-    guard case .upright(_, let area) = place else { return AdjustColorStep(grade: grade) }
-    return AdjustColorStep(grade: grade, patternLeft: patternLeft + area.left, patternTop: patternTop + area.top)
+    guard case .upright(_, let area) = place else { return AdjustColorStep(grade: grade, nodes: nodes) }
+    return AdjustColorStep(
+      grade: grade, nodes: nodes, patternLeft: patternLeft + area.left, patternTop: patternTop + area.top)
   }
 
   /// The last grades that were used, newest last: a collage has a few, and each band asks for them again.
@@ -29,24 +32,25 @@ struct AdjustColorStep: Hashable, Sendable {
   /// them, too.
   private final class Tables: Sendable {
     let grade: Grade
+    let nodes: Int
     private let made = Mutex<CubeLookup?>(nil)
 
-    init(_ grade: Grade) { self.grade = grade }
+    init(_ grade: Grade, nodes: Int) { (self.grade, self.nodes) = (grade, nodes) }
 
     /// The tables, or nil if the grade changes nothing.
     var lookup: CubeLookup? {
       made.withLock { made in
-        if made == nil { made = ColorCube(grade).map { CubeLookup($0) } }
+        if made == nil { made = ColorCube(grade, side: nodes).map { CubeLookup($0) } }
         return made
       }
     }
   }
 
   /// Returns the grade's tables; nil if it changes nothing.
-  static func lookup(for grade: Grade) -> CubeLookup? {
+  static func lookup(for grade: Grade, nodes: Int = ColorCube.fullSide) -> CubeLookup? {
     let known = tables.withLock { tables in
-      let index = tables.firstIndex { $0.grade == grade }
-      let known = index.map { tables.remove(at: $0) } ?? Tables(grade)
+      let index = tables.firstIndex { $0.grade == grade && $0.nodes == nodes }
+      let known = index.map { tables.remove(at: $0) } ?? Tables(grade, nodes: nodes)
       tables.append(known)
       if tables.count > maxTables { tables.removeFirst() }
       return known
@@ -58,11 +62,13 @@ struct AdjustColorStep: Hashable, Sendable {
 extension AdjustColorStep: PhotoPipelineStep {
   var activity: String { "adjusting colors" }
 
-  var description: String { "adjust color \(GradeText.text(of: grade)) dithered from \(patternLeft),\(patternTop)" }
+  var description: String {
+    "adjust color \(GradeText.text(of: grade)) by \(nodes) nodes dithered from \(patternLeft),\(patternTop)"
+  }
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     let tile = try pixels.tile(for: self)
-    guard let lookup = Self.lookup(for: grade) else { return pixels }
+    guard let lookup = Self.lookup(for: grade, nodes: nodes) else { return pixels }
     // Tiles that are held are read by several tasks, so the result is a tile of its own.
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     withExtendedLifetime((tile, lookup)) {

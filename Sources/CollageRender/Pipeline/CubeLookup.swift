@@ -12,11 +12,16 @@ final class CubeLookup: @unchecked Sendable {
   /// The color of each node, 0 to 255; without a cube, the result of each code.
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
   private let hasCube: Bool
+  private let side: Int
+  /// From a node to the one that is next on all three axes.
+  private let diagonal: Int
   /// The number of levels less 1, or 0 for all levels.
   private let steps: Float
 
   init(_ cube: ColorCube) {
-    let side = ColorCube.side
+    let side = cube.side
+    self.side = side
+    diagonal = 1 + side + side * side
     hasCube = !cube.nodes.isEmpty
     steps = cube.levels.map { Float($0 - 1) } ?? 0
     bases = .allocate(capacity: 3 * 256)
@@ -49,7 +54,6 @@ final class CubeLookup: @unchecked Sendable {
 
   /// The memory of the tables, in bytes.
   var byteCount: Int {
-    let side = ColorCube.side
     return (hasCube ? side * side * side : 256) * MemoryLayout<SIMD4<Float>>.stride
   }
 
@@ -124,7 +128,7 @@ final class CubeLookup: @unchecked Sendable {
       let node = colors + Int(bases[r] &+ bases[g] &+ bases[b])
       let next = node + Int(longest & 0xffff)
       let after = next + Int(middle & 0xffff)
-      let (start, far) = (node[0], node[Self.diagonal])
+      let (start, far) = (node[0], node[diagonal])
       let (second, third) = (next[0], after[0])
       color = start
       color += (second - start) * (Float(longest >> 16) * Self.unit)
@@ -140,7 +144,6 @@ final class CubeLookup: @unchecked Sendable {
   }
 
   private static let unit: Float = 1 / 32_768
-  private static let diagonal = 1 + ColorCube.side + ColorCube.side * ColorCube.side
 
   /// One and a half times 2 to the 23rd: a number that is added to it is rounded to an integer, which is its lowest bits.
   private static let magic: Float = 12_582_912

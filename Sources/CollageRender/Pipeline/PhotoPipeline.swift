@@ -26,6 +26,8 @@ struct PhotoPipeline: Sendable {
     case resampled
     /// Resampled and in sRGB, in planes of the stored orientation.
     case flat
+    /// Oriented, in one premultiplied tile, with the colors of the file.
+    case oriented
     /// Upright, in one premultiplied tile.
     case upright
     /// Placed on the canvas.
@@ -42,6 +44,7 @@ struct PhotoPipeline: Sendable {
     case .decoded: place(ResampleStep.self)
     case .resampled: place(ConvertColorStep.self)
     case .flat: place(OrientStep.self)
+    case .oriented: place(OrientStep.self) + 1
     case .upright: place(PlaceStep.self)
     case .canvas: steps.endIndex
     }

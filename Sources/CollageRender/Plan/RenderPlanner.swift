@@ -23,6 +23,8 @@ public struct RenderPlanner: Sendable {
   public var looks: [ItemID: LookMix] = [:]
   /// The layers, in paint order within each level.
   public var layers: [Layer] = []
+  /// The nodes of a side of the tables of colors.
+  var cubeSide = ColorCube.fullSide
   /// A look that replaces that of the canvas, such as that between two looks.
   public var canvasLook: LookMix?
 
@@ -106,7 +108,8 @@ public struct RenderPlanner: Sendable {
       id: slot.id, shadow: shadow,
       fill: fill(
         background, frame: slot.frame, area: frame.intersection(size.bounds),
-        own: (source, header, grade(of: item, in: slot)),
+        own: Copied(
+          source: source, header: header, grade: grade(of: item, in: slot), correction: Self.correction(of: item)),
         grid: grid),
       photo: photo,
       border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) })
@@ -170,7 +173,7 @@ public struct RenderPlanner: Sendable {
     var step = unadjustedPhoto(source, header, placement, slot: slot, item: item, area: area, grid: grid)
     // The pattern of a photo begins at its area's corner, so that a photo that moves keeps its pixels.
     step?.adjust = grade(of: item, in: slot).map {
-      AdjustColorStep(grade: $0, patternLeft: -area.left, patternTop: -area.top)
+      AdjustColorStep(grade: $0, nodes: cubeSide, patternLeft: -area.left, patternTop: -area.top)
     }
     return step
   }
@@ -227,7 +230,7 @@ public struct RenderPlanner: Sendable {
   // MARK: Fills
 
   private func fill(
-    _ background: Background, frame: Rect, area: PixelRect, own: (Int, PhotoHeader, Grade?)?, grid: PixelGrid,
+    _ background: Background, frame: Rect, area: PixelRect, own: Copied?, grid: PixelGrid,
     seen: @autoclosure () -> SlotVisibility? = nil
   ) -> FillStep {
     switch background {
@@ -258,9 +261,10 @@ public struct RenderPlanner: Sendable {
 
   /// Plans a blurred copy on a grid so coarse that sigma is only a few of its pixels.
   private func blur(
-    _ blurred: BlurredPhoto, frame: Rect, area: PixelRect, own: (Int, PhotoHeader, Grade?)?, grid: PixelGrid
+    _ blurred: BlurredPhoto, frame: Rect, area: PixelRect, own: Copied?, grid: PixelGrid
   ) -> FillStep {
-    guard let (index, header, grade) = own ?? copied(blurred.slot), !area.isEmpty else { return .nothing }
+    guard let copied = own ?? copied(blurred.slot), !area.isEmpty else { return .nothing }
+    let header = copied.header
     let sigma = blurred.blur * grid.scale / 2
     let reduction = max(1, sigma / Self.blurredSigma)
     let width = max(2, PixelGrid.length(Double(area.width) / reduction))
@@ -270,16 +274,18 @@ public struct RenderPlanner: Sendable {
     let slot = Slot(id: "background", frame: areaInUnits, style: SlotStyle(fit: .fill))
     let coarse = PixelGrid(canvas: areaInUnits.size, size: size)
     // The copy is cropped to the area's aspect and then stretched to the coarse grid, whose sides are rounded.
-    let cover = Slot(id: "background", frame: areaInUnits).placement(of: Intent(), photoSize: header.uprightSize)
+    var intent = copied.correction
+    let cover = Slot(id: "background", frame: areaInUnits).placement(of: intent, photoSize: header.uprightSize)
     let seen = cover.photoToCanvas.inverse?.boundingBox(of: areaInUnits) ?? cover.visiblePart
     let photo = header.uprightSize
-    let crop = Rect(
+    intent.crop = Rect(
       x: seen.x / photo.width, y: seen.y / photo.height, width: seen.width / photo.width,
       height: seen.height / photo.height)
-    let stretched = slot.placement(of: Intent(fit: .fill, crop: crop), photoSize: photo)
-    let planner = PhotoPlanner(grid: coarse, header: header, source: index)
+    intent.fit = .fill
+    let stretched = slot.placement(of: intent, photoSize: photo)
+    let planner = PhotoPlanner(grid: coarse, header: header, source: copied.source)
     guard var step = planner.plan(stretched, filling: size.bounds, extent: nil) else { return .nothing }
-    step.adjust = grade.map { AdjustColorStep(grade: $0) }
+    step.adjust = copied.grade.map { AdjustColorStep(grade: $0, nodes: cubeSide) }
     return .blurred(
       step, reducedSize: size, sigma: sigma * Double(width) / Double(area.width), area: area, tint: blurred.tint)
   }
@@ -294,9 +300,26 @@ public struct RenderPlanner: Sendable {
   /// Returns the photo of a slot, or of the first filled one.
   func photo(shownIn slot: SlotID?) -> (Int, PhotoHeader)? { chosenItem(slot).flatMap { header(of: $0) } }
 
-  /// Returns the photo of a slot, or of the first filled one, and what happens to its colors.
-  private func copied(_ slot: SlotID?) -> (Int, PhotoHeader, Grade?)? {
+  /// A photo of which a blurred copy is shown.
+  private struct Copied {
+    let source: Int
+    let header: PhotoHeader
+    /// What happens to its colors.
+    let grade: Grade?
+    /// How it is straightened and its perspective corrected.
+    let correction: Intent
+  }
+
+  /// Returns the photo of a slot, or of the first filled one.
+  private func copied(_ slot: SlotID?) -> Copied? {
     guard let chosen = chosenItem(slot), let (index, header) = header(of: chosen) else { return nil }
-    return (index, header, slots.first { $0.id == chosen.slot }.flatMap { grade(of: chosen, in: $0) })
+    return Copied(
+      source: index, header: header, grade: slots.first { $0.id == chosen.slot }.flatMap { grade(of: chosen, in: $0) },
+      correction: Self.correction(of: chosen))
+  }
+
+  /// Returns an intent that has of an item's only how the photo is corrected.
+  private static func correction(of item: Item) -> Intent {
+    Intent(straighten: item.intent.straighten, perspective: item.intent.perspective)
   }
 }

@@ -5,6 +5,8 @@ import CollageSubjects
 
 /// Turns a request into a plan and its report: resolves, lays out, plans.
 struct Preparation {
+  /// What the plan was made by.
+  let planner: RenderPlanner
   let plan: RenderPlan
   /// Where the plan's pixels come from.
   let pixels: SourcePixels
@@ -12,7 +14,8 @@ struct Preparation {
   /// Pixels per inch to be written into the file.
   let dotsPerInch: Double?
 
-  init(_ request: RenderRequest) async throws(RenderError) {
+  /// Prepares a request; filters that no look names yet can be made known for other plans of the same planner.
+  init(_ request: RenderRequest, knowing filters: [FilterID] = []) async throws(RenderError) {
     let composition = request.composition
     var sized = try CanvasSizing(
       composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
@@ -44,7 +47,7 @@ struct Preparation {
     let wanted = placed.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
     let looks = Self.looks(of: placed, in: slots, canvas) + layers.compactMap { $0.sticker?.look }
-    try resolver.add(filters: looks.compactMap { $0.filter }, from: request.filters)
+    try resolver.add(filters: looks.compactMap { $0.filter } + filters, from: request.filters)
     guard resolver.sources.effects(of: LookMix(canvas.look)).isEmpty else {
       throw .layout(
         "\(template.name): the canvas' look has detail or effects; a canvas changes light, tone and color only, so give "
@@ -53,6 +56,7 @@ struct Preparation {
     var planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     planner.layers = layers
+    self.planner = planner
     plan = planner.plan()
     pixels = resolver.pixels.holding(for: plan)
     var notes = resolver.notes + cutouts.notes + cutouts.uncut.map { .uncut($0) }

@@ -262,7 +262,7 @@ public actor ResidentRenderer {
 
 /// A picture in memory.
 public struct RenderedPicture: Sendable {
-  private let tile: Tile
+  let tile: Tile
   private let settings: OutputSettings
   /// The report on the picture.
   public let report: RenderReport

@@ -97,7 +97,8 @@ import Testing
       let whole = try await plan.painted(prepared.pixels)
       #expect(whole.pixelBytes != plain.pixelBytes)
       #expect(try plan.paintedInBands(prepared.pixels).pixelBytes == whole.pixelBytes)
-      #expect(plan.description.contains("adjust color contrast 0.4 saturation 0.5 hue 0.2 dithered from 0,0"))
+      let wanted = "adjust color contrast 0.4 saturation 0.5 hue 0.2 by 33 nodes dithered from 0,0"
+      #expect(plan.description.contains(wanted))
     }
   }
 

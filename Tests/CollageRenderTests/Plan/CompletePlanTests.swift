@@ -236,6 +236,7 @@ import Testing
     "PhotoStep.extent": photo { $0.extent = nil },
     "PhotoStep.adjust": photo { $0.adjust = nil },
     "AdjustColorStep.grade": adjusted { $0.filters = [] },
+    "AdjustColorStep.nodes": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, nodes: 17) },
     "AdjustColorStep.patternLeft": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternLeft: 1) },
     "AdjustColorStep.patternTop": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternTop: 1) },
     "PhotoStep.effects": slot(2) { $0.photo?.effects = nil },

@@ -164,4 +164,21 @@ struct CorrectedPhotoTests {
       }
     }
   }
+
+  @Test("have blurred copies that are corrected, too")
+  func blurredCopies() async throws {
+    // The left half is black and the right half white; straightened by 30 degrees, the top center is on one side.
+    let path = try folder.picture(
+      "halves.png", Pixels(width: 200, height: 200) { x, _ in x < 100 ? [0, 0, 0] : [255, 255, 255] })
+    var tops: [Int] = []
+    for degrees in [-30.0, 0, 30] {
+      var harness = RenderHarness(folder, 100, 100, on: .blurredPhoto(BlurredPhoto(blur: 4)))
+      let slot = Slot(id: "1", frame: Rect(x: 45, y: 45, width: 10, height: 10), style: SlotStyle(focus: .center))
+      harness.cells = [.init(slot: slot, photo: path, intent: Intent(straighten: Angle(degrees: degrees)))]
+      let canvas = try await harness.paint()
+      tops.append(Int(canvas[50, 4][0]))
+      #expect(abs(Int(canvas[50, 4][0]) + Int(canvas[50, 95][0]) - 255) < 70, "\(degrees)")
+    }
+    #expect(abs(tops[1] - 128) < 30 && abs(tops[0] - tops[2]) > 200, "\(tops)")
+  }
 }

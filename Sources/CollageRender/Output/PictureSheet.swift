@@ -1,0 +1,50 @@
+package import CollageFiles
+package import CollageModel
+internal import Vips
+
+/// A picture onto which others are laid, pixel on pixel.
+package struct PictureSheet {
+  private let tile: Tile
+
+  /// Creates a sheet of one opaque color.
+  package init(size: PixelSize, background: Color) throws(RenderError) {
+    tile = try Tile(width: size.width, height: size.height, isClear: false)
+    for y in 0..<tile.height { FillPaint.color(background).write(row: y, left: 0, count: tile.width, to: tile.row(y)) }
+  }
+
+  /// Lays a picture onto the sheet; what lies beyond its right and bottom edges is cut off.
+  package func lay(_ picture: RenderedPicture, left: Int, top: Int) {
+    for y in 0..<min(picture.tile.height, tile.height - top) {
+      PixelBlend.over(
+        picture.tile.row(y), share: nil, count: min(picture.tile.width, tile.width - left),
+        onto: tile.row(top + y) + Tile.bands * left)
+    }
+  }
+
+  /// Sets a rectangle of opaque pixels, given by their gray; what lies beyond the edges is cut off.
+  package func set(gray: [UInt8], width: Int, left: Int, top: Int) {
+    for y in 0..<min(gray.count / max(1, width), tile.height - top) {
+      for x in 0..<min(width, tile.width - left) {
+        let pixel = tile.row(top + y) + Tile.bands * (left + x)
+        for band in 0..<3 { pixel[band] = gray[y * width + x] }
+      }
+    }
+  }
+
+  /// Writes the sheet.
+  ///
+  /// - Throws: `RenderError`; the file at the path is then unchanged.
+  package func write(
+    to path: String, output: OutputSettings, protecting inputs: InputGuard
+  ) throws(RenderError) -> RenderReport {
+    let size = PixelSize(tile.width, tile.height)
+    try output.check(size)
+    var report = RenderReport(
+      size: size, format: output.format, slots: [], emptySlots: [], unplaced: [], notes: [])
+    let picture = RenderedPicture(tile: tile, settings: output, report: report)
+    let bytes = try picture.encoded()
+    try RenderError.wrap(AtomicFile.write(bytes, to: path, protecting: inputs))
+    report.byteCount = bytes.count
+    return report
+  }
+}
