@@ -14,7 +14,9 @@ struct EncodeCanvas {
 
   /// Writes a whole canvas to a descriptor that stays open.
   func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) {
-    guard let bytes = try jpeg(of: canvas) else { return try save(canvas, to: Target(descriptor: descriptor)) }
+    guard let bytes = try jpeg(of: canvas) ?? png(of: canvas) else {
+      return try save(canvas, to: Target(descriptor: descriptor))
+    }
     if let failure = writeAll(bytes, to: descriptor) {
       throw VipsError(operation: "write", detail: systemMessage(failure))
     }
@@ -22,7 +24,7 @@ struct EncodeCanvas {
 
   /// A whole canvas as a file's bytes.
   func bytes(of canvas: Tile) throws(VipsError) -> [UInt8] {
-    if let bytes = try jpeg(of: canvas) { return bytes }
+    if let bytes = try jpeg(of: canvas) ?? png(of: canvas) { return bytes }
     let target = try Target.memory()
     try save(canvas, to: target)
     return target.bytes()
@@ -38,6 +40,29 @@ struct EncodeCanvas {
     } catch {
       throw VipsError(operation: "jpeg", detail: error.detail)
     }
+  }
+
+  /// A canvas that is not too large as a PNG, or nil for what libvips has to write.
+  private func png(of canvas: Tile) -> [UInt8]? {
+    let isOpaque = !canvas.hasTransparency
+    return png(width: canvas.width, height: canvas.height, bands: isOpaque ? 3 : 4) { y, pixels in
+      let row = canvas.row(y)
+      if isOpaque {
+        PixelInterleaving.withoutAlpha(row, count: canvas.width, to: pixels)
+      } else {
+        pixels.update(from: row, count: canvas.width * Tile.bands)
+        Unpremultiply.run(pixels, count: canvas.width)
+      }
+    }
+  }
+
+  /// Straight pixels as a PNG; nil for another format, and for a picture that is too large to be held.
+  func png(
+    width: Int, height: Int, bands: Int, row: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt8>) -> Void
+  ) -> [UInt8]? {
+    guard settings.format == .png, width * height <= EncodePNG.maxHeld / bands else { return nil }
+    return EncodePNG(width: width, height: height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes)
+      .bytes(row: row)
   }
 
   private var jpegQuality: Int { settings.quality ?? 90 }

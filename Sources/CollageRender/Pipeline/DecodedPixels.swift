@@ -78,6 +78,18 @@ enum Unpremultiply {
     UInt8(min(255, (UInt32(color) * 255 + alpha / 2) / alpha))
   }
 
+  /// So many pixels of RGBA.
+  static func run(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+    var pixel = pixels
+    for _ in 0..<count {
+      let alpha = UInt32(pixel[3])
+      if alpha > 0 && alpha < 255 {
+        for band in 0..<3 { pixel[band] = straight(pixel[band], alpha: alpha) }
+      }
+      pixel += 4
+    }
+  }
+
   /// All pixels of a number of bands, alpha last.
   static func run(_ bytes: inout [UInt8], bands: Int) {
     var index = 0
