@@ -1,6 +1,7 @@
 /// Writes alpha and colors at the picture's full size.
 struct EdgePainter {
-  let picture: CutoutPicture
+  /// The picture's size.
+  let size: (width: Int, height: Int)
   /// The size at which edges and colors are known.
   let width: Int
   let height: Int
@@ -18,28 +19,24 @@ struct EdgePainter {
   /// Below this fraction a pixel's own color is not a reliable measure of the subject's.
   private static let reliableShare: Float = 0.35
 
-  /// Writes alpha and colors; at edges alpha follows the coefficients of a guided filter and the colors of the two
-  /// sides.
-  func run(
-    states: [State], coefficients: (Int) -> SIMD4<Float>
-  ) -> (alpha: [UInt8], colors: [UInt8]) {
-    let count = picture.width * picture.height
-    var alphas = [UInt8](repeating: 0, count: count)
-    var colors = copiedColors()
-    let starts = (0...width).map { ($0 * picture.width + width - 1) / width }
-    for y in 0..<picture.height {
-      let row = min(height - 1, y * height / picture.height)
-      let across = Self.between(y, picture.height, height)
+  /// Returns alpha, and frees colors of the background; at edges alpha follows the coefficients of a guided filter and
+  /// the colors of the two sides.
+  func run(_ colors: inout [UInt8], states: [State], coefficients: (Int) -> SIMD4<Float>) -> [UInt8] {
+    var alphas = [UInt8](repeating: 0, count: size.width * size.height)
+    let starts = (0...width).map { ($0 * size.width + width - 1) / width }
+    for y in 0..<size.height {
+      let row = min(height - 1, y * height / size.height)
+      let across = Self.between(y, size.height, height)
       for column in 0..<width {
-        let range = starts[column]..<min(starts[column + 1], picture.width)
+        let range = starts[column]..<min(starts[column + 1], size.width)
         switch states[row * width + column] {
         case .background: continue
-        case .subject: for x in range { alphas[y * picture.width + x] = 255 }
+        case .subject: for x in range { alphas[y * size.width + x] = 255 }
         case .edge:
           for x in range {
-            let along = Self.between(x, picture.width, width)
+            let along = Self.between(x, size.width, width)
             let mixed = mix(across, along, coefficients)
-            let place = y * picture.width + x
+            let place = y * size.width + x
             let color = SIMD3(Float(colors[3 * place]), Float(colors[3 * place + 1]), Float(colors[3 * place + 2]))
             let share = share(color, mixed, across, along, near: row * width + column)
             alphas[place] = UInt8(share * 255 + 0.5)
@@ -48,7 +45,7 @@ struct EdgePainter {
         }
       }
     }
-    return (alphas, colors)
+    return alphas
   }
 
   /// Returns how much of a pixel belongs to the subject.
@@ -104,29 +101,17 @@ struct EdgePainter {
   private static let minContrast: Float = 0.12
   private static let contrastRange: Float = 0.25
 
-  /// Returns the colors under a known alpha, with the background removed.
-  func freed(_ alpha: [UInt8]) -> [UInt8] {
-    var colors = copiedColors()
-    for y in 0..<picture.height {
-      let row = min(height - 1, y * height / picture.height) * width
-      for x in 0..<picture.width {
-        let place = y * picture.width + x
+  /// Removes the background from the colors under a known alpha.
+  func free(_ colors: inout [UInt8], under alpha: [UInt8]) {
+    for y in 0..<size.height {
+      let row = min(height - 1, y * height / size.height) * width
+      for x in 0..<size.width {
+        let place = y * size.width + x
         guard alpha[place] > 0, alpha[place] < 255 else { continue }
         let color = SIMD3(Float(colors[3 * place]), Float(colors[3 * place + 1]), Float(colors[3 * place + 2]))
-        free(&colors, place, color, Float(alpha[place]) / 255, near: row + min(width - 1, x * width / picture.width))
+        free(&colors, place, color, Float(alpha[place]) / 255, near: row + min(width - 1, x * width / size.width))
       }
     }
-    return colors
-  }
-
-  private func copiedColors() -> [UInt8] {
-    if picture.bands == 3 { return picture.bytes }
-    let count = picture.width * picture.height
-    var colors = [UInt8](repeating: 0, count: 3 * count)
-    for index in 0..<count {
-      for band in 0..<3 { colors[3 * index + band] = picture.bytes[4 * index + band] }
-    }
-    return colors
   }
 
   /// Removes the background's part from a mixed color, which is `share` of the subject and the rest background.

@@ -1,7 +1,6 @@
 /// Enlarges a small mask to the picture's size: its edge follows the picture's, and the background's color is removed
 /// from half-transparent pixels.
 struct EdgeRefinement {
-  let picture: CutoutPicture
   let segmentation: Segmentation
 
   /// The longer side at which edges are refined.
@@ -17,49 +16,54 @@ struct EdgeRefinement {
   /// Edges are followed and alpha is mixed within this number of reduced pixels.
   private static let narrow = 2
 
-  func cutout() -> Cutout {
-    let reduced = ReducedPicture(picture, side: Self.side)
+  /// Cuts a picture out, in its own memory where nobody else holds that.
+  func cutout(_ picture: consuming CutoutPicture) -> Cutout {
+    let size = (width: picture.width, height: picture.height)
+    let reduced = ReducedPicture(copy picture, side: Self.side)
     let soft = Self.enlarged(segmentation, width: reduced.width, height: reduced.height)
     let ratio = max(1, Double(reduced.width) / Double(segmentation.width))
-    let (alpha, colors) =
-      segmentation.background == .textured ? amidTexture(reduced, soft, ratio) : onPlain(reduced, soft, ratio)
+    var colors = picture.takeColors()
+    let alpha =
+      segmentation.background == .textured
+      ? amidTexture(size, reduced, soft, ratio, &colors) : onPlain(size, reduced, soft, ratio, &colors)
     return Cutout(
-      background: segmentation.background, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
+      background: segmentation.background, width: size.width, height: size.height, alpha: alpha, colors: colors,
       confidence: segmentation.confidence, doubt: segmentation.doubt)
   }
 
   /// Follows edges by colors alone: where a background has one color, each mixed color determines its fraction.
-  private func onPlain(_ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double) -> (alpha: [UInt8], colors: [UInt8])
-  {
+  private func onPlain(
+    _ size: (width: Int, height: Int), _ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double,
+    _ colors: inout [UInt8]
+  ) -> [UInt8] {
     let (width, height) = (reduced.width, reduced.height)
     let radius = max(2, Int((1.4 * ratio).rounded()))
-    let filter = GuidedFilter(
-      reduced, mask: soft, radius: radius, smoothness: Self.smoothness)
     let band = Self.band(soft, width: width, height: height, radius: radius + 1)
+    let filter = GuidedFilter(reduced, mask: soft, radius: radius, smoothness: Self.smoothness, band: band)
     let tints = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: band, radius: Self.usualRadius)
-    let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints, mask: nil)
-    return painter.run(states: Self.states(soft, band: band)) { filter.coefficients[$0] }
+    let painter = EdgePainter(size: size, width: width, height: height, tints: tints, mask: nil)
+    return painter.run(&colors, states: Self.states(soft, band: band)) { filter.coefficients[$0] }
   }
 
   /// Follows edges amid texture: a second, finer cut in the band of the first one's edge, by the colors on the two sides
   /// and how much each side varies by itself; grains of a carpet are no half-transparent subject.
   private func amidTexture(
-    _ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double
-  ) -> (alpha: [UInt8], colors: [UInt8]) {
+    _ size: (width: Int, height: Int), _ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double,
+    _ colors: inout [UInt8]
+  ) -> [UInt8] {
     let (width, height) = (reduced.width, reduced.height)
     let wide = Self.band(
       soft, width: width, height: height, radius: max(2, Int((Self.reach * ratio).rounded())) + 1)
     let learned = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: wide, radius: Self.learningRadius)
     let fine = FineCut(picture: reduced, soft: soft, band: wide, tints: learned).mask()
     let sharp = fine.map { $0 ? Float(1) : 0 }
-    let filter = GuidedFilter(
-      reduced, mask: sharp, radius: Self.narrow, smoothness: Self.smoothness)
     let band = Self.band(sharp, width: width, height: height, radius: Self.narrow)
+    let filter = GuidedFilter(reduced, mask: sharp, radius: Self.narrow, smoothness: Self.smoothness, band: band)
     let tints = Tints(reduced, opaque: fine, band: band, radius: Self.blendingRadius)
     let painter = EdgePainter(
-      picture: picture, width: width, height: height, tints: tints,
+      size: size, width: width, height: height, tints: tints,
       mask: Self.smoothed(sharp, width: width, height: height, where: band))
-    return painter.run(states: Self.states(sharp, band: band)) { filter.coefficients[$0] }
+    return painter.run(&colors, states: Self.states(sharp, band: band)) { filter.coefficients[$0] }
   }
 
   private static func states(_ soft: [Float], band: [Bool]) -> [EdgePainter.State] {
@@ -85,18 +89,21 @@ struct EdgeRefinement {
   }
 
   /// Returns a picture cut out by a given alpha, with the background's color removed.
-  static func freed(picture: CutoutPicture, alpha: [UInt8], background: Cutout.Background, confidence: Double) -> Cutout
-  {
-    let reduced = ReducedPicture(picture, side: side)
+  static func freed(
+    picture: consuming CutoutPicture, alpha: [UInt8], background: Cutout.Background, confidence: Double
+  ) -> Cutout {
+    let size = (width: picture.width, height: picture.height)
+    let reduced = ReducedPicture(copy picture, side: side)
     let (width, height) = (reduced.width, reduced.height)
     let small = reducedAlpha(alpha, picture, width: width, height: height)
     let band = small.map { $0 > 0.02 && $0 < 0.98 }
     let tints = Tints(
       reduced, opaque: small.map { $0 > 0.5 }, band: band, radius: usualRadius, needed: small.map { $0 > 0 && $0 < 1 })
-    let painter = EdgePainter(picture: picture, width: width, height: height, tints: tints, mask: nil)
-    let colors = painter.freed(alpha)
+    let painter = EdgePainter(size: size, width: width, height: height, tints: tints, mask: nil)
+    var colors = picture.takeColors()
+    painter.free(&colors, under: alpha)
     return Cutout(
-      background: background, width: picture.width, height: picture.height, alpha: alpha, colors: colors,
+      background: background, width: size.width, height: size.height, alpha: alpha, colors: colors,
       confidence: confidence)
   }
 

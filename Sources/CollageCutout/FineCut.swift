@@ -27,23 +27,43 @@ struct FineCut {
   /// Returns the pixels of the subject.
   func mask() -> [Bool] {
     let near = Morphology.dilated(band, width: picture.width, height: picture.height, radius: 1)
-    let colors = picture.rgb.indices.map { near[$0] ? WorkingPicture.lab(picture.rgb[$0]) : .zero }
-    let working = WorkingPicture(width: picture.width, height: picture.height, colors: colors)
-    var graph = GridGraph(working, weight: Self.smoothness, within: near)
+    guard let frame = frame(of: near) else { return soft.map { $0 > 0.5 } }
+    let width = frame.columns.count
+    // The graph takes eight numbers a pixel: of the picture, only what contains the band.
+    let places = frame.rows.flatMap { y in frame.columns.map { x in y * picture.width + x } }
+    let isNear = places.map { near[$0] }
+    let colors = places.map { near[$0] ? WorkingPicture.lab(picture.rgb[$0]) : .zero }
+    let working = WorkingPicture(width: width, height: frame.rows.count, colors: colors)
+    var graph = GridGraph(working, weight: Self.smoothness, within: isNear)
     let palettes = self.palettes
-    for place in band.indices where near[place] {
+    for (index, place) in places.enumerated() where isNear[index] {
       guard band[place] else {
         let isSubject = soft[place] > 0.5
         graph.setTerminals(
-          place, subject: isSubject ? Self.certain : 0, background: isSubject ? 0 : Self.certain)
+          index, subject: isSubject ? Self.certain : 0, background: isSubject ? 0 : Self.certain)
         continue
       }
       let likely = max(0.02, min(0.98, soft[place]))
       let score = preference(place, palettes) + Self.trust * Math.logarithm(likely / (1 - likely))
-      graph.setTerminals(place, subject: max(0, score), background: max(0, -score))
+      graph.setTerminals(index, subject: max(0, score), background: max(0, -score))
     }
     let found = graph.minimumCut()
-    return band.indices.map { band[$0] ? found[$0] : soft[$0] > 0.5 }
+    var result = soft.map { $0 > 0.5 }
+    for (index, place) in places.enumerated() where band[place] { result[place] = found[index] }
+    return result
+  }
+
+  /// The columns and rows that contain a mask; nil for an empty one.
+  private func frame(of mask: [Bool]) -> (columns: Range<Int>, rows: Range<Int>)? {
+    var (left, right) = (picture.width, 0)
+    var rows: Range<Int>?
+    for y in 0..<picture.height {
+      let row = mask[(y * picture.width)..<((y + 1) * picture.width)]
+      guard let first = row.firstIndex(of: true), let last = row.lastIndex(of: true) else { continue }
+      (left, right) = (min(left, first - row.startIndex), max(right, last + 1 - row.startIndex))
+      rows = (rows?.lowerBound ?? y)..<(y + 1)
+    }
+    return rows.map { (left..<right, $0) }
   }
 
   /// The colors that each side has anywhere near its edge: joints between tiles, stripes, prints.

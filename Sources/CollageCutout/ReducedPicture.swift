@@ -17,7 +17,8 @@ struct ReducedPicture {
   }
 
   private static func averages(_ picture: CutoutPicture, width: Int, height: Int) -> [SIMD3<Float>] {
-    let columns = (0..<picture.width).map { min(width - 1, $0 * width / picture.width) }
+    // The source's columns of each target's; the last one takes the rest.
+    let starts = (0...width).map { $0 == width ? picture.width : ($0 * picture.width + width - 1) / width }
     var sums = [SIMD4<UInt32>](repeating: .zero, count: width)
     var result: [SIMD3<Float>] = []
     result.reserveCapacity(width * height)
@@ -25,12 +26,13 @@ struct ReducedPicture {
       var y = 0
       for row in 0..<height {
         for index in sums.indices { sums[index] = .zero }
+        let first = y
         while y < picture.height, min(height - 1, y * height / picture.height) == row {
-          add(bytes, from: y * picture.width * picture.bands, bands: picture.bands, columns, to: &sums)
+          add(bytes, from: y * picture.width * picture.bands, bands: picture.bands, starts, to: &sums)
           y += 1
         }
-        for sum in sums {
-          let count = Float(max(1, sum.w))
+        for (index, sum) in sums.enumerated() {
+          let count = Float(max(1, (y - first) * (starts[index + 1] - starts[index])))
           result.append(SIMD3(Float(sum.x), Float(sum.y), Float(sum.z)) / count)
         }
       }
@@ -39,15 +41,21 @@ struct ReducedPicture {
   }
 
   private static func add(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bands: Int, _ columns: [Int], to sums: inout [SIMD4<UInt32>]
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bands: Int, _ starts: [Int], to sums: inout [SIMD4<UInt32>]
   ) {
     guard let base = bytes.baseAddress else { return }
-    columns.withUnsafeBufferPointer { columns in
+    starts.withUnsafeBufferPointer { starts in
       sums.withUnsafeMutableBufferPointer { sums in
         var pixel = base + start
-        for x in 0..<columns.count {
-          sums[columns[x]] &+= SIMD4(UInt32(pixel[0]), UInt32(pixel[1]), UInt32(pixel[2]), 1)
-          pixel += bands
+        for column in sums.indices {
+          var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
+          for _ in starts[column]..<starts[column &+ 1] {
+            red &+= UInt32(pixel[0])
+            green &+= UInt32(pixel[1])
+            blue &+= UInt32(pixel[2])
+            pixel += bands
+          }
+          sums[column] &+= SIMD4(red, green, blue, 0)
         }
       }
     }

@@ -51,17 +51,16 @@ struct Tints {
     let rgb = picture.rgb
     var sides = Sides(of: needed)
     var missing: [Int] = []
-    blurred(picture, from: isUsed, radius: radius) { place, sums in
+    blurred(picture, from: isUsed, at: needed, radius: radius) { place, sums in
       guard needed[place] else { return }
       if sums[3] > minWeight { sides[place] = side(sums) } else { missing.append(place) }
     }
     guard !missing.isEmpty else { return sides }
-    var isFar = needed
-    for place in isFar.indices { isFar[place] = false }
+    var isFar = [Bool](repeating: false, count: needed.count)
     for place in missing { isFar[place] = true }
     var all = SIMD4<Float>.zero
     for place in rgb.indices where isUsed(place) { all += SIMD4(rgb[place], 1) }
-    blurred(picture, from: isUsed, radius: 5 * radius) { place, sums in
+    blurred(picture, from: isUsed, at: isFar, radius: 5 * radius) { place, sums in
       guard isFar[place] else { return }
       sides[place] =
         sums[3] > minWeight
@@ -70,26 +69,30 @@ struct Tints {
     return sides
   }
 
-  /// Calls a closure with each place and the means around it: of the colors of the pixels that are used, their number, and the
-  /// colors' squares.
+  /// Calls a closure with places at and near those that are needed, and the means around each: of the colors of the pixels
+  /// that are used, their number, and the colors' squares.
   @inline(__always) private static func blurred(
-    _ picture: ReducedPicture, from isUsed: (Int) -> Bool, radius: Int, _ body: (Int, SIMD8<Float>) -> Void
+    _ picture: ReducedPicture, from isUsed: (Int) -> Bool, at needed: [Bool], radius: Int,
+    _ body: (Int, SIMD8<Float>) -> Void
   ) {
-    let (width, rgb) = (picture.width, picture.rgb)
-    var blur = BlurredRows<SIMD8<Float>>(width: width, height: picture.height, radius: radius)
-    var line = [SIMD8<Float>](repeating: .zero, count: width)
-    func finish(_ row: Int, _ sums: UnsafeBufferPointer<SIMD8<Float>>) {
-      for x in 0..<width { body(row * width + x, sums[x]) }
-    }
-    for y in 0..<picture.height {
-      for x in 0..<width {
-        let color = rgb[y * width + x]
-        line[x] =
-          isUsed(y * width + x) ? SIMD8(lowHalf: SIMD4(color, 1), highHalf: SIMD4(color * color, 1)) : .zero
+    let rgb = picture.rgb
+    for tile in BandTile.tiles(of: needed, width: picture.width, height: picture.height, margin: radius) {
+      var blur = BlurredRows<SIMD8<Float>>(width: tile.width, height: tile.height, radius: radius)
+      var line = [SIMD8<Float>](repeating: .zero, count: tile.width)
+      func finish(_ row: Int, _ sums: UnsafeBufferPointer<SIMD8<Float>>) {
+        guard tile.rows.contains(tile.top + row) else { return }
+        for x in tile.columns { body((tile.top + row) * picture.width + x, sums[x - tile.left]) }
       }
-      line.withUnsafeBufferPointer { blur.take($0, finish: finish) }
+      for y in tile.top..<(tile.top + tile.height) {
+        for x in 0..<tile.width {
+          let place = y * picture.width + tile.left + x
+          let color = rgb[place]
+          line[x] = isUsed(place) ? SIMD8(lowHalf: SIMD4(color, 1), highHalf: SIMD4(color * color, 1)) : .zero
+        }
+        line.withUnsafeBufferPointer { blur.take($0, finish: finish) }
+      }
+      blur.end(finish: finish)
     }
-    blur.end(finish: finish)
   }
 
   /// A smaller sum of weights is a rounding error of moving sums.

@@ -64,7 +64,8 @@ struct PartsTests {
     // The mask is three columns off.
     let mask = (0..<(width * height)).map { Float($0 % width < 23 ? 1 : 0) }
     let picture = ReducedPicture(width: width, height: height, rgb: guide.map { $0 * 255 })
-    let filter = GuidedFilter(picture, mask: mask, radius: 6, smoothness: 0.0005)
+    let everywhere = [Bool](repeating: true, count: width * height)
+    let filter = GuidedFilter(picture, mask: mask, radius: 6, smoothness: 0.0005, band: everywhere)
     let found = (0..<width).map { x -> Float in
       let (index, color) = (4 * width + x, guide[4 * width + x])
       let slope = SIMD3(
@@ -73,6 +74,35 @@ struct PartsTests {
     }
     let steps = (1..<width).map { found[$0 - 1] - found[$0] }
     #expect(steps.max() == steps[19] && steps[19] > 0.3, "\(steps)")
+  }
+
+  @Test("a guided filter is the same at a narrow band as everywhere", arguments: [2, 5])
+  func narrowFilter(radius: Int) {
+    let (width, height) = (83, 61)
+    var random = SplitMix64(seed: 3)
+    let rgb = (0..<(width * height)).map { place in
+      SIMD3<Float>(
+        Float(place % width * 3), Float(place / width * 4 % 256), Float.random(in: 0...255, using: &random))
+    }
+    let picture = ReducedPicture(width: width, height: height, rgb: rgb)
+    let mask = (0..<(width * height)).map { Float($0 % width + $0 / width < 70 ? 1 : 0) }
+    func filter(_ band: [Bool]) -> GuidedFilter {
+      GuidedFilter(picture, mask: mask, radius: radius, smoothness: 0.0006, band: band)
+    }
+    // Bands along the mask's edge, and in a corner of the picture.
+    let band = (0..<(width * height)).map { abs($0 % width + $0 / width - 70) < 3 || $0 > width * height - 3 }
+    let (narrow, whole) = (filter(band), filter([Bool](repeating: true, count: width * height)))
+    for place in band.indices where band[place] {
+      let away = narrow.coefficients[place] - whole.coefficients[place]
+      #expect((away * away).sum() < 1e-4, "\(place)")
+    }
+  }
+
+  @Test("a ranked value is that of the sorted values", arguments: 0..<40 as Range<UInt64>)
+  func rankedValue(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let values = (0..<Int.random(in: 1...30, using: &random)).map { _ in Float(Int.random(in: 0...9, using: &random)) }
+    for rank in values.indices { #expect(values.value(ranked: rank) == values.sorted()[rank]) }
   }
 
   @Test("a mean over squares is the mean of what is there")

@@ -1,6 +1,7 @@
 internal import CollageCutout
 public import CollageFiles
 public import CollageModel
+import SystemCalls
 internal import Vips
 
 /// Cuts the subject out of a photo at its full size, and writes it trimmed, on a transparent background.
@@ -69,41 +70,82 @@ public struct CutoutRender: Sendable {
     try RenderError.wrap(inputs.check(path))
     let header = try PhotoProbe.header(of: photo, policy: policy)
     let log = DecodeLog()
-    var (tile, report) = try log.collecting { () throws(RenderError) in try cut(header) }
+    var (pixels, report) = try log.collecting { () throws(RenderError) in try cut(header) }
     report.notes = log.notes
-    let bytes: [UInt8]
-    do throws(VipsError) {
-      bytes = try EncodeCanvas(settings: output).bytes(of: tile)
-    } catch {
-      throw .file(.cannotWrite(path: path, reason: error.detail))
-    }
+    let bytes = try encoded(pixels, as: output, path: path)
     try RenderError.wrap(AtomicFile.write(bytes, to: path, protecting: inputs))
     report.byteCount = bytes.count
     return report
   }
 
-  private func cut(_ header: PhotoHeader) throws(RenderError) -> (Tile, Report) {
+  /// What is written.
+  private enum Pixels {
+    case whole(Tile)
+    case part(of: Cutout, PixelRect)
+  }
+
+  private func encoded(_ pixels: Pixels, as output: OutputSettings, path: String) throws(RenderError) -> [UInt8] {
+    let encoder = EncodeCanvas(settings: output)
+    let tile: Tile
+    switch pixels {
+    case .whole(let whole): tile = whole
+    case .part(let cutout, let bounds):
+      // Straight colors as they were found, without a tile in which they would be multiplied and rounded.
+      let bytes = encoder.png(width: bounds.width, height: bounds.height, bands: 4) { y, pixels in
+        MakeCutout.copy(cutout, row: bounds.top + y, columns: bounds.left..<bounds.right, to: pixels)
+      }
+      if let bytes { return bytes }
+      tile = try MakeCutout.trimmed(cutout, to: bounds)
+    }
+    do throws(VipsError) {
+      return try encoder.bytes(of: tile)
+    } catch {
+      throw .file(.cannotWrite(path: path, reason: error.detail))
+    }
+  }
+
+  private func cut(_ header: PhotoHeader) throws(RenderError) -> (Pixels, Report) {
     guard let version = photo.version() else { throw .file(.cannotOpen(path: photo.name, reason: "it is gone")) }
     let key = CutoutKey(
       path: photo.identity, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask?.identity,
       maskVersion: mask?.version(), refinesMask: refinesMask, policy: policy)
-    let picture = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
-    let cutout = try MakeCutout(
-      header: header, key: key, mask: mask, refinesMask: refinesMask, segmentations: SegmentationCache(folder: nil)
-    ).cutout(of: picture)
+    let segmentations = SegmentationCache(folder: nil)
+    let picture = try read(header, version, segmentations).picture(of: header)
     let size = PixelSize(picture.width, picture.height)
-    let isWhole = (mask == nil || refinesMask) && cutout.confidence < rule.minConfidence
+    let way = try MakeCutout(
+      header: header, key: key, mask: mask, refinesMask: refinesMask, segmentations: segmentations
+    ).way(to: picture)
+    if case .segmentation(let found) = way, found.confidence < rule.minConfidence {
+      let report = Report(
+        background: found.background.rawValue, confidence: found.confidence, bounds: size.bounds, photoSize: size,
+        isWhole: true, reason: found.doubt?.sentence)
+      return (.whole(try Self.rounded(picture)), report)
+    }
+    let cutout = MakeCutout.cutout(of: consume picture, by: way)
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
     let report = Report(
-      background: cutout.background.rawValue, confidence: cutout.confidence, bounds: isWhole ? size.bounds : bounds,
-      photoSize: size, isWhole: isWhole, reason: cutout.doubt?.sentence)
-    if isWhole { return (try Self.rounded(picture), report) }
-    return (try MakeCutout.trimmed(cutout, to: keepsSize ? size.bounds : bounds), report)
+      background: cutout.background.rawValue, confidence: cutout.confidence, bounds: bounds, photoSize: size,
+      isWhole: false, reason: cutout.doubt?.sentence)
+    return (.part(of: cutout, keepsSize ? size.bounds : bounds), report)
+  }
+
+  /// Reads the photo at its full size, while another thread segments it at a small one.
+  private func read(
+    _ header: PhotoHeader, _ version: FileVersion, _ segmentations: SegmentationCache
+  ) throws(RenderError) -> UprightPixels {
+    var segmenting: WaitingThread<Void>?
+    if mask == nil, !header.hasAlpha, SegmentationCache.readsAnew(header, shrinkOnLoad: 1, boxShrink: 1) {
+      let policy = policy
+      // Where it fails or no thread can be had, the photo is segmented later, and what is wrong is said then.
+      segmenting = WaitingThread { _ = try? segmentations.segmentation(of: header, version: version, policy: policy) }
+    }
+    defer { segmenting?.join() }
+    return try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
   }
 
   /// The whole photo with round corners.
-  private static func rounded(_ picture: UprightPixels) throws(RenderError) -> Tile {
+  private static func rounded(_ picture: CutoutPicture) throws(RenderError) -> Tile {
     let size = PixelSize(picture.width, picture.height)
     let radius = CutoutResolver.cornerShare * Double(min(size.width, size.height))
     let outline = Shape.rectangle(CornerRadii(radius)).outline(in: size.bounds.rect, tolerance: SlotPlanner.flatness)

@@ -16,28 +16,46 @@ struct MakeCutout {
 
   func run() throws(RenderError) -> CutoutAsset {
     let picture = try UprightPixels(
-      header, shrinkOnLoad: key.shrinkOnLoad, boxShrink: key.boxShrink, policy: key.policy)
-    let cutout = try cutout(of: picture)
+      header, shrinkOnLoad: key.shrinkOnLoad, boxShrink: key.boxShrink, policy: key.policy
+    ).picture(of: header)
+    let way = try way(to: picture)
+    let cutout = Self.cutout(of: consume picture, by: way)
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
     return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence)
   }
 
-  /// The cut-out with the whole photo, background included.
-  func cutout(of picture: UprightPixels) throws(RenderError) -> Cutout {
-    let pixels = try picture.picture(of: header)
+  /// How a photo is cut out.
+  enum Way {
+    /// By its own transparency.
+    case own(Cutout)
+    /// By a mask that is used as it is.
+    case mask([UInt8])
+    case segmentation(Segmentation)
+  }
+
+  /// Finds where the subject is, which also tells how certain that is.
+  func way(to pixels: CutoutPicture) throws(RenderError) -> Way {
     if let mask {
-      let shares = try MaskPixels.read(mask, width: picture.width, height: picture.height, policy: key.policy)
-      if !refinesMask { return CutoutFinder.cutout(of: pixels, mask: shares) }
-      return CutoutFinder.cutout(of: pixels, segmentation: CutoutFinder.segmentation(of: pixels, guess: shares))
+      let shares = try MaskPixels.read(mask, width: pixels.width, height: pixels.height, policy: key.policy)
+      return refinesMask ? .segmentation(CutoutFinder.segmentation(of: pixels, guess: shares)) : .mask(shares)
     }
     var options = CutoutOptions()
     options.shadow = key.shadow == .keep ? .keep : .drop
-    if let own = CutoutFinder.ownCutout(of: pixels, options: options) { return own }
+    if let own = CutoutFinder.ownCutout(of: pixels, options: options) { return .own(own) }
     let found = try segmentations.segmentation(
       of: header, version: key.version, policy: key.policy,
       read: (pixels, shrinkOnLoad: key.shrinkOnLoad, boxShrink: key.boxShrink))
-    return CutoutFinder.cutout(of: pixels, segmentation: found)
+    return .segmentation(found)
+  }
+
+  /// The cut-out with the whole photo, background included; in the photo's own memory where nobody else holds that.
+  static func cutout(of pixels: consuming CutoutPicture, by way: Way) -> Cutout {
+    switch way {
+    case .own(let cutout): cutout
+    case .mask(let shares): CutoutFinder.cutout(of: pixels, mask: shares)
+    case .segmentation(let found): CutoutFinder.cutout(of: pixels, segmentation: found)
+    }
   }
 
   /// What is within the bounds, premultiplied.
@@ -60,6 +78,27 @@ struct MakeCutout {
   }
 }
 
+extension MakeCutout {
+  /// Copies a row of straight RGBA; transparent pixels are black, so that nothing of the background stays.
+  static func copy(_ cutout: Cutout, row: Int, columns: Range<Int>, to pixels: UnsafeMutablePointer<UInt8>) {
+    let start = row * cutout.width + columns.lowerBound
+    cutout.alpha.withUnsafeBufferPointer { alpha in
+      cutout.colors.withUnsafeBufferPointer { colors in
+        var pixel = pixels
+        for place in start..<(start + columns.count) {
+          let share = alpha[place]
+          let isSeen: UInt8 = share == 0 ? 0 : 255
+          pixel[0] = colors[3 * place] & isSeen
+          pixel[1] = colors[3 * place + 1] & isSeen
+          pixel[2] = colors[3 * place + 2] & isSeen
+          pixel[3] = share
+          pixel += 4
+        }
+      }
+    }
+  }
+}
+
 /// A whole photo's pixels, upright and in sRGB, straight alpha last where it has any.
 struct UprightPixels {
   let width: Int
@@ -69,7 +108,12 @@ struct UprightPixels {
 
   init(_ header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int, policy: PhotoPolicy) throws(RenderError) {
     let step = DecodeStep(whole: header, shrinkOnLoad: shrinkOnLoad, boxShrink: boxShrink)
-    let decoded = try PhotoDecoder(source: SourcePhoto(header: header, policy: policy), step: step).run()
+    let decoder = PhotoDecoder(source: SourcePhoto(header: header, policy: policy), step: step)
+    if header.orientation == .upright, let ready = try decoder.interleaved() {
+      (width, height, bands, bytes) = (ready.width, ready.height, 3, ready.bytes)
+      return
+    }
+    let decoded = try decoder.run()
     let whole = PixelSize(decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
     let tile: Tile
     do {

@@ -24,11 +24,16 @@ final class SegmentationCache: Sendable {
 
   init(folder: TileFolder?) { self.folder = folder }
 
+  /// Whether a photo is read once more, smaller, to be segmented than to be cut out.
+  static func readsAnew(_ header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int) -> Bool {
+    CutoutCache.reduction(of: header, side: side) != (shrinkOnLoad, boxShrink)
+  }
+
   /// Returns where the subject of a photo is; `read` are pixels of the photo that are there already, and how they were
   /// reduced: they are used if that is how they are to be here.
   func segmentation(
     of header: PhotoHeader, version: FileVersion, policy: PhotoPolicy,
-    read: (pixels: CutoutPicture, shrinkOnLoad: Int, boxShrink: Int)
+    read: (pixels: CutoutPicture, shrinkOnLoad: Int, boxShrink: Int)? = nil
   ) throws(RenderError) -> Segmentation {
     let key = Key(path: header.source.identity, version: version, policy: policy)
     if let known = kept.withLock({ $0.value(of: key) }) { return known }
@@ -38,11 +43,12 @@ final class SegmentationCache: Sendable {
       found = stored
     } else {
       let (shrink, box) = CutoutCache.reduction(of: header, side: Self.side)
-      let isRead = (read.shrinkOnLoad, read.boxShrink) == (shrink, box)
-      let pixels =
-        isRead
-        ? read.pixels
-        : try UprightPixels(header, shrinkOnLoad: shrink, boxShrink: box, policy: policy).picture(of: header)
+      let pixels: CutoutPicture
+      if let read, (read.shrinkOnLoad, read.boxShrink) == (shrink, box) {
+        pixels = read.pixels
+      } else {
+        pixels = try UprightPixels(header, shrinkOnLoad: shrink, boxShrink: box, policy: policy).picture(of: header)
+      }
       found = CutoutFinder.segmentation(of: pixels)
       folder?.store(found, for: words)
     }
@@ -53,7 +59,7 @@ final class SegmentationCache: Sendable {
 
 extension UprightPixels {
   /// The pixels for cutting out.
-  func picture(of header: PhotoHeader) throws(RenderError) -> CutoutPicture {
+  consuming func picture(of header: PhotoHeader) throws(RenderError) -> CutoutPicture {
     guard let picture = CutoutPicture(width: width, height: height, bands: bands, bytes: bytes) else {
       throw .file(.tooLarge(path: header.name, found: "\(width)x\(height) pixels", allowed: "too many to cut out"))
     }

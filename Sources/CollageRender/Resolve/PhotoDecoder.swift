@@ -156,6 +156,40 @@ struct PhotoDecoder {
       profile: wasConverted ? nil : profile, picture: picture, time: time)
   }
 
+  /// The pixels as they are stored, three bytes each, if that is all there is to them: no alpha and no other profile
+  /// than sRGB; otherwise nil.
+  ///
+  /// Planes and a tile would be two more copies of the photo.
+  func interleaved() throws(RenderError) -> (width: Int, height: Int, bytes: [UInt8])? {
+    guard source.cutout == nil, !header.hasAlpha else { return nil }
+    return try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) in
+      let photo = try open(mayHoldAll: true)
+      guard !photo.isConverted, !photo.hasAlpha, photo.colors == .rgb, photo.image.bands == 3 else { return nil }
+      do {
+        return try photo.time.counting { () throws(any Error) in
+          (photo.image.width, photo.image.height, try Self.bytes(of: photo.image))
+        }
+      } catch let error as VipsError {
+        throw fault(error, in: photo)
+      } catch {
+        throw .stepFailed(step: "decoding", slot: "-", source: header.name, detail: "\(error)")
+      }
+    }
+  }
+
+  private static func bytes(of image: Image) throws -> [UInt8] {
+    let rowBytes = image.width * image.bands
+    return try [UInt8](unsafeUninitializedCapacity: rowBytes * image.height) { buffer, filled in
+      try image.forEachStrip { top, count, bytes, stride in
+        for row in 0..<count {
+          UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[((top + row) * rowBytes)...])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[(row * stride)..<(row * stride + rowBytes)]))
+        }
+      }
+      filled = rowBytes * image.height
+    }
+  }
+
   /// Strip by strip, so that the interleaved picture is never held beside its planes.
   private func planes(of image: Image) throws -> [AlignedPlane] {
     var planes: [AlignedPlane] = []
