@@ -46,6 +46,9 @@ public struct PhotoSubjects: Hashable, Sendable {
   /// Findings of our own detector that are less sure may move a crop, but bind none.
   public static let bindingConfidence = 0.5
 
+  /// Findings that are still less sure do nothing: half of the heads among them are leaves, stones or folds.
+  package static let hintConfidence = 0.4
+
   /// Nothing is known.
   public static let unknown = PhotoSubjects([], source: .prior)
 }

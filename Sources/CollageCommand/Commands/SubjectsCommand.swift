@@ -16,7 +16,8 @@ struct SubjectsCommand: AsyncParsableCommand {
       """
       For each photo the best knowledge counts: regions in the file (XMP, EXIF), a list, a program (--detector), and else our own
       detector. Written as subjects.json beside the photos, the list is read by every command; mend it by hand, or write it with
-      any detector.
+      any detector. --preview draws all photos: what crops keep in view has a green frame; what our own detector is less sure of,
+      which only moves a crop a little, an orange one.
 
       Examples:
         collage subjects photos/

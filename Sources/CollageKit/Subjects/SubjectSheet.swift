@@ -11,8 +11,10 @@ public struct SubjectSheet: Sendable {
   /// Which photos are accepted.
   public var policy: PhotoPolicy
 
-  /// The side of a photo's cell in pixels, the space between, and the width of a frame.
-  private static let (cell, gap, line) = (240.0, 8.0, 3.0)
+  /// The height of a row of photos in pixels, about; the space between, and the width of a frame.
+  private static let (rowHeight, gap, line) = (240.0, 8.0, 3.0)
+  /// The sheet is about this much wider than high.
+  private static let aspect = 1.4
   /// More photos would make a picture that nobody can look at.
   public static let maxPhotos = 2000
 
@@ -29,29 +31,22 @@ public struct SubjectSheet: Sendable {
       throw .unsupportedOutput("\(escaped(path)): the extension is not that of a writable format")
     }
     let sizes = try await LayoutPhotos.read(photos.map(\.path), policy: policy).map(\.size)
-    let columns = max(1, Int(Double(photos.count).squareRoot().rounded(.up)))
-    let rows = max(1, (photos.count + columns - 1) / columns)
-    let step = Self.cell + Self.gap
+    let (frames, size) = Self.rows(of: sizes)
     var slots: [PlacedSlot] = []
     var items: [Item] = []
     var listed: [Photo] = []
     for (index, photo) in photos.enumerated() {
-      let size = sizes[index]
-      let scale = Self.cell / max(size.width, size.height)
-      let frame = Rect(
-        x: Self.gap + Double(index % columns) * step, y: Self.gap + Double(index / columns) * step,
-        width: size.width * scale, height: size.height * scale)
       let id = PhotoID("photo-\(index + 1)")
       listed.append(Photo(id: id, path: photo.path))
-      add(frame, Intent(), style: SlotStyle(focus: .center), photo: id, to: &slots, &items)
-      for subject in photo.subjects.subjects {
+      add(frames[index], Intent(), style: SlotStyle(focus: .center), photo: id, to: &slots, &items)
+      // The surest last, above the others where frames cross.
+      for subject in photo.subjects.subjects.sorted(by: { $0.weight < $1.weight }) {
         let isSure = photo.subjects.source != .detector || subject.weight >= PhotoSubjects.bindingConfidence
-        frameBox(subject.box, isSure: isSure, in: frame, photo: id, to: &slots, &items)
+        guard isSure || subject.weight >= PhotoSubjects.hintConfidence else { continue }
+        frameBox(subject.box, isSure: isSure, in: frames[index], photo: id, to: &slots, &items)
       }
     }
-    let canvas = Canvas(
-      size: Size(Double(columns) * step + Self.gap, Double(rows) * step + Self.gap),
-      background: .color(Color(red: 32, green: 32, blue: 34)))
+    let canvas = Canvas(size: size, background: .color(Color(red: 32, green: 32, blue: 34)))
     var composition = Composition(
       template: Template(name: "subjects", canvas: canvas, arrangement: .slots(slots)), photos: listed, items: items)
     composition.photos = listed
@@ -62,13 +57,42 @@ public struct SubjectSheet: Sendable {
     _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
   }
 
+  /// Lays photos out in rows of one width, the last of which may be shorter, and returns the size of all.
+  private static func rows(of sizes: [Size]) -> (frames: [Rect], canvas: Size) {
+    let widths = sizes.map { max(1, rowHeight * $0.width / max(1, $0.height)) }
+    let length = widths.reduce(0) { $0 + $1 + gap }
+    let width = max(rowHeight, min(length - gap, (length * (rowHeight + gap) * aspect).squareRoot().rounded()))
+    var frames: [Rect] = []
+    var (top, right) = (gap, gap)
+    var first = 0
+    while first < widths.count {
+      var (end, natural) = (first, 0.0)
+      while end < widths.count, natural + gap * Double(end - first) < width {
+        natural += widths[end]
+        end += 1
+      }
+      let room = width - gap * Double(end - first - 1)
+      // A short last row is not enlarged.
+      let scale = natural < room ? 1 : room / natural
+      let height = max(1, (rowHeight * scale).rounded())
+      var left = gap
+      for index in first..<end {
+        frames.append(Rect(x: left, y: top, width: max(1, (widths[index] * scale).rounded()), height: height))
+        left += frames[index].width + gap
+      }
+      (top, right, first) = (top + height + gap, max(right, left), end)
+    }
+    return (frames, Size(right, top))
+  }
+
   /// The part of the photo itself, with a border: a slot above the photo's own.
   private func frameBox(
     _ box: Rect, isSure: Bool, in frame: Rect, photo: PhotoID, to slots: inout [PlacedSlot], _ items: inout [Item]
   ) {
-    let least = 4 / Self.cell
+    let least = (x: 4 / max(4, frame.width), y: 4 / max(4, frame.height))
     let shown = Rect(
-      x: min(box.x, 1 - least), y: min(box.y, 1 - least), width: max(box.width, least), height: max(box.height, least))
+      x: min(box.x, 1 - least.x), y: min(box.y, 1 - least.y), width: max(box.width, least.x),
+      height: max(box.height, least.y))
     guard let part = shown.intersection(.unit) else { return }
     let place = Rect(
       x: frame.x + part.x * frame.width, y: frame.y + part.y * frame.height, width: part.width * frame.width,
