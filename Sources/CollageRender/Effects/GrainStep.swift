@@ -38,6 +38,6 @@ extension GrainStep: RowEffect {
   @inline(__always)
   private static func visibility(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let light = 1 - color
-    return pointwiseMin(color * 2.6, .one) * pointwiseMin(light * (light + 1.5), .one)
+    return PixelRow.limited(color * 2.6, above: 1) * PixelRow.limited(light * (light + 1.5), above: 1)
   }
 }

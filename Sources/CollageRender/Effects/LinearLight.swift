@@ -17,7 +17,7 @@ enum LinearLight {
   @inline(__always)
   static func encode(_ light: SIMD4<Float>) -> SIMD4<Float> {
     // Codes are nearly straight over the square root of light.
-    let places = light.clamped(lowerBound: .zero, upperBound: .one).squareRoot() * Float(steps)
+    let places = PixelRow.limited(PixelRow.limited(light, below: 0), above: 1).squareRoot() * Float(steps)
     let (red, green, blue) = (Int(places.x), Int(places.y), Int(places.z))
     let low = SIMD4(codes[red], codes[green], codes[blue], 0)
     let high = SIMD4(codes[red &+ 1], codes[green &+ 1], codes[blue &+ 1], 0)

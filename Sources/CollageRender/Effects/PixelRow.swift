@@ -27,9 +27,22 @@ enum PixelRow {
   static func store(_ color: SIMD4<Float>, alpha: UInt8, to pixel: UnsafeMutablePointer<UInt8>) {
     var color = color
     color.w = Float(alpha)
-    let limited = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: Float(alpha)))
-    let words = unsafeBitCast(limited + magic, to: SIMD4<UInt32>.self)
+    let words = unsafeBitCast(limited(limited(color, below: 0), above: Float(alpha)) + magic, to: SIMD4<UInt32>.self)
     UnsafeMutableRawPointer(pixel).storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: words), as: SIMD4<UInt8>.self)
+  }
+
+  /// The color with each channel at most a limit.
+  ///
+  /// `pointwiseMin` and `clamped` are calls that the compiler does not inline; this is an instruction or two.
+  @inline(__always)
+  static func limited(_ color: SIMD4<Float>, above limit: Float) -> SIMD4<Float> {
+    color.replacing(with: SIMD4(repeating: limit), where: color .> limit)
+  }
+
+  /// The color with each channel at least a limit.
+  @inline(__always)
+  static func limited(_ color: SIMD4<Float>, below limit: Float) -> SIMD4<Float> {
+    color.replacing(with: SIMD4(repeating: limit), where: color .< limit)
   }
 
   /// Writes a row whose colors are functions of those of another; pixels that are transparent stay.
