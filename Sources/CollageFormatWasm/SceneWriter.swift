@@ -159,12 +159,13 @@ enum SceneWriter {
   }
 
   private static func value(of layer: Layer) -> JSONValue {
-    object([
-      ("id", .string(layer.id.name)), ("size", numbers([layer.size.width, layer.size.height])),
-      ("center", numbers([layer.center.x, layer.center.y])), ("scale", .number(layer.scale)),
-      ("rotation", .number(layer.rotation.degrees)), ("locked", .boolean(layer.isLocked)),
-      ("group", layer.group.map { .string($0.name) }),
-    ])
+    object(
+      [
+        ("id", .string(layer.id.name)), ("size", numbers([layer.size.width, layer.size.height])),
+        ("center", numbers([layer.center.x, layer.center.y])), ("scale", .number(layer.scale)),
+        ("rotation", .number(layer.rotation.degrees)), ("locked", .boolean(layer.isLocked)),
+        ("group", layer.group.map { .string($0.name) }),
+      ] + LayerWriter.ownMembers(of: layer))
   }
 
   // MARK: Values

@@ -245,6 +245,21 @@ extension NumberBuffer {
     append(layer.rotation.degrees)
     append(layer.isLocked)
     append(name: layer.group?.number)
+    append(layer.style)
+    append(Layer.Level.allCases.firstIndex(of: layer.level) ?? 0)
+    append(layer.isHidden)
+    append(layer.isFromTemplate)
+    if case .host(let content) = layer.content { append(name: content.number) } else { append(-1) }
+  }
+
+  private mutating func append(_ style: Layer.Style) {
+    append(style.opacity)
+    append(Blend.allCases.firstIndex(of: style.blend) ?? 0)
+    append(style.shadow != nil)
+    guard let shadow = style.shadow else { return }
+    append(shadow.offset)
+    append(shadow.blur)
+    append(shadow.color)
   }
 
   private mutating func append(_ slot: Slot) {

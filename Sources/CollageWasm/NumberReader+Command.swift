@@ -63,6 +63,11 @@ extension NumberReader {
     case .equalize:
       return .equalize(branch: try list { reader throws(ReadingError) in try reader.integer(0...100_000) })
     case .setFrame: return .setFrame(try slotID(), try rect())
+    case .setContent: return .setContent(try layerID(), try layerContent())
+    case .styleLayers: return .styleLayers(try layerIDs(), try layerStyle())
+    case .hide: return .hide(try layerIDs(), try flag())
+    case .setLevel: return .setLevel(try layerIDs(), try choice(Layer.Level.self))
+    case .setLayerSize: return .setLayerSize(try layerID(), try size())
     case .align: return .align(try layerIDs(), try choice(LayerAlignment.self))
     case .distribute: return .distribute(try layerIDs(), along: try choice(SplitNode.Axis.self))
     case .together: return .together(try list { reader throws(ReadingError) in try reader.innerCommand() })

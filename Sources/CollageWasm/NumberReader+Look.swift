@@ -28,7 +28,7 @@ extension NumberReader {
     return adjustments
   }
 
-  private mutating func color() throws(ReadingError) -> Color {
+  mutating func color() throws(ReadingError) -> Color {
     Color(red: try byte(), green: try byte(), blue: try byte(), alpha: try byte())
   }
 
@@ -76,7 +76,7 @@ extension NumberBuffer {
     }
   }
 
-  private mutating func append(_ color: Color) {
+  mutating func append(_ color: Color) {
     append(Int(color.red))
     append(Int(color.green))
     append(Int(color.blue))

@@ -103,9 +103,28 @@ extension NumberReader {
   }
 
   mutating func layer() throws(ReadingError) -> Layer {
-    Layer(
+    var layer = Layer(
       id: try layerID(), size: try size(), center: try point(), scale: try number(), rotation: try angle(),
       isLocked: try flag(), group: try optionalGroupID())
+    layer.style = try layerStyle()
+    layer.level = try choice(Layer.Level.self)
+    layer.isHidden = try flag()
+    layer.isFromTemplate = try flag()
+    layer.content = try layerContent()
+    return layer
+  }
+
+  /// Reads an opacity, a blend, and a shadow after a flag.
+  mutating func layerStyle() throws(ReadingError) -> Layer.Style {
+    var style = Layer.Style(opacity: try number(), blend: try choice(Blend.self))
+    if try flag() { style.shadow = Shadow(offset: try point(), blur: try number(), color: try color()) }
+    return style
+  }
+
+  /// Reads the name that the host gives to what a layer shows, or -1 for nothing: what it is, only the host knows.
+  mutating func layerContent() throws(ReadingError) -> LayerContent {
+    let number = try integer(-1...maxNames)
+    return number < 0 ? .empty : .host(ContentID(key: names.key(number)))
   }
 
   mutating func list<Value>(

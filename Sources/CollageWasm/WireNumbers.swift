@@ -20,7 +20,7 @@ package enum CommandNumber: Int, CaseIterable {
   case swap, move, setAside, delete, compact, relayout, replace, add, duplicate, lock, flip, quarterTurn, straighten,
     fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo, equalize, setFrame,
     align, distribute, together, lift, aim, drop, toggleSelection, group, setLook, resetLook, copyLook, perspective,
-    crop, cropToAspect
+    crop, cropToAspect, setContent, styleLayers, hide, setLevel, setLayerSize
 }
 
 /// The reasons for rejected commands.

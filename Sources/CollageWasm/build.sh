@@ -64,7 +64,7 @@ format="format_buffer format_keep_template format_forget_templates format_read f
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
-formats=("$sources/CollageFormat"/{Composition,JSON,Look,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
+formats=("$sources/CollageFormat"/{Composition,JSON,Layer,Look,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
 formats+=("$sources/CollageFormat/Gestures/GestureLog.swift" "$sources/CollageFormatWasm"/*.swift)
 formats+=("$sources/CollageFormatWasm/Embedded/NumberRuntime.swift")
 written=("$sources/CollageLayout"/{Arrangements,Carving,Editing,LayoutError.swift,Template+Slots.swift})

@@ -141,7 +141,7 @@ export interface Item extends Intent {
   look?: Look | null;
 }
 
-export interface Layer {
+export interface Layer extends LayerContent {
   id: string;
   size: Size;
   center: Point;
@@ -150,6 +150,44 @@ export interface Layer {
   locked?: boolean;
   /** The group in which a finger moves it together with others, or none. */
   group?: string | null;
+  /** 0 to 1 (1). */
+  opacity?: number;
+  /** ("normal") */
+  blend?: Blend;
+  /** A shadow of the layer's own form; it does not rotate with the layer. */
+  shadow?: Shadow | null;
+  /** Above or beneath the slots ("above"). */
+  level?: "above" | "below";
+  /** Whether it is neither drawn nor touched. */
+  hidden?: boolean;
+  /** Whether the layer comes from the board's template. */
+  fromTemplate?: boolean;
+}
+
+/** How pixels are mixed with those beneath, by the names of CSS. */
+export type Blend =
+  | "normal" | "multiply" | "screen" | "overlay" | "darken" | "lighten" | "color-dodge" | "color-burn" | "hard-light"
+  | "soft-light" | "difference" | "exclusion" | "hue" | "saturation" | "color" | "luminosity";
+
+/** A soft shadow; lengths are in canvas units. */
+export interface Shadow {
+  x: number;
+  y: number;
+  blur: number;
+  color: string;
+}
+
+/**
+ * What a layer shows: at most one of these, as the files say it. The session keeps it for undo and does not look into it;
+ * the format module checks it.
+ */
+export interface LayerContent {
+  text?: object;
+  sticker?: object;
+  shape?: object;
+  stroke?: object;
+  /** The host's own name for something that only the host can draw. */
+  host?: string;
 }
 
 export interface Scene extends Board {
@@ -252,6 +290,11 @@ export type Command =
   | ({ command: "reorder"; to: "toFront" | "forward" | "backward" | "toBack" } & Element)
   | { command: "weights"; branch?: number[]; weights: number[] }
   | { command: "addLayer"; layer: Layer }
+  | ({ command: "setContent"; layer: string } & LayerContent)
+  | { command: "styleLayers"; layers: string[]; opacity?: number; blend?: Blend; shadow?: Shadow | null }
+  | { command: "hide"; layers: string[]; hidden?: boolean }
+  | { command: "setLevel"; layers: string[]; level: "above" | "below" }
+  | { command: "setLayerSize"; layer: string; size: Size }
   | { command: "equalize"; branch?: number[] }
   | { command: "setFrame"; slot: string; frame: Rect }
   | { command: "align"; layers: string[]; to: "left" | "centerX" | "right" | "top" | "centerY" | "bottom" }

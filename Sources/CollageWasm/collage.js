@@ -45,6 +45,7 @@ const COMMANDS = [
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
   "addLayer", "select", "undo", "redo", "equalize", "setFrame", "align", "distribute", "together", "lift", "aim", "drop",
   "toggleSelection", "group", "setLook", "resetLook", "copyLook", "perspective", "crop", "cropToAspect",
+  "setContent", "styleLayers", "hide", "setLevel", "setLayerSize",
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
@@ -209,10 +210,34 @@ class Names {
     if (typeof name !== "string" || !/^[^\p{Cc}]{1,200}$/u.test(name)) {
       reject(path, name, "an id must be a string of 1 to 200 characters and no control characters");
     }
-    number = this.#free.pop() ?? this.#names.length;
+    return this.#add(name);
+  }
+
+  /** Returns the number of what a layer shows, in the keys of the layer, or -1 for nothing. */
+  content(layer, path) {
+    const keys = CONTENT_KEYS.filter((key) => layer[key] != null);
+    if (keys.length === 0) return -1;
+    if (keys.length > 1) reject(path, keys, `a layer has at most one of ${CONTENT_KEYS.join(", ")}`);
+    let text;
+    try {
+      // A control character: no other name begins so.
+      text = `\0${JSON.stringify({ [keys[0]]: layer[keys[0]] })}`;
+    } catch {
+      reject(at(path, keys[0]), layer[keys[0]], "a content must be JSON");
+    }
+    return this.#numbers.get(text) ?? this.#add(text);
+  }
+
+  #add(name) {
+    const number = this.#free.pop() ?? this.#names.length;
     this.#names[number] = name;
     this.#numbers.set(name, number);
     return number;
+  }
+
+  /** Returns what a number stands for, in the keys of a layer. */
+  contentOf(number) {
+    return number < 0 ? {} : JSON.parse(this.#names[number].slice(1));
   }
 
   name(number) {
@@ -235,7 +260,18 @@ const LOOK_KEYS = ["filter", "strength", "adjust"];
 const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style", "styles", "order"];
 const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners"];
 const ITEM_KEYS = ["id", "photo", "slot", "locked", "look", ...INTENT_KEYS];
-const LAYER_KEYS = ["id", "size", "center", "scale", "rotation", "locked", "group"];
+const BLENDS = [
+  "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
+  "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+];
+const LEVELS = ["above", "below"];
+// What a layer shows, as the files say it: the module knows it by a name only.
+const CONTENT_KEYS = ["text", "sticker", "shape", "stroke", "host"];
+const LAYER_STYLE_KEYS = ["opacity", "blend", "shadow"];
+const LAYER_KEYS = [
+  "id", "size", "center", "scale", "rotation", "locked", "group", ...LAYER_STYLE_KEYS, "level", "hidden", "fromTemplate",
+  ...CONTENT_KEYS,
+];
 const POLICY_KEYS = [
   "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
   "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
@@ -255,7 +291,8 @@ const COMMAND_KEYS = {
   select: [...ELEMENT_KEYS, "slot"], undo: [], redo: [], equalize: ["branch"], setFrame: ["slot", "frame"],
   align: ["layers", "to"], distribute: ["layers", "axis"], together: ["commands"], lift: ["item"], aim: ["slot"], drop: [],
   toggleSelection: [...ELEMENT_KEYS, "slot"], group: ["layers", "group"],
-  setLook: ["items", "look"], resetLook: ["items"], copyLook: ["item"],
+  setContent: ["layer", ...CONTENT_KEYS], styleLayers: ["layers", ...LAYER_STYLE_KEYS], hide: ["layers", "hidden"],
+  setLevel: ["layers", "level"], setLayerSize: ["layer", "size"], setLook: ["items", "look"], resetLook: ["items"], copyLook: ["item"],
 };
 
 /** Checks values and writes them as numbers, in the order in which the module reads them. For the wrappers alone. */
@@ -527,6 +564,19 @@ export class Writer {
     this.add(...numbers(size, at(path, "size"), SIZE), ...numbers(center, at(path, "center"), POINT));
     this.add(number(scale, at(path, "scale")), number(rotation, at(path, "rotation")), flag(locked, at(path, "locked")) ? 1 : 0);
     this.optionalName(layer.group, at(path, "group"));
+    this.layerStyle(layer, path);
+    const { level = "above", hidden = false, fromTemplate = false } = layer;
+    this.add(choice(LEVELS, level, at(path, "level")), flag(hidden, at(path, "hidden")) ? 1 : 0);
+    this.add(flag(fromTemplate, at(path, "fromTemplate")) ? 1 : 0, this.names.content(layer, path));
+  }
+
+  layerStyle({ opacity = 1, blend = "normal", shadow = null }, path) {
+    this.add(number(opacity, at(path, "opacity")), choice(BLENDS, blend, at(path, "blend")), shadow === null ? 0 : 1);
+    if (shadow === null) return;
+    const place = at(path, "shadow");
+    const { x, y, blur, color } = object(shadow, place, ["x", "y", "blur", "color"], "a shadow");
+    this.add(number(x, at(place, "x")), number(y, at(place, "y")), number(blur, at(place, "blur")));
+    this.color(color, at(place, "color"));
   }
 
   policy(policy, canvas) {
@@ -658,6 +708,11 @@ export class Writer {
         only(command, "", [...ELEMENT_KEYS, "slot"], "it");
         this.selection(command);
       },
+      setContent: () => (this.name(command.layer, "layer"), this.add(this.names.content(command, ""))),
+      styleLayers: () => (this.layers(command), this.layerStyle(command, "")),
+      hide: () => (this.layers(command), this.add(flag(command.hidden ?? true, "hidden") ? 1 : 0)),
+      setLevel: () => (this.layers(command), this.add(choice(LEVELS, command.level, "level"))),
+      setLayerSize: () => (this.name(command.layer, "layer"), this.add(...numbers(command.size, "size", SIZE))),
       group: () => (this.layers(command), this.optionalName(command.group, "group")),
       setLook: () => (this.items(command), this.look(command.look, "look")),
       resetLook: () => this.items(command),
@@ -749,7 +804,14 @@ class Reader {
 
   layer() {
     const [id, size, center] = [this.name(), this.take(2), this.take(2)];
-    return { id, size, center, scale: this.next(), rotation: this.next(), locked: this.flag(), group: this.name() };
+    const layer = { id, size, center, scale: this.next(), rotation: this.next(), locked: this.flag(), group: this.name() };
+    [layer.opacity, layer.blend, layer.shadow] = [this.next(), BLENDS[this.next()], null];
+    if (this.flag()) {
+      const [x, y, blur] = this.take(3);
+      layer.shadow = { x, y, blur, color: this.color() };
+    }
+    [layer.level, layer.hidden, layer.fromTemplate] = [LEVELS[this.next()], this.flag(), this.flag()];
+    return Object.assign(layer, this.names.contentOf(this.next()));
   }
 
   slot() {

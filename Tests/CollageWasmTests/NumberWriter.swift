@@ -85,7 +85,24 @@ struct NumberWriter {
     add(layer.size.width, layer.size.height, layer.center.x, layer.center.y, layer.scale, layer.rotation.degrees)
     add(layer.isLocked)
     add(name: layer.group?.name)
+    add(layer.style)
+    add(layer.level)
+    add(layer.isHidden)
+    add(layer.isFromTemplate)
+    add(layer.content)
   }
+
+  private mutating func add(_ style: Layer.Style) {
+    add(style.opacity)
+    add(style.blend)
+    add(style.shadow != nil)
+    guard let shadow = style.shadow else { return }
+    add(shadow.offset.x, shadow.offset.y, shadow.blur)
+    for byte in [shadow.color.red, shadow.color.green, shadow.color.blue, shadow.color.alpha] { add(Int(byte)) }
+  }
+
+  /// The module knows what a layer shows by a name.
+  private mutating func add(_ content: LayerContent) { add(name: content == .empty ? nil : "\(content)") }
 
   mutating func add(_ scene: Scene, _ policy: Policy) {
     add(scene.board)
@@ -387,6 +404,24 @@ extension NumberWriter {
       add(36)
       add(items)
     case .copyLook(let item): add(code: 37, item.name)
+    case .setContent(let layer, let content):
+      add(code: 41, layer.name)
+      add(content)
+    case .styleLayers(let layers, let style):
+      add(42)
+      add(layers)
+      add(style)
+    case .hide(let layers, let isHidden):
+      add(43)
+      add(layers)
+      add(isHidden)
+    case .setLevel(let layers, let level):
+      add(44)
+      add(layers)
+      add(level)
+    case .setLayerSize(let layer, let size):
+      add(code: 45, layer.name)
+      add(size.width, size.height)
     default: add(32)
     }
   }

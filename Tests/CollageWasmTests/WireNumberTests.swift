@@ -53,6 +53,7 @@ import Testing
       ("HITS", names(HitNumber.self), nil), ("EASINGS", Easing.named.map(\.name), nil),
       ("ADJUSTMENTS", Adjustment.allCases.map(\.name), "type Adjustment ="),
       ("CURVES", ToneCurves.Channel.allCases.map(\.name), nil),
+      ("BLENDS", Blend.allCases.map(\.rawValue), "type Blend ="), ("LEVELS", Layer.Level.allCases.map(\.rawValue), nil),
       ("EDITS", EditName.allCases.map(\.rawValue), "type EditName ="),
     ]
   }

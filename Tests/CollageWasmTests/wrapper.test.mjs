@@ -57,6 +57,9 @@ test("every command is written as the module reads it", () => {
     { command: "weights", branch: [], weights: [2, 1, 1] }, { command: "equalize" }, { command: "lift", item: "C" }, { command: "aim", slot: "y" }, { command: "drop" },
     { command: "setLook", items: ["C", "D"], look: { filter: "porto", strength: 0.5, adjust: { exposure: 1 } } },
     { command: "resetLook", items: ["D"] }, { command: "copyLook", item: "C" },
+    { command: "setContent", layer: "copy", shape: { ellipse: {} } }, { command: "styleLayers", layers: ["copy"], opacity: 0.5 },
+    { command: "hide", layers: ["copy"] }, { command: "hide", layers: ["copy"], hidden: false },
+    { command: "setLevel", layers: ["copy"], level: "below" }, { command: "setLayerSize", layer: "copy", size: [8, 9] },
   ];
   const session = collage.open(scene);
   commands.forEach((command, index) => {
@@ -215,7 +218,7 @@ test("a misspelled key is refused with the known ones", () => {
     [{ ...scene, slots: [{ ...slot, shape: { circle: {} } }] }, 'slots[0].shape: unknown key "circle"; known keys: ellipse, polygon, path, cornerRadius'],
     [{ ...scene, items: [{ ...item, zom: 2 }] }, 'items[0]: unknown key "zom"; known keys: id, photo, slot, locked, look, focus, '],
     [{ ...scene, photos: [{ id: "sea", sise: [1, 2] }] }, 'photos[0]: unknown key "sise"; known keys: id, size, focus'],
-    [{ ...scene, layers: [{ ...scene.layers[0], opacity: 1 }] }, 'layers[0]: unknown key "opacity"; known keys: id, size, center, '],
+    [{ ...scene, layers: [{ ...scene.layers[0], opacty: 1 }] }, 'layers[0]: unknown key "opacty"; known keys: id, size, center, '],
     [{ canvas: [9, 9], split: { row: ["a", { slot: "b", wieght: 2 }] } }, 'split.row[1]: unknown key "wieght"; known keys: slot, row, column, weight'],
     [{ canvas: [9, 9], split: { row: ["a"] }, style: { zoon: [1, 2] } }, 'style: unknown key "zoon"; known keys: fit, focus, zoom, allow, border'],
   ];
@@ -536,4 +539,26 @@ test("an editor that goes on adding and deleting does not run out of names", () 
   }
   session.perform({ command: "undo" }, 3_001);
   assert.equal(session.state.items[0].photo, "picture 2999");
+});
+
+test("a layer keeps what it shows, its style and its place through undo", () => {
+  const session = collage.open({ ...scene, layers: [] });
+  const text = { text: "Rome", font: { family: "Inter", size: 40 } };
+  const layer = { id: "caption", size: [40, 20], center: [50, 50], text };
+  session.perform({ command: "addLayer", layer }, 1);
+  assert.deepEqual(session.state.layers[0].text, text);
+  const before = session.state.layers[0];
+  session.perform({ command: "styleLayers", layers: ["caption"], opacity: 0.5, blend: "soft-light", shadow: { x: 1, y: 2, blur: 3, color: "#00000080" } }, 2);
+  session.perform({ command: "setContent", layer: "caption", sticker: { drawing: "heart" } }, 3);
+  session.perform({ command: "setLevel", layers: ["caption"], level: "below" }, 4);
+  const [changed] = session.state.layers;
+  assert.equal(changed.text, undefined);
+  assert.deepEqual(changed.sticker, { drawing: "heart" });
+  assert.deepEqual([changed.opacity, changed.blend, changed.level], [0.5, "soft-light", "below"]);
+  assert.deepEqual(changed.shadow, { x: 1, y: 2, blur: 3, color: "#00000080" });
+  for (let step = 0; step < 3; step++) session.perform({ command: "undo" }, 5);
+  assert.deepEqual(session.state.layers[0], before);
+  session.perform({ command: "hide", layers: ["caption"] }, 6);
+  assert.equal(session.state.layers[0].hidden, true);
+  assert.throws(() => session.perform({ command: "setContent", layer: "caption", text, host: "x" }, 7), /at most one of/);
 });

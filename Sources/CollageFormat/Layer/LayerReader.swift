@@ -74,7 +74,7 @@ struct LayerReader {
 
 /// Reads what a layer shows, whose key is among those of the layer.
 enum LayerContentReader {
-  static let keys = ["text", "sticker", "shape", "stroke"]
+  static let keys = ["text", "sticker", "shape", "stroke", "host"]
 
   /// Returns the content, which is empty without any of the keys; nil if an issue was logged.
   static func read(_ object: ObjectCursor) -> LayerContent? {
@@ -82,6 +82,7 @@ enum LayerContentReader {
     guard let (key, cursor) = object.exactlyOne(of: keys, "a layer") else { return nil }
     switch key {
     case "sticker": return StickerReader.read(cursor).map(LayerContent.sticker)
+    case "host": return cursor.identifier("a content's name").map { .host(ContentID($0)) }
     default:
       cursor.reject("not supported by this version; remove it")
       return nil

@@ -1,20 +1,25 @@
-import CollageModel
+package import CollageModel
 
 /// Writes a layer.
-enum LayerWriter {
+package enum LayerWriter {
   static func value(of layer: Layer) -> JSONValue {
     let place: [(String, JSONValue?)] = [
       ("id", .string(layer.id.name)), ("size", .size(layer.size)), ("center", .point(layer.center)),
       ("scale", layer.scale == 1 ? nil : .plain(layer.scale)),
       ("rotation", layer.rotation == .zero ? nil : .plain(layer.rotation.degrees)),
     ]
-    func flag(_ key: String, _ isSet: Bool) -> (String, JSONValue?) { (key, isSet ? .boolean(true) : nil) }
     return .members(
-      place + members(of: layer.style) + [
-        ("level", layer.level == .aboveSlots ? nil : .string(layer.level.rawValue)), flag("hidden", layer.isHidden),
-        flag("locked", layer.isLocked), ("group", layer.group.map { .string($0.name) }),
-        flag("fromTemplate", layer.isFromTemplate),
-      ] + LayerContentWriter.members(of: layer.content))
+      place + [("locked", layer.isLocked ? .boolean(true) : nil), ("group", layer.group.map { .string($0.name) })]
+        + ownMembers(of: layer))
+  }
+
+  /// The keys that only layers have: their style, their place in the paint order and what they show.
+  package static func ownMembers(of layer: Layer) -> [(String, JSONValue?)] {
+    members(of: layer.style) + [
+      ("level", layer.level == .aboveSlots ? nil : .string(layer.level.rawValue)),
+      ("hidden", layer.isHidden ? .boolean(true) : nil),
+      ("fromTemplate", layer.isFromTemplate ? .boolean(true) : nil),
+    ] + LayerContentWriter.members(of: layer.content)
   }
 
   static func members(of style: Layer.Style) -> [(String, JSONValue?)] {
@@ -32,6 +37,7 @@ enum LayerContentWriter {
   static func members(of content: LayerContent) -> [(String, JSONValue?)] {
     switch content {
     case .empty, .text, .shape, .stroke: []
+    case .host(let id): [("host", .string(id.name))]
     case .sticker(let sticker): [("sticker", StickerWriter.value(of: sticker))]
     }
   }

@@ -25,7 +25,7 @@ extension SceneLimits {
     if let shadow = layer.shadow { try check(shadow, .layerShadow(layer.id)) }
     let content = ModelError.Quantity.layerContent(layer.id)
     switch layer.content {
-    case .empty: break
+    case .empty, .host: break
     case .text(let text): try check(text, content)
     case .sticker(let sticker): try check(sticker, content)
     case .shape(let shape): try check(shape, content)

@@ -88,4 +88,9 @@ public indirect enum LayerContent: Hashable, Sendable {
   case shape(DrawnShape)
   /// A line drawn by hand, or with a tool that follows the hand.
   case stroke(Stroke)
+  /// Something that the host draws, by a name that only the host knows; the renderer leaves it out.
+  case host(ContentID)
 }
+
+/// The host's name for what a layer shows.
+public typealias ContentID = Identifier<LayerContent>

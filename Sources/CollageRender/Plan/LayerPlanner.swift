@@ -29,7 +29,7 @@ struct LayerPlanner {
 
   private func step(for layer: Layer) -> PaintStep? {
     switch layer.content {
-    case .empty, .text, .stroke: nil
+    case .empty, .text, .stroke, .host: nil
     case .shape(let shape): step(for: layer, parts: parts(of: shape, in: layer))
     case .sticker(let sticker):
       switch sticker.source {

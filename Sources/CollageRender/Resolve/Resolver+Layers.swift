@@ -8,6 +8,11 @@ extension Resolver {
   mutating func add(_ layers: [Layer], drawings: [DrawingID: Drawing]) async throws(RenderError) {
     let shown = layers.filter { !$0.isHidden }
     try await add(pictures: shown.compactMap { $0.picturePath })
+    if let layer = shown.first(where: { $0.sticker?.cutout != nil }) {
+      throw .layout(
+        "layer \(escaped(layer.id.name)): a sticker's subject is not cut out while rendering; cut it out before, with "
+          + "`collage cutout`, or show it in a slot")
+    }
     for layer in shown {
       guard case .drawing(let id)? = layer.sticker?.source else { continue }
       guard let drawing = drawings[id] else {
@@ -26,7 +31,7 @@ extension Layer {
   /// The path of the picture that the layer shows or is filled with, as it is named.
   package var picturePath: String? {
     switch content {
-    case .empty, .stroke: nil
+    case .empty, .stroke, .host: nil
     case .text(let text): text.style.fill.picturePath
     case .shape(let shape): shape.fill?.picturePath
     case .sticker(let sticker): if case .picture(let path) = sticker.source { path } else { nil }
