@@ -6,6 +6,8 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
   case composition
   /// A named look.
   case filter
+  /// A named picture made of shapes.
+  case drawing
 
   /// The value of the document's `format` key.
   public var formatName: String {
@@ -13,6 +15,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     case .template: DocumentHeader.template
     case .composition: DocumentHeader.composition
     case .filter: DocumentHeader.filter
+    case .drawing: DocumentHeader.drawing
     }
   }
 

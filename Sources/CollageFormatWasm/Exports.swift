@@ -25,7 +25,7 @@ nonisolated(unsafe) private var templates: [NameKey: [UInt8]] = [:]
 /// Forgets all templates that were kept.
 @_cdecl("collage_format_forget_templates") public func collageFormatForgetTemplates() { templates = [:] }
 
-/// Reads a template, a composition or a filter, and writes it as the encoders do.
+/// Reads a template, a composition, a filter or a drawing, and writes it as the encoders do.
 @_cdecl("collage_format_read") public func collageFormatRead(_ count: Int32) -> Int32 {
   answer { () throws(Failure) in
     try readable { () throws(FormatError) in
@@ -34,6 +34,7 @@ nonisolated(unsafe) private var templates: [NameKey: [UInt8]] = [:]
       case .template: return TemplateEncoder.encode(try TemplateDecoder.decode(bytes, file: ""))
       case .composition: return CompositionEncoder.encode(try composition(bytes))
       case .filter: return FilterEncoder.encode(try FilterDecoder.decode(bytes, file: "", id: ""))
+      case .drawing: return DrawingEncoder.encode(try DrawingDecoder.decode(bytes, file: "", id: ""))
       }
     }
   }

@@ -161,6 +161,7 @@ public struct PhotoCollage: Sendable {
     request.subjectCache = subjectCache
     do {
       try request.findFilters(filters)
+      try request.findDrawings()
     } catch {
       throw RenderError(error) ?? .layout("\(error)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the shipped templates and filters into a source file, so that an installed binary works anywhere.
+/// Embeds the shipped templates, filters and drawings into a source file, so that an installed binary works anywhere.
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

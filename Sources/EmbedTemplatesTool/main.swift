@@ -1,6 +1,6 @@
 import Foundation
 
-// embed-templates TEMPLATES OUTPUT: writes every template and every filter below a folder into a Swift file.
+// embed-templates TEMPLATES OUTPUT: writes every template, filter and drawing below a folder into a Swift file.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -35,10 +35,11 @@ func declaration(of files: [(name: String, text: String)], in type: String, from
 
 var templates: [(name: String, text: String)] = []
 let families = try manager.contentsOfDirectory(atPath: root.path).sorted()
-for family in families where family != "schema" && family != "filters" {
+for family in families where !["schema", "filters", "stickers"].contains(family) {
   templates += try documents(in: family).map { ("\(family)/\($0.name)", $0.text) }
 }
 let source =
   declaration(of: templates, in: "ShippedTemplates", from: "Templates")
   + declaration(of: try documents(in: "filters"), in: "ShippedFilters", from: "Templates/filters")
+  + declaration(of: try documents(in: "stickers"), in: "ShippedDrawings", from: "Templates/stickers")
 try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[2]), options: .atomic)

@@ -102,11 +102,11 @@ extension BadTemplates {
       Documents.slot(#""cutout": "yes""#),
       #"slots[0].cutout: "yes"; a cutout must be "auto" or an object with "shadow" and "minConfidence""#),
     Rejection(
-      Documents.slot(#""cutout": {"shadow": "blur", "minConfidence": 2, "mask": 1}, "blend": "screen""#),
+      Documents.slot(#""cutout": {"shadow": "blur", "minConfidence": 2, "mask": 1}, "blend": "glow""#),
       #"slots[0].cutout: unknown key "mask"; known keys: shadow, minConfidence"#,
       #"slots[0].cutout.shadow: "blur"; a shadow must be keep or drop"#,
       "slots[0].cutout.minConfidence: 2; a confidence must be <= 1",
-      #"slots[0].blend: "screen"; a blend must be normal or multiply"#),
+      #"slots[0].blend: "glow"; a blend must be \#(Documents.blends)"#),
   ]
 
   static let backgrounds: [Rejection] = [

@@ -62,7 +62,7 @@ import Testing
         #""layers": [{"id": "t", "size": [1, 1], "center": [0, 0], "opacity": 2, "blend": "glow", "level": "top", "#
           + #""hidden": 1, "sticker": {"fit": "tile", "contour": {"color": "red"}}}]"#),
       "layers[0].opacity: 2; an opacity must be <= 1",
-      #"layers[0].blend: "glow"; a blend must be normal, multiply, screen, overlay, darken, lighten, color-dodge, color-burn, hard-light, soft-light, difference, exclusion, hue, saturation, color or luminosity"#,
+      #"layers[0].blend: "glow"; a blend must be \#(Documents.blends)"#,
       #"layers[0].level: "top"; a level must be above or below"#,
       "layers[0].sticker: a sticker needs exactly one of picture, drawing",
       #"layers[0].sticker.fit: "tile"; a fit must be cover, contain, fill or none"#,
@@ -151,7 +151,7 @@ import Testing
     #expect(detect("{}") == ["format: missing; this key is required"])
     #expect(
       detect(#"{"format": "svg"}"#) == [
-        #"format: "svg"; the format must be "collage-template", "collage" or "collage-filter""#
+        #"format: "svg"; the format must be "collage-template", "collage", "collage-filter" or "collage-drawing""#
       ])
   }
 }

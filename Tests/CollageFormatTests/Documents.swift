@@ -21,6 +21,11 @@ enum Documents {
   static let canvas = #""canvas": {"width": 10, "height": 10}"#
   static let slotA = #""slots": [{"id": "a", "frame": [0, 0, 1, 1]}]"#
 
+  /// All blends, as an error lists them.
+  static let blends =
+    "normal, multiply, screen, overlay, darken, lighten, color-dodge, color-burn, hard-light, soft-light, difference, "
+    + "exclusion, hue, saturation, color or luminosity"
+
   static func template(_ rest: String) -> String {
     #"{"format": "collage-template", "version": 1, "name": "T", \#(canvas), \#(rest)}"#
   }

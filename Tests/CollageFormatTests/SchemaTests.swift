@@ -11,7 +11,7 @@ import Testing
     var files: [String: JSONValue] = [:]
     for name in [
       "template.schema.json", "composition.schema.json", "gestures.schema.json", "filter.schema.json",
-      "layer.schema.json",
+      "layer.schema.json", "drawing.schema.json",
     ] {
       files[name] = try JSONValue.parse([UInt8](Data(contentsOf: folder.appending(path: name))), file: name)
     }

@@ -26,6 +26,11 @@ struct JobRequest {
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
     request.filters = try options.looks.sources(of: composed.composition.filters)
+    do {
+      try request.findDrawings()
+    } catch {
+      throw RenderError(error) ?? .layout("\(error)")
+    }
     if let subjects = options.subjects {
       for name in Set(job.slots.values).union(job.photos).sorted() {
         let path = try RenderError.wrap(inputs.path(of: name))

@@ -10,7 +10,7 @@ import CollageRender
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check templates, compositions and filters, and print every error.",
+    abstract: "Check templates, compositions, filters and drawings, and print every error.",
     discussion: flowing(
       """
       For a folder, its JSON files and those of its subfolders are checked. JSON Schemas are skipped.
@@ -48,7 +48,13 @@ struct ValidateCommand: ParsableCommand {
       return 0
     }
     return try reporting {
-      if let path = found.path, try DocumentKind.detect(found.bytes, file: path) == .filter {
+      let kind = try DocumentKind.detect(found.bytes, file: found.name)
+      if kind == .drawing {
+        let drawing = try DrawingDecoder.decode(found.bytes, file: found.name, id: "drawing")
+        if !quiet { printLines("\(file): valid, a drawing of \(counted(drawing.shapes.count, "shape"))") }
+        return
+      }
+      if let path = found.path, kind == .filter {
         let filter = try FilterSearch().find(path.contains("/") ? path : "./" + path)
         try filter.check(policy: PhotoFormatOptions.policy)
         if !quiet { printLines("\(file): valid, the filter \(escaped(filter.filter.title))") }

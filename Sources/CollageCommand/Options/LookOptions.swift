@@ -57,10 +57,11 @@ struct LookOptions: ParsableArguments {
     return found.merging(try folders.search.find(names)) { first, _ in first }
   }
 
-  /// Changes the looks of a request's photos, and finds the filters of all looks.
+  /// Changes the looks of a request's photos, and finds the filters of all looks and the drawings of stickers.
   func apply(to request: inout RenderRequest) throws {
     request.composition.changeLooks(try change())
     request.filters = try filters(of: request.composition)
+    try request.findDrawings()
   }
 
   /// Returns the looks of a batch's jobs.

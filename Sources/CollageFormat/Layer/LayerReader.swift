@@ -83,6 +83,8 @@ enum LayerContentReader {
     switch key {
     case "sticker": return StickerReader.read(cursor).map(LayerContent.sticker)
     case "host": return cursor.identifier("a content's name").map { .host(ContentID($0)) }
+    case "shape": return ShapeContentReader.read(cursor).map(LayerContent.shape)
+    case "stroke": return StrokeReader.read(cursor).map(LayerContent.stroke)
     default:
       cursor.reject("not supported by this version; remove it")
       return nil

@@ -36,8 +36,10 @@ enum LayerContentWriter {
   /// Returns the key of the content; an empty one has none.
   static func members(of content: LayerContent) -> [(String, JSONValue?)] {
     switch content {
-    case .empty, .text, .shape, .stroke: []
     case .host(let id): [("host", .string(id.name))]
+    case .empty, .text: []
+    case .shape(let shape): [("shape", ShapeContentWriter.value(of: shape))]
+    case .stroke(let stroke): [("stroke", StrokeWriter.value(of: stroke))]
     case .sticker(let sticker): [("sticker", StickerWriter.value(of: sticker))]
     }
   }

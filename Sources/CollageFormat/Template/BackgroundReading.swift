@@ -24,7 +24,8 @@ extension Cursor {
     }
   }
 
-  private func linearGradient() -> Gradient? {
+  /// Returns the value as a gradient along a line.
+  func linearGradient() -> Gradient? {
     guard let object = object("a linear gradient", keys: ["angle", "stops"]) else { return nil }
     let angle = object.required("angle")?.number(.signed("an angle"))
     let stops = object.required("stops")?.stops()
@@ -32,7 +33,8 @@ extension Cursor {
     return Gradient(geometry: .linear(Angle(degrees: angle)), stops: stops)
   }
 
-  private func radialGradient() -> Gradient? {
+  /// Returns the value as a gradient about a point.
+  func radialGradient() -> Gradient? {
     guard let object = object("a radial gradient", keys: ["center", "radius", "stops"]) else { return nil }
     let center = object.required("center")?.point(.signed("a coordinate"))
     let radius = object.optional("radius")?.number(.positive("a radius")) ?? 1

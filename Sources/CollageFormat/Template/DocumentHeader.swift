@@ -3,6 +3,7 @@ enum DocumentHeader {
   static let template = "collage-template"
   static let composition = "collage"
   static let filter = "collage-filter"
+  static let drawing = "collage-drawing"
   static let version = 1
 
   /// Returns whether format and version are the expected ones; if not, nothing else in the document can be checked.

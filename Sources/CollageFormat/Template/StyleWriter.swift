@@ -105,7 +105,8 @@ extension JSONValue {
     }
   }
 
-  private static func gradient(_ gradient: Gradient) -> JSONValue {
+  /// Returns a gradient as backgrounds and fills write it.
+  static func gradient(_ gradient: Gradient) -> JSONValue {
     let stops = JSONValue.array(gradient.stops.map { .array([.plain($0.offset), .color($0.color)]) })
     switch gradient.geometry {
     case .linear(let angle):

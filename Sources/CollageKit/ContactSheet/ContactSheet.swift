@@ -127,6 +127,7 @@ public struct ContactSheet: Sendable {
     do {
       try adjusting(&request)
       try request.findFilters(FilterSearch())
+      try request.findDrawings()
     } catch {
       throw RenderError(error) ?? .layout("\(error)")
     }

@@ -42,6 +42,8 @@ public struct CollageDocument: Sendable {
       inputs = InputGuard(file, as: .template)
     case .filter:
       throw FormatError(file: found.name, message: "a filter, not a template or a composition; pass it with --filter")
+    case .drawing:
+      throw FormatError(file: found.name, message: "a drawing, not a template or a composition; stickers name it")
     case .composition:
       var inputs = InputGuard(file, as: .composition)
       let composition = try CompositionDecoder.decode(found.bytes, file: found.name) { name throws(FormatError) in

@@ -6,12 +6,12 @@ public enum TemplateFinder {
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - includesFilters: Whether files in subfolders named `filters` are among them, which are not templates.
+  ///   - includesFilters: Whether files in subfolders named `filters` and `stickers` are among them, which are not templates.
   /// - Returns: The files' paths.
   /// - Throws: `FileError.cannotOpen` for a folder that cannot be read.
   public static func find(_ paths: [String], includesFilters: Bool = false) throws(FileError) -> [String] {
     var files: [String] = []
-    let skipped: Set<String> = includesFilters ? ["schema"] : ["schema", "filters"]
+    let skipped: Set<String> = includesFilters ? ["schema"] : ["schema", "filters", "stickers"]
     for path in paths {
       if FolderListing.isFolder(path) {
         files += try list(path, depth: 2, without: skipped)

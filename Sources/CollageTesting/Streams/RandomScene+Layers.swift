@@ -26,8 +26,10 @@ extension RandomScene {
 
   /// Returns what a layer of any kind shows, whose numbers are valid.
   public mutating func layerContent() -> LayerContent {
-    switch random.int(0...3) {
+    switch random.int(0...4) {
     case 0: .sticker(sticker())
+    case 1: .shape(drawnShape())
+    case 2: .stroke(stroke())
     default: .empty
     }
   }
