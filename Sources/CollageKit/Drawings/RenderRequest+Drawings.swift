@@ -1,5 +1,6 @@
+import CollageFiles
 import CollageFormat
-public import CollageModel
+import CollageModel
 public import CollageRender
 import CollageTemplates
 

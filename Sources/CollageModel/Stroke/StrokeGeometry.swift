@@ -92,10 +92,13 @@ public struct StrokeGeometry: Sendable {
       for index in discs.indices { discs[index].radius *= widthScale }
     }
     let drawing = LineDrawing(
-      dashes: stroke.dashes, start: stroke.start, end: stroke.tool == .arrow ? .arrow : stroke.end, width: width,
-      join: .round, tolerance: tolerance / 2)
+      dashes: stroke.dashes, start: end(stroke.start), end: stroke.tool == .arrow ? .arrow : end(stroke.end),
+      width: width, join: .round, tolerance: tolerance / 2)
     return drawing.outline(of: [discs], isClosed: isClosed)
   }
+
+  /// A highlighter's tip is flat.
+  private func end(_ end: LineEnd) -> LineEnd { stroke.tool == .highlighter && end == .round ? .butt : end }
 
   /// Returns whether a point of the canvas is on the stroke, or within a distance of its outline.
   public func touches(_ point: Point, within distance: Double = 0) -> Bool {

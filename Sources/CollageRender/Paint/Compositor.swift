@@ -11,15 +11,17 @@ struct Compositor: Sendable {
   // MARK: Preparing
 
   /// Prepares the layer of a step: the expensive part, which does not need the canvas, so layers are made in parallel.
-  func layer(_ step: PaintStep) throws(RenderError) -> PaintLayer {
+  ///
+  /// `beneath` is what was painted before the step, for brushes within a small render that show it.
+  func layer(_ step: PaintStep, beneath: Tile? = nil) throws(RenderError) -> PaintLayer {
     let photo = try step.photo.map { photo throws(RenderError) in
       try DecodedPhoto(photo, source: pixels[photo.source], slot: step.name).tile(photo)
     }
-    return try layer(step, photo: photo)
+    return try layer(step, photo: photo, beneath: beneath)
   }
 
   /// The same for a step whose photo has been placed already.
-  func layer(_ step: PaintStep, photo: Tile?) throws(RenderError) -> PaintLayer {
+  func layer(_ step: PaintStep, photo: Tile?, beneath: Tile? = nil) throws(RenderError) -> PaintLayer {
     switch step.content {
     case .background(let fill):
       return try background(step, try FillPreparation(sources: pixels, slot: step.name).run(fill))
@@ -27,7 +29,7 @@ struct Compositor: Sendable {
       guard let sprite = try SlotSprite(step, photo: photo, sources: pixels, canvas: plan.size.bounds) else { break }
       return .slot(sprite)
     case .layer(let layer):
-      return .layer(try LayerSprite(step, layer, sources: pixels, canvas: plan.size.bounds))
+      return .layer(try LayerSprite(step, layer, sources: pixels, canvas: plan.size.bounds, beneath: beneath))
     case .look(let look): return .look(AdjustColorStep.lookup(for: look.grade))
     case .overlay(let color):
       return .overlay(Self.outline(of: step), color.faded(to: step.opacity), step.blend)

@@ -7,9 +7,16 @@ enum FillPaint: Sendable {
   case color(Color)
   case gradient(Gradient, Rect, Angle)
   case tile(Tile, area: PixelRect)
+  case lens(LensPaint)
 
   /// About how much memory the fill takes.
-  var byteCount: Int { if case .tile(let tile, _) = self { tile.byteCount } else { 0 } }
+  var byteCount: Int {
+    switch self {
+    case .nothing, .color, .gradient: 0
+    case .tile(let tile, _): tile.byteCount
+    case .lens(let lens): lens.byteCount
+    }
+  }
 
   /// Writes premultiplied pixels of a canvas row; pixels outside the fill stay unchanged.
   func write(row y: Int, left: Int, count: Int, to pixels: UnsafeMutablePointer<UInt8>) {
@@ -33,6 +40,7 @@ enum FillPaint: Sendable {
       }
     case .gradient(let gradient, let rect, let rotation):
       GradientPaint(gradient, over: rect, rotation: rotation).write(row: y, left: left, count: count, to: pixels)
+    case .lens(let lens): lens.write(row: y, left: left, count: count, to: pixels)
     case .tile(let tile, let area):
       guard y >= area.top, y < area.bottom else { return }
       let first = max(left, area.left)

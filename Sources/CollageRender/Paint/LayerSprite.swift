@@ -6,13 +6,14 @@ import CollageModel
 struct LayerSprite: Sendable {
   /// A part that can be written row by row.
   private enum Part: Sendable {
-    case fill(Outline, FillPaint)
+    case fill(Outline, FillPaint, clips: [ClippedOutline.Clip] = [], grain: PencilTexture? = nil)
     case soft(ShadowPlane, Color)
   }
 
   let area: PixelRect
   private(set) var shadow: (plane: ShadowPlane, color: Color)?
   private let parts: [Part]
+  private let erased: [Outline]
   let blend: Blend
   /// The opacity of the parts, 0 to 255; the shadow's color already includes it.
   let opacity: UInt8
@@ -21,13 +22,24 @@ struct LayerSprite: Sendable {
   private static let rowsAtOnce = 64
 
   /// Prepares a layer's step; the canvas bounds shadows.
-  init(_ paint: PaintStep, _ layer: LayerStep, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
+  ///
+  /// `beneath` is what was painted before, for brushes within a small render that show it.
+  init(
+    _ paint: PaintStep, _ layer: LayerStep, sources: SourcePixels, canvas: PixelRect, beneath: Tile? = nil
+  ) throws(RenderError) {
+    erased = layer.erased
     (area, blend, opacity) = (paint.area, paint.blend, paint.opacity)
     let fills = FillPreparation(sources: sources, slot: paint.name)
     var parts: [Part] = []
     for part in layer.parts {
       switch part {
       case .fill(let outline, let fill): parts.append(.fill(outline, try fills.run(fill)))
+      case .clipped(let area, let fill):
+        parts.append(.fill(area.outline, try fills.run(fill), clips: area.clips))
+      case .grain(let outline, let color, let grain):
+        parts.append(.fill(outline, .color(color), grain: PencilTexture(grain)))
+      case .lens(let outline, let lens):
+        parts.append(.fill(outline, .lens(try LensPaint(lens, sources: sources, beneath: beneath))))
       case .soft(let soft):
         guard case .outline(let outline) = soft.caster else { continue }
         let plane = ShadowPlane(outline: outline, offset: soft.offset, sigma: soft.sigma, within: canvas)
@@ -55,7 +67,7 @@ struct LayerSprite: Sendable {
   var byteCount: Int {
     parts.reduce(shadow?.plane.byteCount ?? 0) { sum, part in
       switch part {
-      case .fill(let outline, let fill):
+      case .fill(let outline, let fill, _, _):
         sum + fill.byteCount + outline.contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.size }
       case .soft(let plane, _): sum + plane.byteCount
       }
@@ -72,9 +84,11 @@ struct LayerSprite: Sendable {
       while top < rows.upperBound {
         let bottom = min(rows.upperBound, top + Self.rowsAtOnce)
         let planes = coverage(top..<bottom)
+        let removed = erased.compactMap { Self.coverage(of: $0, in: strip(top..<bottom)) }
         for y in top..<bottom {
           row.update(repeating: 0, count: Tile.bands * area.width)
           for (part, plane) in zip(parts, planes) { write(part, plane, y, to: row, other, &shares) }
+          for plane in removed { remove(plane, y, from: row) }
           take(y, row)
         }
         top = bottom
@@ -84,11 +98,50 @@ struct LayerSprite: Sendable {
 
   /// The coverage of each part in some rows; nil where it has none there.
   private func coverage(_ rows: Range<Int>) -> [CoveragePlane?] {
-    let strip = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
+    let strip = strip(rows)
     return parts.map { part in
-      guard case .fill(let outline, _) = part, let bounds = outline.bounds else { return nil }
-      let touched = PixelGrid.touched(bounds).intersection(strip)
-      return touched.isEmpty ? nil : AreaRasterizer.coverage(of: outline, in: touched)
+      guard case .fill(let outline, _, let clips, let grain) = part,
+        let plane = Self.coverage(of: outline, in: strip)
+      else { return nil }
+      for clip in clips { Self.cut(plane, to: clip) }
+      if let grain {
+        for y in plane.area.top..<plane.area.bottom {
+          if let row = plane.row(y) { grain.cut(row, y: y, left: plane.area.left, count: plane.area.width) }
+        }
+      }
+      return plane
+    }
+  }
+
+  private func strip(_ rows: Range<Int>) -> PixelRect {
+    PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
+  }
+
+  private static func coverage(of outline: Outline, in strip: PixelRect) -> CoveragePlane? {
+    guard let bounds = outline.bounds else { return nil }
+    let touched = PixelGrid.touched(bounds).intersection(strip)
+    return touched.isEmpty ? nil : AreaRasterizer.coverage(of: outline, in: touched)
+  }
+
+  /// Keeps or removes what another area covers.
+  private static func cut(_ plane: CoveragePlane, to clip: ClippedOutline.Clip) {
+    let (outline, isKept) =
+      switch clip {
+      case .inside(let outline): (outline, true)
+      case .outside(let outline): (outline, false)
+      }
+    let other = AreaRasterizer.coverage(of: outline, in: plane.area)
+    for index in 0..<(plane.area.width * plane.area.height) {
+      plane.bytes[index] = scaled(plane.bytes[index], by: isKept ? other.bytes[index] : 255 - other.bytes[index])
+    }
+  }
+
+  /// Removes what an eraser covers of a row.
+  private func remove(_ plane: CoveragePlane, _ y: Int, from row: UnsafeMutablePointer<UInt8>) {
+    guard y >= plane.area.top, y < plane.area.bottom, let share = plane.row(y) else { return }
+    let pixels = row + Tile.bands * (plane.area.left - area.left)
+    for x in 0..<plane.area.width where share[x] > 0 {
+      for band in 0..<Tile.bands { pixels[4 * x + band] = scaled(pixels[4 * x + band], by: 255 - share[x]) }
     }
   }
 
@@ -97,7 +150,7 @@ struct LayerSprite: Sendable {
     _ other: UnsafeMutablePointer<UInt8>, _ shares: inout [Float]
   ) {
     switch part {
-    case .fill(_, let fill):
+    case .fill(_, let fill, _, _):
       guard let plane, y >= plane.area.top, y < plane.area.bottom, let share = plane.row(y) else { return }
       let (offset, count) = (Tile.bands * (plane.area.left - area.left), plane.area.width)
       if case .color(let color) = fill {

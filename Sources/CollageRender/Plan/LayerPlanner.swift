@@ -14,12 +14,12 @@ struct LayerPlanner {
 
   /// The steps of the layers of a level that are not hidden, in paint order.
   func steps(at level: Layer.Level) -> [PaintStep] {
-    collage.layers.compactMap { layer in
+    collage.layers.enumerated().compactMap { index, layer in
       guard layer.level == level, !layer.isHidden, let opacity = Self.byte(layer.opacity), opacity > 0 else {
         return nil
       }
-      var step = step(for: layer)
-      step?.blend = layer.blend
+      var step = step(for: layer, at: index)
+      step?.blend = Self.blend(of: layer)
       step?.opacity = opacity
       return step
     }
@@ -27,9 +27,11 @@ struct LayerPlanner {
 
   private static func byte(_ share: Double) -> UInt8? { UInt8(exactly: (min(max(share, 0), 1) * 255).rounded()) }
 
-  private func step(for layer: Layer) -> PaintStep? {
+  private func step(for layer: Layer, at index: Int) -> PaintStep? {
     switch layer.content {
-    case .empty, .text, .stroke, .host: nil
+    case .empty, .text, .host: nil
+    case .stroke(let stroke):
+      step(for: layer, parts: parts(of: stroke, in: layer, at: index), erased: erased(index))
     case .shape(let shape): step(for: layer, parts: parts(of: shape, in: layer))
     case .sticker(let sticker):
       switch sticker.source {
@@ -43,13 +45,15 @@ struct LayerPlanner {
   // MARK: Shapes
 
   /// The step of a layer made of parts; nil if none of them touches the canvas.
-  private func step(for layer: Layer, parts: [LayerStep.Part]) -> PaintStep? {
+  private func step(
+    for layer: Layer, parts: [LayerStep.Part], erased: [Outline] = []
+  ) -> PaintStep? {
     let canvas = collage.size.bounds
     let touched = parts.compactMap { part in part.touched.map { $0.intersection(canvas) } }.filter { !$0.isEmpty }
-    let shadow = layer.shadow.map { self.shadow(of: $0, castBy: parts) }
+    let shadow = layer.shadow.map { self.shadow(of: $0, castBy: erased.isEmpty ? parts : []) }
     guard let first = touched.first else { return nil }
     let area = touched.dropFirst().reduce(first, Self.union)
-    let step = LayerStep(id: layer.id, shadow: shadow, parts: parts)
+    let step = LayerStep(id: layer.id, shadow: shadow, parts: parts, erased: erased)
     return PaintStep(area: area, coverage: .rectangle(area), content: .layer(step))
   }
 
@@ -83,7 +87,10 @@ struct LayerPlanner {
       }
     let toCanvas = Affine.scale(scale.width, scale.height).then(layer.toCanvas)
     let frame = Rect(center: .zero, size: drawing.size)
-    return drawing.shapes.flatMap { parts(of: $0, frame: frame, toCanvas, in: layer) }
+    // Gradients lie over the drawing.
+    var drawn = layer
+    drawn.size = Size(drawing.size.width * scale.width, drawing.size.height * scale.height)
+    return drawing.shapes.flatMap { parts(of: $0, frame: frame, toCanvas, in: drawn) }
   }
 
   /// The parts of a shape in a frame that an affine map brings to the canvas.
@@ -93,11 +100,19 @@ struct LayerPlanner {
     let toPixels = toCanvas.then(grid.toPixels)
     let scales = toPixels.axisScales
     let tolerance = SlotPlanner.flatness / max(scales.width, scales.height)
-    guard case .area(let form) = shape.form, let fill = shape.fill else { return [] }
-    let outline = form.outline(in: frame, tolerance: tolerance).transformed(by: toPixels)
-    guard let area = outline.bounds.map({ PixelGrid.touched($0).intersection(collage.size.bounds) }), !area.isEmpty
-    else { return [] }
-    return [.fill(outline, self.fill(fill, of: layer, area: area))]
+    let geometry = ShapeGeometry(shape, frame: frame)
+    var parts: [LayerStep.Part] = []
+    if let fill = shape.fill, let outline = geometry.area(tolerance: tolerance)?.transformed(by: toPixels),
+      let area = outline.bounds.map({ PixelGrid.touched($0).intersection(collage.size.bounds) }), !area.isEmpty
+    {
+      parts.append(.fill(outline, self.fill(fill, of: layer, area: area)))
+    }
+    if let line = shape.line, let area = geometry.line(tolerance: tolerance)?.transformed(by: toPixels) {
+      // A line without clips is as any other area.
+      parts.append(
+        area.clips.isEmpty ? .fill(area.outline, .color(line.color)) : .clipped(area, .color(line.color)))
+    }
+    return parts
   }
 
   /// What fills an area of a layer; fills turn with their layer.

@@ -6,6 +6,12 @@ public struct LayerStep: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
     /// An outline in canvas pixels with what fills it.
     case fill(Outline, FillStep)
+    /// An outline of which others keep or remove parts, with what fills it.
+    case clipped(ClippedOutline, FillStep)
+    /// An outline in a color with the grain of a pencil.
+    case grain(Outline, Color, PencilGrain)
+    /// An outline through which what lies beneath is seen blurred, or in blocks.
+    case lens(Outline, LensStep)
     /// A blurred silhouette, such as the shadow or the glow of letters; its caster is an outline.
     case soft(ShadowStep)
   }
@@ -16,20 +22,33 @@ public struct LayerStep: Hashable, Sendable {
   public var shadow: ShadowStep?
   /// The parts, bottom to top.
   public var parts: [Part]
+  /// Outlines in canvas pixels in which nothing of the layer is left: eraser strokes above it.
+  public var erased: [Outline]
 
   /// Makes a step.
-  public init(id: LayerID, shadow: ShadowStep? = nil, parts: [Part]) {
+  public init(id: LayerID, shadow: ShadowStep? = nil, parts: [Part], erased: [Outline] = []) {
     self.id = id
     self.shadow = shadow
     self.parts = parts
+    self.erased = erased
   }
 }
 
 extension LayerStep.Part {
+  /// What fills the part, if that is a fill.
+  var fill: FillStep? {
+    switch self {
+    case .fill(_, let fill), .clipped(_, let fill): fill
+    case .grain, .lens, .soft: nil
+    }
+  }
+
   /// The canvas pixels that the part can touch.
   var touched: PixelRect? {
     switch self {
-    case .fill(let outline, _): return outline.bounds.map(PixelGrid.touched)
+    case .fill(let outline, _), .grain(let outline, _, _), .lens(let outline, _):
+      return outline.bounds.map(PixelGrid.touched)
+    case .clipped(let area, _): return area.outline.bounds.map(PixelGrid.touched)
     case .soft(let soft):
       guard case .outline(let outline) = soft.caster, let bounds = outline.bounds else { return nil }
       return PixelGrid.touched(

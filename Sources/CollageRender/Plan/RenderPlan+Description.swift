@@ -47,13 +47,42 @@ extension RenderPlan: CustomStringConvertible {
   }
 
   private func describe(_ layer: LayerStep) -> [String] {
-    (layer.shadow.map { [describe($0)] } ?? [])
-      + layer.parts.flatMap { part in
-        switch part {
-        case .fill(let outline, let fill): describe(fill, name: "fill").map { $0 + " in \(describe(outline))" }
-        case .soft(let soft): ["soft " + describe(soft)]
-        }
+    var lines = layer.shadow.map { [describe($0)] } ?? []
+    for part in layer.parts { lines += describe(part) }
+    return lines + layer.erased.map { "erased in \(describe($0))" }
+  }
+
+  private func describe(_ part: LayerStep.Part) -> [String] {
+    switch part {
+    case .fill(let outline, let fill):
+      return describe(fill, name: "fill").map { $0 + " in \(describe(outline))" }
+    case .clipped(let area, let fill):
+      let lines = describe(fill, name: "fill").map { $0 + " in \(describe(area.outline))" }
+      return lines + area.clips.map { describe($0) }
+    case .grain(let outline, let color, let grain):
+      let pattern = "grain \(grain.seed) of \(PlanNumber.text(grain.side))"
+      return ["pencil \(PlanNumber.text(color)) \(pattern) in \(describe(outline))"]
+    case .lens(let outline, let lens): return describe(lens, in: outline)
+    case .soft(let soft): return ["soft " + describe(soft)]
+    }
+  }
+
+  private func describe(_ clip: ClippedOutline.Clip) -> String {
+    switch clip {
+    case .inside(let outline): "  kept in \(describe(outline))"
+    case .outside(let outline): "  removed in \(describe(outline))"
+    }
+  }
+
+  private func describe(_ lens: LensStep, in outline: Outline) -> [String] {
+    let effect =
+      switch lens.effect {
+      case .blur(let sigma): "blur sigma \(PlanNumber.text(sigma))"
+      case .blocks(let side): "blocks of \(side)"
       }
+    let ratio = "\(PlanNumber.text(lens.ratio.width)),\(PlanNumber.text(lens.ratio.height))"
+    return ["\(effect) of \(lens.size) at \(ratio) in \(describe(outline))"]
+      + lens.steps.flatMap { describe($0) }.map { "  " + $0 }
   }
 
   private func describe(_ slot: SlotStep) -> [String] {

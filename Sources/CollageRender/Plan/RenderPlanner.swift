@@ -25,6 +25,8 @@ public struct RenderPlanner: Sendable {
   public var layers: [Layer] = []
   /// The nodes of a side of the tables of colors.
   var cubeSide = ColorCube.fullSide
+  /// Whether this is the planner of a small render that a brush shows.
+  var isWithinLens = false
   /// A look that replaces that of the canvas, such as that between two looks.
   public var canvasLook: LookMix?
 

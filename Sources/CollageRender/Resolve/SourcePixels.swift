@@ -43,7 +43,7 @@ extension PaintStep {
       switch content {
       case .background(let fill): [fill]
       case .slot(let slot), .sticker(let slot): [slot.fill]
-      case .layer(let layer): layer.parts.compactMap { if case .fill(_, let fill) = $0 { fill } else { nil } }
+      case .layer(let layer): layer.parts.compactMap { $0.fill }
       case .look, .overlay: []
       }
     return [photo].compactMap { $0 } + fills.compactMap { $0.photo }

@@ -147,6 +147,7 @@ import Testing
       return (try #require(outline.bounds), outline)
     }
     #expect(try right(.butt).0.right.isNear(400, within: 1e-9))
+    #expect(try right(.round, .highlighter).0.right.isNear(400, within: 1e-9))
     #expect(try right(.round).0.right.isNear(405.4, within: 1e-9))
     #expect(try right(.square).0.right.isNear(405.4, within: 1e-9))
     #expect(try right(.dot).0.right.isNear(410.8, within: 0.01))

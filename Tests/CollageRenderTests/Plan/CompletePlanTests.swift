@@ -55,7 +55,17 @@ import Testing
     let soft = ShadowStep(caster: .outline(frame), offset: .zero, sigma: 2, color: .black)
     let layer = LayerStep(
       id: "five", shadow: ShadowStep(caster: .content, offset: .zero, sigma: 1, color: .black),
-      parts: [.soft(soft), .fill(frame, .color(.white))])
+      parts: [
+        .soft(soft), .fill(frame, .color(.white)),
+        .clipped(ClippedOutline(frame, clips: [.inside(frame)]), .color(.white)),
+        .grain(frame, .white, PencilGrain(seed: 7, side: 2)),
+        .lens(
+          frame,
+          LensStep(
+            size: PixelSize(10, 8), ratio: Size(0.1, 0.1),
+            steps: [PaintStep(area: box, coverage: .rectangle(box), content: .overlay(.black))], effect: .blur(sigma: 2)
+          )),
+      ], erased: [frame])
     var cutOut = PhotoHeader(path: "c.jpg", format: .png, storedSize: PixelSize(50, 60), hasAlpha: true)
     if let version = FileVersion(path: "/") {
       cutOut.cutout = CutoutKey(
@@ -184,6 +194,22 @@ import Testing
     }
   }
 
+  private static func grain(_ change: @escaping @Sendable (inout PencilGrain) -> Void) -> Change {
+    layer { layer in
+      guard case .grain(let outline, let color, var grain) = layer.parts[3] else { return }
+      change(&grain)
+      layer.parts[3] = .grain(outline, color, grain)
+    }
+  }
+
+  private static func lens(_ change: @escaping @Sendable (inout LensStep) -> Void) -> Change {
+    layer { layer in
+      guard case .lens(let outline, var lens) = layer.parts[4] else { return }
+      change(&lens)
+      layer.parts[4] = .lens(outline, lens)
+    }
+  }
+
   private static func table(_ text: String) -> Change {
     adjusted { $0.filters[0].table = try? ColorTable(cubeFile: Array(text.utf8)) }
   }
@@ -214,6 +240,19 @@ import Testing
     "LayerStep.id": layer { $0.id = "other" },
     "LayerStep.shadow": layer { $0.shadow = nil },
     "LayerStep.parts": layer { $0.parts.swapAt(0, 1) },
+    "LayerStep.erased": layer { $0.erased = [] },
+    "ClippedOutline.outline": layer { $0.parts[2] = .clipped(ClippedOutline(Outline(Rect.unit)), .color(.white)) },
+    "ClippedOutline.clips": layer { layer in
+      guard case .clipped(var area, let fill) = layer.parts[2] else { return }
+      area.clips = [.outside(area.outline)]
+      layer.parts[2] = .clipped(area, fill)
+    },
+    "PencilGrain.seed": grain { $0.seed = 8 },
+    "PencilGrain.side": grain { $0.side = 2.5 },
+    "LensStep.size": lens { $0.size.width = 11 },
+    "LensStep.ratio": lens { $0.ratio.height = 0.2 },
+    "LensStep.steps": lens { $0.steps = [] },
+    "LensStep.effect": lens { $0.effect = .blocks(side: 4) },
     "LayerStep.parts.fill": layer { $0.parts[1] = .fill(Outline(Rect.unit), .color(.white)) },
     "LayerStep.parts.color": layer {
       $0.parts[0] = .soft(ShadowStep(caster: .content, offset: .zero, sigma: 2, color: .black))
