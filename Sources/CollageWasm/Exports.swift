@@ -235,6 +235,25 @@ private func outline(of slots: [Slot], _ index: Int32, _ tolerance: Double, on c
   return buffer.written
 }
 
+/// Writes the outline of a stroke in the first `count` numbers of the buffer: the canvas' size, by how much the line is
+/// broader than it says, and the stroke's form; flattened within a tolerance in canvas units.
+@_cdecl("collage_stroke_outline") public func collageStrokeOutline(_ count: Int32, _ tolerance: Double) -> Int32 {
+  var reader = NumberReader(buffer.storage, count: Int(count))
+  let (canvas, widthScale, stroke): (Size, Double, Stroke)
+  do throws(ReadingError) {
+    (canvas, widthScale) = (try reader.size(), try reader.number())
+    stroke = try reader.strokeForm()
+  } catch {
+    return fail(error)
+  }
+  guard reader.isAtEnd, canvas.shortSide >= 1e-3, max(canvas.width, canvas.height) <= 1e6,
+    tolerance >= canvas.shortSide * 1e-6, (0...100).contains(widthScale),
+    let geometry = try? StrokeGeometry(stroke, canvas: canvas)
+  else { return FailureNumber.badNumbers }
+  buffer.write(geometry.outline(tolerance: tolerance, widthScale: widthScale))
+  return buffer.written
+}
+
 /// Writes the tree of rows and columns of a session's board, nothing if it has none.
 @_cdecl("collage_split") public func collageSplit(_ handle: Int32) -> Int32 {
   guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }

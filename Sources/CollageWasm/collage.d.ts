@@ -442,6 +442,20 @@ export interface Presentation {
 /** Thrown for invalid arguments, with the path, what was found and what is allowed, and by a closed session. */
 export class CollageError extends Error {}
 
+/** What makes the outline of a stroke, as documents write it. */
+export interface StrokeForm {
+  tool: "pen" | "marker" | "highlighter" | "neon" | "pencil" | "eraser" | "blur" | "pixelate" | "arrow" | "line"
+    | "rectangle" | "ellipse";
+  /** The positions of the pen: x, y, the pressure or null, and the time in seconds. */
+  samples: (readonly [x: number, y: number, pressure?: number | null, time?: number])[];
+  /** The width at full pressure, as a share of the canvas' short side. */
+  width: number;
+  /** Lengths of dashes and gaps in turn, in widths of the line. */
+  dashes?: number[];
+  start?: "round" | "butt" | "square" | "arrow" | "dot";
+  end?: "round" | "butt" | "square" | "arrow" | "dot";
+}
+
 /** An editing session. */
 export class Session {
   /** Processes a touch; `id` is an integer, `isPrimary` and `pointerType` are those of the `PointerEvent`. */
@@ -471,6 +485,11 @@ export class Session {
   readonly split: SplitNode | null;
   /** Returns the contours of a slot as it is shown at a time, flattened within a tolerance in canvas units. */
   outline(slot: string, time: number, tolerance: number): Point[][];
+  /**
+   * Returns the contours of a stroke that is drawn on the canvas, filled by the non-zero rule and flattened within a
+   * tolerance in canvas units: the same polygons, to the bit, that are rendered. `widthScale` makes the line broader.
+   */
+  strokeOutline(stroke: StrokeForm, tolerance: number, widthScale?: number): Point[][];
   /** Sets the policy, for instance for another zoom of the view. */
   setPolicy(policy: Policy): void;
   /** Cancels the current gesture: Escape, or a lost window; with an interaction also what its commands changed. */

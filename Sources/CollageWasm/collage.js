@@ -907,6 +907,11 @@ class Reader {
   }
 }
 
+const TOOLS = [
+  "pen", "marker", "highlighter", "neon", "pencil", "eraser", "blur", "pixelate", "arrow", "line", "rectangle", "ellipse",
+];
+const LINE_ENDS = ["round", "butt", "square", "arrow", "dot"];
+
 /** An editing session. */
 export class Session {
   #exports;
@@ -1018,6 +1023,24 @@ export class Session {
     const place = this.presentation(time).slots.findIndex(({ id }) => id === slot);
     if (place < 0) reject("slot", slot, "there is no such slot");
     const count = this.#exports.collage_outline(this.#handle, place, time, number(tolerance, "tolerance"));
+    if (count < 0) throw this.#failure(count);
+    return this.#receive(count).outline();
+  }
+
+  strokeOutline(stroke, tolerance, widthScale = 1) {
+    const place = (list, name, key) => {
+      const index = list.indexOf(name);
+      if (index < 0) reject(key, name, `it must be one of ${list.join(", ")}`);
+      return index;
+    };
+    const dashes = stroke.dashes ?? [];
+    const sent = [
+      ...this.#canvas, number(widthScale, "widthScale"), place(TOOLS, stroke.tool, "tool"), number(stroke.width, "width"),
+      place(LINE_ENDS, stroke.start ?? "round", "start"), place(LINE_ENDS, stroke.end ?? "round", "end"),
+      dashes.length, ...dashes, stroke.samples.length,
+    ];
+    for (const [x, y, pressure, time] of stroke.samples) sent.push(x, y, pressure ?? -1, time ?? 0);
+    const count = this.#exports.collage_stroke_outline(this.#send(sent), number(tolerance, "tolerance"));
     if (count < 0) throw this.#failure(count);
     return this.#receive(count).outline();
   }

@@ -21,8 +21,9 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
   static let all: [ShippedTemplate] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") && !$0.hasPrefix("filters/") }.sorted().map
-    { file in
+    let others = ["schema/", "filters/", "stickers/"]
+    return files.filter { file in file.hasSuffix(".json") && !others.contains { file.hasPrefix($0) } }.sorted().map {
+      file in
       let data = (try? Data(contentsOf: folder.appending(path: file))) ?? Data()
       return ShippedTemplate(name: String(file.dropLast(5)), bytes: [UInt8](data))
     }

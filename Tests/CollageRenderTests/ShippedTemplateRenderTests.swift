@@ -15,7 +15,8 @@ import Testing
 
   static let names: [String] = {
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") && !$0.hasPrefix("filters/") }.map {
+    let others = ["schema/", "filters/", "stickers/"]
+    return files.filter { file in file.hasSuffix(".json") && !others.contains { file.hasPrefix($0) } }.map {
       String($0.dropLast(5))
     }.sorted()
   }()

@@ -71,7 +71,7 @@ struct NativeHost {
     switch call.name {
     case "open":
       if handle >= 0 { _ = collageClose(handle) }
-      send(numbers)
+      Self.send(numbers)
       handle = collageOpen(Int32(numbers.count))
       result = min(handle, 0)
     case "touch":
@@ -81,20 +81,27 @@ struct NativeHost {
       result = collageTrackpad(
         handle, Int32(numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7])
     case "offer":
-      send(Array(numbers.dropFirst()))
+      Self.send(Array(numbers.dropFirst()))
       result = collageOffer(handle, numbers[0], Int32(numbers.count - 1))
     case "hover": result = collageHover(handle, numbers[0], numbers[1], Int32(numbers[2]), numbers[3])
     case "cancel": result = collageCancel(handle, numbers[0], Int32(numbers[1]))
     case "wait": result = collageWait(handle, numbers[0])
     default:
-      send(Array(numbers.dropFirst(2)))
+      Self.send(Array(numbers.dropFirst(2)))
       result = collageCommand(handle, numbers[0], Int32(numbers.count - 2), Int32(numbers[1]))
     }
     let time = call.time
-    return "\(result) \(digest(collageState(handle))) \(digest(collagePresentation(handle, time.isFinite ? time : 0)))"
+    return
+      "\(result) \(Self.digest(collageState(handle))) \(Self.digest(collagePresentation(handle, time.isFinite ? time : 0)))"
   }
 
-  private func send(_ numbers: [Double]) {
+  /// Returns a digest of the outline of a stroke; the first number is the tolerance.
+  static func strokeOutline(_ numbers: [Double]) -> String {
+    send(Array(numbers.dropFirst()))
+    return digest(collageStrokeOutline(Int32(numbers.count - 1), numbers[0]))
+  }
+
+  private static func send(_ numbers: [Double]) {
     guard let buffer = collageBuffer(Int32(numbers.count)) else { return }
     for (index, number) in numbers.enumerated() { buffer[index] = number }
   }
@@ -106,9 +113,9 @@ struct NativeHost {
   }
 
   /// Fowler, Noll and Vo's hash 1a over words of 32 bits.
-  private func digest(_ count: Int32) -> String {
+  private static func digest(_ count: Int32) -> String {
     var hash: UInt32 = 0x811c_9dc5
-    for number in Self.numbers(count) {
+    for number in numbers(count) {
       for word in [UInt32(truncatingIfNeeded: number.bitPattern), UInt32(truncatingIfNeeded: number.bitPattern >> 32)] {
         hash = (hash ^ word) &* 0x0100_0193
       }

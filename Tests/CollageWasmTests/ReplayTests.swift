@@ -91,6 +91,38 @@ import Testing
     #expect(firstDifference == nil, "call \(firstDifference?.offset ?? 0): \(String(describing: firstDifference))")
   }
 
+  @Test("the outlines of random strokes are the same to the bit")
+  func strokes() throws {
+    let seed: UInt64 = 60
+    var random = SplitMix64(seed: seed)
+    func share() -> Double { Double(random.int(0...1_000_000)) / 1_000_000 }
+    var (lines, native): ([String], [String]) = ([], [])
+    for number in 0..<240 {
+      // The tolerance, the canvas, the width's factor, the tool, the width and both ends.
+      var numbers = [0.05 + share(), 1_080, 1_350, 0.5 + share(), Double(number % 12), 0.002 + 0.06 * share()]
+      numbers += [Double(random.int(0...4)), Double(random.int(0...4))]
+      numbers += random.int(0...3) == 0 ? [2, 0.5 + share(), share()] : [0]
+      let count = random.int(1...70)
+      numbers.append(Double(count))
+      var (position, direction, time) = (Point(share() * 1_080, share() * 1_350), share() * 360, 0.0)
+      for _ in 0..<count {
+        numbers += [position.x, position.y, random.bool() ? share() : -1, time]
+        direction += (share() - 0.5) * 120
+        let angle = Angle(degrees: direction)
+        position = position + Point(angle.cosine, angle.sine) * (2 + 20 * share())
+        time += 0.02 * share()
+      }
+      lines.append(numbers.map { String($0.bitPattern, radix: 16) }.joined(separator: " "))
+      native.append(NativeHost.strokeOutline(numbers))
+    }
+    #expect(native.allSatisfy { !$0.hasPrefix("-") })
+    let (status, output) = try node(
+      [script("replay.mjs"), Self.module, "strokes"], input: lines.joined(separator: "\n") + "\n")
+    #expect(status == 0)
+    let other = output.split(separator: "\n").map(String.init)
+    #expect(other == native, "seed \(seed)")
+  }
+
   @Test func theInterfaceMatchesTheSession() throws {
     for seed in UInt64(200)..<220 {
       var (scenes, writer, host) = (RandomScene(seed: seed), NumberWriter(), NativeHost())

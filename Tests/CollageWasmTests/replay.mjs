@@ -46,6 +46,16 @@ function perform(name, numbers) {
   }
 }
 
+if (process.argv[3] === "strokes") {
+  const lines = [];
+  for await (const line of createInterface({ input: process.stdin })) {
+    const numbers = line.split(" ").map(number);
+    lines.push(digest(wasm.collage_stroke_outline(send(numbers.slice(1)), numbers[0])));
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+  process.exit(0);
+}
+
 const answers = [];
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...words] = line.split(" ");

@@ -32,6 +32,7 @@ struct ExampleTests {
       }
       switch try DocumentKind.detect(bytes, file: "\(block)") {
       case .filter: _ = try FilterDecoder.decode(bytes, file: "\(block)", id: "example")
+      case .drawing: _ = try DrawingDecoder.decode(bytes, file: "\(block)", id: "example")
       case .template:
         let template = try TemplateDecoder.decode(bytes, file: "\(block)")
         #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "\(block)") == template)

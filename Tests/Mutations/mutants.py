@@ -1,6 +1,6 @@
 """The breaks that `run.py` makes, one after the other.
 
-Each is the rule that it breaks (15 if it belongs to none), a description, the file, the original text, and its
+Each is the rule that it breaks (15 if it belongs to none, 18 for the geometry of lines), a description, the file, the original text, and its
 replacement. A sixth field says how the break can be switched on in a binary that holds many of them: the two texts are
 expressions, or statements, or here is the text that holds both, with BROKEN for the switch. A break without it is
 compiled by itself.
@@ -13,6 +13,8 @@ PLACEMENT = "Sources/CollageModel/Placement/"
 TRANSITION = "Sources/CollageModel/Transition/"
 DOCUMENT = "Sources/CollageModel/Document/"
 OUTLINE = "Sources/CollageModel/Outline/"
+STROKE = "Sources/CollageModel/Stroke/"
+LAYER = "Sources/CollageModel/Layer/"
 
 EXPRESSION = "(BROKEN ? ({new}) : ({old}))"
 STATEMENT = "if BROKEN {{ {new} }} else {{ {old} }}"
@@ -669,4 +671,39 @@ MUTANTS = [
      "do throws(LookError) { try look?.validate() } catch { throw .badNumber }", "", STATEMENT),
     (15, "a photo without a look does not follow its slot", SESSION + "Scene+Looks.swift",
      "item.slot.flatMap { board[$0]?.style.look } ?? .neutral", ".neutral", EXPRESSION),
+    (18, "a line's inner side reverses", STROKE + "DiscTurn.swift",
+     "cosine <= 0 || disc.radius * sine.magnitude > reach * (1 + cosine)", "false", EXPRESSION),
+    (18, "a line that returns and gets thinner turns the short way", STROKE + "DiscEnvelope.swift",
+     "Angle.turn(from: arriving.direction, to: leaving.direction).degrees + Self.degrees(leaving)\n        - Self.degrees(arriving)",
+     "Angle.turn(from: arriving.leftNormal, to: leaving.leftNormal).degrees", EXPRESSION),
+    (18, "tangents do not lean", STROKE + "DiscEnvelope.swift",
+     "lean = (start.radius - end.radius) / length", "lean = 0",
+     "lean = BROKEN ? 0 : (start.radius - end.radius) / length"),
+    (18, "a disc within another joins its line", STROKE + "DiscEnvelope.swift",
+     "(run, cap) = ([], .round)", "continue", "if BROKEN { continue }\n        (run, cap) = ([], .round)"),
+    (18, "arcs have a few chords", STROKE + "DiscTurn.swift",
+     "disc.radius * (1 - length / 2) > tolerance", "disc.radius * (1 - length / 2) > tolerance * 20", EXPRESSION),
+    (18, "curves are not compared with their samples", STROKE + "StrokeSimplification.swift",
+     "if found.isEmpty { break }", "break", "if BROKEN || found.isEmpty { break }"),
+    (18, "chords pass any sample", STROKE + "StrokeSimplification.swift",
+     "Point.cross(left, way) >= 0 && Point.cross(way, right) >= 0 && Point.dot(left, way) > 0", "true", EXPRESSION),
+    (18, "knots are even", STROKE + "CentripetalCurve.swift",
+     "(nodes[index + 1].position - nodes[index].position).length.squareRoot()", "1", "BROKEN ? 1 : "
+     "(nodes[index + 1].position - nodes[index].position).length.squareRoot()"),
+    (18, "speed is not smoothed", STROKE + "Stroke+Pressure.swift",
+     "let length = canvas.shortSide * width * 1.5", "let length = 0.0",
+     "let length = BROKEN ? 0 : canvas.shortSide * width * 1.5"),
+    (18, "a cut line has its full width at the cut", STROKE + "Stroke+Erasing.swift",
+     "pressure: pressed ? min(1, max(0, node.pressure)) : nil", "pressure: pressed ? 1 : nil",
+     "pressure: pressed ? (BROKEN ? 1 : min(1, max(0, node.pressure))) : nil"),
+    (18, "an eraser steps over thin places", STROKE + "Stroke+Erasing.swift",
+     "((to - from).length / radius * 4).rounded(.up)", "1", "BROKEN ? 1 : ((to - from).length / radius * 4).rounded(.up)"),
+    (18, "an eraser removes strokes of other groups", STROKE + "Layer+Erasers.swift",
+     "return group == erased.group", "return true", "return BROKEN || group == erased.group"),
+    (18, "dashes do not fit around a closed line", STROKE + "MeasuredLine.swift",
+     "isClosed ? length / (max(1, (length / period).rounded()) * period) : 1", "1",
+     "isClosed && !BROKEN ? length / (max(1, (length / period).rounded()) * period) : 1"),
+    (18, "a line inside of a shape is half as wide", LAYER + "ShapeGeometry.swift",
+     "line.alignment == .center ? line.width / 2 : line.width", "line.width / 2",
+     "BROKEN || line.alignment == .center ? line.width / 2 : line.width"),
 ]

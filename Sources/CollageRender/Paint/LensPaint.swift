@@ -100,14 +100,15 @@ extension Tile {
 
   /// Blurs lines of pixels: `along` is the step from a pixel to the next of its line, `next` that to another line.
   private func blur(_ kernel: [Float], into result: Tile, along: Int, of count: Int, next: Int, lines: Int) {
-    let reach = kernel.count / 2
+    // The kernel begins at its middle; its other half is the same.
+    let reach = kernel.count - 1
     for line in 0..<lines {
       let start = along == 1 ? line * next : line
       for place in 0..<count {
         var sum = SIMD4<Float>.zero
-        for (index, weight) in kernel.enumerated() {
-          let at = bytes + 4 * (start + along * max(0, min(count - 1, place + index - reach)))
-          sum += SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3])) * weight
+        for offset in -reach...reach {
+          let at = bytes + 4 * (start + along * max(0, min(count - 1, place + offset)))
+          sum += SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3])) * kernel[abs(offset)]
         }
         let to = result.bytes + 4 * (start + along * place)
         for band in 0..<4 { to[band] = UInt8(max(0, min(255, sum[band] + 0.5))) }

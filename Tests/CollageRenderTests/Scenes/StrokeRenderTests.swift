@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageTestSupport
 import Testing
@@ -92,6 +93,15 @@ import Testing
     #expect((90...165).contains(small[30, 30][0]))
     // Outside of the brush the edge stays sharp.
     #expect(small[29, 5][0] == 0 && small[30, 5][0] == 255)
+    // Nothing sharp shines through.
+    let stops = (0..<60).flatMap { step in
+      [step, step + 1].map { Gradient.Stop(offset: Double($0) / 60, color: step % 2 == 0 ? .black : .white) }
+    }
+    let stripes = Background.gradient(Gradient(geometry: .linear(Angle(degrees: 90)), stops: stops))
+    let flat = try await paint([layer("a", .blur, across, width: 0.5)], on: stripes, 120)
+    let row = (50..<70).map { Int(flat[$0, 60][0]) }
+    #expect((row.max() ?? 0) - (row.min() ?? 255) < 20 && (90...165).contains(row[3]))
+    #expect(Set((50..<70).map { flat[$0, 5][0] }).count >= 2)
     let large = try await paint([layer("a", .blur, across, width: 0.5)], on: halves, 600)
     #expect((Int(large[300, 300][0]) - Int(small[30, 30][0])).magnitude < 40)
     let blocks = try await paint([layer("a", .pixelate, across, width: 0.5)], on: halves, 600)

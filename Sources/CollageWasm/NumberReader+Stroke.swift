@@ -1,0 +1,18 @@
+#if canImport(CollageModel)
+  import CollageModel
+#endif
+
+extension NumberReader {
+  /// Reads what makes a stroke's outline: its tool, its width as a share of the canvas' short side, its two ends, its
+  /// dashes, and its samples, each with a pressure below zero for none.
+  mutating func strokeForm() throws(ReadingError) -> Stroke {
+    let (tool, width) = (try choice(Stroke.Tool.self), try number())
+    let (start, end) = (try choice(LineEnd.self), try choice(LineEnd.self))
+    let dashes = try list { reader throws(ReadingError) in try reader.number() }
+    let samples = try list { reader throws(ReadingError) in
+      let (position, pressure) = (try reader.point(), try reader.number())
+      return Stroke.Sample(position, pressure: pressure < 0 ? nil : pressure, time: try reader.number())
+    }
+    return Stroke(tool, samples: samples, width: width, dashes: dashes, start: start, end: end)
+  }
+}
