@@ -60,6 +60,9 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", path: "Sources/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+    .systemLibrary(
+      name: "CPango", path: "Sources/CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .target(name: "Vips", dependencies: ["CVips", "SystemLibrary"], swiftSettings: strict),
     .target(name: "StableNumbers", swiftSettings: strict),
     .target(name: "OrderedTasks", swiftSettings: strict),
@@ -70,6 +73,7 @@ let package = Package(
     .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
+    .target(name: "Pango", dependencies: ["CPango"], swiftSettings: strict),
     .target(
       name: "CollageModel", swiftSettings: strict,
       // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
@@ -85,9 +89,9 @@ let package = Package(
     .target(
       name: "CollageRender",
       dependencies: [
-        "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects", "Vips",
-        "Zimg", "Deflate",
-        "TurboJPEG", "StableNumbers", "OrderedTasks", "SystemCalls", "SystemLibrary", "PixelStorage",
+        "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects",
+        "CollageText", "Vips", "Zimg", "Deflate", "TurboJPEG", "StableNumbers", "OrderedTasks", "SystemCalls",
+        "SystemLibrary", "PixelStorage",
       ],
       swiftSettings: strict
     ),
@@ -99,6 +103,7 @@ let package = Package(
       ], swiftSettings: strict),
     .target(name: "CollageCutout", dependencies: ["SystemLibrary"], swiftSettings: strict),
     .target(name: "CollageSubjects", dependencies: ["CollageModel"], swiftSettings: strict),
+    .target(name: "CollageText", dependencies: ["CollageModel", "Pango"], swiftSettings: strict),
     .target(
       name: "CollageBatch",
       dependencies: [
@@ -178,6 +183,10 @@ let package = Package(
       dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting", "Vips"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemLibrary"], swiftSettings: strict),
+    .testTarget(
+      name: "CollageTextTests",
+      dependencies: ["CollageText", "Pango", "CollageModel", "StableNumbers"],
+      swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(
       name: "CollageModelTests",
@@ -212,7 +221,7 @@ let package = Package(
       name: "CollageRenderTests",
       dependencies: [
         "CollageColor", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips",
-        "Zimg", "OrderedTasks", "StableNumbers", "SystemCalls", "SystemLibrary", "CollageTesting",
+        "Zimg", "OrderedTasks", "StableNumbers", "SystemCalls", "SystemLibrary", "CollageText", "CollageTesting",
         "CollageTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),

@@ -46,7 +46,7 @@ struct NoteLines {
     case .misleadingName: return ["\(photos) have another format than their names: \(list(notes))"]
     case .damaged: return ["\(photos) are partly damaged, and unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
-    case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .other:
+    case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .missingFont, .other:
       guard notes.count > Self.named else { return notes.map(\.description) }
       let rest = counted(notes.count - Self.named, Self.noun(of: kind))
       return notes.prefix(Self.named).map(\.description) + ["and \(rest); --verbose lists all"]

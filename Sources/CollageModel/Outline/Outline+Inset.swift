@@ -8,6 +8,17 @@ extension Outline {
     inset { _, _ in distance }
   }
 
+  /// Returns the outline offset outwards by a distance with round corners, as a round pen along its edge would add.
+  ///
+  /// Contours must be consistently directed: outer ones clockwise, holes counter-clockwise. The chords of corners are
+  /// within `tolerance` of their arcs.
+  package func grown(by distance: Double, tolerance: Double) -> Outline {
+    let moved = contours.map { contour in
+      ParallelContour(contour, roundness: CurveFlattening(tolerance: tolerance)) { _, _ in -distance }.points()
+    }
+    return Outline(moved, rule: .positive)
+  }
+
   /// Returns the outline with each edge moved inwards by its own distance; a negative distance moves it outwards.
   ///
   /// The closure gets the two ends of an edge of the outline, in the order in which the contour runs clockwise.
@@ -51,6 +62,8 @@ private struct ParallelContour {
   }
 
   private var edges: [Edge] = []
+  /// How corners that open are rounded; nil extends their edges until they meet.
+  private let roundness: CurveFlattening?
 
   /// Beyond this multiple of the distance a corner is beveled, as with SVG's `stroke-miterlimit`.
   private static let miterLimit = 4.0
@@ -58,7 +71,8 @@ private struct ParallelContour {
   /// Edges shorter than this fraction of the contour are rounding noise without a meaningful direction.
   private static let shortest = 1e-9
 
-  init(_ contour: [Point], distance: (Point, Point) -> Double) {
+  init(_ contour: [Point], roundness: CurveFlattening? = nil, distance: (Point, Point) -> Double) {
+    self.roundness = roundness
     guard var previous = contour.last, let bounds = Rect.bounding(contour) else { return }
     let shortest = max(bounds.width, bounds.height) * Self.shortest
     for point in contour {
@@ -78,7 +92,7 @@ private struct ParallelContour {
     var remaining = edges
     while remaining.count >= 3 {
       let corners = remaining.indices.map { index in
-        Self.corner(remaining[index], remaining[(index + 1) % remaining.count])
+        corner(remaining[index], remaining[(index + 1) % remaining.count])
       }
       let kept = remaining.indices.filter { index in
         let before = corners[(index + corners.count - 1) % corners.count]
@@ -92,16 +106,30 @@ private struct ParallelContour {
   }
 
   /// Returns the point, or the two points, at which two consecutive moved edges meet.
-  private static func corner(_ edge: Edge, _ next: Edge) -> [Point] {
+  private func corner(_ edge: Edge, _ next: Edge) -> [Point] {
     let turn = Point.cross(edge.direction, next.direction)
     let apart = [edge.end, next.start]
     guard turn.magnitude > 1e-9 else {
+      if let roundness, Point.dot(edge.direction, next.direction) < 0 { return arc(edge, next, roundness) }
       return edge.distance == next.distance && Point.dot(edge.direction, next.direction) > 0 ? [edge.end] : apart
     }
     let along = Point.cross(next.start - edge.end, next.direction) / turn
     let meeting = edge.end + edge.direction * along
     let reach = max(edge.distance.magnitude, next.distance.magnitude)
     let isDrawnOut = along > 0 && (turn > 0) == (edge.distance < 0)
-    return isDrawnOut && along > reach * miterLimit ? apart : [meeting]
+    if isDrawnOut, let roundness { return arc(edge, next, roundness) }
+    return isDrawnOut && along > reach * Self.miterLimit ? apart : [meeting]
+  }
+
+  /// The arc about the corner between two edges that both moved by the same distance.
+  private func arc(_ edge: Edge, _ next: Edge, _ roundness: CurveFlattening) -> [Point] {
+    let inward = Point(-edge.direction.y, edge.direction.x) * edge.distance
+    let sweep = Angle.turn(from: edge.direction, to: next.direction).degrees
+    var points = [edge.end]
+    roundness.appendArc(
+      center: edge.end - inward, axisX: inward, axisY: Point(-inward.y, inward.x), start: 0, sweep: sweep,
+      into: &points)
+    points[points.count - 1] = next.start
+    return points
   }
 }

@@ -12,6 +12,29 @@ extension Path {
   }
 }
 
+extension Path {
+  /// Returns the path's contours as chains of points with curves flattened, mapped by a transform; open ones stay open.
+  package func polylines(mappedBy transform: Affine, tolerance: Double) -> [(points: [Point], isClosed: Bool)] {
+    var tracer = PathTracer(
+      transform: transform, flattening: CurveFlattening(tolerance: tolerance, curves: elements.count))
+    var lines: [(points: [Point], isClosed: Bool)] = []
+    func finish(isClosed: Bool) {
+      if tracer.contour.count >= 2 { lines.append((tracer.contour, isClosed)) }
+      tracer.contour = []
+    }
+    for element in elements {
+      switch element {
+      case .move: finish(isClosed: false)
+      case .close: finish(isClosed: true)
+      default: break
+      }
+      tracer.trace(element)
+    }
+    finish(isClosed: false)
+    return lines
+  }
+}
+
 /// Walks a path and collects its flattened contours.
 private struct PathTracer {
   let transform: Affine

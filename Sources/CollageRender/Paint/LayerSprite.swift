@@ -8,6 +8,7 @@ struct LayerSprite: Sendable {
   private enum Part: Sendable {
     case fill(Outline, FillPaint, clips: [ClippedOutline.Clip] = [], grain: PencilTexture? = nil)
     case soft(ShadowPlane, Color)
+    case glyphs(GlyphPaint)
   }
 
   let area: PixelRect
@@ -44,6 +45,9 @@ struct LayerSprite: Sendable {
         guard case .outline(let outline) = soft.caster else { continue }
         let plane = ShadowPlane(outline: outline, offset: soft.offset, sigma: soft.sigma, within: canvas)
         parts.append(.soft(plane, soft.color))
+      case .glyphs(let glyphs): parts.append(.glyphs(GlyphPaint(glyphs)))
+      case .softGlyphs(let glyphs, let soft):
+        parts.append(.soft(try GlyphPaint(glyphs).shadow(soft, within: canvas), soft.color))
       }
     }
     self.parts = parts
@@ -69,6 +73,7 @@ struct LayerSprite: Sendable {
       switch part {
       case .fill(let outline, let fill, _, _):
         sum + fill.byteCount + outline.contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.size }
+      case .glyphs(let glyphs): sum + glyphs.byteCount
       case .soft(let plane, _): sum + plane.byteCount
       }
     }
@@ -150,6 +155,10 @@ struct LayerSprite: Sendable {
     _ other: UnsafeMutablePointer<UInt8>, _ shares: inout [Float]
   ) {
     switch part {
+    case .glyphs(let glyphs):
+      if y >= glyphs.area.top, y < glyphs.area.bottom {
+        glyphs.write(row: y, left: area.left, count: area.width, to: row)
+      }
     case .fill(_, let fill, _, _):
       guard let plane, y >= plane.area.top, y < plane.area.bottom, let share = plane.row(y) else { return }
       let (offset, count) = (Tile.bands * (plane.area.left - area.left), plane.area.width)

@@ -29,7 +29,8 @@ struct LayerPlanner {
 
   private func step(for layer: Layer, at index: Int) -> PaintStep? {
     switch layer.content {
-    case .empty, .text, .host: nil
+    case .empty, .host: nil
+    case .text: step(for: layer, parts: collage.sources.texts[layer.id].map { parts(of: $0, in: layer) } ?? [])
     case .stroke(let stroke):
       step(for: layer, parts: parts(of: stroke, in: layer, at: index), erased: erased(index))
     case .shape(let shape): step(for: layer, parts: parts(of: shape, in: layer))

@@ -14,6 +14,10 @@ public struct LayerStep: Hashable, Sendable {
     case lens(Outline, LensStep)
     /// A blurred silhouette, such as the shadow or the glow of letters; its caster is an outline.
     case soft(ShadowStep)
+    /// Color glyphs.
+    case glyphs([GlyphStep])
+    /// The shadow of color glyphs.
+    case softGlyphs([GlyphStep], ShadowStep)
   }
 
   /// The layer.
@@ -39,7 +43,7 @@ extension LayerStep.Part {
   var fill: FillStep? {
     switch self {
     case .fill(_, let fill), .clipped(_, let fill): fill
-    case .grain, .lens, .soft: nil
+    case .grain, .lens, .soft, .glyphs, .softGlyphs: nil
     }
   }
 
@@ -49,6 +53,14 @@ extension LayerStep.Part {
     case .fill(let outline, _), .grain(let outline, _, _), .lens(let outline, _):
       return outline.bounds.map(PixelGrid.touched)
     case .clipped(let area, _): return area.outline.bounds.map(PixelGrid.touched)
+    case .glyphs(let glyphs): return GlyphStep.touched(by: glyphs)
+    case .softGlyphs(let glyphs, let soft):
+      return GlyphStep.touched(by: glyphs).map { area in
+        let rect = area.rect
+        return PixelGrid.touched(
+          Rect(x: rect.x + soft.offset.x, y: rect.y + soft.offset.y, width: rect.width, height: rect.height)
+            .inset(by: -soft.reach))
+      }
     case .soft(let soft):
       guard case .outline(let outline) = soft.caster, let bounds = outline.bounds else { return nil }
       return PixelGrid.touched(

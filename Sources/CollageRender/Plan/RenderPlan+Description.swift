@@ -1,6 +1,7 @@
 import CollageFiles
 import CollageModel
 import CollageSubjects
+internal import CollageText
 import StableNumbers
 
 extension RenderPlan: CustomStringConvertible {
@@ -64,6 +65,9 @@ extension RenderPlan: CustomStringConvertible {
       return ["pencil \(PlanNumber.text(color)) \(pattern) in \(describe(outline))"]
     case .lens(let outline, let lens): return describe(lens, in: outline)
     case .soft(let soft): return ["soft " + describe(soft)]
+    case .glyphs(let glyphs): return glyphs.map { describe($0) }
+    case .softGlyphs(let glyphs, let soft):
+      return ["soft " + describe(soft) + " that is"] + glyphs.map { describe($0) }
     }
   }
 
@@ -83,6 +87,13 @@ extension RenderPlan: CustomStringConvertible {
     let ratio = "\(PlanNumber.text(lens.ratio.width)),\(PlanNumber.text(lens.ratio.height))"
     return ["\(effect) of \(lens.size) at \(ratio) in \(describe(outline))"]
       + lens.steps.flatMap { describe($0) }.map { "  " + $0 }
+  }
+
+  private func describe(_ glyph: GlyphStep) -> String {
+    let map = glyph.toCanvas
+    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map { PlanNumber.text($0) }
+    let digest = String(glyph.sprite.digest, radix: 16)
+    return "glyph \(glyph.sprite.width)x\(glyph.sprite.height) \(digest) by \(numbers.joined(separator: ","))"
   }
 
   private func describe(_ slot: SlotStep) -> [String] {

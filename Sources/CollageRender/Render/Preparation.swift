@@ -37,6 +37,8 @@ struct Preparation {
     try await resolver.add(slots, backgrounds: [canvas.background])
     let layers = sized.adapted(composition.layers)
     try await resolver.add(layers, drawings: request.drawings)
+    try resolver.add(
+      textsOf: layers, fonts: request.fonts, scale: PixelGrid(canvas: canvas.size, size: sized.size).scale)
     let cropped = placed.filter { resolver.sources.cutouts[$0.id] == nil }
     try await resolver.findSubjects(
       of: AutomaticFocus.photosOfSubjects(cropped, in: slots, sizes: resolver.uprightSizes), for: request)

@@ -25,6 +25,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case damaged
     /// A photo's color profile cannot be used.
     case colorProfile
+    /// A font family or a letter that no font has.
+    case missingFont
     /// Anything else.
     case other
   }

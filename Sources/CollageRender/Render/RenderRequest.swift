@@ -44,6 +44,8 @@ public struct RenderRequest: Sendable {
   public var filters: [FilterID: FilterSource] = [:]
   /// The drawings that the composition's stickers name.
   public var drawings: [DrawingID: Drawing] = [:]
+  /// The fonts of the composition's texts.
+  public var fonts = RenderFonts.installed
   /// Masks of the subjects of photos that are cut out.
   public var masks: [PhotoID: PhotoSource] = [:]
   /// Guesses of where the subjects of photos are that are cut out, such as the masks of a learned model.

@@ -1,5 +1,6 @@
 public import CollageModel
 public import CollageSubjects
+internal import CollageText
 
 /// The facts of every picture of a collage, after all of them were opened: the input of the plan.
 ///
@@ -23,6 +24,8 @@ public struct ResolvedSources: Hashable, Sendable {
   public var backdropSubjects: [String: PhotoSubjects] = [:]
   /// The drawings that stickers name.
   var drawings: [DrawingID: Drawing] = [:]
+  /// The texts of layers with their letters at their places.
+  var texts: [LayerID: LaidOutText] = [:]
   /// The filters that looks name.
   var filters: [FilterID: ResolvedFilter] = [:]
 

@@ -2,6 +2,7 @@ import CollageFiles
 import CollageLayout
 import CollageModel
 import CollageSubjects
+internal import CollageText
 import OrderedTasks
 
 /// Opens the files of a collage, several at a time and each once, and collects what plans need to know of them.
@@ -74,6 +75,10 @@ struct Resolver {
     try await read(pictures.map(\.source))
     for picture in pictures { sources.pictures[picture.name] = indices[picture.source] }
   }
+
+  mutating func add(_ text: LaidOutText, for layer: LayerID) { sources.texts[layer] = text }
+
+  mutating func add(_ note: RenderNote) { notes.append(note) }
 
   mutating func add(_ drawing: Drawing) { sources.drawings[drawing.id] = drawing }
 

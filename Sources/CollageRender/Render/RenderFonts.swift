@@ -1,0 +1,36 @@
+internal import CollageFiles
+internal import CollageModel
+internal import CollageText
+internal import Synchronization
+
+/// The fonts of texts: those that are installed, and those of folders.
+///
+/// They are opened when the first text needs them.
+public final class RenderFonts: Sendable {
+  /// The folders with font files, which are searched before the system's fonts.
+  public let folders: [String]
+  private let opened = Mutex<TextFonts?>(nil)
+
+  /// Names folders with font files; they are searched with the folders within them.
+  public init(folders: [String] = []) { self.folders = folders }
+
+  /// The fonts that are installed.
+  public static let installed = RenderFonts()
+
+  /// Whether a family is among the fonts; generic families such as `serif` always are.
+  /// - Throws: `RenderError.layout` if there are no fonts.
+  public func hasFamily(_ name: String) throws(RenderError) -> Bool { try fonts().hasFamily(name) }
+
+  func fonts() throws(RenderError) -> TextFonts {
+    do {
+      return try opened.withLock { opened throws(TextError) in
+        if let opened { return opened }
+        let fonts = try TextFonts(folders: folders)
+        opened = fonts
+        return fonts
+      }
+    } catch {
+      throw .layout("\(error)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import CollageModel
+internal import Pango
+
+extension BlockSetting {
+  /// Returns the lines at the size that the text's fit asks for, with glyphs for `scale` pixels per unit.
+  func fitted(scale: Double) throws(TextError) -> TextBlock {
+    let wanted = content.font.size
+    switch content.fit {
+    case .fixed, .growFrame:
+      return try glyphs(size: wanted, .wordsAndLetters, maxLines: content.maxLines, scale: scale)
+    case .shrink:
+      if try fits(wanted, .words) { return try withInkInside(wanted, .words, scale: scale) }
+      let (size, breaking) = try largest(below: wanted)
+      return try withInkInside(size, breaking, scale: scale)
+    case .fill:
+      // A letter is never smaller than a hundredth of an em, so nothing fits at this size but an empty text.
+      let (size, breaking) = try largest(below: 100 * max(frame.width, frame.height))
+      return try withInkInside(size, breaking, scale: scale)
+    }
+  }
+
+  /// The least share of the size with broken words to which whole words reduce the letters.
+  private static let leastShare = 1.0 / 3
+
+  /// Returns the largest size that fits.
+  ///
+  /// Words stay whole, unless that takes two thirds of the letters' size.
+  private func largest(below top: Double) throws(TextError) -> (Double, ParagraphSettings.LineBreaking) {
+    let whole = try search(below: top, .words)
+    if content.path != nil || whole >= top * Self.leastShare { return (whole, .words) }
+    let broken = try search(below: top, .wordsAndLetters)
+    return whole < broken * Self.leastShare ? (broken, .wordsAndLetters) : (whole, .words)
+  }
+
+  /// Bisects between a size that fits and one that does not; the result has been tested.
+  private func search(below top: Double, _ breaking: ParagraphSettings.LineBreaking) throws(TextError) -> Double {
+    var (tooLarge, good) = (top, top / 2)
+    while try !fits(good, breaking) {
+      tooLarge = good
+      good /= 2
+      // Nothing but what has no width at all is left here.
+      if good < top * 1e-9 { return good }
+    }
+    for _ in 0..<9 {
+      let middle = (good * tooLarge).squareRoot()
+      if try fits(middle, breaking) { good = middle } else { tooLarge = middle }
+    }
+    return good
+  }
+
+  private func fits(_ size: Double, _ breaking: ParagraphSettings.LineBreaking) throws(TextError) -> Bool {
+    let block = try block(size: size, breaking: breaking, maxLines: nil)
+    if let path = content.path {
+      return block.width * size <= LinePath(path, in: frame).length
+    }
+    return block.width * size <= space.width && block.height * size <= space.height
+      && block.lines.count <= content.maxLines ?? .max
+  }
+
+  /// Italics and swashes reach beyond their lines: the text gets smaller until all of it is within the frame.
+  private func withInkInside(
+    _ size: Double, _ breaking: ParagraphSettings.LineBreaking, scale: Double
+  ) throws(TextError) -> TextBlock {
+    var size = size
+    var block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
+    if content.path != nil { return block }
+    for _ in 0..<24 {
+      let assembly = TextAssembly(block: block, content: content, frame: frame, scale: scale)
+      guard let ink = assembly.roughInkBounds() else { return block }
+      let excess = max(
+        max(-ink.x, ink.right) / (frame.width / 2), max(-ink.y, ink.bottom) / (frame.height / 2))
+      if excess <= 1 { return block }
+      size /= min(max(excess, 1.002), 1.25)
+      while try !fits(size, breaking) { size *= 0.995 }
+      block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
+    }
+    return block
+  }
+
+  private func glyphs(
+    size: Double, _ breaking: ParagraphSettings.LineBreaking, maxLines: Int?, scale: Double
+  ) throws(TextError) -> TextBlock {
+    try block(
+      size: size, breaking: breaking, maxLines: maxLines, colorResolution: min(max(size * scale, 1), 512))
+  }
+}

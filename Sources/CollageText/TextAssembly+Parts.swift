@@ -1,0 +1,166 @@
+internal import CollageModel
+internal import Pango
+
+extension TextAssembly {
+  /// Returns the whole text with all it paints.
+  func result() -> LaidOutText {
+    var text = LaidOutText(frame: frame, fontSize: size)
+    text.isEllipsized = block.isEllipsized
+    text.lines = block.lines.map { line in
+      let baseline = baseline(of: line)
+      return LaidOutText.Line(
+        frame: Rect(
+          x: start(of: line), y: baseline - line.line.ascent * size, width: line.line.width * size,
+          height: (line.line.ascent + line.line.descent) * size), baseline: baseline,
+        isRightToLeft: line.line.isRightToLeft)
+    }
+    for paragraph in block.paragraphs { text.add(paragraph) }
+    let sprites = block.paragraphs.map { $0.shapes.map { text.spriteIndex(of: $0) } }
+    var letters: [[Point]] = []
+    for line in block.lines { add(line, sprites[line.paragraph], to: &letters, &text) }
+    addParts(Outline(letters), to: &text)
+    text.inkBounds = inkBounds(text)
+    return text
+  }
+
+  private func inkBounds(_ text: LaidOutText) -> Rect? {
+    var bounds = text.silhouette.bounds
+    for picture in text.pictures {
+      let sprite = text.sprites[picture.sprite]
+      let box = picture.toLayer.boundingBox(
+        of: Rect(x: 0, y: 0, width: Double(sprite.width), height: Double(sprite.height)))
+      bounds = bounds.map { $0.union(box) } ?? box
+    }
+    return bounds
+  }
+
+  /// Adds a line's letters and color glyphs, and the lines beneath and through them.
+  private func add(
+    _ line: TextBlock.Line, _ sprites: [Int?], to letters: inout [[Point]], _ text: inout LaidOutText
+  ) {
+    let paragraph = block.paragraphs[line.paragraph]
+    for glyph in line.line.glyphs {
+      let place = place(glyph, in: line)
+      switch paragraph.shapes[glyph.shape] {
+      case .outline: letters += contours(paragraph.shapes[glyph.shape], place)
+      case .picture(let picture):
+        guard let sprite = sprites[glyph.shape] else { continue }
+        text.pictures.append(.init(sprite: sprite, toLayer: picture.toEms.then(place)))
+      }
+    }
+    guard line.line.width > 0 else { return }
+    var strokes: [(position: Double, thickness: Double)] = []
+    if content.style.isUnderlined { strokes.append((paragraph.underlinePosition, paragraph.underlineThickness)) }
+    if content.style.isStruckThrough { strokes.append((paragraph.strikePosition, paragraph.strikeThickness)) }
+    for (position, thickness) in strokes {
+      letters.append(
+        strip(
+          along: line, from: 0, to: line.line.width * size, top: (position - thickness / 2) * size,
+          bottom: (position + thickness / 2) * size))
+    }
+  }
+
+  /// Returns a glyph's contours, outer ones clockwise; fonts of two kinds draw them in two directions.
+  private func contours(_ shape: GlyphShape, _ place: Affine) -> [[Point]] {
+    guard let path = shape.path else { return [] }
+    let outline = path.outline(mappedBy: place, tolerance: tolerance)
+    return outline.signedArea < 0 ? outline.contours.map { $0.reversed() } : outline.contours
+  }
+
+  private func addParts(_ letters: Outline, to text: inout LaidOutText) {
+    let style = content.style
+    var (outer, inner) = (letters, letters)
+    if let outline = style.outline, outline.width > 0 {
+      let reach = Self.outerReach(outline)
+      // The positive rule says that contours are consistently directed.
+      let directed = Outline(letters.contours, rule: .positive)
+      if reach > 0 { outer = directed.grown(by: reach, tolerance: tolerance) }
+      if reach < outline.width { inner = directed.inset(by: outline.width - reach) }
+    }
+    text.silhouette = outer
+    if letters.isEmpty && text.pictures.isEmpty { return }
+    if let background = style.background {
+      text.parts.append(.area(area(of: background), background.color))
+    }
+    text.parts += style.shadows.reversed().map { .shadow($0) }
+    if let glow = style.glow, glow.radius > 0 {
+      // A third of the radius in full and two sigmas of blur: the light ends at the radius.
+      let lit = Outline(outer.contours, rule: .positive).grown(by: glow.radius / 3, tolerance: tolerance)
+      text.parts.append(.glow(lit, blur: glow.radius * 2 / 3, glow.color))
+    }
+    if let outline = style.outline, outline.width > 0 {
+      text.parts.append(.line(outer, outside: style.fill.coversWhatIsBeneath ? nil : inner, outline.color))
+    }
+    if !inner.isEmpty { text.parts.append(.letters(inner, style.fill)) }
+    if !text.pictures.isEmpty { text.parts.append(.pictures) }
+  }
+
+  private func area(of background: TextStyle.Background) -> Outline {
+    let (across, down) = (background.padding.width, background.padding.height)
+    let lines = block.lines.map { line -> Rect? in
+      guard line.line.width > 0 else { return nil }
+      return Rect(
+        left: start(of: line) - across, top: baseline(of: line) - line.line.ascent * size - down,
+        right: start(of: line) + line.line.width * size + across,
+        bottom: baseline(of: line) + line.line.descent * size + down)
+    }
+    if path != nil {
+      return Outline(
+        block.lines.map { line in
+          strip(
+            along: line, from: -across, to: line.line.width * size + across, top: -line.line.ascent * size - down,
+            bottom: line.line.descent * size + down)
+        })
+    }
+    let pill = PillOutline(radius: max(0, background.cornerRadius), tolerance: tolerance)
+    switch background.form {
+    case .pill: return pill.outline(around: lines)
+    case .box:
+      let all = lines.compactMap { $0 }
+      guard let first = all.first else { return Outline([]) }
+      return pill.outline(around: [all.reduce(first) { $0.union($1) }])
+    }
+  }
+}
+
+extension LaidOutText {
+  /// Adds what a paragraph used.
+  fileprivate mutating func add(_ paragraph: TypesetParagraph) {
+    for family in paragraph.families {
+      if let index = families.firstIndex(where: { $0.name == family.name && $0.version == family.version }) {
+        families[index].glyphCount += family.glyphCount
+      } else {
+        families.append(UsedFamily(name: family.name, glyphCount: family.glyphCount, version: family.version))
+      }
+    }
+    for scalar in paragraph.missingCharacters where !missingCharacters.contains(scalar) {
+      missingCharacters.append(scalar)
+    }
+  }
+
+  /// Returns the index of a color glyph's pixels, which are added; nil for an outline.
+  fileprivate mutating func spriteIndex(of shape: GlyphShape) -> Int? {
+    guard case .picture(let picture) = shape else { return nil }
+    sprites.append(Sprite(width: picture.width, height: picture.height, pixels: picture.pixels))
+    return sprites.count - 1
+  }
+}
+
+extension GlyphPicture {
+  /// The map from the picture's pixels to ems about the glyph's origin.
+  fileprivate var toEms: Affine {
+    Affine.scale(1 / pixelsPerEm, 1 / pixelsPerEm).then(.translation(Point(left, top)))
+  }
+}
+
+extension Fill {
+  /// Whether nothing of what lies beneath shows; a photo counts as opaque, a picture does not.
+  fileprivate var coversWhatIsBeneath: Bool {
+    switch self {
+    case .color(let color): color.isOpaque
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.isOpaque }
+    case .photo: true
+    case .picture: false
+    }
+  }
+}

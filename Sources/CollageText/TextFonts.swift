@@ -1,0 +1,58 @@
+package import CollageModel
+internal import Pango
+
+/// The fonts that texts are laid out in.
+///
+/// It may be used from any thread; one text is set at a time.
+package final class TextFonts: Sendable {
+  let collection: FontCollection
+
+  /// Opens the fonts.
+  /// - Parameters:
+  ///   - folders: folders with font files, which are searched with the folders within them.
+  ///   - usesSystemFonts: whether fonts that are installed are used as well.
+  /// - Throws: `TextError.noFonts` and `nothingInstalled`.
+  package init(folders: [String] = [], usesSystemFonts: Bool = true) throws(TextError) {
+    do {
+      collection = try FontCollection(folders: folders, usesSystemFonts: usesSystemFonts)
+    } catch {
+      throw TextError(error)
+    }
+  }
+
+  /// The most code points of a text.
+  package static let maxLength = FontCollection.maxLength
+
+  /// Whether a family is among the fonts; generic families such as `serif` always are.
+  package func hasFamily(_ name: String) -> Bool { collection.hasFamily(name) }
+
+  /// Lays a text out within a frame whose center is the origin.
+  ///
+  /// The result is in the frame's units, and precise enough to be painted at `scale` pixels per unit; letters have the
+  /// same form and place at every scale.
+  /// - Throws: `TextError.tooLong` and `invalid`.
+  package func layOut(_ content: TextContent, in frame: Size, scale: Double) throws(TextError) -> LaidOutText {
+    guard frame.width > 0, frame.height > 0, frame.width.isFinite, frame.height.isFinite, scale > 0, scale.isFinite
+    else { throw .invalid(detail: "the frame of a text is \(frame.width) x \(frame.height); it needs an area") }
+    let text = content.letterCase.applied(to: content.string)
+    let count = text.unicodeScalars.count
+    guard count <= Self.maxLength else { throw .tooLong(count: count, limit: Self.maxLength) }
+    let setting = BlockSetting(fonts: collection, content: content, text: text, frame: frame)
+    let block = try setting.fitted(scale: scale)
+    var result = TextAssembly(block: block, content: content, frame: frame, scale: scale).result()
+    if !hasFamily(content.font.family) { result.missingFamily = content.font.family }
+    return result
+  }
+}
+
+extension TextError {
+  init(_ error: PangoError) {
+    self =
+      switch error {
+      case .noFonts(let folder): .noFonts(folder: folder)
+      case .nothingInstalled: .nothingInstalled
+      case .tooLong(let count): .tooLong(count: count, limit: FontCollection.maxLength)
+      case .outOfRange, .failed: .invalid(detail: error.description)
+      }
+  }
+}

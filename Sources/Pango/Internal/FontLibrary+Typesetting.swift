@@ -1,0 +1,132 @@
+internal import CPango
+
+extension FontLibrary {
+  /// Sets a paragraph.
+  mutating func typeset(
+    _ text: String, _ settings: ParagraphSettings, colorResolution: Double?
+  ) throws(PangoError) -> TypesetParagraph {
+    guard let layout = pango_layout_new(context) else { throw .failed(operation: "making a layout") }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = Self.description(settings)
+    defer { pango_font_description_free(description) }
+    pango_layout_set_font_description(layout, description)
+    configure(layout, settings)
+    let attributes = Self.attributes(text, settings)
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    pango_layout_set_text(layout, text, Int32(text.utf8.count))
+
+    if glyphCount > Self.maxGlyphs { forgetShapes() }
+    var collected = GlyphCollection(colorResolution: colorResolution)
+    var lines: [TypesetParagraph.Line] = []
+    for index in 0..<pango_layout_get_line_count(layout) {
+      guard let line = pango_layout_get_line_readonly(layout, index) else { continue }
+      lines.append(self.line(line, into: &collected))
+    }
+    var result = TypesetParagraph(
+      lines: lines, shapes: collected.shapes, families: collected.families,
+      missingCharacters: collected.missing.sorted(), isEllipsized: pango_layout_is_ellipsized(layout) != 0,
+      underlinePosition: 0.1, underlineThickness: 0.05, strikePosition: -0.3, strikeThickness: 0.05)
+    readMetrics(description, into: &result)
+    return result
+  }
+
+  /// Outlines that are kept; a glyph takes some 2 kB.
+  private static let maxGlyphs = 20_000
+
+  private mutating func forgetShapes() {
+    for key in fonts.keys { fonts[key]?.shapes = [:] }
+    glyphCount = 0
+  }
+
+  private static func description(_ settings: ParagraphSettings) -> OpaquePointer? {
+    let description = pango_font_description_new()
+    // Commas separate families.
+    let families = settings.families.map { family in
+      String(String.UnicodeScalarView(family.unicodeScalars.filter { $0 != "," && $0.value >= 32 }))
+    }
+    pango_font_description_set_family(description, (families + ["sans-serif"]).joined(separator: ","))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(settings.weight)))
+    let style =
+      switch settings.slope {
+      case .normal: PANGO_STYLE_NORMAL
+      case .italic: PANGO_STYLE_ITALIC
+      case .oblique: PANGO_STYLE_OBLIQUE
+      }
+    pango_font_description_set_style(description, style)
+    pango_font_description_set_stretch(description, stretch(settings.width))
+    pango_font_description_set_absolute_size(description, size * 1024)
+    return description
+  }
+
+  /// The named width that is nearest to a percentage.
+  private static func stretch(_ percent: Int) -> PangoStretch {
+    switch percent {
+    case ..<57: PANGO_STRETCH_ULTRA_CONDENSED
+    case ..<69: PANGO_STRETCH_EXTRA_CONDENSED
+    case ..<82: PANGO_STRETCH_CONDENSED
+    case ..<94: PANGO_STRETCH_SEMI_CONDENSED
+    case ..<107: PANGO_STRETCH_NORMAL
+    case ..<119: PANGO_STRETCH_SEMI_EXPANDED
+    case ..<138: PANGO_STRETCH_EXPANDED
+    case ..<175: PANGO_STRETCH_EXTRA_EXPANDED
+    default: PANGO_STRETCH_ULTRA_EXPANDED
+    }
+  }
+
+  private func configure(_ layout: OpaquePointer, _ settings: ParagraphSettings) {
+    if let length = settings.lineLength, settings.breaking != .never || settings.maxLines != nil {
+      // Longer lines than this break nowhere, and would not fit the library's numbers.
+      pango_layout_set_width(layout, Int32(max(1, min(length * Self.unitsPerEm, 2_000_000_000)).rounded(.down)))
+    }
+    pango_layout_set_wrap(layout, settings.breaking == .words ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_justify(layout, settings.isJustified ? 1 : 0)
+    pango_layout_set_auto_dir(layout, settings.direction == .automatic ? 1 : 0)
+    pango_context_set_base_dir(
+      context, settings.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    pango_layout_context_changed(layout)
+    if let lines = settings.maxLines {
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      pango_layout_set_height(layout, -Int32(min(lines, 10_000)))
+    }
+  }
+
+  private static func attributes(_ text: String, _ settings: ParagraphSettings) -> OpaquePointer? {
+    let list = pango_attr_list_new()
+    if settings.letterSpacing != 0 {
+      pango_attr_list_insert(list, pango_attr_letter_spacing_new(Int32(settings.letterSpacing * unitsPerEm)))
+    }
+    var features = settings.features.filter { isTag($0.tag) }.map { "\($0.tag)=\(max(0, $0.value))" }
+    if settings.letterSpacing != 0 { features = ["liga=0", "clig=0"] + features }
+    if !features.isEmpty {
+      pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ", ")))
+    }
+    for (range, language) in ScriptLanguage.ranges(of: text) {
+      guard let attribute = pango_attr_language_new(pango_language_from_string(language)) else { continue }
+      attribute.pointee.start_index = UInt32(range.lowerBound)
+      attribute.pointee.end_index = UInt32(range.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    return list
+  }
+
+  private static func isTag(_ tag: String) -> Bool {
+    tag.utf8.count == 4
+      && tag.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }
+  }
+
+  private func readMetrics(_ description: OpaquePointer?, into result: inout TypesetParagraph) {
+    let english = pango_language_from_string("en")
+    guard let metrics = pango_context_get_metrics(context, description, english) else { return }
+    defer { pango_font_metrics_unref(metrics) }
+    let underline = Double(pango_font_metrics_get_underline_thickness(metrics)) / Self.unitsPerEm
+    let strike = Double(pango_font_metrics_get_strikethrough_thickness(metrics)) / Self.unitsPerEm
+    // The library gives the upper edges, above the baseline.
+    result.underlineThickness = underline
+    result.underlinePosition =
+      -Double(pango_font_metrics_get_underline_position(metrics)) / Self.unitsPerEm + underline / 2
+    result.strikeThickness = strike
+    result.strikePosition =
+      -Double(pango_font_metrics_get_strikethrough_position(metrics)) / Self.unitsPerEm + strike / 2
+  }
+}

@@ -1,0 +1,74 @@
+internal import CPango
+
+/// A font of the font map with the forms of its glyphs.
+struct UsedFont {
+  let font: UnsafeMutablePointer<PangoFont>
+  let family: String
+  let file: String
+  let version: Int
+  let isColored: Bool
+  /// The same font at the size in which outlines are taken, or nil if that failed.
+  let outlines: OpaquePointer?
+  /// Outlines in ems, by glyph.
+  var shapes: [UInt32: [OutlineElement]] = [:]
+
+  /// The size in pixels at which outlines are taken: FreeType rounds to 1/64 of a pixel, so to 1/131072 em.
+  static let outlineSize = 2048.0
+
+  init(_ font: UnsafeMutablePointer<PangoFont>) {
+    self.font = font
+    g_object_ref(font)
+    let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+    family = pattern.flatMap { Self.string($0, FC_FAMILY, 0) } ?? "?"
+    file = pattern.flatMap { Self.string($0, FC_FILE, 0) } ?? "?"
+    var number: Int32 = 0
+    version = pattern.map { FcPatternGetInteger($0, FC_FONTVERSION, 0, &number) } == FcResultMatch ? Int(number) : 0
+    var color: FcBool = 0
+    isColored = pattern.map { FcPatternGetBool($0, FC_COLOR, 0, &color) } == FcResultMatch && color != 0
+    outlines = Self.scaled(font, to: Self.outlineSize)
+  }
+
+  func release() {
+    if let outlines { cairo_scaled_font_destroy(outlines) }
+    g_object_unref(font)
+  }
+
+  static func string(_ pattern: OpaquePointer, _ object: String, _ index: Int32) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, object, index, &value) == FcResultMatch, let value else { return nil }
+    return String(cString: value)
+  }
+
+  /// No hinting and no rounding: letters have the same form at every size.
+  static func options() -> OpaquePointer? {
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    return options
+  }
+
+  /// Returns the font at a size in pixels per em; a slant that fontconfig adds stays.
+  static func scaled(_ font: UnsafeMutablePointer<PangoFont>, to size: Double) -> OpaquePointer? {
+    let cairoFont = UnsafeMutableRawPointer(font)
+    guard let own = pango_cairo_font_get_scaled_font(OpaquePointer(cairoFont)),
+      let face = cairo_scaled_font_get_font_face(own)
+    else { return nil }
+    var matrix = cairo_matrix_t()
+    cairo_scaled_font_get_font_matrix(own, &matrix)
+    let factor = size / FontLibrary.size
+    (matrix.xx, matrix.xy, matrix.yx, matrix.yy) = (
+      matrix.xx * factor, matrix.xy * factor, matrix.yx * factor, matrix.yy * factor
+    )
+    var identity = cairo_matrix_t()
+    cairo_matrix_init_identity(&identity)
+    let options = Self.options()
+    defer { cairo_font_options_destroy(options) }
+    guard let scaled = cairo_scaled_font_create(face, &matrix, &identity, options) else { return nil }
+    if cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS {
+      cairo_scaled_font_destroy(scaled)
+      return nil
+    }
+    return scaled
+  }
+}

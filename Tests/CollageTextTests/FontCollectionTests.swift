@@ -1,0 +1,109 @@
+import Pango
+import Testing
+
+@Suite("Setting paragraphs") struct FontCollectionTests {
+  private static let fonts = try? FontCollection()
+
+  private func typeset(
+    _ text: String, families: [String] = ["Inter"], _ change: (inout ParagraphSettings) -> Void = { _ in }
+  ) throws -> TypesetParagraph {
+    var settings = ParagraphSettings(families: families)
+    change(&settings)
+    return try #require(Self.fonts).typeset(text, settings, colorResolution: 32)
+  }
+
+  @Test("Lines are as long as their letters, which stay between ascent and descent")
+  func measures() throws {
+    let one = try typeset("nn").lines[0]
+    let two = try typeset("nnnn").lines[0]
+    #expect((two.width - 2 * one.width).magnitude < 1e-4)
+    #expect(one.ascent > 0.5 && one.ascent < 2 && one.descent > 0 && one.descent < 1)
+    #expect(try typeset("").lines.count == 1)
+  }
+
+  @Test("Letters join and combine by the font's rules")
+  func shaping() throws {
+    // Lam and alef are joined; each of the other texts has fewer forms than code points.
+    let families = ["Noto Naskh Arabic"]
+    let apart = try typeset("ل", families: families).lines[0].width + typeset("ا", families: families).lines[0].width
+    #expect(try typeset("لا", families: families).lines[0].width < 0.9 * apart)
+    #expect(try typeset("क्षि", families: ["Noto Sans Devanagari"]).lines[0].glyphs.count <= 2)
+    #expect(try typeset("👨‍👩‍👧").lines[0].glyphs.count == 1)
+    #expect(try typeset("שלום").lines[0].isRightToLeft)
+    #expect(try !typeset("shalom שלום").lines[0].isRightToLeft)
+    #expect(try typeset("shalom") { $0.direction = .rightToLeft }.lines[0].isRightToLeft)
+  }
+
+  @Test("Color glyphs are premultiplied pictures with their place")
+  func colors() throws {
+    let set = try typeset("❤️")
+    guard case .picture(let heart) = try #require(set.shapes.first) else {
+      Issue.record("the heart has no colors")
+      return
+    }
+    #expect(heart.pixels.count == 4 * heart.width * heart.height)
+    #expect(heart.top < 0 && heart.pixelsPerEm == 32)
+    for index in stride(from: 0, to: heart.pixels.count, by: 4) {
+      #expect(heart.pixels[index..<(index + 3)].allSatisfy { $0 <= heart.pixels[index + 3] })
+    }
+    let middle = 4 * (heart.height / 2 * heart.width + heart.width / 2)
+    #expect(heart.pixels[middle] > 150 && heart.pixels[middle + 2] < 100, "red, not blue")
+  }
+
+  @Test("What no font has is named and shown as a box")
+  func missing() throws {
+    let set = try typeset("a\u{10FFFD}")
+    #expect(set.missingCharacters == ["\u{10FFFD}"])
+    #expect(set.lines[0].glyphs.count == 2)
+    let fonts = try #require(Self.fonts)
+    #expect(fonts.hasFamily("inter") && fonts.hasFamily("serif") && !fonts.hasFamily("No Such Family"))
+    #expect(try typeset("a", families: ["No Such Family"]).families.first?.name != nil)
+  }
+
+  @Test("Lines break at words, or within words that are too long")
+  func breaking() throws {
+    let words = try typeset("one two three four five six") { $0.lineLength = 5 }
+    #expect(words.lines.count > 2 && words.lines.allSatisfy { $0.width <= 5.001 })
+    let long = String(repeating: "m", count: 40)
+    #expect(try typeset(long) { $0.lineLength = 5 }.lines.allSatisfy { $0.width <= 5.001 })
+    #expect(try typeset(long) { ($0.lineLength, $0.breaking) = (5, .words) }.lines.count == 1)
+    let cut = try typeset("one two three four five six") { ($0.lineLength, $0.maxLines) = (5, 2) }
+    #expect(cut.lines.count == 2 && cut.isEllipsized)
+  }
+
+  @Test("A text from outside cannot take the process down, nor memory")
+  func hostile() throws {
+    let texts = [
+      "a\u{0}b\u{7}\u{1B}[31m", "\u{202E}\u{202D}\u{2066}\u{2069}abc\u{202C}",
+      "a" + String(repeating: "\u{301}", count: 9_000), String(repeating: "\u{200B}", count: 10_000),
+      String(repeating: "\u{200F}\u{202E}", count: 5_000), String(repeating: "﷽", count: 2_000),
+      String(repeating: "👨‍👩‍👧‍👦", count: 1_400), "\u{FFFE}\u{FFFF}\u{FEFF}", String(repeating: "<b>&amp;", count: 1_000),
+    ]
+    for text in texts {
+      let set = try typeset(text) { $0.lineLength = 20 }
+      #expect(!set.lines.isEmpty && set.lines.allSatisfy { $0.width.isFinite && $0.width < 1e5 })
+    }
+    #expect(throws: PangoError.tooLong(count: 10_001)) { try typeset(String(repeating: "a", count: 10_001)) }
+    #expect(throws: PangoError.self) { try typeset("a") { $0.letterSpacing = .nan } }
+    #expect(throws: PangoError.noFonts(folder: "/nowhere")) { _ = try FontCollection(folders: ["/nowhere"]) }
+    #expect(throws: PangoError.nothingInstalled) { _ = try FontCollection(usesSystemFonts: false) }
+  }
+
+  @Test("The same text gives the same result from any thread, whatever was set before")
+  func determinism() async throws {
+    let fonts = try #require(Self.fonts)
+    let texts = ["Hello, World", "日本語", "مرحبا", "नमस्ते", "👍🏽", "fi ffl"]
+    let expected = try texts.map { try fonts.typeset($0, ParagraphSettings(families: ["Inter"]), colorResolution: 20) }
+    let other = try FontCollection()
+    try await withThrowingTaskGroup(of: (Int, TypesetParagraph).self) { group in
+      for round in 0..<24 {
+        let index = (round * 5) % texts.count
+        let fonts = round % 3 == 0 ? other : fonts
+        group.addTask {
+          (index, try fonts.typeset(texts[index], ParagraphSettings(families: ["Inter"]), colorResolution: 20))
+        }
+      }
+      for try await (index, set) in group { #expect(set == expected[index]) }
+    }
+  }
+}
