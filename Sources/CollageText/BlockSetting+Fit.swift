@@ -9,7 +9,9 @@ extension BlockSetting {
     case .fixed, .growFrame:
       return try glyphs(size: wanted, .wordsAndLetters, maxLines: content.maxLines, scale: scale)
     case .shrink:
-      if try fits(wanted, .words) { return try withInkInside(wanted, .words, scale: scale) }
+      if content.path != nil || wanted <= sizeLimit, try fits(wanted, .words) {
+        return try withInkInside(wanted, .words, scale: scale)
+      }
       let (size, breaking) = try largest(below: wanted)
       return try withInkInside(size, breaking, scale: scale)
     case .fill:
@@ -34,6 +36,7 @@ extension BlockSetting {
 
   /// Bisects between a size that fits and one that does not; the result has been tested.
   private func search(below top: Double, _ breaking: ParagraphSettings.LineBreaking) throws(TextError) -> Double {
+    let top = content.path == nil ? min(top, sizeLimit) : top
     var (tooLarge, good) = (top, top / 2)
     while try !fits(good, breaking) {
       tooLarge = good
@@ -41,7 +44,8 @@ extension BlockSetting {
       // Nothing but what has no width at all is left here.
       if good < top * 1e-9 { return good }
     }
-    for _ in 0..<9 {
+    // Long texts take a second to set, and nobody sees a difference of one percent in them.
+    for _ in 0..<(isLong ? 4 : 9) {
       let middle = (good * tooLarge).squareRoot()
       if try fits(middle, breaking) { good = middle } else { tooLarge = middle }
     }

@@ -28,7 +28,7 @@ extension TextAssembly {
     for picture in text.pictures {
       let sprite = text.sprites[picture.sprite]
       let box = picture.toLayer.boundingBox(
-        of: Rect(x: 0, y: 0, width: Double(sprite.width), height: Double(sprite.height)))
+        of: Rect(x: 1, y: 1, width: Double(sprite.width) - 2, height: Double(sprite.height) - 2))
       bounds = bounds.map { $0.union(box) } ?? box
     }
     return bounds

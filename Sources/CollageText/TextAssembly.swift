@@ -118,9 +118,11 @@ extension GlyphShape {
   var controlBounds: Rect? {
     switch self {
     case .picture(let picture):
+      // The outermost pixels are what the interpolation of their neighbors leaves.
       Rect(
         x: picture.left, y: picture.top, width: Double(picture.width) / picture.pixelsPerEm,
-        height: Double(picture.height) / picture.pixelsPerEm)
+        height: Double(picture.height) / picture.pixelsPerEm
+      ).inset(by: 1 / picture.pixelsPerEm)
     case .outline(let elements):
       Rect.bounding(
         elements.flatMap { element -> [Point] in

@@ -38,13 +38,52 @@ struct TextBlock {
 struct BlockSetting {
   let fonts: FontCollection
   let content: TextContent
-  let text: String
   let frame: Size
-
   /// The paragraphs: what line breaks of the text separate; on a path there is one line.
-  var paragraphs: [String] {
+  let paragraphs: [String]
+  /// The paragraphs in one line each, without glyphs: those that are no longer than a line need not be set again.
+  private let unbroken: [TypesetParagraph]
+
+  init(fonts: FontCollection, content: TextContent, text: String, frame: Size) throws(TextError) {
+    (self.fonts, self.content, self.frame) = (fonts, content, frame)
     let parts = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map { String($0) }
-    return content.path == nil ? parts : [parts.joined(separator: " ")]
+    paragraphs = content.path == nil ? parts : [parts.joined(separator: " ")]
+    let settings = Self.settings(content)
+    var known: [String: TypesetParagraph] = [:]
+    var unbroken: [TypesetParagraph] = []
+    for paragraph in paragraphs {
+      if let set = known[paragraph] {
+        unbroken.append(set)
+        continue
+      }
+      let set = try Self.typeset(paragraph, settings, fonts: fonts)
+      known[paragraph] = set
+      unbroken.append(set)
+    }
+    self.unbroken = unbroken
+  }
+
+  /// The letters of any font are at least as high as this share of an em, with the space above and beneath.
+  private static let leastLineHeight = 0.5
+  /// The most lines into which a paragraph breaks within its words; the library takes a time of their square.
+  private static let maxLinesOfParagraph = 1_000.0
+  /// The least share of a paragraph that is left of its length without the spaces at which lines break.
+  private static let leastInk = 0.3
+
+  /// Whether the text takes long to set.
+  var isLong: Bool { paragraphs.contains { $0.utf8.count > 2_000 } || paragraphs.count > 500 }
+
+  /// A size above which the text fits in no way: its lines would be higher than the frame, or cover more area.
+  var sizeLimit: Double {
+    let space = space
+    let length = unbroken.reduce(0) { $0 + ($1.lines.first?.width ?? 0) } * Self.leastInk
+    let height = Self.leastLineHeight * content.lineSpacing
+    let byLines = space.height / (Self.leastLineHeight + height * Double(max(0, paragraphs.count - 1)))
+    guard length > 0 else { return byLines }
+    // A last line need not be full, so one more of each paragraph counts.
+    let lines = Double(paragraphs.count)
+    let byArea = (space.width * space.height / (length * height)).squareRoot()
+    return min(byLines, max(byArea, space.width * lines / length))
   }
 
   /// What the frame leaves for lines.
@@ -58,16 +97,20 @@ struct BlockSetting {
     size: Double, breaking: ParagraphSettings.LineBreaking, maxLines: Int?, colorResolution: Double? = nil
   ) throws(TextError) -> TextBlock {
     var block = TextBlock(size: size)
-    var settings = settings(size: size, breaking: breaking)
-    let paragraphs = paragraphs
     for (index, paragraph) in paragraphs.enumerated() {
       var text = paragraph
+      let natural = unbroken[index].lines.first?.width ?? 0
+      var settings = settings(size: size, breaking: breaking, naturalLength: natural)
+      if colorResolution == nil, maxLines == nil, settings.lineLength.map({ natural < $0 - 1e-6 }) ?? true {
+        block.append(unbroken[index], lineSpacing: content.lineSpacing)
+        continue
+      }
       if let maxLines { settings.maxLines = max(1, maxLines - block.lines.count) }
-      var set = try typeset(text, settings, colorResolution)
+      var set = try Self.typeset(text, settings, colorResolution, fonts: fonts)
       let isLast = maxLines.map { block.lines.count + set.lines.count >= $0 } ?? false
       if isLast, index + 1 < paragraphs.count, !set.isEllipsized {
         text += "\u{2026}"
-        set = try typeset(text, settings, colorResolution)
+        set = try Self.typeset(text, settings, colorResolution, fonts: fonts)
         set.isEllipsized = true
       }
       block.append(set, lineSpacing: content.lineSpacing)
@@ -76,8 +119,8 @@ struct BlockSetting {
     return block
   }
 
-  private func typeset(
-    _ text: String, _ settings: ParagraphSettings, _ colorResolution: Double?
+  private static func typeset(
+    _ text: String, _ settings: ParagraphSettings, _ colorResolution: Double? = nil, fonts: FontCollection
   ) throws(TextError) -> TypesetParagraph {
     do {
       return try fonts.typeset(text, settings, colorResolution: colorResolution)
@@ -86,7 +129,19 @@ struct BlockSetting {
     }
   }
 
-  private func settings(size: Double, breaking: ParagraphSettings.LineBreaking) -> ParagraphSettings {
+  private func settings(
+    size: Double, breaking: ParagraphSettings.LineBreaking, naturalLength: Double
+  ) -> ParagraphSettings {
+    var settings = Self.settings(content)
+    if content.path != nil { return settings }
+    settings.breaking = breaking
+    settings.lineLength = max(space.width / size, naturalLength / Self.maxLinesOfParagraph)
+    settings.isJustified = content.alignment == .justify
+    return settings
+  }
+
+  /// The settings of a text in one line.
+  private static func settings(_ content: TextContent) -> ParagraphSettings {
     var settings = ParagraphSettings(families: [content.font.family])
     settings.weight = content.font.weight
     settings.slope =
@@ -104,9 +159,7 @@ struct BlockSetting {
       case .leftToRight: .leftToRight
       case .rightToLeft: .rightToLeft
       }
-    settings.breaking = content.path == nil ? breaking : .never
-    settings.lineLength = content.path == nil ? space.width / size : nil
-    settings.isJustified = content.alignment == .justify && content.path == nil
+    settings.breaking = .never
     return settings
   }
 }

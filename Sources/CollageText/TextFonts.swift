@@ -37,7 +37,7 @@ package final class TextFonts: Sendable {
     let text = content.letterCase.applied(to: content.string)
     let count = text.unicodeScalars.count
     guard count <= Self.maxLength else { throw .tooLong(count: count, limit: Self.maxLength) }
-    let setting = BlockSetting(fonts: collection, content: content, text: text, frame: frame)
+    let setting = try BlockSetting(fonts: collection, content: content, text: text, frame: frame)
     let block = try setting.fitted(scale: scale)
     var result = TextAssembly(block: block, content: content, frame: frame, scale: scale).result()
     if !hasFamily(content.font.family) { result.missingFamily = content.font.family }
