@@ -81,6 +81,7 @@ enum LayerContentReader {
     guard object.members.contains(where: { keys.hasName($0.key) }) else { return .empty }
     guard let (key, cursor) = object.exactlyOne(of: keys, "a layer") else { return nil }
     switch key {
+    case "text": return TextReader.read(cursor).map(LayerContent.text)
     case "sticker": return StickerReader.read(cursor).map(LayerContent.sticker)
     case "host": return cursor.identifier("a content's name").map { .host(ContentID($0)) }
     case "shape": return ShapeContentReader.read(cursor).map(LayerContent.shape)

@@ -37,7 +37,8 @@ enum LayerContentWriter {
   static func members(of content: LayerContent) -> [(String, JSONValue?)] {
     switch content {
     case .host(let id): [("host", .string(id.name))]
-    case .empty, .text: []
+    case .empty: []
+    case .text(let text): [("text", TextWriter.value(of: text))]
     case .shape(let shape): [("shape", ShapeContentWriter.value(of: shape))]
     case .stroke(let stroke): [("stroke", StrokeWriter.value(of: stroke))]
     case .sticker(let sticker): [("sticker", StickerWriter.value(of: sticker))]

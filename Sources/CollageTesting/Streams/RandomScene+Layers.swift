@@ -30,6 +30,7 @@ extension RandomScene {
     case 0: .sticker(sticker())
     case 1: .shape(drawnShape())
     case 2: .stroke(stroke())
+    case 3: .text(textContent())
     default: .empty
     }
   }

@@ -1,0 +1,94 @@
+import CollageModel
+import CollageTesting
+import Testing
+
+@testable import CollageFormat
+
+@Suite("Texts in documents") struct TextFormatTests {
+  private func read(_ json: String) throws -> (content: TextContent?, issues: [String]) {
+    let log = IssueLog()
+    let value = try JSONValue.parse(Array(json.utf8), file: "text.json")
+    let content = TextReader.read(Cursor(value: value, path: .key(.root, "text"), log: log))
+    return (content, log.issues.map { "\($0.path): \($0.message)" })
+  }
+
+  @Test("Any text is the same after it was written and read")
+  func roundTrip() throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = RandomScene(seed: seed)
+      let text = random.textContent()
+      let (again, issues) = try read(JSONWriter.compactText(TextWriter.value(of: text)))
+      #expect(again == text && issues.isEmpty, "seed \(seed): \(issues)")
+    }
+  }
+
+  @Test("A string alone is a plain text")
+  func plain() throws {
+    #expect(try read(#""Rome""#).content == TextContent("Rome"))
+    #expect(try read(#"{"text": "Rome"}"#).content == TextContent("Rome"))
+  }
+
+  @Test("All errors are reported at once")
+  func errors() throws {
+    let (content, issues) = try read(
+      #"{"font": {"size": 0, "weight": 2000, "famly": "x", "features": {"tn": 1}}, "align": "left", "maxLines": 0, "#
+        + #""path": {"arc": 1, "circle": 2}, "outline": {"width": -1}, "#
+        + #""glow": {"radius": 4}, "#
+        + #""background": {"padding": [1]}, "#
+        + #""shadows": [{"x": 1}], "fill": {"photo": 3}}"#)
+    #expect(content == nil)
+    for part in [
+      "text.text: missing", "text.font.size: 0; a size must be > 0", "text.font.weight: 2000", "unknown key \"famly\"",
+      "not a feature", "text.align: \"left\"; an alignment must be start, center, end or justify", "text.maxLines: 0",
+      "a text's path needs exactly one of arc, circle, wave, path", "text.outline.width: -1", "text.outline.color: missing",
+      "text.glow.color: missing", "text.background.color: missing", "write one number or [across, down]",
+      "text.shadows[0].y: missing", "text.fill.photo: 3; a photo must be an object",
+    ] { #expect(issues.contains { $0.contains(part) }, "\(part) in \(issues)") }
+  }
+
+  @Test("Control characters and too many characters are refused")
+  func words() throws {
+    #expect(try read(#""a\u0000b""#).issues.count == 1)
+    #expect(try read(#""a\n\tb""#).issues.isEmpty)
+    #expect(try read("\"" + String(repeating: "x", count: 10_001) + "\"").issues.count == 1)
+    #expect(try read("\"" + String(repeating: "x", count: 10_000) + "\"").issues.isEmpty)
+  }
+}
+
+@Suite("Variables of texts") struct TextVariablesTests {
+  private let values = [(name: "title", value: "Rome {{count}}"), (name: "photo.name", value: "a.jpg")]
+
+  @Test("Variables are replaced once, and four braces stand for two")
+  func replacing() throws {
+    #expect(try TextVariables.replace(in: "On {{title}}!", with: values) == "On Rome {{count}}!")
+    #expect(try TextVariables.replace(in: "{{ photo.name }}{{title}}", with: values) == "a.jpgRome {{count}}")
+    #expect(try TextVariables.replace(in: "{{{{title}} {a} }}", with: values) == "{{title}} {a} }}")
+    #expect(try TextVariables.names(in: "{{b}} {{a}} {{{{c}} {{b}}") == ["b", "a"])
+    #expect(try TextVariables.replace(in: "", with: []) == "")
+  }
+
+  @Test("A variable without a value is named with the nearest one")
+  func unknown() {
+    #expect(throws: TextVariables.Failure.unknown(name: "titel", nearest: "title", known: ["title", "photo.name"])) {
+      try TextVariables.replace(in: "{{titel}}", with: values)
+    }
+    #expect(throws: TextVariables.Failure.self) { try TextVariables.replace(in: "a {{title", with: values) }
+    #expect(throws: TextVariables.Failure.invalidName("")) { try TextVariables.replace(in: "{{}}", with: values) }
+    #expect(throws: TextVariables.Failure.invalidName("a b")) { try TextVariables.replace(in: "{{a b}}", with: values) }
+  }
+
+  @Test("A composition names every variable that has no value")
+  func composition() throws {
+    let template = Template(name: "t", canvas: Canvas(size: Size(10, 10)), arrangement: .slots([]))
+    let layers = ["{{title}}", "{{x}}", "{{y}}"].enumerated().map { index, text in
+      Layer(id: LayerID("\(index)"), content: .text(TextContent(text)), size: Size(5, 5), center: .zero)
+    }
+    let composition = Composition(template: template, layers: layers)
+    do throws(FormatError) {
+      _ = try composition.replacingVariables(with: values)
+      Issue.record("two variables have no value")
+    } catch {
+      #expect(error.issues.map(\.path) == ["layer \"1\"", "layer \"2\""])
+    }
+  }
+}
