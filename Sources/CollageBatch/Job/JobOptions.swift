@@ -22,6 +22,8 @@ public struct JobOptions: Sendable {
   public var subjects: JobSubjects?
   /// How the looks of all photos are changed, and where filters are found.
   public var looks = JobLooks()
+  /// The variables that all jobs share, and the fonts of their texts.
+  public var texts = JobTexts()
   /// A text that is the same for the same options in every version, for keys.
   public var fingerprint: String
 

@@ -31,6 +31,7 @@ struct JobRequest {
     } catch {
       throw RenderError(error) ?? .layout("\(error)")
     }
+    try options.texts.apply(job, to: &request)
     if let subjects = options.subjects {
       for name in Set(job.slots.values).union(job.photos).sorted() {
         let path = try RenderError.wrap(inputs.path(of: name))

@@ -54,6 +54,12 @@ final class JobPlanner {
       faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "a mask, but no photo in \(slot)"))
     }
     faults += self.faults(ofLooks: job)
+    for name in settings.options.texts.missing(in: entry.template, given: job.text) {
+      faults.append(
+        RowFault(
+          column: ManifestRow.textPrefix + name,
+          message: "a text of the template needs the variable \(escaped(name)), and neither the row nor --text has it"))
+    }
     do throws(OutputNameError) {
       job.output = settings.folder + "/" + (try outputName(row))
     } catch {
@@ -75,6 +81,7 @@ final class JobPlanner {
     return columns.filter { name in
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
         && !settings.pattern.columns.contains(name) && !entry.slots.contains(name)
+        && !Self.variables(entry).contains(name)
         && !((Self.maskedSlot(name) ?? Self.lookedSlot(name)).map { entry.slots.contains($0) } ?? false)
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
@@ -165,6 +172,11 @@ final class JobPlanner {
     }
   }
 
+  /// The columns of the variables of a template's texts.
+  private static func variables(_ entry: TemplateStore.Entry) -> [String] {
+    JobTexts.names(in: entry.template).map { ManifestRow.textPrefix + $0 }
+  }
+
   private static func maskedSlot(_ name: String) -> String? {
     name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
   }
@@ -198,7 +210,7 @@ final class JobPlanner {
     let slots = entry.slots.sorted()
     let candidates =
       slots + slots.map { $0 + ManifestRow.maskSuffix }
-      + slots.flatMap { slot in ManifestRow.lookSuffixes.map { slot + $0 } } + ManifestRow.ownColumns
+      + slots.flatMap { slot in ManifestRow.lookSuffixes.map { slot + $0 } } + variables(entry) + ManifestRow.ownColumns
     let near = EditDistance.nearest(to: name, in: candidates)
     let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); columns of your own begin with x-"
     return "no such slot; \(hint)"

@@ -51,6 +51,8 @@ public struct ManifestRow: Hashable, Sendable {
 
   /// The names of columns that are not slots.
   static let ownColumns = ["id", "template", "output", "photos"]
+  /// The prefix of columns with the values of text variables.
+  static let textPrefix = "text."
   /// The prefix of custom columns.
   static let ownPrefix = "x-"
   /// The suffix of a column with the mask of a slot's photo.
@@ -80,6 +82,8 @@ enum CSVRow {
       case "output": row.output = value.isEmpty ? nil : value
       case "photos":
         row.photos = value.split(separator: photoSeparator).map { ManifestHeading.trimmed(String($0)) }
+      case _ where name.hasPrefix(ManifestRow.textPrefix):
+        row.texts.append(ManifestRow.Cell(String(name.dropFirst(ManifestRow.textPrefix.count)), value))
       case _ where value.isEmpty: row.empty.append(name)
       default: row.values.append(ManifestRow.Cell(name, value))
       }

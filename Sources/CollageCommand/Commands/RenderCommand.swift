@@ -34,6 +34,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var photoOptions: PhotoOptions
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var lookOptions: LookOptions
+  @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
 
   @Flag(help: "Print the plan without rendering; with --json as JSON.")
@@ -80,6 +81,7 @@ struct RenderCommand: AsyncParsableCommand {
         request.threads = outputOptions.threads
         request.subjects = composed.subjects
         try lookOptions.apply(to: &request)
+        try textOptions.apply(to: &request)
         try photoOptions.subjectOptions.apply(to: &request, knowing: source.subjects)
         let notes = composed.notes + (try segmenterOptions.apply(to: &request))
         return Planned(render: try await PreparedRender(request), notes: notes)

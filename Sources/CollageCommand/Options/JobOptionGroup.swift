@@ -47,6 +47,7 @@ struct JobOptionGroup: ParsableArguments {
   var cacheMb: Int = 2048
 
   @OptionGroup var lookOptions: LookOptions
+  @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
 
   @Option(help: .hidden)
@@ -99,6 +100,7 @@ struct JobOptionGroup: ParsableArguments {
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
     options.looks = try lookOptions.jobLooks()
+    options.texts = try textOptions.jobTexts()
     options.segmenter = try segmenter()
     options.subjects = try jobSubjects()
     return options
@@ -110,7 +112,7 @@ struct JobOptionGroup: ParsableArguments {
         "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
         "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
         "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
-      ] + lookOptions.fingerprint
+      ] + lookOptions.fingerprint + textOptions.fingerprint
     return (parts + (segmenterOptions.command.map { ["segmenter \($0)"] } ?? [])).joined(separator: "; ")
   }
 
@@ -128,7 +130,7 @@ struct JobOptionGroup: ParsableArguments {
     }
     let allowed = allow.formats.map(\.rawValue).sorted().joined(separator: ",")
     if !allowed.isEmpty { arguments += ["--allow", allowed] }
-    return arguments + lookOptions.arguments + (tolerant ? ["--tolerant"] : [])
+    return arguments + lookOptions.arguments + textOptions.arguments + (tolerant ? ["--tolerant"] : [])
   }
 }
 

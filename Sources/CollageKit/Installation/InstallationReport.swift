@@ -22,7 +22,7 @@ public struct InstallationReport: Hashable, Sendable {
   ) async throws(RenderError) {
     let folders = folders ?? [("temporary", TemporaryFiles.folder), ("current", ".")]
     facts = try RenderEnvironment.facts()
-    checks = [Self.templates(search)] + (await CapabilityCheck.all(folders: folders))
+    checks = [Self.templates(search), .fonts()] + (await CapabilityCheck.all(folders: folders))
   }
 
   /// Returns the checks with an outcome.

@@ -61,17 +61,4 @@ extension RandomScene {
     }
     return style
   }
-
-  private mutating func fill() -> Fill {
-    switch random.int(0...4) {
-    case 0: .color(color())
-    case 1:
-      .gradient(
-        Gradient(
-          geometry: .linear(angle()), stops: [.init(offset: 0, color: color()), .init(offset: 1, color: color())]))
-    case 2: .picture(path: "textures/\(random.int(0...3)).png", fit: random.bool() ? .cover : .contain)
-    case 3: .photo("slot")
-    default: .photo(nil)
-    }
-  }
 }
