@@ -40,8 +40,10 @@ import Testing
     for part in [
       "text.text: missing", "text.font.size: 0; a size must be > 0", "text.font.weight: 2000", "unknown key \"famly\"",
       "not a feature", "text.align: \"left\"; an alignment must be start, center, end or justify", "text.maxLines: 0",
-      "a text's path needs exactly one of arc, circle, wave, path", "text.outline.width: -1", "text.outline.color: missing",
-      "text.glow.color: missing", "text.background.color: missing", "write one number or [across, down]",
+      "a text's path needs exactly one of arc, circle, wave, path", "text.outline.width: -1",
+      "text.outline.color: missing",
+      "text.glow.color: missing", "text.background.color: missing",
+      "write one number or [across, down]",
       "text.shadows[0].y: missing", "text.fill.photo: 3; a photo must be an object",
     ] { #expect(issues.contains { $0.contains(part) }, "\(part) in \(issues)") }
   }

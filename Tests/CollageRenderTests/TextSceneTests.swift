@@ -85,7 +85,7 @@ import Testing
       $0.rotation = Angle(degrees: 90)
     }.bounds
     // The frame's upper left corner is now the upper right one.
-    #expect((turned.top - (upright.left - 20 - 20)).magnitude <= 1)
+    #expect((turned.bottom - (upright.right - 20 - 20)).magnitude <= 1)
     #expect((170 - turned.right - (upright.top - 30)).magnitude <= 1)
     let scaled = try await paint(content("Ll")) { $0.scale = 0.5 }.bounds
     let plain = try await paint(content("Ll")).bounds
