@@ -100,6 +100,10 @@ public struct Animation: Sendable {
   public var photos: [PhotoID: PhotoSource]
   /// The filters that frames show, by their names.
   public var filters: [FilterID: FilterSource] = [:]
+  /// The drawings that stickers name.
+  public var drawings: [DrawingID: Drawing] = [:]
+  /// The fonts of texts.
+  public var fonts = RenderFonts.installed
   /// The folder of the template's own pictures and masks.
   public var templateFolder: String
   /// The size of the frames; a canvas with another aspect ratio is centered.
@@ -153,6 +157,18 @@ public struct Animation: Sendable {
       for look in frame.presentation.items.map(\.look) + [frame.presentation.canvasLook] {
         names.formUnion(look.filters.map(\.filter))
       }
+      for case .sticker(let sticker) in frame.presentation.layers.map(\.content) {
+        if let filter = sticker.look.filter { names.insert(filter) }
+      }
+    }
+    return names
+  }
+
+  /// The names of the drawings that stickers show.
+  public var drawingNames: Set<DrawingID> {
+    var names: Set<DrawingID> = []
+    for layer in frames.flatMap(\.presentation.layers) {
+      if case .sticker(let sticker) = layer.content, case .drawing(let name) = sticker.source { names.insert(name) }
     }
     return names
   }

@@ -2,7 +2,8 @@ import CollageFiles
 import CollageModel
 import CollageRender
 
-/// The marks above the collage: touches, the slot that a dragged photo would go to, and the frames of layers.
+/// The marks above the collage: touches, the slot that a dragged photo would go to, and the frames of layers that show
+/// nothing of their own.
 struct AnimationOverlay {
   let frame: AnimationFrame
   /// Pixels per canvas unit.
@@ -28,7 +29,7 @@ struct AnimationOverlay {
         PaintStep(
           area: area ?? PixelSize(0, 0).bounds, coverage: .outline(form), content: .overlay(color)))
     }
-    for layer in frame.presentation.layers {
+    for layer in frame.presentation.layers where layer.isPlaceholder && !layer.isHidden {
       add(ring(of: outline(of: layer), width: width), Self.layerColor)
     }
     if let exchange = frame.presentation.exchange, exchange.isOverTarget,
@@ -65,5 +66,15 @@ struct AnimationOverlay {
     let outer = outline.consistentlyDirected()
     let inner = outer.inset(by: width)
     return Outline(outer.contours + inner.contours.map { $0.reversed() }, rule: .positive)
+  }
+}
+
+extension Layer {
+  /// Whether the layer shows nothing that the renderer could paint.
+  fileprivate var isPlaceholder: Bool {
+    switch content {
+    case .empty, .host: true
+    case .text, .sticker, .shape, .stroke: false
+    }
   }
 }

@@ -21,7 +21,8 @@ struct AnimationPainter {
     }
     renderer = try await FrameRenderer(
       photos: photos, sources: animation.photos, slots: slots, backgrounds: Self.backgrounds(of: animation.frames),
-      filters: try Self.filters(of: animation), policy: animation.policy,
+      layers: Self.layers(of: animation.frames), drawings: animation.drawings, fonts: animation.fonts,
+      scale: Self.scale(of: animation), filters: try Self.filters(of: animation), policy: animation.policy,
       templateFolder: animation.hasResolvedPaths ? nil : PathGate(folder: animation.templateFolder))
   }
 
@@ -35,6 +36,33 @@ struct AnimationPainter {
       filters[name] = source
     }
     return filters
+  }
+
+  /// Returns the layers that differ in what they show, each as large as it gets.
+  private static func layers(of frames: [AnimationFrame]) -> [Layer] {
+    struct Shown: Hashable {
+      let content: LayerContent
+      let size: Size
+    }
+    var (places, layers): ([Shown: Int], [Layer]) = ([:], [])
+    for layer in frames.flatMap(\.presentation.layers) where !layer.isHidden {
+      let shown = Shown(content: layer.content, size: layer.size)
+      if let place = places[shown] {
+        layers[place].scale = max(layers[place].scale, layer.scale)
+      } else {
+        places[shown] = layers.count
+        layers.append(layer)
+      }
+    }
+    return layers
+  }
+
+  /// Returns the most pixels per canvas unit.
+  private static func scale(of animation: Animation) -> Double {
+    let (width, height) = (Double(animation.size.width), Double(animation.size.height))
+    return animation.frames.reduce(0) { most, frame in
+      max(most, min(width / frame.canvas.size.width, height / frame.canvas.size.height))
+    }
   }
 
   /// Returns the different backgrounds in the order in which they are shown.

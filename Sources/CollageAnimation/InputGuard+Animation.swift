@@ -3,7 +3,7 @@ import CollageModel
 import CollageRender
 
 extension InputGuard {
-  /// Protects the photos, masks and background pictures of an animation.
+  /// Protects the photos, masks, background pictures and stickers of an animation.
   init(_ animation: Animation) {
     self.init(animation.photos.values.compactMap(\.path).sorted(), as: .photo)
     var named: [(path: String, role: Role)] = []
@@ -16,6 +16,10 @@ extension InputGuard {
       for slot in frame.presentation.slots {
         add(slot.style.background?.picturePath, .background)
         add(slot.shape.maskPath, .mask)
+      }
+      for layer in frame.presentation.layers {
+        add(layer.picturePath, .sticker)
+        add(layer.maskPath, .mask)
       }
     }
     let gate = PathGate(folder: animation.templateFolder)

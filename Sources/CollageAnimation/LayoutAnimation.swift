@@ -171,9 +171,11 @@ public struct LayoutAnimation: Sendable {
 
   /// Returns the template in pixels, with the paths of its files resolved in its own folder.
   private func template(_ stop: Stop) throws(RenderError) -> Template {
-    let sized = try CanvasSizing(stop.template, sizing: .pixels(size)).template
+    let sizing = try CanvasSizing(stop.template, sizing: .pixels(size))
+    let sized = sizing.template
     var template = sized.scaled(by: Double(size.width) / sized.canvas.size.width)
     template.canvas.size = size.size
+    template.layers = sizing.adapted(stop.template.layers).map { $0.moved(from: sized.canvas.size, to: size.size) }
     return try template.resolvingPaths(PathGate(folder: stop.folder))
   }
 
@@ -192,7 +194,8 @@ public struct LayoutAnimation: Sendable {
         id: Self.photo(index), size: photo.size, automaticFocus: facts.automaticFocus[Self.photo(index)])
     }
     do throws(ModelError) {
-      return try Scene(board: board, photos: known, items: items, unplaced: waiting)
+      return try Scene(
+        board: board, photos: known, items: items, unplaced: waiting, layers: board.template.ownLayers)
     } catch {
       throw .layout("\(error)")
     }
@@ -231,6 +234,7 @@ extension Template {
   fileprivate func resolvingPaths(_ gate: PathGate) throws(RenderError) -> Template {
     var template = self
     template.canvas.background = try canvas.background.resolvingPath(gate)
+    template.layers = try layers.map { layer throws(RenderError) in try layer.resolvingPaths(gate) }
     template.defaults = try defaults.resolvingPaths(gate)
     switch arrangement {
     case .slots(var placed):
@@ -273,5 +277,32 @@ extension Background {
       return .picture(path: try RenderError.wrap(gate.resolve(path)), fit: fit)
     }
     return self
+  }
+}
+
+extension Layer {
+  /// Returns the layer with the paths of its pictures and masks resolved.
+  fileprivate func resolvingPaths(_ gate: PathGate) throws(RenderError) -> Layer {
+    func resolved(_ fill: Fill) throws(RenderError) -> Fill {
+      guard case .picture(let path, let fit) = fill else { return fill }
+      return .picture(path: try RenderError.wrap(gate.resolve(path)), fit: fit)
+    }
+    var layer = self
+    switch content {
+    case .empty, .stroke, .host: break
+    case .text(var text):
+      text.style.fill = try resolved(text.style.fill)
+      layer.content = .text(text)
+    case .shape(var shape):
+      if let fill = shape.fill { shape.fill = try resolved(fill) }
+      layer.content = .shape(shape)
+    case .sticker(var sticker):
+      if case .picture(let path) = sticker.source {
+        sticker.source = .picture(try RenderError.wrap(gate.resolve(path)))
+      }
+      sticker.shape = try sticker.shape.resolvingPath(gate)
+      layer.content = .sticker(sticker)
+    }
+    return layer
   }
 }

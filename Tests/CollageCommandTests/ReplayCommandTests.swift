@@ -71,7 +71,7 @@ struct ReplayCommandTests {
   @Test("writes the layers that an editor added")
   func layers() throws {
     let desk = try desk()
-    let layer = #"{"id": "title", "size": [20, 10], "center": [60, 30], "scale": 2, "rotation": 5}"#
+    let layer = #"{"id": "title", "size": [20, 10], "center": [60, 30], "scale": 2, "rotation": 5, "host": "clock"}"#
     try desk.write(Self.log + "\n{\"t\": 4, \"command\": \"addLayer\", \"layer\": \(layer)}\n", to: "l.jsonl")
     let run = try desk.run("replay", "l.jsonl", "--composition", "in.json", "-o", "out.json")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -81,7 +81,7 @@ struct ReplayCommandTests {
     #expect(again.text.contains(#"layer "title" at 65,30 scale 2 turned 5"#), "\(again.text) \(again.errors)")
     let picture = try desk.run("render", "out.json", "-o", "out.jpg")
     #expect(
-      picture.status == 0 && picture.errors.contains("layers have no content to paint and are left out: title"),
+      picture.status == 0 && picture.errors.contains("layers that only their host draws are left out: title"),
       "\(picture.errors)")
   }
 

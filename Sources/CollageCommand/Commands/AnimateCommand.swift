@@ -102,6 +102,7 @@ struct AnimateCommand: AsyncParsableCommand {
           .pixels(for: scenes[0].template.canvas.size)
         var pictures = try await animation.animation()
         pictures.filters = try FilterSearch().find(pictures.filterNames)
+        pictures.drawings = try DrawingSearch.find(pictures.drawingNames)
         return (paths: paths, pictures: pictures)
       },
       used: { $0.paths },

@@ -119,6 +119,7 @@ struct ReplayCommand: AsyncParsableCommand {
       frames: frames, photoPaths: try replay.photoPaths(), templateFolder: replay.folder,
       size: try AnimationSize(size).pixels(for: canvas))
     animation.filters = try FilterSearch().find(animation.filterNames)
+    animation.drawings = try DrawingSearch.find(animation.drawingNames)
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
     var notes = animation.notes

@@ -5,8 +5,7 @@ package enum LayerWriter {
   static func value(of layer: Layer) -> JSONValue {
     let place: [(String, JSONValue?)] = [
       ("id", .string(layer.id.name)), ("size", .size(layer.size)), ("center", .point(layer.center)),
-      ("scale", layer.scale == 1 ? nil : .plain(layer.scale)),
-      ("rotation", layer.rotation == .zero ? nil : .plain(layer.rotation.degrees)),
+      ("scale", .plain(layer.scale)), ("rotation", .plain(layer.rotation.degrees)),
     ]
     return .members(
       place + [("locked", layer.isLocked ? .boolean(true) : nil), ("group", layer.group.map { .string($0.name) })]

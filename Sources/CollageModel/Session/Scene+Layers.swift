@@ -88,7 +88,15 @@ extension Layer {
     var layer = self
     layer.center = Point(center.x * new.width / old.width, center.y * new.height / old.height)
     let growth = new.shortSide / old.shortSide
-    layer.scale = scale * growth
+    if case .stroke(var stroke) = content {
+      // A stroke's width is a share of the canvas already.
+      for index in stroke.samples.indices {
+        stroke.samples[index].position = stroke.samples[index].position * growth
+      }
+      layer.content = .stroke(stroke)
+    } else {
+      layer.scale = scale * growth
+    }
     if let shadow {
       layer.shadow = Shadow(offset: shadow.offset * growth, blur: shadow.blur * growth, color: shadow.color)
     }

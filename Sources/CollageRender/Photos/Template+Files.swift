@@ -25,7 +25,7 @@ extension Template {
     }
     for layer in layers {
       add(layer.picturePath, .sticker)
-      if let shape = layer.sticker?.shape { add(shape) }
+      add(layer.maskPath, .mask)
     }
     return files
   }

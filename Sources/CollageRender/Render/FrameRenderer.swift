@@ -1,12 +1,27 @@
 package import CollageFiles
 package import CollageModel
+internal import CollageText
 
 /// Renders one frame of an animation after the other, and reuses what does not change between two frames.
 package struct FrameRenderer {
   private let sources: ResolvedSources
   private let pixels: SourcePixels
   private let layers = LayerCache()
+  private let resolved: [RenderNote]
   private let log = DecodeLog()
+  /// The texts of all frames: each is laid out once, at its largest size.
+  private let texts: [LayerText: LaidOutText]
+
+  /// What decides how a text is laid out.
+  private struct LayerText: Hashable {
+    let content: LayerContent
+    let size: Size
+
+    init?(_ layer: Layer) {
+      guard case .text = layer.content else { return nil }
+      (content, size) = (layer.content, layer.size)
+    }
+  }
 
   /// The number of photos decoded at once: frames are small, and between two frames few photos change.
   private static let width = 2
@@ -18,12 +33,17 @@ package struct FrameRenderer {
   ///   - sources: The photos' sources.
   ///   - slots: The slots with different masks and backgrounds.
   ///   - backgrounds: The different backgrounds of the canvas.
+  ///   - layers: The layers that differ in what they show.
+  ///   - drawings: The drawings of stickers.
+  ///   - fonts: The fonts of texts.
+  ///   - scale: The most pixels per canvas unit.
   ///   - filters: The filters of all looks.
   ///   - policy: The accepted formats and limits.
   ///   - templateFolder: The folder of masks and background pictures; nil if their paths can be opened as they are.
   /// - Throws: `RenderError` for a file that cannot be used.
   package init(
-    photos: [PhotoID], sources: [PhotoID: PhotoSource], slots: [Slot], backgrounds: [Background],
+    photos: [PhotoID], sources: [PhotoID: PhotoSource], slots: [Slot], backgrounds: [Background], layers: [Layer],
+    drawings: [DrawingID: Drawing], fonts: RenderFonts, scale: Double,
     filters: [FilterID: FilterSource], policy: PhotoPolicy, templateFolder: PathGate?
   ) async throws(RenderError) {
     var resolver = Resolver(
@@ -31,6 +51,14 @@ package struct FrameRenderer {
     try await resolver.add(photos, from: sources)
     try resolver.checkTotal(of: photos)
     try await resolver.add(slots, backgrounds: backgrounds)
+    try await resolver.add(layers, drawings: drawings)
+    var texts: [LayerText: LaidOutText] = [:]
+    for layer in layers {
+      guard let key = LayerText(layer), let text = try layer.laidOutText(fonts, scale: scale) else { continue }
+      texts[key] = text
+      resolver.note(text, in: layer.id)
+    }
+    (self.texts, resolved) = (texts, resolver.notes)
     try resolver.add(filters: filters.keys.sorted { $0.name < $1.name }, from: filters)
     (self.sources, pixels) = (resolver.sources, resolver.pixels)
   }
@@ -55,12 +83,14 @@ package struct FrameRenderer {
       planner.looks[item.item] = item.look
     }
     planner.canvasLook = presentation.canvasLook
+    planner.layers = presentation.layers
+    for layer in presentation.layers { planner.sources.texts[layer.id] = LayerText(layer).flatMap { texts[$0] } }
     var plan = planner.plan()
     plan.steps += overlay(plan.scale)
     let painter = Painter(plan: plan, pixels: pixels, width: Self.width, progress: { _ in })
     return try await log.collecting { () async throws(RenderError) in try await painter.run(reusing: layers) }
   }
 
-  /// The notes about photos of all frames so far.
-  package var notes: [RenderNote] { log.notes }
+  /// The notes about files and photos of all frames so far.
+  package var notes: [RenderNote] { resolved + log.notes }
 }

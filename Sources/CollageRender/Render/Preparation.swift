@@ -63,6 +63,7 @@ struct Preparation {
     pixels = resolver.pixels.holding(for: plan)
     var notes = resolver.notes + cutouts.notes + cutouts.uncut.map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
+    if let note = RenderNote.hostLayers(layers) { notes.append(note) }
     let entries = Self.entries(of: plan)
     notes += entries.compactMap { .enlarged($0) }
     let filled = Set(placed.compactMap { $0.slot })

@@ -69,6 +69,13 @@ extension RenderNote {
     RenderNote(.colorProfile, "\(escaped(path)): \(reason)", subject: escaped(path))
   }
 
+  static func hostLayers(_ layers: [Layer]) -> RenderNote? {
+    let drawnByHost = layers.filter { if case .host = $0.content { !$0.isHidden } else { false } }
+    if drawnByHost.isEmpty { return nil }
+    let names = drawnByHost.map { escaped($0.id.name) }.joined(separator: ", ")
+    return RenderNote(.other, "layers that only their host draws are left out: \(names)", subject: names)
+  }
+
   static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
     RenderNote(
       .uncut, "\(escaped(photo.photo)): left uncut, the cutout is only \(photo.percent) % sure",

@@ -7,7 +7,7 @@ extension Resolver {
   /// - Throws: `RenderError` for a picture that cannot be used, and for a drawing that was not found.
   mutating func add(_ layers: [Layer], drawings: [DrawingID: Drawing]) async throws(RenderError) {
     let shown = layers.filter { !$0.isHidden }
-    try await add(pictures: shown.compactMap { $0.picturePath })
+    try await add(pictures: shown.compactMap { $0.picturePath }, masks: shown.compactMap { $0.maskPath })
     if let layer = shown.first(where: { $0.sticker?.cutout != nil }) {
       throw .layout(
         "layer \(escaped(layer.id.name)): a sticker's subject is not cut out while rendering; cut it out before, with "
@@ -18,7 +18,7 @@ extension Resolver {
       guard let drawing = drawings[id] else {
         throw .layout("layer \(escaped(layer.id.name)): there is no drawing \(escaped(id.name))")
       }
-      try await add(pictures: drawing.shapes.compactMap { $0.fill?.picturePath })
+      try await add(pictures: drawing.shapes.compactMap { $0.fill?.picturePath }, masks: [])
       add(drawing)
     }
   }
@@ -35,6 +35,15 @@ extension Layer {
     case .text(let text): text.style.fill.picturePath
     case .shape(let shape): shape.fill?.picturePath
     case .sticker(let sticker): if case .picture(let path) = sticker.source { path } else { nil }
+    }
+  }
+
+  /// The path of the mask that clips what the layer shows, as it is named.
+  package var maskPath: String? {
+    switch content {
+    case .sticker(let sticker): sticker.shape.maskPath
+    case .shape(let shape): if case .area(let area) = shape.form { area.maskPath } else { nil }
+    case .empty, .text, .stroke, .host: nil
     }
   }
 }

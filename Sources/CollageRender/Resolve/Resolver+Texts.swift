@@ -8,19 +8,13 @@ extension Resolver {
   /// - Throws: `RenderError.layout` for a text that cannot be set, and where there is no font.
   mutating func add(textsOf layers: [Layer], fonts: RenderFonts, scale: Double) throws(RenderError) {
     for layer in layers {
-      guard !layer.isHidden, case .text(let content) = layer.content else { continue }
-      let fonts = try fonts.fonts()
-      do {
-        let text = try fonts.layOut(content, in: layer.size, scale: layer.scale * scale)
-        add(text, for: layer.id)
-        note(text, in: layer.id)
-      } catch {
-        throw .layout("layer \(escaped(layer.id.name)): \(error)")
-      }
+      guard !layer.isHidden, let text = try layer.laidOutText(fonts, scale: scale) else { continue }
+      add(text, for: layer.id)
+      note(text, in: layer.id)
     }
   }
 
-  private mutating func note(_ text: LaidOutText, in layer: LayerID) {
+  mutating func note(_ text: LaidOutText, in layer: LayerID) {
     let name = escaped(layer.name)
     if let missing = text.missingFamily {
       let family = escaped(missing)
@@ -37,6 +31,21 @@ extension Resolver {
         RenderNote(
           .missingFont, "layer \(name): no font has \(codes.joined(separator: ", "))\(rest); boxes are shown",
           subject: "\(codes.joined(separator: ", "))\(rest) in layer \(name)"))
+    }
+  }
+}
+
+extension Layer {
+  /// Lays out the layer's text for a number of pixels per canvas unit; nil for a layer that is no text.
+  ///
+  /// - Throws: `RenderError.layout` for a text that cannot be set, and where there is no font.
+  func laidOutText(_ fonts: RenderFonts, scale: Double) throws(RenderError) -> LaidOutText? {
+    guard case .text(let content) = content else { return nil }
+    let fonts = try fonts.fonts()
+    do {
+      return try fonts.layOut(content, in: size, scale: self.scale * scale)
+    } catch {
+      throw .layout("layer \(escaped(id.name)): \(error)")
     }
   }
 }

@@ -68,12 +68,18 @@ struct Resolver {
     for mask in masks { sources.masks[mask.name] = indices[mask.source] }
   }
 
-  /// Reads the headers of pictures of the template's folder.
-  mutating func add(pictures paths: [String]) async throws(RenderError) {
-    var pictures: [(name: String, source: PhotoSource)] = []
-    for path in paths where sources.pictures[path] == nil { pictures.append((path, try resolved(path))) }
-    try await read(pictures.map(\.source))
-    for picture in pictures { sources.pictures[picture.name] = indices[picture.source] }
+  /// Reads the headers of pictures and masks of the template's folder.
+  mutating func add(pictures: [String], masks: [String]) async throws(RenderError) {
+    var named: [(path: String, source: PhotoSource)] = []
+    for path in pictures + masks { named.append((path, try resolved(path))) }
+    try await read(named.map(\.source))
+    for (place, file) in named.enumerated() {
+      if place < pictures.count {
+        sources.pictures[file.path] = indices[file.source]
+      } else {
+        sources.masks[file.path] = indices[file.source]
+      }
+    }
   }
 
   mutating func add(_ text: LaidOutText, for layer: LayerID) { sources.texts[layer] = text }

@@ -121,6 +121,21 @@ import Testing
     #expect(scene.layer("locked") == locked)
   }
 
+  @Test func aStrokeOnALargerCanvasIsThatMuchLarger() throws {
+    let stroke = Stroke(
+      .pen, samples: [.init(Point(20, 30), pressure: 1), .init(Point(60, 50), pressure: 1, time: 1)], width: 0.05)
+    let layer = Layer(id: "s", content: .stroke(stroke), size: Size(40, 20), center: Point(40, 40), scale: 1.5)
+    func bounds(_ layer: Layer, on canvas: Size) throws -> Rect {
+      guard case .stroke(let stroke) = layer.content else { throw Refusal.nothingToDo }
+      let outline = try StrokeGeometry(stroke, canvas: canvas).outline(tolerance: 0.001)
+      return try #require(outline.transformed(by: layer.strokeToCanvas(stroke)).bounds)
+    }
+    let (small, large) = (Size(200, 100), Size(400, 200))
+    let before = try bounds(layer, on: small)
+    let after = try bounds(layer.moved(from: small, to: large), on: large)
+    for (one, other) in zip(before.corners, after.corners) { #expect((one * 2 - other).length < 0.02) }
+  }
+
   @Test func transitionsFadeLayersThatComeAndGoAndCrossFadeWhatChanges() throws {
     let board = try Board(canvas: Size(210, 100), slots: [])
     var changed = caption

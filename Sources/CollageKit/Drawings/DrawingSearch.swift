@@ -1,0 +1,39 @@
+import CollageFiles
+import CollageFormat
+public import CollageModel
+public import CollageRender
+import CollageTemplates
+
+/// Finds drawings by their names among those that come with the package.
+public enum DrawingSearch {
+  /// Returns the drawings with names.
+  ///
+  /// - Throws: `RenderError` for a name of no drawing, with the nearest one.
+  public static func find(_ names: Set<DrawingID>) throws -> [DrawingID: Drawing] {
+    var found: [DrawingID: Drawing] = [:]
+    for name in names.sorted(by: { $0.name < $1.name }) { found[name] = try find(name) }
+    return found
+  }
+
+  private static func find(_ id: DrawingID) throws -> Drawing {
+    guard let entry = ShippedDrawings.find(id.name) else {
+      let nearest = EditDistance.nearest(to: id.name, in: ShippedDrawings.all.map(\.name))
+      throw RenderError.layout(
+        "there is no drawing \(escaped(id.name))" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+    }
+    return try DrawingDecoder.decode(entry.bytes, file: entry.name, id: id)
+  }
+}
+
+extension RenderRequest {
+  /// Finds the drawings that the composition's stickers name.
+  ///
+  /// - Throws: As ``DrawingSearch/find(_:)``.
+  public mutating func findDrawings() throws {
+    let named = composition.layers.compactMap { layer -> DrawingID? in
+      guard case .sticker(let sticker) = layer.content, case .drawing(let id) = sticker.source else { return nil }
+      return drawings[id] == nil ? id : nil
+    }
+    drawings.merge(try DrawingSearch.find(Set(named))) { known, _ in known }
+  }
+}
