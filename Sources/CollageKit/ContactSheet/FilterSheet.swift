@@ -33,7 +33,7 @@ public struct FilterSheet: Sendable {
 
   /// Renders the picture through every filter, and a grid of the results.
   ///
-  /// Photos are decoded and placed once, and filters are applied to small pictures by coarse tables (``LookPreviews``).
+  /// Photos are decoded and placed once, and filters are applied to small pictures by coarse tables (`LookPreviews`).
   ///
   /// - Parameters:
   ///   - path: The file of the sheet.
