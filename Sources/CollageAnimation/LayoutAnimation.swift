@@ -175,7 +175,7 @@ public struct LayoutAnimation: Sendable {
     let sized = sizing.template
     var template = sized.scaled(by: Double(size.width) / sized.canvas.size.width)
     template.canvas.size = size.size
-    template.layers = sizing.adapted(stop.template.layers).map { $0.moved(from: sized.canvas.size, to: size.size) }
+    template.layers = sizing.adapted(stop.template.layers).map { $0.redrawn(from: sized.canvas.size, to: size.size) }
     return try template.resolvingPaths(PathGate(folder: stop.folder))
   }
 

@@ -88,18 +88,23 @@ extension Layer {
     var layer = self
     layer.center = Point(center.x * new.width / old.width, center.y * new.height / old.height)
     let growth = new.shortSide / old.shortSide
-    if case .stroke(var stroke) = content {
-      // A stroke's width is a share of the canvas already.
-      for index in stroke.samples.indices {
-        stroke.samples[index].position = stroke.samples[index].position * growth
-      }
-      layer.content = .stroke(stroke)
-    } else {
-      layer.scale = scale * growth
-    }
+    layer.scale = scale * growth
     if let shadow {
       layer.shadow = Shadow(offset: shadow.offset * growth, blur: shadow.blur * growth, color: shadow.color)
     }
+    return layer
+  }
+
+  /// Returns the layer on a canvas that is drawn in another size: a stroke's width is a share of the canvas already, so its
+  /// samples move instead of the layer's scale.
+  package func redrawn(from old: Size, to new: Size) -> Layer {
+    var layer = moved(from: old, to: new)
+    guard case .stroke(var stroke) = content else { return layer }
+    let growth = new.shortSide / old.shortSide
+    for index in stroke.samples.indices {
+      stroke.samples[index].position = stroke.samples[index].position * growth
+    }
+    (layer.content, layer.scale) = (.stroke(stroke), scale)
     return layer
   }
 

@@ -59,7 +59,7 @@ package struct CanvasSizing {
   package func adapted(_ layers: [Layer]) -> [Layer] {
     let size = template.canvas.size
     guard size != original else { return layers }
-    guard case .slots = template.arrangement else { return layers.map { $0.moved(from: original, to: size) } }
+    guard case .slots = template.arrangement else { return layers.map { $0.redrawn(from: original, to: size) } }
     let shift = Point((size.width - original.width) / 2, (size.height - original.height) / 2)
     return layers.map { layer in
       var layer = layer

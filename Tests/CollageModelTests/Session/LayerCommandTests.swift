@@ -132,7 +132,7 @@ import Testing
     }
     let (small, large) = (Size(200, 100), Size(400, 200))
     let before = try bounds(layer, on: small)
-    let after = try bounds(layer.moved(from: small, to: large), on: large)
+    let after = try bounds(layer.redrawn(from: small, to: large), on: large)
     for (one, other) in zip(before.corners, after.corners) { #expect((one * 2 - other).length < 0.02) }
   }
 
