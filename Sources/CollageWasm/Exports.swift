@@ -190,6 +190,21 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   return reader.isAtEnd ? 0 : FailureNumber.badNumbers
 }
 
+/// Sets where layers of a content are touched, to the area in the first `count` numbers of the buffer.
+@_cdecl("collage_set_touch_area") public func collageSetTouchArea(_ handle: Int32, _ count: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  var reader = NumberReader(buffer.storage, count: Int(count))
+  do throws(ReadingError) {
+    let content = try reader.layerContent()
+    let area = try reader.touchArea()
+    guard reader.isAtEnd else { return FailureNumber.badNumbers }
+    open.session.touchAreas[content] = area
+  } catch {
+    return fail(error)
+  }
+  return 0
+}
+
 /// Writes what a press at a point would take hold of, and the pointer's shape there.
 @_cdecl("collage_hit") public func collageHit(
   _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32

@@ -68,6 +68,8 @@ extension NumberReader {
     case .hide: return .hide(try layerIDs(), try flag())
     case .setLevel: return .setLevel(try layerIDs(), try choice(Layer.Level.self))
     case .setLayerSize: return .setLayerSize(try layerID(), try size())
+    case .replaceLayer:
+      return .replaceLayer(try layerID(), with: try list { reader throws(ReadingError) in try reader.layer() })
     case .align: return .align(try layerIDs(), try choice(LayerAlignment.self))
     case .distribute: return .distribute(try layerIDs(), along: try choice(SplitNode.Axis.self))
     case .together: return .together(try list { reader throws(ReadingError) in try reader.innerCommand() })

@@ -15,4 +15,26 @@ extension NumberReader {
     }
     return Stroke(tool, samples: samples, width: width, dashes: dashes, start: start, end: end)
   }
+
+  /// Reads where a content is touched: contours, or the columns of a mask and its cells; nil if nothing is known.
+  mutating func touchArea() throws(ReadingError) -> TouchArea? {
+    switch try choice(TouchAreaNumber.self) {
+    case .none: return nil
+    case .outline:
+      return .outline(
+        Outline(
+          try list { reader throws(ReadingError) in
+            try reader.list { reader throws(ReadingError) in
+              let point = try reader.point()
+              guard point.x.isFinite, point.y.isFinite else { throw .outOfRange }
+              return point
+            }
+          }))
+    case .mask:
+      let columns = try integer(1...TouchMask.sideLimit)
+      let cells = try list { reader throws(ReadingError) in try reader.flag() }
+      guard let mask = TouchMask(columns: columns, cells: cells) else { throw .outOfRange }
+      return .mask(mask)
+    }
+  }
 }

@@ -20,7 +20,7 @@ package enum CommandNumber: Int, CaseIterable {
   case swap, move, setAside, delete, compact, relayout, replace, add, duplicate, lock, flip, quarterTurn, straighten,
     fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo, equalize, setFrame,
     align, distribute, together, lift, aim, drop, toggleSelection, group, setLook, resetLook, copyLook, perspective,
-    crop, cropToAspect, setContent, styleLayers, hide, setLevel, setLayerSize
+    crop, cropToAspect, setContent, styleLayers, hide, setLevel, setLayerSize, replaceLayer
 }
 
 /// The reasons for rejected commands.
@@ -37,6 +37,11 @@ package enum PhaseNumber: Int, CaseIterable {
 /// What a press would take hold of.
 package enum HitNumber: Int, CaseIterable {
   case canvas, item, slot, layer, divider, handle, slotHandle
+}
+
+/// What is known of where a content is touched.
+package enum TouchAreaNumber: Int, CaseIterable {
+  case none, outline, mask
 }
 
 /// The kinds of focus; a point has coordinates.

@@ -295,6 +295,7 @@ export type Command =
   | { command: "hide"; layers: string[]; hidden?: boolean }
   | { command: "setLevel"; layers: string[]; level: "above" | "below" }
   | { command: "setLayerSize"; layer: string; size: Size }
+  | { command: "replaceLayer"; layer: string; with: Layer[] }
   | { command: "equalize"; branch?: number[] }
   | { command: "setFrame"; slot: string; frame: Rect }
   | { command: "align"; layers: string[]; to: "left" | "centerX" | "right" | "top" | "centerY" | "bottom" }
@@ -317,7 +318,7 @@ export type EditName =
   | "move" | "zoom" | "rotate" | "adjust" | "swap" | "place" | "setAside" | "delete" | "compact" | "relayout"
   | "replace" | "add" | "duplicate" | "lock" | "unlock" | "flip" | "turn" | "straighten" | "fit" | "crop" | "reset"
   | "reorder" | "align" | "resize" | "group" | "ungroup" | "look" | "resetLook" | "copyLook"
-  | "perspective" | "edit" | "restyle" | "hide" | "show";
+  | "perspective" | "edit" | "restyle" | "hide" | "show" | "erase";
 
 /** A line between two cells of a split. */
 export interface Divider {
@@ -443,6 +444,12 @@ export interface Presentation {
 export class CollageError extends Error {}
 
 /** What makes the outline of a stroke, as documents write it. */
+/**
+ * Where a content is touched: contours from the center of the layer, in canvas units before scaling; or the opaque cells of
+ * a grid over the layer's frame, row by row, of at most 512 columns and rows.
+ */
+export type TouchArea = { outline: Point[][] } | { columns: number; cells: ArrayLike<boolean | number> };
+
 export interface StrokeForm {
   tool: "pen" | "marker" | "highlighter" | "neon" | "pencil" | "eraser" | "blur" | "pixelate" | "arrow" | "line"
     | "rectangle" | "ellipse";
@@ -490,6 +497,13 @@ export class Session {
    * tolerance in canvas units: the same polygons, to the bit, that are rendered. `widthScale` makes the line broader.
    */
   strokeOutline(stroke: StrokeForm, tolerance: number, widthScale?: number): Point[][];
+  /**
+   * Tells where layers of a content are touched, for contents whose form only the page knows; null forgets it. Without an
+   * area, a layer is touched in all of its frame.
+   */
+  setTouchArea(content: LayerContent, area: TouchArea | null): void;
+  /** Lets layers of a stroke be touched on its outline, flattened within a tolerance in canvas units. */
+  touchStroke(stroke: StrokeForm, tolerance: number): void;
   /** Sets the policy, for instance for another zoom of the view. */
   setPolicy(policy: Policy): void;
   /** Cancels the current gesture: Escape, or a lost window; with an interaction also what its commands changed. */

@@ -35,6 +35,7 @@ const EDITS = [
   "move", "zoom", "rotate", "adjust", "swap", "place", "setAside", "delete", "compact", "relayout", "replace", "add",
   "duplicate", "lock", "unlock", "flip", "turn", "straighten", "fit", "crop", "reset", "reorder", "align", "resize",
   "group", "ungroup", "look", "resetLook", "copyLook", "perspective", "edit", "restyle", "hide", "show",
+  "erase",
 ];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
@@ -45,7 +46,7 @@ const COMMANDS = [
   "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
   "addLayer", "select", "undo", "redo", "equalize", "setFrame", "align", "distribute", "together", "lift", "aim", "drop",
   "toggleSelection", "group", "setLook", "resetLook", "copyLook", "perspective", "crop", "cropToAspect",
-  "setContent", "styleLayers", "hide", "setLevel", "setLayerSize",
+  "setContent", "styleLayers", "hide", "setLevel", "setLayerSize", "replaceLayer",
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
@@ -292,7 +293,8 @@ const COMMAND_KEYS = {
   align: ["layers", "to"], distribute: ["layers", "axis"], together: ["commands"], lift: ["item"], aim: ["slot"], drop: [],
   toggleSelection: [...ELEMENT_KEYS, "slot"], group: ["layers", "group"],
   setContent: ["layer", ...CONTENT_KEYS], styleLayers: ["layers", ...LAYER_STYLE_KEYS], hide: ["layers", "hidden"],
-  setLevel: ["layers", "level"], setLayerSize: ["layer", "size"], setLook: ["items", "look"], resetLook: ["items"], copyLook: ["item"],
+  setLevel: ["layers", "level"], setLayerSize: ["layer", "size"],
+  replaceLayer: ["layer", "with"], setLook: ["items", "look"], resetLook: ["items"], copyLook: ["item"],
 };
 
 /** Checks values and writes them as numbers, in the order in which the module reads them. For the wrappers alone. */
@@ -713,6 +715,12 @@ export class Writer {
       hide: () => (this.layers(command), this.add(flag(command.hidden ?? true, "hidden") ? 1 : 0)),
       setLevel: () => (this.layers(command), this.add(choice(LEVELS, command.level, "level"))),
       setLayerSize: () => (this.name(command.layer, "layer"), this.add(...numbers(command.size, "size", SIZE))),
+      replaceLayer: () => {
+        this.name(command.layer, "layer");
+        if (!Array.isArray(command.with)) reject("with", command.with, "it must be a list of layers");
+        this.add(command.with.length);
+        command.with.forEach((layer, index) => this.layer(layer, `with[${index}]`));
+      },
       group: () => (this.layers(command), this.optionalName(command.group, "group")),
       setLook: () => (this.items(command), this.look(command.look, "look")),
       resetLook: () => this.items(command),
@@ -1043,6 +1051,28 @@ export class Session {
     const count = this.#exports.collage_stroke_outline(this.#send(sent), number(tolerance, "tolerance"));
     if (count < 0) throw this.#failure(count);
     return this.#receive(count).outline();
+  }
+
+  setTouchArea(content, area) {
+    const writer = this.#writer();
+    writer.add(writer.names.content(content, "content"));
+    if (area === null) {
+      writer.add(0);
+    } else if (area.outline) {
+      writer.add(1, area.outline.length);
+      for (const contour of area.outline) writer.add(contour.length, ...contour.flat());
+    } else {
+      writer.add(2, number(area.columns, "columns"), area.cells.length, ...Array.from(area.cells, (cell) => (cell ? 1 : 0)));
+    }
+    const result = this.#exports.collage_set_touch_area(this.#handle, this.#send(writer.numbers));
+    if (result < 0) throw this.#failure(result);
+  }
+
+  touchStroke(stroke, tolerance) {
+    const [xs, ys] = [0, 1].map((axis) => stroke.samples.map((sample) => sample[axis]));
+    const [x, y] = [xs, ys].map((places) => (Math.min(...places) + Math.max(...places)) / 2);
+    const outline = this.strokeOutline(stroke, tolerance);
+    this.setTouchArea({ stroke }, { outline: outline.map((contour) => contour.map((place) => [place[0] - x, place[1] - y])) });
   }
 
   setPolicy(policy) {

@@ -102,7 +102,10 @@ struct NumberWriter {
   }
 
   /// The module knows what a layer shows by a name.
-  private mutating func add(_ content: LayerContent) { add(name: content == .empty ? nil : "\(content)") }
+  private mutating func add(_ content: LayerContent) {
+    if case .host(let name) = content { return add(name: name.name) }
+    add(name: content == .empty ? nil : "\(content)")
+  }
 
   mutating func add(_ scene: Scene, _ policy: Policy) {
     add(scene.board)
@@ -422,6 +425,10 @@ extension NumberWriter {
     case .setLayerSize(let layer, let size):
       add(code: 45, layer.name)
       add(size.width, size.height)
+    case .replaceLayer(let layer, let others):
+      add(code: 46, layer.name)
+      add(others.count)
+      others.forEach { add($0) }
     default: add(32)
     }
   }

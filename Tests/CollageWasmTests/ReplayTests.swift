@@ -126,12 +126,13 @@ import Testing
   @Test func theInterfaceMatchesTheSession() throws {
     for seed in UInt64(200)..<220 {
       var (scenes, writer, host) = (RandomScene(seed: seed), NumberWriter(), NativeHost())
-      let scene = try scenes.next()
+      // A page gives contents names, so the session here has the same: it cannot touch outlines that it does not know.
+      let scene = try scenes.next().hostingContents
       var session = Session(scene: scene)
       _ = host.perform(Call(opening: scene, session.policy, &writer))
       var generator = RandomEvents(seed: seed)
       for _ in 0..<200 {
-        let event = generator.next(for: session)
+        let event = generator.next(for: session).hostingContents
         let response = session.reduce(event)
         let answer = host.perform(Call(event, &writer))
         if response.refusal == nil { #expect(answer.hasPrefix("\(response.changes.rawValue) "), "\(event)") }
@@ -175,6 +176,6 @@ import Testing
   @Test func theModuleImportsNothingAndIsSmall() throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.module))
     // Its documents' share, and what a page of both loads, are in DocumentTests and format.test.mjs.
-    #expect(bytes.count < 600_000)
+    #expect(bytes.count < 615_000)
   }
 }

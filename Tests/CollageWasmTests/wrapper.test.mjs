@@ -60,12 +60,16 @@ test("every command is written as the module reads it", () => {
     { command: "setContent", layer: "copy", shape: { ellipse: {} } }, { command: "styleLayers", layers: ["copy"], opacity: 0.5 },
     { command: "hide", layers: ["copy"] }, { command: "hide", layers: ["copy"], hidden: false },
     { command: "setLevel", layers: ["copy"], level: "below" }, { command: "setLayerSize", layer: "copy", size: [8, 9] },
+    {
+      command: "replaceLayer", layer: "copy",
+      with: [{ id: "copy", size: [5, 5], center: [9, 9] }, { id: "piece", size: [5, 5], center: [30, 9] }],
+    },
   ];
   const session = collage.open(scene);
   commands.forEach((command, index) => {
     assert.equal(session.perform(command, index).refusal, null, JSON.stringify(command));
   });
-  assert.deepEqual(session.state.layers.map(({ id }) => id), ["copy", "text", "sticker"]);
+  assert.deepEqual(session.state.layers.map(({ id }) => id), ["copy", "piece", "text", "sticker"]);
 });
 
 test("trackpads, wheels, photos from outside and pointers that hover come through", () => {
@@ -561,4 +565,20 @@ test("a layer keeps what it shows, its style and its place through undo", () => 
   session.perform({ command: "hide", layers: ["caption"] }, 6);
   assert.equal(session.state.layers[0].hidden, true);
   assert.throws(() => session.perform({ command: "setContent", layer: "caption", text, host: "x" }, 7), /at most one of/);
+});
+
+test("a stroke is touched on its outline, a sticker where it is opaque", () => {
+  const stroke = { tool: "line", samples: [[20, 20], [80, 80]], width: 0.06 };
+  const layers = [{ id: "line", size: [60, 60], center: [50, 50], stroke }];
+  const session = collage.open({ ...scene, layers }, { minGrabExtent: 0 });
+  assert.equal(session.hit([70, 30]).kind, "layer");
+  session.touchStroke(stroke, 0.1);
+  assert.equal(session.hit([70, 30]).kind, "item");
+  assert.equal(session.hit([35, 36]).layer, "line");
+  session.setTouchArea({ stroke }, { columns: 2, cells: [0, 1, 0, 0] });
+  assert.equal(session.hit([70, 30]).layer, "line");
+  assert.equal(session.hit([35, 36]).kind, "item");
+  session.setTouchArea({ stroke }, null);
+  assert.equal(session.hit([35, 36]).layer, "line");
+  assert.throws(() => session.setTouchArea({ stroke }, { columns: 3, cells: [0, 1] }), CollageError);
 });

@@ -6,6 +6,12 @@ extension CommandReader {
     switch form.name {
     case "setContent":
       layer().flatMap { layer in LayerContentReader.read(object).map { .setContent(layer, $0) } }
+    case "replaceLayer":
+      layer().flatMap { layer in
+        object.required("with")?.elements("layers").flatMap { elements in
+          Cursor.allOrNothing(elements.map { LayerReader.read($0) }).map { .replaceLayer(layer, with: $0) }
+        }
+      }
     case "styleLayers":
       layers().flatMap { layers in LayerReader.readStyle(object).map { .styleLayers(layers, $0) } }
     case "hide": layers().map { .hide($0, true) }

@@ -31,7 +31,7 @@ struct CommandReader {
     case "equalize": branch().map { .equalize(branch: $0) }
     case "setFrame": setFrame()
     case "align", "distribute", "group": arrangement(form)
-    case "setContent", "styleLayers", "hide", "show", "setLevel", "setLayerSize": layerChange(form)
+    case "setContent", "replaceLayer", "styleLayers", "hide", "show", "setLevel", "setLayerSize": layerChange(form)
     case "together": together()
     case "setLook": items().map { .setLook($0, LookReader.read(object, base: .neutral)) }
     case "resetLook": items().map { .resetLook($0) }

@@ -23,6 +23,10 @@ enum CommandWriter {
     case .addLayer(let layer): named("addLayer", [("layer", LayerWriter.value(of: layer))])
     case .setContent(let layer, let content):
       named("setContent", [("layer", .string(layer.name))] + LayerContentWriter.members(of: content))
+    case .replaceLayer(let layer, let others):
+      named(
+        "replaceLayer",
+        [("layer", .string(layer.name)), ("with", .array(others.map { LayerWriter.value(of: $0) }))])
     case .styleLayers(let layers, let style):
       named("styleLayers", [self.layers(layers)] + LayerWriter.members(of: style))
     case .hide(let layers, let isHidden): named(isHidden ? "hide" : "show", [self.layers(layers)])

@@ -120,6 +120,7 @@ struct CommandForm {
     CommandForm(name: "select", keys: ["item", "layer", "slot"]),
     CommandForm(name: "toggleSelection", keys: ["item", "layer", "slot"]),
     CommandForm(name: "setContent", keys: ["layer"] + LayerContentReader.keys),
+    CommandForm(name: "replaceLayer", keys: ["layer", "with"]),
     CommandForm(name: "styleLayers", keys: ["layers", "opacity", "blend", "shadow"]),
     CommandForm(name: "hide", keys: ["layers"]), CommandForm(name: "show", keys: ["layers"]),
     CommandForm(name: "setLevel", keys: ["layers", "level"]),

@@ -128,6 +128,8 @@ public enum Command: Hashable, Sendable {
   case addLayer(Layer)
   /// Replaces what a layer shows; a burst for the same layer, as typing makes it, is one undo step.
   case setContent(LayerID, LayerContent)
+  /// Puts layers in the place of one, as erasing a part of a stroke does; none removes it.
+  case replaceLayer(LayerID, with: [Layer])
   /// Sets how layers are composited; a burst for the same layers, as a slider makes it, is one undo step.
   case styleLayers([LayerID], Layer.Style)
   /// Hides layers or shows them again.

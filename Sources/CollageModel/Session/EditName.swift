@@ -68,6 +68,8 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case hide
   /// Hidden layers were shown again.
   case show
+  /// Parts of strokes were erased.
+  case erase
 }
 
 extension Command {
@@ -98,6 +100,7 @@ extension Command {
     case .weights, .equalize, .setFrame: .resize
     case .align, .distribute: .align
     case .setContent: .edit
+    case .replaceLayer: .erase
     case .styleLayers: .restyle
     case .hide(_, let isHidden): isHidden ? .hide : .show
     case .setLevel: .reorder

@@ -103,16 +103,3 @@ extension Layer {
     return layer
   }
 }
-
-extension Scene {
-  /// Returns the topmost layer at a point above the slots, or else the topmost small one near it.
-  func grabbedLayer(at point: Point, minExtent: Double) -> Int? {
-    layers.lastIndex { $0.isTouchable(.aboveSlots) && $0.contains(point) }
-      ?? layers.lastIndex { $0.isTouchable(.aboveSlots) && $0.isGrabbed(at: point, minExtent: minExtent) }
-  }
-
-  /// Returns the topmost layer at a point beneath the slots.
-  func layerBelowSlots(at point: Point) -> Int? {
-    layers.lastIndex { $0.isTouchable(.belowSlots) && $0.contains(point) }
-  }
-}

@@ -28,6 +28,21 @@ extension Scene {
     try change([id]) { $0.content = content }
   }
 
+  /// Puts layers in the place of one that is not locked.
+  mutating func replace(_ id: LayerID, with others: [Layer]) throws(Refusal) {
+    let index = try unlockedLayer(id)
+    var changed = layers
+    changed.remove(at: index)
+    changed.insert(contentsOf: others.map { Scene.normalized($0) }, at: index)
+    for other in others {
+      do throws(ModelError) { try SceneLimits(canvas: board.canvas).check(other) } catch { throw .badNumber }
+    }
+    if let repeated = NameIndex(changed.map { $0.id.key }).firstRepetition {
+      throw .nameTaken(.layer(changed[repeated].id))
+    }
+    layers = changed
+  }
+
   mutating func style(_ ids: [LayerID], _ style: Layer.Style) throws(Refusal) {
     try change(ids) { $0.style = style }
   }

@@ -132,6 +132,7 @@ extension Scene {
     case .setFrame(let slot, let frame): try setFrame(of: slot, frame)
     case .addLayer(let layer): try add(layer)
     case .setContent(let layer, let content): try setContent(of: layer, content)
+    case .replaceLayer(let layer, let others): try replace(layer, with: others)
     case .styleLayers(let layers, let style): try self.style(layers, style)
     case .hide(let layers, let isHidden): try hide(layers, isHidden)
     case .setLevel(let layers, let level): try setLevel(layers, level)

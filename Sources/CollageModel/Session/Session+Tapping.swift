@@ -28,7 +28,7 @@ extension Session {
     case .layer(let layer): return .layer(scene.layers[layer].id)
     case .handle:
       // Handles reach beyond their layer, but taps go to what lies there.
-      if let layer = scene.grabbedLayer(at: press.start, minExtent: policy.minGrabExtent) {
+      if let layer = grabbedLayer(at: press.start) {
         return .layer(scene.layers[layer].id)
       }
       return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }

@@ -98,10 +98,10 @@ extension Session {
       return .handle(layer: handle.layer, handle.kind)
     }
     if let handle = grabbedSlotHandle(at: point, reach: policy.minGrabExtent / 2 * precision) { return handle }
-    if let layer = scene.grabbedLayer(at: point, minExtent: policy.minGrabExtent) { return .layer(layer) }
+    if let layer = grabbedLayer(at: point) { return .layer(layer) }
     if let divider = scene.board.divider(at: point, reach: reach) { return .divider(divider) }
     if let slot = scene.board.slotIndex(at: point) { return .slot(slot) }
-    return scene.layerBelowSlots(at: point).map { .layer($0) } ?? .canvas
+    return layerBelowSlots(at: point).map { .layer($0) } ?? .canvas
   }
 
   /// Handles a further finger: it joins a gesture of one finger, or is ignored.

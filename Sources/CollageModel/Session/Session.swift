@@ -8,6 +8,8 @@ public struct Session: Hashable, Sendable {
   public internal(set) var scene: Scene
   /// The gesture settings.
   public var policy: Policy
+  /// The forms of contents that only the host knows, for presses on layers.
+  public var touchAreas = TouchAreas()
   /// The selected element.
   ///
   /// Of several, the one selected last; see ``selections``.

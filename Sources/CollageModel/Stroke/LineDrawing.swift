@@ -14,6 +14,8 @@ struct LineDrawing {
   private static let headLength = 3.6
   /// Half the width of an arrow head at its back, in widths of the line.
   private static let headReach = 1.7
+  /// How far ends reach beyond the line's points at most, in widths of the line.
+  static let maxReach = 2.0
   /// How far the back of an arrow head is notched, as a share of its length.
   private static let notch = 0.15
 

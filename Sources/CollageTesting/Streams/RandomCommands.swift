@@ -167,7 +167,8 @@ public struct RandomCommands {
 
   private mutating func layerChange(_ scene: Scene) -> Command {
     guard let layer = random.element(of: scene.layers.map(\.id)) else { return self.layer(scene) }
-    switch random.int(0...5) {
+    switch random.int(0...6) {
+    case 6: return replacement(scene, of: layer)
     case 0: return .setContent(layer, scenes.layerContent())
     case 1: return .hide(someLayers(scene), random.bool())
     case 2: return .setLevel(someLayers(scene), random.bool() ? .aboveSlots : .belowSlots)
@@ -177,6 +178,18 @@ public struct RandomCommands {
       if random.int(0...9) == 0 { style.opacity = number(2) }
       return .styleLayers(someLayers(scene), style)
     }
+  }
+
+  /// Puts copies in a layer's place, as a cut does; now and then with a name that is taken.
+  private mutating func replacement(_ scene: Scene, of id: LayerID) -> Command {
+    guard let layer = scene.layer(id) else { return .delete(.layer(id)) }
+    let pieces = (0..<random.int(0...2)).map { index in
+      var piece = layer
+      if index > 0 { piece.id = random.int(0...9) == 0 ? scene.layers[0].id : LayerID(name()) }
+      piece.center = layer.center + Point(random.double(-9...9), random.double(-9...9))
+      return piece
+    }
+    return .replaceLayer(id, with: pieces)
   }
 
   private mutating func layer(_ scene: Scene) -> Command {

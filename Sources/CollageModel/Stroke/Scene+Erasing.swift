@@ -1,0 +1,55 @@
+extension Scene {
+  /// Returns the command that erases strokes where a round eraser moves along a path, or nil if it touches none.
+  ///
+  /// The path and the radius are in canvas units. A stroke that was cut becomes several layers in its place; the first
+  /// keeps its name. Layers that are locked or hidden, and erasers, stay. Throws the error of a stroke whose numbers are
+  /// out of range. Give all commands of one drag the same interaction, so that they are one undo step.
+  public func erasing(along path: [Point], radius: Double) throws(StrokeError) -> Command? {
+    let names = layers.map { $0.id.key }
+    var commands: [Command] = []
+    for layer in layers where !layer.isHidden && !layer.isLocked {
+      guard var pieces = try layer.erased(along: path, radius: radius, canvas: board.canvas) else { continue }
+      // Pieces of two layers never have the same name: each is its own layer's name with one number.
+      var number = 1
+      for index in pieces.indices.dropFirst() { pieces[index].id = Self.freeName(after: layer.id, &number, names) }
+      commands.append(.replaceLayer(layer.id, with: pieces))
+    }
+    return commands.count > 1 ? .together(commands) : commands.first
+  }
+
+  /// Returns the first name that is not taken of those that append a number to a layer's.
+  private static func freeName(after id: LayerID, _ number: inout Int, _ taken: [NameKey]) -> LayerID {
+    while true {
+      number += 1
+      let name = NameKey(id.key.bytes + [45] + NameKey(number: number).bytes)
+      if !taken.contains(name) { return LayerID(key: name) }
+    }
+  }
+}
+
+extension Layer {
+  /// Returns the layers that are left of one that shows a stroke, or nil if the eraser does not touch it.
+  fileprivate func erased(
+    along path: [Point], radius: Double, canvas: Size
+  ) throws(StrokeError) -> [Layer]? {
+    guard case .stroke(let stroke) = content, stroke.tool != .eraser else { return nil }
+    let toCanvas = strokeToCanvas(stroke)
+    guard let toStroke = toCanvas.inverse else { return nil }
+    let (path, radius) = (path.map(toStroke.apply), radius / scale)
+    guard radius > 0, radius.isFinite, let touched = Rect.bounding(path)?.inset(by: -radius) else { return nil }
+    // A curve through samples swings a little beyond them.
+    let swing = stroke.width * canvas.shortSide + max(stroke.frame.width, stroke.frame.height) / 4
+    guard stroke.frame.inset(by: -swing).intersection(touched) != nil else { return nil }
+    let pieces = try stroke.erased(along: path, radius: radius, canvas: canvas)
+    if pieces == [stroke] { return nil }
+    return pieces.map { piece in
+      var layer = self
+      layer.content = .stroke(piece)
+      layer.center = toCanvas.apply(piece.frame.center)
+      // Without the line's width, the frame of an upright line has no area.
+      let width = piece.width * canvas.shortSide
+      layer.size = Size(max(piece.frame.width, width), max(piece.frame.height, width))
+      return layer
+    }
+  }
+}
