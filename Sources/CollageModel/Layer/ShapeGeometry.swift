@@ -64,8 +64,10 @@ public struct ShapeGeometry: Sendable {
   }
 
   /// Returns whether a point is on the fill or on the line, or within a distance of them.
-  public func touches(_ point: Point, within distance: Double = 0) -> Bool {
-    let tolerance = max(frame.size.shortSide / 1_000, distance / 8, 1e-9)
+  ///
+  /// Curves are flattened within `tolerance` canvas units, or so that nobody notices.
+  public func touches(_ point: Point, within distance: Double = 0, tolerance: Double? = nil) -> Bool {
+    let tolerance = tolerance ?? max(frame.size.shortSide / 1_000, distance / 8, 1e-9)
     if shape.fill != nil, let area = area(tolerance: tolerance), area.touches(point, within: distance) { return true }
     return line(tolerance: tolerance)?.touches(point, within: distance) ?? false
   }

@@ -70,19 +70,22 @@ extension LayerContent {
   /// Returns whether a point in the own coordinates of a layer that shows the content is on its stroke or its shape, or
   /// within a distance of it; nil for contents whose form the model does not know.
   ///
-  /// `size` is the size of the layer's frame, `canvas` that of the canvas. An eraser is never touched: it shows nothing.
-  func touches(_ point: Point, within distance: Double, size: Size, canvas: Size) -> Bool? {
+  /// The gaps of dashed lines count as well. `size` is the size of the layer's frame, `canvas` that of the canvas; curves are flattened within `tolerance`. An
+  /// eraser is never touched: it shows nothing.
+  func touches(_ point: Point, within distance: Double, tolerance: Double, size: Size, canvas: Size) -> Bool? {
     switch self {
-    case .stroke(let stroke):
+    case .stroke(var stroke):
       if stroke.tool == .eraser { return false }
+      stroke.dashes = []
       let (frame, place) = (stroke.frame, point + stroke.frame.center)
       // The ends of a line reach further than its width.
       let reach = distance + stroke.width * canvas.shortSide * LineDrawing.maxReach
       guard frame.inset(by: -reach).contains(place) else { return false }
-      return (try? StrokeGeometry(stroke, canvas: canvas))?.touches(place, within: distance)
-    case .shape(let shape):
+      return (try? StrokeGeometry(stroke, canvas: canvas))?.touches(place, within: distance, tolerance: tolerance)
+    case .shape(var shape):
+      shape.line?.dashes = []
       let frame = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      return ShapeGeometry(shape, frame: frame).touches(point, within: distance)
+      return ShapeGeometry(shape, frame: frame).touches(point, within: distance, tolerance: tolerance)
     case .empty, .text, .sticker, .host: return nil
     }
   }

@@ -22,12 +22,17 @@ public struct TouchAreas: Hashable, Sendable {
     }
   }
 
+  /// The distance within which outlines are flattened, as a share of the canvas' short side.
+  private static let tolerance = 5e-4
+
   /// Returns whether a layer is touched at a point of the canvas, or within a distance of it.
   func touch(_ layer: Layer, at point: Point, within distance: Double, canvas: Size) -> Bool {
     let space = PoseSpace(center: layer.center, rotation: .zero)
     let own = space.toPhoto(point - layer.center, layer.pose)
     if let area = self[layer.content] { return area.touches(own, within: distance / layer.scale, size: layer.size) }
-    return layer.content.touches(own, within: distance / layer.scale, size: layer.size, canvas: canvas)
+    let tolerance = max(canvas.shortSide * Self.tolerance, distance / 32) / layer.scale
+    return layer.content.touches(
+      own, within: distance / layer.scale, tolerance: tolerance, size: layer.size, canvas: canvas)
       ?? layer.isGrabbed(at: point, minExtent: 2 * distance)
   }
 }

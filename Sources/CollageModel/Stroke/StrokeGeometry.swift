@@ -101,8 +101,10 @@ public struct StrokeGeometry: Sendable {
   private func end(_ end: LineEnd) -> LineEnd { stroke.tool == .highlighter && end == .round ? .butt : end }
 
   /// Returns whether a point of the canvas is on the stroke, or within a distance of its outline.
-  public func touches(_ point: Point, within distance: Double = 0) -> Bool {
-    outline(tolerance: max(width / 50, distance / 8)).touches(point, within: distance)
+  ///
+  /// The outline is flattened within `tolerance` canvas units, or so that nobody notices.
+  public func touches(_ point: Point, within distance: Double = 0, tolerance: Double? = nil) -> Bool {
+    outline(tolerance: tolerance ?? max(width / 50, distance / 8)).touches(point, within: distance)
   }
 }
 

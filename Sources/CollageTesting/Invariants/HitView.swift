@@ -62,12 +62,14 @@ private struct SeenLayer {
     isAbove = !layer.isHidden && layer.level == .aboveSlots
     let tolerance = canvas.shortSide * 1e-4
     switch layer.content {
-    case .stroke(let stroke):
+    case .stroke(var stroke):
+      stroke.dashes = []
       let outline =
         stroke.tool == .eraser ? nil : try? StrokeGeometry(stroke, canvas: canvas).outline(tolerance: tolerance)
       form = outline.map { [ClippedOutline($0)] } ?? []
       toForm = layer.strokeToCanvas(stroke).inverse
-    case .shape(let shape):
+    case .shape(var shape):
+      shape.line?.dashes = []
       let (width, height) = (layer.size.width, layer.size.height)
       let geometry = ShapeGeometry(shape, frame: Rect(x: -width / 2, y: -height / 2, width: width, height: height))
       let area = shape.fill == nil ? nil : geometry.area(tolerance: tolerance).map { ClippedOutline($0) }
@@ -90,7 +92,7 @@ private struct SeenLayer {
       reach.size = Size(max(layer.size.width, extent), max(layer.size.height, extent))
       return isAbove && reach.contains(point)
     }
-    let distance = minExtent / 2 / layer.scale * 1.001
+    let distance = minExtent / 2 / layer.scale * 1.1
     return isAbove && form.contains { part in toForm.map { part.touches($0.apply(point), within: distance) } ?? false }
   }
 }

@@ -64,6 +64,13 @@ import Testing
     #expect(hollow.hit(at: Point(21, 50)) == .layer("drawn"))
   }
 
+  @Test func aDashedLineIsTouchedInItsGaps() throws {
+    var dashed = stroke
+    dashed.dashes = [1, 6]
+    let session = try session(layer(.stroke(dashed)))
+    #expect((25..<75).allSatisfy { session.hit(at: Point(Double($0), Double($0))) == .layer("drawn") })
+  }
+
   @Test func anEraserIsNotTouched() throws {
     var eraser = stroke
     eraser.tool = .eraser
