@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "CollageCutout", targets: ["CollageCutout"]),
     .library(name: "CollageSubjects", targets: ["CollageSubjects"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
+    .library(name: "CollageEditor", targets: ["CollageEditor"]),
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
     .executable(name: "collage", targets: ["CollageCommand"]),
   ],
@@ -133,6 +134,14 @@ let package = Package(
         "SystemCalls", "SystemLibrary",
       ],
       swiftSettings: strict),
+    .target(name: "LocalHTTP", dependencies: ["SystemCalls", "SystemLibrary"], swiftSettings: strict),
+    .target(
+      name: "CollageEditor",
+      dependencies: [
+        "CollageModel", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit", "CollageTemplates", "Digest",
+        "LocalHTTP", "SystemCalls", "SystemLibrary",
+      ],
+      exclude: ["Page"], swiftSettings: strict, plugins: ["EmbedTemplates"]),
     .target(
       name: "Collage",
       dependencies: [
@@ -144,7 +153,7 @@ let package = Package(
       name: "CollageCommand",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
-        "CollageBatch", "CollageKit", "CollageSubjects",
+        "CollageBatch", "CollageEditor", "CollageKit", "CollageSubjects",
         "CollageTemplates", "SystemCalls", "SystemLibrary",
         argumentParser,
       ], swiftSettings: strict),

@@ -78,6 +78,8 @@ check_import_lines() {
   allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender CollageSubjects SystemCalls SystemLibrary
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers Synchronization SystemCalls SystemLibrary
+  allow LocalHTTP SystemCalls SystemLibrary Synchronization
+  allow CollageEditor CollageModel CollageFormat CollageFiles CollageRender CollageKit CollageTemplates Digest LocalHTTP Synchronization SystemCalls SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageAnimation CollageKit
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango
   keep_internal Vips CVips

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageBatch
+import CollageEditor
 import CollageFiles
 import CollageFormat
 import CollageKit
@@ -27,7 +28,7 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
       CutoutCommand.self, SubjectsCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self,
-      TemplatesCommand.self, FiltersCommand.self, DoctorCommand.self,
+      TemplatesCommand.self, FiltersCommand.self, EditCommand.self, DoctorCommand.self,
     ])
 
   static func main() {
@@ -109,6 +110,9 @@ enum ExitStatus {
     case let error as BatchError:
       printError(line(error, OptionAdvice.advice(on: error)))
       return code(of: error)
+    case let error as EditorError:
+      printError("collage: \(error)")
+      return usage
     case let error as KitError:
       printError("collage: \(error)")
       return usage

@@ -1,8 +1,13 @@
 import Foundation
 
 // embed-templates TEMPLATES OUTPUT: writes every template, filter and drawing below a folder into a Swift file.
+// embed-templates --page OUTPUT NAME FILE ...: writes the files of the editor's page into a Swift file.
 
 let arguments = CommandLine.arguments
+if arguments.count > 3, arguments[1] == "--page" {
+  try embedPage(to: arguments[2], files: Array(arguments.dropFirst(3)))
+  exit(0)
+}
 guard arguments.count == 3 else {
   FileHandle.standardError.write(Data("usage: embed-templates TEMPLATES OUTPUT\n".utf8))
   exit(64)
@@ -31,6 +36,15 @@ func declaration(of files: [(name: String, text: String)], in type: String, from
   source += "  static let files: [(name: StaticString, text: StaticString)] = [\n"
   for file in files { source += "(\"\(file.name)\", \(literal(file.text))),\n" }
   return source + "  ]\n}\n"
+}
+
+/// Writes the files of the page, given as names and paths in turn.
+func embedPage(to output: String, files: [String]) throws {
+  let texts = try stride(from: 0, to: files.count - 1, by: 2).map { index in
+    (name: files[index], text: try String(contentsOf: URL(fileURLWithPath: files[index + 1]), encoding: .utf8))
+  }
+  let source = declaration(of: texts, in: "EmbeddedPage", from: "Sources/CollageEditor/Page")
+  try Data(source.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
 }
 
 var templates: [(name: String, text: String)] = []

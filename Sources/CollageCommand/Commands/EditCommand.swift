@@ -1,0 +1,112 @@
+import ArgumentParser
+import CollageEditor
+import CollageFiles
+import CollageKit
+import CollageRender
+import SystemLibrary
+
+/// `collage edit`: opens the editor in the browser.
+struct EditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Arrange a collage with your fingers, in the browser.",
+    discussion: flowing(
+      """
+      A page on this machine, and nowhere else: drag, pinch and exchange photos, change the template, and export the picture.
+      Every change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos
+      and templates are never changed. Press Control C to end it.
+
+      Examples:
+        collage edit photos/
+        collage edit hero-left photos/
+        collage edit trip.collage.json
+        collage edit --demo
+      """))
+
+  @Argument(
+    help: """
+      A template (a shipped one by its name, such as hero-left, or a file) or a saved composition; then photos: files, \
+      folders or patterns.
+      """,
+    completion: .file())
+  var documentAndPhotos: [String] = []
+
+  @Flag(help: "Open the sample photos that Samples/quickstart.sh paints.")
+  var demo = false
+
+  @Option(
+    name: .shortAndLong,
+    help: """
+      The file to save to, in a folder that has all photos; default: beside the composition, or in the photos' folder.
+      """,
+    completion: .file(extensions: ["json"]))
+  var output: String?
+
+  @Option(help: "The port on 127.0.0.1; default: any that is free.")
+  var port: UInt16 = 0
+
+  @Flag(name: .customLong("no-open"), help: "Print the address without opening the browser.")
+  var isNotOpened = false
+
+  @Option(help: ArgumentHelp("Serve the page's files from a folder, to work on them.", visibility: .hidden))
+  var page: String?
+
+  /// Where `--demo` finds its photos.
+  private static let samples = "Samples/photos"
+
+  func run() async throws {
+    let project = try await openProject()
+    let server = try EditorServer(
+      project, port: port, modules: try .find(), pageFolder: page, cacheFolder: Self.cacheFolder())
+    for note in project.found.notes { printError(note.description) }
+    printError("\(project.isReopened ? "Going on with" : "Saving to") \(escaped(project.output))")
+    print("Editing at \(server.address)")
+    fflush(nil)
+    if !isNotOpened { BrowserWindow.open(server.address) }
+    StopSignal.whileNoted { server.run { StopSignal.request != nil } }
+  }
+
+  private func openProject() async throws -> EditorProject {
+    var arguments = documentAndPhotos
+    if demo {
+      guard TemplateSearch.exists(Self.samples) else {
+        throw UsageError(message: "\(Self.samples) is missing; Samples/quickstart.sh paints the sample photos")
+      }
+      arguments.append(Self.samples)
+    }
+    var document: CollageDocument?
+    if let first = arguments.first, TemplateSearch.ofUser.isTemplate(first) {
+      document = try CollageDocument(ofUser: first)
+      arguments.removeFirst()
+    }
+    return try await EditorProject(document, photos: arguments, output: output)
+  }
+
+  /// The folder for small versions of photos; nil if there can be none.
+  private static func cacheFolder() -> String? {
+    let named = getenv("XDG_CACHE_HOME").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    guard let base = named ?? getenv("HOME").map({ String(cString: $0) + "/.cache" }) else { return nil }
+    for folder in [base, "\(base)/collage", "\(base)/collage/previews"] { mkdir(folder, 0o700) }
+    let folder = "\(base)/collage/previews"
+    return access(folder, W_OK) == 0 ? folder : nil
+  }
+}
+
+/// The user's browser.
+enum BrowserWindow {
+  /// Opens an address, if there is a desktop and a program for it.
+  static func open(_ address: String) {
+    #if canImport(Darwin)
+      let program = "/usr/bin/open"
+    #else
+      guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { (name: String) in getenv(name) != nil }) else { return }
+      let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+      guard let folder = folders.first(where: { access("\($0)/xdg-open", X_OK) == 0 }) else { return }
+      let program = "\(folder)/xdg-open"
+    #endif
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    posix_spawn(&process, program, nil, nil, &arguments, environ)
+  }
+}

@@ -1,0 +1,227 @@
+// One collage that is edited: the session of the model decides, and everything on the page asks it.
+import { Collage } from "../modules/collage.js";
+import { CollageFormat } from "../modules/collage-format.js";
+import { Autosave } from "./autosave.js";
+import { History } from "./history.js";
+import { Looks } from "./looks.js";
+import { Photos } from "./photos.js";
+import { Recording } from "./recording.js";
+import { Sprites } from "./sprites.js";
+
+const now = () => performance.now() / 1000;
+
+export async function openEditor(server) {
+  const [format, start] = await Promise.all([
+    fetch("/collage-editor.wasm").then((response) => CollageFormat.load(response)), server.json("session"),
+  ]);
+  const collage = await Collage.load(format.instance);
+  const editor = new Editor(server, format, collage, start);
+  await editor.open();
+  return editor;
+}
+
+/** Events: `change` after anything is shown otherwise, `scene` after an edit, `template`, `photos`, `notice`. */
+export class Editor extends EventTarget {
+  #start;
+  #interactions = 0;
+  #layouts = null;
+  #timer = 0;
+
+  constructor(server, format, collage, start) {
+    super();
+    Object.assign(this, { server, format, collage, name: start.name, isReopened: start.isReopened });
+    this.#start = start;
+    this.composition = start.composition;
+    this.photos = new Photos(server, start.photos);
+    this.looks = new Looks(server, this.photos);
+    this.sprites = new Sprites(server, this);
+    this.history = new History(this);
+    this.policy = { momentum: 0.18, swapTriggers: ["dragOut", "longPress"], doubleTapDragZooms: true, setsAsideOutside: true, historyLimit: 100_000 };
+  }
+
+  async open() {
+    const missing = new Set(this.#start.missing);
+    if (missing.size > 0) this.composition = this.#without(missing);
+    const scene = await this.withLayouts(() => this.format.scene(this.composition, this.photos.sizes));
+    this.session = this.collage.open(scene, this.policy);
+    this.template = this.composition.template;
+    this.autosave = new Autosave(this, this.#start.revision);
+    this.recording = new Recording(this);
+  }
+
+  /** Leaves out photos whose files are gone. */
+  #without(missing) {
+    const keep = ({ photo }) => !missing.has(photo);
+    const { photos, items = [], unplaced = [], ...rest } = this.composition;
+    return {
+      ...rest, photos: Object.fromEntries(Object.entries(photos).filter(([id]) => !missing.has(id))),
+      items: items.filter(keep), unplaced: unplaced.filter(keep),
+    };
+  }
+
+  /** Runs what may need the layouts that are generated for photos, which are loaded with the first that does. */
+  async withLayouts(body) {
+    try {
+      return body();
+    } catch (error) {
+      if (!error.needsLayouts) throw error;
+      this.#layouts ??= fetch("/collage-layout.wasm").then((response) => this.format.loadLayouts(response));
+      await this.#layouts;
+      return body();
+    }
+  }
+
+  // MARK: What is shown
+
+  get state() {
+    return this.session.state;
+  }
+
+  get selection() {
+    return this.session.state.selection;
+  }
+
+  /** The item that is selected, or null. */
+  get selectedItem() {
+    const { selection, items, unplaced } = this.session.state;
+    return selection?.item ? ([...items, ...unplaced].find(({ id }) => id === selection.item) ?? null) : null;
+  }
+
+  get selectedLayer() {
+    const { selection, layers } = this.session.state;
+    return selection?.layer ? (layers.find(({ id }) => id === selection.layer) ?? null) : null;
+  }
+
+  get canvas() {
+    return [this.template.canvas.width, this.template.canvas.height];
+  }
+
+  // MARK: Changing
+
+  /** Numbers one interaction with a control: all of its commands are one step to undo. */
+  beginInteraction() {
+    this.#interactions += 1;
+    return this.#interactions;
+  }
+
+  perform(command, interaction) {
+    const response = this.session.perform(command, now(), interaction);
+    this.recording.command(command, now(), interaction);
+    this.took(response);
+    return response;
+  }
+
+  /** Tells everyone what an event has changed, and wakes the session when it asks for it. */
+  took(response) {
+    clearTimeout(this.#timer);
+    const { deadline } = this.session.state;
+    if (deadline !== null) {
+      const delay = Math.max(0, deadline * 1000 - performance.now() + 1);
+      this.#timer = setTimeout(() => {
+        this.recording.wait(deadline);
+        this.took(this.session.wait(deadline));
+      }, delay);
+    }
+    if (response.changes.length === 0) return;
+    if (response.changes.includes("scene")) this.history.sync();
+    this.emit("change", response);
+    if (response.changes.includes("scene")) {
+      this.emit("scene", response);
+      this.autosave.note();
+    }
+  }
+
+  emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  notice(text, isUrgent = false) {
+    this.emit("notice", { text, isUrgent });
+  }
+
+  undo() {
+    this.history.undo();
+  }
+
+  redo() {
+    this.history.redo();
+  }
+
+  // MARK: Templates
+
+  /** Changes the template: photos travel to its slots. */
+  async changeTemplate(template) {
+    const board = await this.withLayouts(() => this.format.board(template, this.#fillOrder()));
+    this.history.template(this.format.read(template), () => this.perform({ command: "relayout", board, rule: "readingOrder" }));
+  }
+
+  /** Changes how the template looks; photos stay in their slots. */
+  restyle(template, interaction) {
+    const whole = this.format.read(template);
+    this.history.template(whole, () => {
+      const board = this.format.board(whole, this.#fillOrder());
+      return this.perform({ command: "relayout", board, rule: "sameSlots" }, interaction);
+    }, interaction);
+  }
+
+  /** The photos in the order of their slots, as a generated layout takes them. */
+  #fillOrder() {
+    const sizes = new Map(this.photos.sizes.map((photo) => [photo.id, photo]));
+    const { items, unplaced } = this.session.state;
+    return [...items, ...unplaced].flatMap(({ photo }) => sizes.get(photo) ?? []);
+  }
+
+  /** The template with the dividers where they are now. */
+  get currentTemplate() {
+    return this.document().template;
+  }
+
+  // MARK: Photos
+
+  /** Sends files to the server; each waits without a slot, or goes to one. */
+  async upload(files, slot = null) {
+    for (const file of files) {
+      try {
+        const { item, photo } = await this.server.upload(file);
+        this.photos.add({ ...photo, name: file.name || photo.name });
+        this.composition = { ...this.composition, photos: { ...this.composition.photos, [photo.id]: photo.path } };
+        const target = slot ?? this.#emptySlot();
+        const command = { command: "add", item, photo: { id: photo.id, size: photo.size }, slot: target };
+        const { refusal } = this.perform(command);
+        if (refusal) this.perform({ ...command, slot: null });
+        slot = null;
+        this.emit("photos");
+      } catch (error) {
+        this.notice(`${file.name || "The file"}: ${error.message}`, true);
+      }
+    }
+  }
+
+  /** Puts the first file in place of an item's photo, and adds the others. */
+  async replace(item, [file, ...others]) {
+    try {
+      const { photo } = await this.server.upload(file);
+      this.photos.add({ ...photo, name: file.name || photo.name });
+      this.composition = { ...this.composition, photos: { ...this.composition.photos, [photo.id]: photo.path } };
+      const { refusal } = this.perform({ command: "replace", item, photo: { id: photo.id, size: photo.size } });
+      if (refusal) this.notice(`This photo cannot be replaced: ${refusal}`);
+      this.emit("photos");
+    } catch (error) {
+      this.notice(`${file.name || "The file"}: ${error.message}`, true);
+    }
+    await this.upload(others);
+  }
+
+  #emptySlot() {
+    const { slots, items } = this.session.state;
+    const taken = new Set(items.map(({ slot }) => slot));
+    return slots.find(({ id }) => !taken.has(id))?.id ?? null;
+  }
+
+  // MARK: Documents
+
+  /** The composition as it is now, in its canonical form. */
+  document() {
+    return this.format.edited(this.composition, this.session, { template: this.template, photos: this.photos.sizes });
+  }
+}

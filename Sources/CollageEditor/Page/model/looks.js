@@ -1,0 +1,164 @@
+// Photos as their looks show them: through the very cubes of colors that the renderer uses, by a shader.
+import { CollageColor, CUBE_SHADER } from "../modules/collage-color.js";
+
+const VERTEX = `#version 300 es
+out vec2 place;
+void main() {
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  place = corner;
+  gl_Position = vec4(corner * 2.0 - 1.0, 0, 1);
+}`;
+const FRAGMENT = `#version 300 es
+precision highp float;
+precision highp int;
+in vec2 place;
+out vec4 result;
+uniform sampler2D photo;
+${CUBE_SHADER}
+void main() {
+  vec4 color = texture(photo, vec2(place.x, 1.0 - place.y));
+  result = vec4(graded(color.rgb) * color.a, color.a);
+}`;
+
+export class Looks extends EventTarget {
+  #server;
+  #photos;
+  #color = null;
+  #filters = null;
+  #gl = null;
+  #pictures = new Map();
+  #cubes = new Map();
+
+  constructor(server, photos) {
+    super();
+    [this.#server, this.#photos] = [server, photos];
+  }
+
+  /** The filters: their names, and their documents. */
+  async filters() {
+    this.#filters ??= this.#server.json("filters");
+    return this.#filters;
+  }
+
+  /** Loads what looks need. */
+  async load() {
+    if (this.#color) return;
+    const [color, filters] = await Promise.all([
+      fetch("/collage-color.wasm").then((response) => CollageColor.load(response)), this.filters(),
+    ]);
+    this.documents = Object.fromEntries(filters.map(({ id, document }) => [id, document]));
+    this.#color = color;
+    this.dispatchEvent(new Event("load"));
+  }
+
+  /** Returns the picture of a photo with a look; without it as long as it is not there. */
+  picture(photo, look, size = "large") {
+    const plain = this.#photos.bitmap(photo, size);
+    if (!plain || !look || !hasColors(look)) return plain;
+    if (!this.#color) {
+      this.load();
+      return plain;
+    }
+    const text = JSON.stringify(look);
+    const key = `${photo}/${plain.width}/${text}`;
+    const known = this.#pictures.get(key);
+    if (known) {
+      // What was used last is kept longest.
+      this.#pictures.delete(key);
+      this.#pictures.set(key, known);
+      return known;
+    }
+    const graded = this.#grade(plain, look, text);
+    this.#pictures.set(key, graded);
+    this.#forget();
+    return graded;
+  }
+
+  #forget() {
+    let pixels = 0;
+    for (const { width, height } of this.#pictures.values()) pixels += width * height;
+    for (const [key, picture] of this.#pictures) {
+      if (pixels < 40e6) return;
+      pixels -= picture.width * picture.height;
+      this.#pictures.delete(key);
+    }
+  }
+
+  #cube(look, text) {
+    if (!this.#cubes.has(text)) {
+      if (this.#cubes.size > 200) this.#cubes.clear();
+      this.#cubes.set(text, this.#color.cube(this.#color.grade(look, this.documents)));
+    }
+    return this.#cubes.get(text);
+  }
+
+  #grade(picture, look, text) {
+    let cube;
+    try {
+      cube = this.#cube(look, text);
+    } catch (error) {
+      console.warn(error.message);
+      return picture;
+    }
+    if (!cube) return picture;
+    this.#gl ??= new CubePainter();
+    return this.#gl.paint(picture, cube);
+  }
+}
+
+/** Whether a look has anything but the names of what it could have. */
+function hasColors({ filter, adjust = {} }) {
+  return (filter !== null && filter !== undefined) || Object.keys(adjust).length > 0;
+}
+
+/** Paints pictures through cubes. */
+class CubePainter {
+  constructor() {
+    this.canvas = new OffscreenCanvas(16, 16);
+    const gl = (this.gl = this.canvas.getContext("webgl2", { premultipliedAlpha: true, preserveDrawingBuffer: true }));
+    const program = (this.program = gl.createProgram());
+    for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
+      const shader = gl.createShader(kind);
+      gl.shaderSource(shader, source);
+      gl.compileShader(shader);
+      if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader));
+      gl.attachShader(program, shader);
+    }
+    gl.linkProgram(program);
+    gl.useProgram(program);
+    this.textures = ["photo", "curves", "nodes"].map((name, unit) => {
+      gl.uniform1i(gl.getUniformLocation(program, name), unit);
+      return gl.createTexture();
+    });
+  }
+
+  #bind(unit, target, filter) {
+    const { gl } = this;
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    gl.bindTexture(target, this.textures[unit]);
+    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(target, name, filter);
+    for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(target, name, gl.CLAMP_TO_EDGE);
+  }
+
+  paint(picture, { curves, entries, nodes, side, levels }) {
+    const { gl, canvas, program } = this;
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    gl.viewport(0, 0, picture.width, picture.height);
+    this.#bind(0, gl.TEXTURE_2D, gl.NEAREST);
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, picture);
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 2);
+    this.#bind(1, gl.TEXTURE_2D, gl.NEAREST);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16UI, entries, 3, 0, gl.RED_INTEGER, gl.UNSIGNED_SHORT, curves);
+    this.#bind(2, gl.TEXTURE_3D, gl.NEAREST);
+    const cells = side || 1;
+    gl.texImage3D(
+      gl.TEXTURE_3D, 0, gl.RGB16UI, cells, cells, cells, 0, gl.RGB_INTEGER, gl.UNSIGNED_SHORT, nodes ?? new Uint16Array(3));
+    for (const [name, value] of Object.entries({ entries, side, levels })) {
+      gl.uniform1i(gl.getUniformLocation(program, name), value);
+    }
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+    return canvas.transferToImageBitmap();
+  }
+}

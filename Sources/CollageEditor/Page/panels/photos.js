@@ -1,0 +1,134 @@
+// The tray: all photos, those in use and those that wait; they are dragged onto the collage from here.
+import { iconButton, make } from "../parts/elements.js";
+
+export class PhotosPanel {
+  #carried = null;
+  #seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) this.#draw(target);
+  }, { rootMargin: "300px" });
+
+  constructor(shell) {
+    this.shell = shell;
+    this.editor = shell.editor;
+    this.list = make("ul", { class: "tray", "aria-label": "Photos" });
+    this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
+    this.element = make("div", { class: "content" },
+      iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }), this.empty, this.list);
+    for (const type of ["photos", "scene", "change"]) this.editor.addEventListener(type, ({ detail }) => {
+      if (type !== "change" || detail?.changes?.includes("scene")) this.update();
+    });
+    this.editor.photos.addEventListener("load", ({ detail }) => {
+      if (detail.size !== "small") return;
+      for (const canvas of this.list.querySelectorAll("canvas")) if (canvas.dataset.photo === detail.id) this.#draw(canvas);
+    });
+    this.update();
+  }
+
+  update() {
+    const { items, unplaced } = this.editor.state;
+    const all = [...unplaced.map((item) => ({ ...item, slot: null })), ...items];
+    this.empty.hidden = all.length > 0;
+    const known = new Map([...this.list.children].map((row) => [row.dataset.key, row]));
+    const rows = all.map((item) => {
+      const key = `${item.id}/${item.photo}`;
+      const row = known.get(key) ?? this.#row(item, key);
+      row.classList.toggle("is-used", item.slot !== null);
+      row.firstChild.setAttribute("aria-label", `${this.editor.photos.name(item.photo)}${item.slot === null ? ", not in the collage" : ""}`);
+      return row;
+    });
+    if (rows.some((row, index) => this.list.children[index] !== row) || rows.length !== this.list.children.length) this.list.replaceChildren(...rows);
+  }
+
+  #row({ id, photo }, key) {
+    const canvas = make("canvas", { "data-photo": photo, width: 2, height: 2 });
+    const button = make("button", { type: "button", onclick: () => this.#choose(id), title: this.editor.photos.name(photo) }, canvas);
+    button.addEventListener("pointerdown", (event) => this.#down(event, id, photo, canvas));
+    button.addEventListener("keydown", (event) => {
+      if (event.key === "Delete" || event.key === "Backspace") this.editor.perform({ command: "delete", item: id });
+    });
+    this.#seen.observe(canvas);
+    return make("li", { "data-key": key }, button);
+  }
+
+  #draw(canvas) {
+    const picture = this.editor.photos.bitmap(canvas.dataset.photo, "small");
+    if (!picture || canvas.width === picture.width) return;
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    canvas.classList.add("is-drawn");
+  }
+
+  /** A photo in the collage is selected; one that waits goes where there is room, or in place of what is selected. */
+  #choose(id) {
+    if (this.#carried?.hasMoved) return;
+    const { items, slots } = this.editor.state;
+    if (items.some((item) => item.id === id)) return this.editor.perform({ command: "select", item: id });
+    const taken = new Set(items.map(({ slot }) => slot));
+    const free = slots.find((slot) => !taken.has(slot.id));
+    const chosen = this.editor.selectedItem;
+    if (free) this.editor.perform({ command: "move", item: id, slot: free.id });
+    else if (chosen?.slot) this.editor.perform({ command: "move", item: id, slot: chosen.slot });
+    else this.editor.notice("Every place is taken: select a photo to put this one in its place, or drag it there");
+  }
+
+  // MARK: Carrying
+
+  #down(event, item, photo, canvas) {
+    if (event.button > 0) return;
+    const isPlaced = this.editor.state.items.some(({ id }) => id === item);
+    const carried = (this.#carried = { item, photo, canvas, isPlaced, x: event.clientX, y: event.clientY, id: event.pointerId, hasMoved: false });
+    const move = (next) => next.pointerId === carried.id && this.#move(next, carried);
+    const end = (last) => {
+      if (last.pointerId !== carried.id) return;
+      removeEventListener("pointermove", move);
+      for (const type of ["pointerup", "pointercancel"]) removeEventListener(type, end);
+      removeEventListener("keydown", escape, true);
+      if (carried.hasMoved) this.#offer(last, last.type === "pointerup" ? "ended" : "cancelled", carried);
+      carried.image?.remove();
+      // The click that follows is none.
+      setTimeout(() => this.#carried === carried && (this.#carried = null));
+    };
+    const escape = (key) => {
+      if (key.key !== "Escape" || !carried.hasMoved) return;
+      key.stopPropagation();
+      end(Object.assign(new PointerEvent("pointercancel", { pointerId: carried.id, clientX: carried.x, clientY: carried.y })));
+    };
+    addEventListener("pointermove", move);
+    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end);
+    addEventListener("keydown", escape, true);
+  }
+
+  #move(event, carried) {
+    if (!carried.hasMoved) {
+      // Along the list a finger scrolls it; across, and with a mouse, it carries.
+      const [across, along] = [event.clientX - carried.x, event.clientY - carried.y];
+      if (Math.hypot(across, along) < 6) return;
+      carried.hasMoved = true;
+      if (carried.isPlaced) return;
+      this.#offer(event, "began", carried);
+      if (this.editor.state.phase !== "offering") return;
+      const { width, height } = carried.canvas;
+      carried.image = make("canvas", { class: "carried", width, height });
+      carried.image.getContext("2d").drawImage(carried.canvas, 0, 0);
+      document.body.append(carried.image);
+    }
+    this.#offer(event, "moved", carried);
+    if (!carried.image) return;
+    const isOver = this.editor.session.presentation(performance.now() / 1000).ghost !== null && this.#isOverStage(event);
+    carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+    carried.image.classList.toggle("is-over", isOver);
+  }
+
+  #isOverStage({ clientX, clientY }) {
+    const { left, top, right, bottom } = this.shell.stage.canvas.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  }
+
+  #offer(event, phase, { item, isPlaced }) {
+    if (isPlaced) return;
+    const { session, recording } = this.editor;
+    const [at, time] = [this.shell.stage.place(event), performance.now() / 1000];
+    recording.offer(phase, at, { item }, time);
+    this.editor.took(session.offer(phase, at, { item }, time));
+  }
+}

@@ -1,0 +1,166 @@
+// The gallery: every template with one's own photos in it.
+import { make } from "../parts/elements.js";
+import { Painter, slotStyles } from "../stage/painter.js";
+
+const FAMILIES = {
+  auto: "Made for your photos", grids: "Grids", hero: "One large", strips: "Strips", story: "Stories", square: "Squares",
+  polaroids: "Instant prints", shapes: "Shapes", magazine: "Magazine", print: "For print", outfits: "Outfits",
+};
+
+export class TemplatesPanel {
+  #isStale = true;
+  #scene = null;
+  #cards = new Map();
+  #seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      target.isSeen = isIntersecting;
+      if (isIntersecting) this.#queue(target);
+    }
+  }, { rootMargin: "200px" });
+  #waiting = new Set();
+  #isWorking = false;
+
+  constructor(shell) {
+    this.editor = shell.editor;
+    this.filter = make("input", { type: "search", placeholder: "Search templates", "aria-label": "Search templates", oninput: () => this.#search() });
+    this.fits = make("label", { class: "toggle" }, make("span", {}, "For my number of photos"), make("input", { type: "checkbox", role: "switch", onchange: () => this.#search() }));
+    this.list = make("div", { class: "gallery" });
+    this.element = make("div", { class: "content" }, this.filter, this.fits, this.list);
+    this.#load();
+    const stale = () => {
+      this.#isStale = true;
+      if (this.isShown) this.#refreshSoon();
+    };
+    this.editor.addEventListener("scene", stale);
+    this.editor.addEventListener("template", stale);
+    this.editor.photos.addEventListener("load", ({ detail }) => detail.size === "small" && stale());
+    this.editor.looks.addEventListener("load", stale);
+  }
+
+  shown() {
+    this.isShown = true;
+    if (this.#isStale) this.#refreshSoon();
+  }
+
+  left() {
+    this.isShown = false;
+  }
+
+  async #load() {
+    const templates = await this.editor.server.json("templates");
+    const families = Map.groupBy(templates, ({ id }) => id.split("/")[0]);
+    const order = Object.keys(FAMILIES).filter((family) => families.has(family));
+    for (const family of [...order, ...[...families.keys()].filter((key) => !FAMILIES[key])]) {
+      const grid = make("div", { class: "cards" }, ...families.get(family).map((template) => this.#card(template)));
+      this.list.append(make("section", {}, make("h3", {}, FAMILIES[family] ?? family), grid));
+    }
+    this.#mark();
+  }
+
+  #card({ id, document }) {
+    const { width, height } = document.canvas;
+    const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
+    canvas.style.aspectRatio = `${width} / ${height}`;
+    const card = make("button", {
+      type: "button", class: "card", "aria-label": `${document.name}: ${document.summary ?? ""}`, title: document.summary ?? document.name,
+      onclick: () => this.#choose(document),
+    }, make("span", { class: "frame" }, canvas), make("span", { class: "caption" }, document.name));
+    Object.assign(card, { document, canvas, words: `${id} ${document.name} ${document.summary}`.toLowerCase() });
+    this.#cards.set(id, card);
+    this.#seen.observe(card);
+    return card;
+  }
+
+  #choose(document) {
+    this.editor.changeTemplate(document).then(() => this.#mark(), (error) => this.editor.notice(error.message, true));
+  }
+
+  #mark() {
+    for (const card of this.#cards.values()) {
+      card.setAttribute("aria-pressed", card.document.name === this.editor.template.name);
+    }
+  }
+
+  #search() {
+    const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const { items, unplaced } = this.editor.state;
+    const count = items.length + unplaced.length;
+    const onlyFitting = this.fits.querySelector("input").checked;
+    for (const card of this.#cards.values()) {
+      const fits = !onlyFitting || card.slots === undefined || card.slots === count;
+      card.hidden = !fits || !words.every((word) => card.words.includes(word));
+    }
+    for (const group of this.list.children) group.hidden = [...group.querySelectorAll(".card")].every((card) => card.hidden);
+  }
+
+  // MARK: Previews
+
+  #refreshSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#refresh(), 350);
+  }
+
+  #refresh() {
+    if (!this.isShown) return;
+    this.#isStale = false;
+    this.#scene = null;
+    this.#mark();
+    for (const card of this.#cards.values()) {
+      card.isDrawn = false;
+      if (card.isSeen) this.#queue(card);
+    }
+  }
+
+  /** Draws previews one at a time between frames, so that nothing else waits. */
+  #queue(card) {
+    if (card.isDrawn) return;
+    this.#waiting.add(card);
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    const work = async () => {
+      const next = this.#waiting.values().next().value;
+      if (!next) return (this.#isWorking = false);
+      this.#waiting.delete(next);
+      if (next.isSeen && !next.isDrawn) {
+        await this.#draw(next).catch((error) => console.warn(`${next.document.name}: ${error.message}`));
+        next.isDrawn = true;
+      }
+      (globalThis.requestIdleCallback ?? setTimeout)(work, { timeout: 80 });
+    };
+    (globalThis.requestIdleCallback ?? setTimeout)(work, { timeout: 80 });
+  }
+
+  async #draw(card) {
+    const { editor } = this;
+    const { document, canvas } = card;
+    const photos = editor.photos.sizes;
+    const { state } = editor;
+    const order = [...state.items, ...state.unplaced].flatMap(({ photo }) => photos.find(({ id }) => id === photo) ?? []);
+    const board = await editor.withLayouts(() => editor.format.board(document, order));
+    const template = await editor.withLayouts(() => editor.format.expand(document, order));
+    card.slots = document.auto ? undefined : template.slots.length;
+    this.#scene ??= editor.format.scene(editor.document(), photos);
+    const session = editor.collage.open({ ...this.#scene, layers: [] }, { settleDuration: 0 });
+    try {
+      session.perform({ command: "relayout", board, rule: "readingOrder" }, 1);
+      const side = Math.round(260 * Math.min(1.5, devicePixelRatio));
+      const scale = side / Math.max(...board.canvas);
+      [canvas.width, canvas.height] = board.canvas.map((length) => Math.max(1, Math.round(length * scale)));
+      const shown = session.presentation(2);
+      const outlines = new Map(shown.slots.map(({ id }) => [id, session.outline(id, 2, 0.5 / scale)]));
+      const looks = new Map(state.items.map(({ id, look }) => [id, look]));
+      new Painter({
+        context: canvas.getContext("2d"), scale, template: document, styles: slotStyles(template), looks,
+        picture: (photo, look) => editor.looks.picture(photo, look, "small"), sizes: new Map(photos.map(({ id, size }) => [id, size])),
+        empty: (slot, outline) => {
+          const context = canvas.getContext("2d");
+          context.fillStyle = "rgb(120 120 130 / 0.25)";
+          context.fill(outline);
+        },
+      }).paint(shown, outlines);
+      canvas.classList.add("is-drawn");
+    } finally {
+      session.close();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// What is said to screen readers, and shown for a moment.
+import { make } from "./elements.js";
+import { NAMES } from "./edit-names.js";
+
+export class Announcer {
+  #timer = 0;
+  #last = "";
+
+  constructor(shell) {
+    const { editor } = shell;
+    this.editor = editor;
+    this.live = make("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
+    this.toast = make("div", { class: "toast", role: "status", hidden: true });
+    shell.append(this.live, this.toast);
+    this.count = editor.state.undoCount;
+    editor.addEventListener("change", ({ detail }) => this.#changed(detail));
+    editor.addEventListener("notice", ({ detail }) => this.#show(detail.text));
+  }
+
+  say(text) {
+    if (text === this.#last) return;
+    this.#last = text;
+    this.live.textContent = text;
+  }
+
+  #show(text) {
+    this.toast.textContent = text;
+    this.toast.hidden = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.toast.hidden = true), 4500);
+  }
+
+  #changed({ changes }) {
+    const { state, photos } = this.editor;
+    const named = (item) => photos.name([...state.items, ...state.unplaced].find(({ id }) => id === item)?.photo);
+    if (["lifted", "swapping"].includes(state.phase) && state.item) {
+      const target = state.target ? state.items.find(({ slot }) => slot === state.target) : null;
+      if (state.target) {
+        this.say(target && target.id !== state.item ? `${named(state.item)} would change places with ${named(target.id)}` : `${named(state.item)} over slot ${state.target}`);
+      } else this.say(`${named(state.item)} lifted; arrows choose a place, space drops it`);
+    } else if (changes.includes("scene") && state.undoCount !== this.count) {
+      const isUndo = state.undoCount < this.count;
+      this.say(isUndo ? `Undone: ${NAMES[state.redoName] ?? ""}` : `Done: ${NAMES[state.undoName] ?? ""}`);
+      this.count = state.undoCount;
+    } else if (changes.includes("selection")) {
+      const { selection } = state;
+      if (selection?.item) this.say(`${named(selection.item)} selected`);
+      else if (selection?.layer) this.say(`Layer ${selection.layer} selected`);
+      else if (selection?.slot) this.say(`Empty slot ${selection.slot}`);
+      else this.say("Nothing selected");
+    }
+  }
+}

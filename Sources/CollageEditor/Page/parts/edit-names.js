@@ -1,0 +1,9 @@
+/** What a step did, in words. */
+export const NAMES = {
+  move: "move", zoom: "zoom", rotate: "turn", adjust: "move and zoom", swap: "exchange photos", place: "place a photo",
+  setAside: "set a photo aside", delete: "delete", compact: "fill gaps", relayout: "change the template",
+  replace: "replace a photo", add: "add", duplicate: "duplicate", lock: "lock", unlock: "unlock", flip: "flip",
+  turn: "turn by 90°", straighten: "straighten", fit: "fit", crop: "crop", reset: "reset", reorder: "reorder",
+  align: "align", resize: "resize", group: "group", ungroup: "ungroup", look: "change the look", resetLook: "remove the look",
+  copyLook: "copy the look", perspective: "perspective", edit: "edit", restyle: "change the style", hide: "hide", show: "show",
+};

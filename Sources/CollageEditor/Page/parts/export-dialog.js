@@ -1,0 +1,106 @@
+// The export: any size and format, with its progress, and a way to stop it.
+import { choices, slider } from "./controls.js";
+import { iconButton, make } from "./elements.js";
+
+const FORMATS = [["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["tiff", "TIFF"]];
+const EXTENSIONS = { jpeg: "jpg", tiff: "tif" };
+
+export class ExportDialog {
+  constructor(shell) {
+    this.editor = shell.editor;
+    [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
+    const [width, height] = this.editor.canvas;
+    this.ratio = width / height;
+    const long = Number(localStorage.getItem("collage-size") ?? 3000);
+    this.width = this.#input("Width", Math.round(this.ratio >= 1 ? long : long * this.ratio));
+    this.height = this.#input("Height", Math.round(this.ratio >= 1 ? long / this.ratio : long));
+    this.width.addEventListener("input", () => (this.height.value = Math.round(this.width.value / this.ratio) || ""));
+    this.height.addEventListener("input", () => (this.width.value = Math.round(this.height.value * this.ratio) || ""));
+    const sizes = choices({
+      label: "Size", value: `${long}`, options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
+      onchange: (side) => {
+        const scale = Number(side) / Math.max(width, height);
+        [this.width.value, this.height.value] = [Math.round(width * scale), Math.round(height * scale)];
+      },
+    });
+    const qualityField = slider({ label: "Quality", min: 1, max: 100, value: 90, usual: 90, oninput: (number) => (this.quality = number) });
+    const showQuality = () => (qualityField.hidden = ["png", "tiff"].includes(this.format));
+    const formats = choices({ label: "Format", value: this.format, options: FORMATS, onchange: (format) => ((this.format = format), showQuality()) });
+    showQuality();
+    this.progress = make("progress", { max: 1, value: 0, "aria-label": "Progress" });
+    this.message = make("p", { class: "message", role: "status" });
+    this.start = make("button", { type: "submit", class: "primary" }, "Export");
+    this.stop = make("button", { type: "button", onclick: () => this.#stop() }, "Cancel");
+    this.dialog = make("dialog", { class: "export", "aria-labelledby": "export-title" },
+      make("form", { method: "dialog", onsubmit: (event) => (event.preventDefault(), this.#run()) },
+        make("header", {}, make("h2", { id: "export-title" }, "Export"), iconButton("close", "Close", () => this.#stop(), { class: "quiet" })),
+        formats, sizes, make("div", { class: "size-fields" }, this.#field("Width", this.width), make("span", { "aria-hidden": "true" }, "×"), this.#field("Height", this.height), make("span", {}, "pixels")),
+        qualityField, this.progress, this.message, make("footer", {}, this.stop, this.start)));
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#stop()));
+    this.progress.hidden = true;
+  }
+
+  open() {
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+    this.start.focus();
+  }
+
+  #input(label, value) {
+    const input = make("input", { type: "number", min: 1, max: 100_000, step: 1, inputmode: "numeric", required: true, "aria-label": label });
+    input.value = value;
+    return input;
+  }
+
+  #field(label, input) {
+    return make("label", {}, make("span", {}, label), input);
+  }
+
+  async #run() {
+    const { server } = this.editor;
+    this.start.disabled = true;
+    this.progress.hidden = false;
+    this.progress.value = 0;
+    this.message.textContent = "Rendering";
+    const query = new URLSearchParams({ format: this.format, width: this.width.value, height: this.height.value, quality: this.quality });
+    try {
+      const { id } = await server.post(`exports?${query}`, this.editor.document());
+      this.id = id;
+      let state;
+      do {
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        if (this.id === null) return;
+        state = await server.json(`exports/${id}`);
+        if (state.error) throw new Error(state.error);
+        this.progress.value = state.progress;
+      } while (!state.isDone);
+      await this.#download(id, state);
+      localStorage.setItem("collage-format", this.format);
+      localStorage.setItem("collage-size", Math.max(this.width.value, this.height.value));
+    } catch (error) {
+      this.message.textContent = `This could not be exported: ${error.message}`;
+      this.progress.hidden = true;
+    }
+    this.id = null;
+    this.start.disabled = false;
+  }
+
+  async #download(id, { size, bytes }) {
+    const blob = await this.editor.server.blob(`exports/${id}/file`);
+    const name = this.editor.name.replace(/(\.collage)?\.json$/, "");
+    const link = make("a", { href: URL.createObjectURL(blob), download: `${name}.${EXTENSIONS[this.format] ?? this.format}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    const megabytes = bytes / 1e6;
+    this.message.textContent = `Downloaded: ${size.join(" × ")} pixels, ${megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1000)} kB`}`;
+    this.stop.textContent = "Done";
+  }
+
+  async #stop() {
+    const { id } = this;
+    this.id = null;
+    this.dialog.close();
+    if (id) await this.editor.server.remove(`exports/${id}`).catch(() => {});
+  }
+}

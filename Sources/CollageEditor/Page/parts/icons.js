@@ -1,0 +1,49 @@
+// Icons of our own, on a grid of 24, drawn with lines.
+
+const PATHS = {
+  photos: "M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v11a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5zM4.5 16l4.2-4.2a1.5 1.5 0 0 1 2.1 0L18 19M14 13l1.4-1.4a1.5 1.5 0 0 1 2.1 0L20 14M15.5 8.5h.01",
+  templates: "M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM13 4v16M13 12h7",
+  style: "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4",
+  looks: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16M12 8h6M12 12h8M12 16h6",
+  adjust: "M7 3v14h14M3 7h14v14",
+  text: "M5 7V5h14v2M12 5v14M9 19h6",
+  layers: "M12 4 3.5 8.5 12 13l8.5-4.5zM3.5 12.5 12 17l8.5-4.5M3.5 16.5 12 21l8.5-4.5",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h9a5 5 0 0 1 0 10h-2",
+  redo: "m15 6 4.5 4.5L15 15M19 10.5h-9a5 5 0 0 0 0 10h2",
+  export: "M12 15V4M8 8l4-4 4 4M5 13v5a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-5",
+  close: "m6 6 12 12M18 6 6 18",
+  add: "M12 5v14M5 12h14",
+  remove: "M5 7h14M10 7V5h4v2M7 7l.8 11.2A2 2 0 0 0 9.8 20h4.4a2 2 0 0 0 2-1.8L17 7M10.5 11v5M13.5 11v5",
+  flip: "M12 4v16M8.5 8 4 17h4.5zM15.5 8l4.5 9h-4.5z",
+  rotate: "M19 12a7 7 0 1 1-2.2-5.1M17 3v4h-4",
+  replace: "M4 9h13l-3-3M20 15H7l3 3",
+  reset: "M5 12a7 7 0 1 0 2.2-5.1M7 3v4h4",
+  lock: "M7 11h10a1.5 1.5 0 0 1 1.5 1.5v6A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5v-6A1.5 1.5 0 0 1 7 11zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+  unlock: "M7 11h10a1.5 1.5 0 0 1 1.5 1.5v6A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5v-6A1.5 1.5 0 0 1 7 11zM8.5 11V8a3.5 3.5 0 0 1 6.6-1.6",
+  duplicate: "M9 9h9.5A1.5 1.5 0 0 1 20 10.500v8A1.500 1.500 0 0 1 18.500 20H10.500A1.500 1.500 0 0 1 9 18.500zM15 9V5.500A1.500 1.500 0 0 0 13.500 4H5.500A1.500 1.500 0 0 0 4 5.500v8A1.500 1.500 0 0 0 5.500 15H9",
+  eye: "M2.500 12S6 6 12 6s9.500 6 9.500 6S18 18 12 18 2.500 12 2.500 12zM12 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z",
+  hidden: "M4 4l16 16M9.500 6.400A9 9 0 0 1 12 6c6 0 9.500 6 9.500 6a17 17 0 0 1-3 3.600M6 7.700A17 17 0 0 0 2.500 12S6 18 12 18a9 9 0 0 0 3.500-.7",
+  up: "m6 14 6-6 6 6",
+  down: "m6 10 6 6 6-6",
+  check: "m5 12.500 4.500 4.500L19 7.500",
+  dropper: "m14 6 4 4M4 20l1-4 8.500-8.500 3 3L8 19zM12.500 6.500l5 5M15 5l1-1a2.100 2.100 0 0 1 4 0v0a2 2 0 0 1 0 3l-1 1z",
+  pen: "M4 20l1-4.500L16 4.500a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.500 19zM14.500 6l3.500 3.500",
+  sticker: "M12 20a8 8 0 1 1 8-8c-4 0-8 4-8 8zM9 10.500h.01M14.500 9h.01M8.500 13.500c1 1.300 2.400 1.700 3.500 1.500",
+  minus: "M5 12h14",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
+  record: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
+};
+
+/** Returns an icon as an element that screen readers skip. */
+export function icon(name, size = 22) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const attributes = {
+    viewBox: "0 0 24 24", width: size, height: size, fill: "none", stroke: "currentColor", "stroke-width": 1.7,
+    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true",
+  };
+  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", PATHS[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,45 @@
+// The tools of what is selected, floating beneath the collage.
+import { iconButton, make } from "./elements.js";
+
+export class SelectionBar {
+  constructor(shell) {
+    const { editor } = shell;
+    this.editor = editor;
+    const onItem = (command) => () => editor.selectedItem && editor.perform({ ...command, item: editor.selectedItem.id });
+    const element = () => (editor.selectedLayer ? { layer: editor.selectedLayer.id } : { item: editor.selectedItem.id });
+    const both = (command) => () => editor.perform({ ...command, ...element() });
+    this.lock = iconButton("lock", "Lock", () => {
+      const chosen = editor.selectedItem ?? editor.selectedLayer;
+      editor.perform({ command: "lock", locked: !chosen.locked, ...element() });
+    }, { "aria-pressed": "false" });
+    this.photoOnly = [
+      iconButton("adjust", "Crop and straighten", () => shell.open("adjust")),
+      iconButton("looks", "Looks", () => shell.open("looks")),
+      iconButton("flip", "Flip", onItem({ command: "flip", direction: "horizontal" }), { "aria-keyshortcuts": "F" }),
+      iconButton("rotate", "Turn by 90°", onItem({ command: "quarterTurn", turns: 1 }), { "aria-keyshortcuts": "R" }),
+      iconButton("reset", "Reset the crop", onItem({ command: "reset" })),
+    ];
+    this.layerOnly = [
+      iconButton("pen", "Edit", () => shell.open("text")),
+      iconButton("duplicate", "Duplicate", () => editor.perform({ command: "duplicate", layer: editor.selectedLayer.id, as: `layer-${Date.now().toString(36)}` })),
+      iconButton("up", "Bring forward", both({ command: "reorder", to: "forward" })),
+      iconButton("down", "Send backward", both({ command: "reorder", to: "backward" })),
+    ];
+    const remove = iconButton("remove", "Delete", both({ command: "delete" }), { "aria-keyshortcuts": "Delete" });
+    this.element = make("div", { class: "selection-bar", role: "toolbar", "aria-label": "Selection" },
+      ...this.photoOnly, ...this.layerOnly, this.lock, remove);
+    const update = () => this.#update();
+    editor.addEventListener("change", update);
+    update();
+  }
+
+  #update() {
+    const { selectedItem, selectedLayer, state } = this.editor;
+    const chosen = selectedItem ?? selectedLayer;
+    this.element.classList.toggle("is-shown", Boolean(chosen) && state.phase === "idle");
+    this.element.inert = !chosen || state.phase !== "idle";
+    for (const button of this.photoOnly) button.hidden = !selectedItem;
+    for (const button of this.layerOnly) button.hidden = !selectedLayer;
+    this.lock.setAttribute("aria-pressed", Boolean(chosen?.locked));
+  }
+}

@@ -1,0 +1,116 @@
+// The page around the collage: the bar at the top, the panels, the tools of the selection, and what is announced.
+import { AdjustPanel } from "../panels/adjust.js";
+import { LayersPanel } from "../panels/layers.js";
+import { LooksPanel } from "../panels/looks.js";
+import { PhotosPanel } from "../panels/photos.js";
+import { StylePanel } from "../panels/style.js";
+import { TemplatesPanel } from "../panels/templates.js";
+import { TextPanel } from "../panels/text.js";
+import "../stage/stage.js";
+import { Announcer } from "./announcer.js";
+import { Drops } from "./drops.js";
+import { iconButton, make } from "./elements.js";
+import { ExportDialog } from "./export-dialog.js";
+import { icon } from "./icons.js";
+import { SelectionBar } from "./selection-bar.js";
+import { TopBar } from "./top-bar.js";
+
+const PANELS = [
+  ["photos", "Photos", PhotosPanel], ["templates", "Templates", TemplatesPanel], ["style", "Style", StylePanel],
+  ["looks", "Looks", LooksPanel], ["adjust", "Adjust", AdjustPanel], ["text", "Add", TextPanel],
+  ["layers", "Layers", LayersPanel],
+];
+
+export class EditorShell extends HTMLElement {
+  #panels = new Map();
+  #open = null;
+
+  connectedCallback() {
+    this.append(make("div", { class: "starting", role: "status" }, make("span", { class: "spinner" }), "Opening the collage"));
+  }
+
+  showFailure(title, text) {
+    this.replaceChildren(make("div", { class: "failure", role: "alert" }, make("h1", {}, title), make("p", {}, text)));
+  }
+
+  show(editor) {
+    this.editor = editor;
+    this.stage = make("collage-stage");
+    const tabs = make("nav", { class: "tabs", role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
+    this.panel = make("aside", { class: "panel" });
+    for (const [id, label, Panel] of PANELS) {
+      const tab = make("button", {
+        type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-selected": "false", tabindex: -1,
+        onclick: () => this.open(this.#open === id && innerWidth <= 760 ? null : id),
+      }, icon(id), make("span", {}, label));
+      tabs.append(tab);
+      this.#panels.set(id, { tab, Panel, label, view: null });
+    }
+    tabs.addEventListener("keydown", (event) => this.#moveTab(event));
+    const zoom = this.#zoomControl();
+    const hint = make("p", { id: "stage-hint", class: "visually-hidden" },
+      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it.");
+    const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
+    this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
+    this.announcer = new Announcer(this);
+    this.stage.show(editor);
+    this.addEventListener("pick", ({ detail }) => this.pickFiles(detail.slot));
+    this.addEventListener("export", () => this.export());
+    new Drops(this);
+    this.open(innerWidth > 760 ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
+    document.title = `${editor.name.replace(/\.collage\.json$/, "")} · Collage`;
+    if (editor.isReopened) editor.notice("Opened as it was saved");
+  }
+
+  /** Opens a panel, or closes it. */
+  open(id) {
+    this.#open = id;
+    for (const [key, each] of this.#panels) {
+      const isOpen = key === id;
+      each.tab.setAttribute("aria-selected", isOpen);
+      each.tab.tabIndex = isOpen || (id === null && key === "photos") ? 0 : -1;
+      if (isOpen && !each.view) {
+        each.view = new each.Panel(this);
+        const close = iconButton("close", "Close the panel", () => this.open(null), { class: "quiet close-panel" });
+        each.element = make("section", { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, class: `panel-${key}` },
+          make("header", {}, make("h2", {}, each.label), close), each.view.element);
+        this.panel.append(each.element);
+      }
+      if (each.element) each.element.hidden = !isOpen;
+      each.view?.[isOpen ? "shown" : "left"]?.();
+    }
+    this.classList.toggle("has-panel", id !== null);
+  }
+
+  #moveTab(event) {
+    const tabs = [...this.#panels.values()].map(({ tab }) => tab);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length;
+    tabs[next].click();
+    tabs[next].focus();
+  }
+
+  #zoomControl() {
+    const value = make("output", { "aria-label": "Zoom" });
+    const out = iconButton("minus", "Zoom out", () => this.stage.zoomTo(this.stage.zoom / 1.4));
+    const closer = iconButton("add", "Zoom in", () => this.stage.zoomTo(this.stage.zoom * 1.4));
+    this.stage.addEventListener("zoom", () => {
+      value.value = `${Math.round(this.stage.zoom * 100)} %`;
+      [out.disabled, closer.disabled] = [this.stage.zoom <= 1, this.stage.zoom >= 6];
+    });
+    return make("div", { class: "zoom", role: "group", "aria-label": "View" }, out, value, closer);
+  }
+
+  /** Asks for photos, which go to a slot or to where there is room. */
+  pickFiles(slot = null) {
+    const input = make("input", { type: "file", accept: "image/*", multiple: slot === null });
+    input.addEventListener("change", () => this.editor.upload([...input.files], slot));
+    input.click();
+  }
+
+  export() {
+    new ExportDialog(this).open();
+  }
+}

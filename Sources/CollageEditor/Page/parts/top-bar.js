@@ -1,0 +1,69 @@
+// The bar at the top: the name and whether it is saved, undo and redo, and the export.
+import { iconButton, make } from "./elements.js";
+import { NAMES } from "./edit-names.js";
+
+const STATES = { saved: "Saved", saving: "Saving", waiting: "Saving", failed: "Not saved", conflict: "Changed elsewhere" };
+
+export class TopBar {
+  constructor(shell) {
+    const { editor } = shell;
+    this.editor = editor;
+    this.undo = iconButton("undo", "Undo", () => editor.undo(), { "aria-keyshortcuts": "Control+Z" });
+    this.redo = iconButton("redo", "Redo", () => editor.redo(), { "aria-keyshortcuts": "Control+Shift+Z" });
+    this.status = make("span", { class: "status", role: "status" });
+    this.banner = make("div", { class: "banner", role: "alert", hidden: true });
+    const record = editor.recording.isOn
+      ? iconButton("record", "Download the recording", () => this.#download(), { class: "recording" }) : null;
+    const name = make("span", { class: "name", title: editor.name }, editor.name.replace(/\.collage\.json$/, ""));
+    this.element = make("header", { class: "top-bar" },
+      make("div", { class: "title" }, make("h1", {}, "Collage"), name, this.status),
+      make("div", { class: "history", role: "group", "aria-label": "History" }, this.undo, this.redo), record,
+      iconButton("export", "Export", () => shell.export(), { text: "Export", class: "primary" }), this.banner);
+    editor.addEventListener("change", () => this.#update());
+    editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
+    editor.addEventListener("othertab", () => this.#warn(
+      "This collage is open in another tab. The one that saves last would lose the other's changes."));
+    this.#update();
+    this.#showSaving({ state: "saved" });
+  }
+
+  #update() {
+    const { history } = this.editor;
+    for (const [button, can, name, word] of [
+      [this.undo, history.canUndo, history.undoName, "Undo"], [this.redo, history.canRedo, history.redoName, "Redo"],
+    ]) {
+      button.disabled = !can;
+      const label = can ? `${word}: ${NAMES[name] ?? name}` : word;
+      [button.title, button.ariaLabel] = [label, label];
+    }
+  }
+
+  #showSaving({ state, error }) {
+    this.status.textContent = STATES[state];
+    this.status.dataset.state = state;
+    if (state === "conflict") {
+      this.#warn("Another page has saved this collage since.", [
+        ["Load theirs", () => location.reload()], ["Keep mine", () => this.editor.autosave.keepMine()],
+      ]);
+    } else if (state === "failed") {
+      this.#warn(`Your changes are kept here and will be saved as soon as possible. ${error?.message ?? ""}`, []);
+    } else if (state === "saved" && this.banner.dataset.kind === "failed") this.banner.hidden = true;
+    this.banner.dataset.kind = state;
+  }
+
+  #warn(text, actions = []) {
+    const hide = () => (this.banner.hidden = true);
+    this.banner.replaceChildren(make("span", {}, text), ...actions.map(([label, act]) =>
+      make("button", { type: "button", onclick: () => (hide(), act()) }, label)),
+    iconButton("close", "Hide this message", hide, { class: "quiet" }));
+    this.banner.hidden = false;
+  }
+
+  #download() {
+    for (const [name, text] of Object.entries(this.editor.recording.files)) {
+      const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    }
+  }
+}

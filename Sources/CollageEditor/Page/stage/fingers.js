@@ -1,0 +1,122 @@
+// Fingers, pens, mice, wheels and trackpads on the stage, and files from the desktop.
+
+const seconds = (event) => event.timeStamp / 1000;
+
+export class Fingers {
+  #stage;
+  #editor;
+  #before = 0;
+  /** The last event of each pointer that is down. */
+  #held = new Map();
+
+  constructor(stage, editor) {
+    [this.#stage, this.#editor] = [stage, editor];
+    const { canvas } = stage;
+    canvas.addEventListener("pointerdown", (event) => this.#down(event));
+    canvas.addEventListener("pointermove", (event) => this.#move(event));
+    canvas.addEventListener("pointerup", (event) => this.#end(event, "ended"));
+    canvas.addEventListener("pointercancel", (event) => this.#end(event, "cancelled"));
+    canvas.addEventListener("lostpointercapture", (event) => this.#end(event, "cancelled"));
+    canvas.addEventListener("pointerleave", (event) => this.#leave(event));
+    canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    addEventListener("blur", () => this.#lose());
+  }
+
+  get isHolding() {
+    return this.#held.size > 0;
+  }
+
+  #send(event, phase, position, time) {
+    const { session, recording } = this.#editor;
+    const at = this.#stage.place(position);
+    recording.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType || "touch");
+    this.#editor.took(session.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType));
+  }
+
+  #down(event) {
+    const { canvas } = this.#stage;
+    if (event.button > 0) return;
+    canvas.focus({ preventScroll: true });
+    const { session } = this.#editor;
+    const hit = session.hit(this.#stage.place(event), event.pointerType);
+    if (event.shiftKey && ["item", "layer"].includes(hit.kind)) {
+      this.#editor.perform({ command: "toggleSelection", [hit.kind]: hit[hit.kind] });
+      return;
+    }
+    if (hit.kind === "slot") this.pressedSlot = { id: hit.slot, x: event.clientX, y: event.clientY };
+    canvas.setPointerCapture(event.pointerId);
+    this.#held.set(event.pointerId, event);
+    this.#send(event, "began", event, seconds(event));
+  }
+
+  #move(event) {
+    if (!this.#held.has(event.pointerId)) return this.#hover(event);
+    this.#held.set(event.pointerId, event);
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const each of all.length > 0 ? all : [event]) this.#send(event, "moved", each, seconds(each));
+  }
+
+  #end(event, phase) {
+    if (!this.#held.delete(event.pointerId)) return;
+    this.#send(event, phase, event, seconds(event));
+    const { pressedSlot } = this;
+    this.pressedSlot = null;
+    if (phase === "ended" && pressedSlot && Math.hypot(event.clientX - pressedSlot.x, event.clientY - pressedSlot.y) < 8) {
+      this.#stage.dispatchEvent(new CustomEvent("pick", { detail: { slot: pressedSlot.id }, bubbles: true }));
+    }
+  }
+
+  /** A window that loses its focus gets no more of its fingers. */
+  #lose() {
+    for (const event of [...this.#held.values()]) {
+      this.#held.delete(event.pointerId);
+      this.#send(event, "cancelled", event, performance.now() / 1000);
+    }
+  }
+
+  #hover(event) {
+    const { session, recording } = this.#editor;
+    const at = this.#stage.place(event);
+    this.#stage.canvas.style.cursor = session.hit(at, event.pointerType).cursor;
+    recording.hover(at, seconds(event));
+    this.#editor.took(session.hover(at, seconds(event), event.pointerType));
+  }
+
+  #leave(event) {
+    if (this.#held.has(event.pointerId)) return;
+    this.#editor.took(this.#editor.session.hover(null, seconds(event)));
+  }
+
+  #wheel(event) {
+    const stage = this.#stage;
+    // A zoomed view scrolls. A pinch on a trackpad comes as a wheel with the control key.
+    if (stage.zoom > 1 && !event.ctrlKey && !event.altKey) return;
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    const [x, y] = [event.deltaX * lines, event.deltaY * lines];
+    // The steps of a mouse's wheel zoom, as do pinches of a trackpad; what a trackpad scrolls moves the photo.
+    const isMouse = event.deltaMode === 1 || (x === 0 && Math.abs(y) >= 100 && Number.isInteger(y / 10));
+    const zooms = event.ctrlKey || isMouse;
+    const change = zooms
+      ? { magnification: Math.exp(-y / (event.ctrlKey && !isMouse ? 100 : 600)) }
+      : { pan: [-x / stage.scale, -y / stage.scale] };
+    const at = stage.place(event);
+    this.#editor.recording.trackpad("moved", at, change, seconds(event));
+    this.#editor.took(this.#editor.session.trackpad("moved", at, change, seconds(event)));
+  }
+
+  /** Near an edge of a zoomed view, a held photo scrolls it: the fingers rest, and what lies beneath them changes. */
+  scroll(time) {
+    const passed = Math.min(0.05, time - this.#before);
+    this.#before = time;
+    const { scroller, zoom, scale, visible } = this.#stage;
+    if (this.#held.size === 0 || zoom <= 1) return;
+    const [x, y] = this.#editor.session.scrollVelocity(visible);
+    if (x === 0 && y === 0) return;
+    const old = [scroller.scrollLeft, scroller.scrollTop];
+    scroller.scrollBy(x * scale * passed, y * scale * passed);
+    if (scroller.scrollLeft === old[0] && scroller.scrollTop === old[1]) return;
+    for (const event of this.#held.values()) this.#send(event, "moved", event, time);
+  }
+}

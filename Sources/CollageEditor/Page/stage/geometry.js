@@ -1,0 +1,51 @@
+// Shapes in the pixels of a canvas element.
+
+/** The corners of a rectangle that is turned about its center. */
+export function corners([x, y, width, height], degrees) {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([right, down]) => {
+    const [across, along] = [(right * width) / 2, (down * height) / 2];
+    return [x + width / 2 + across * cos - along * sin, y + height / 2 + across * sin + along * cos];
+  });
+}
+
+/** The corners of a layer's frame. */
+export function layerCorners({ size: [width, height], center: [x, y], scale, rotation }) {
+  return corners([x - (width * scale) / 2, y - (height * scale) / 2, width * scale, height * scale], rotation);
+}
+
+/** Returns a path of contours, times a scale; upright rectangles lie on whole pixels, as the renderer rounds them. */
+export function path(contours, scale = 1) {
+  const path = new Path2D();
+  for (const contour of contours) {
+    const points = contour.map(([x, y]) => [x * scale, y * scale]);
+    const isUpright = points.length === 4 && points.every(([x, y], index) => {
+      const [nextX, nextY] = points[(index + 1) % 4];
+      return Math.abs(x - nextX) < 1e-6 || Math.abs(y - nextY) < 1e-6;
+    });
+    points.forEach(([x, y], index) => {
+      const place = isUpright ? [Math.round(x), Math.round(y)] : [x, y];
+      if (index === 0) path.moveTo(...place);
+      else path.lineTo(...place);
+    });
+    path.closePath();
+  }
+  return path;
+}
+
+/** The path of a rectangle with widths around it, turned about the rectangle's center. */
+export function grownPath({ frame: [x, y, width, height], rotation }, [top, right, bottom, left], radius, scale) {
+  const path = new Path2D();
+  const [half, tall] = [width / 2, height / 2];
+  const edges = [-half - left, -tall - top, width + left + right, height + top + bottom];
+  if (rotation === 0) {
+    const [l, t] = [Math.round((x + half + edges[0]) * scale), Math.round((y + tall + edges[1]) * scale)];
+    const [r, b] = [Math.round((x + half + edges[0] + edges[2]) * scale), Math.round((y + tall + edges[1] + edges[3]) * scale)];
+    path.roundRect(l, t, r - l, b - t, radius.map((number) => number * scale));
+    return path;
+  }
+  const local = new Path2D();
+  local.roundRect(...edges.map((number) => number * scale), radius.map((number) => number * scale));
+  path.addPath(local, new DOMMatrix().translate((x + half) * scale, (y + tall) * scale).rotate(rotation));
+  return path;
+}

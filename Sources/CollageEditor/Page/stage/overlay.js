@@ -1,0 +1,111 @@
+// What only an editor shows above the artwork: selection, targets, guides, handles, thirds.
+import { corners, layerCorners, path } from "./geometry.js";
+
+/** Strokes a path in a color with a light line around it, so that it is seen on any photo. */
+function stroke(context, line, color, width, dash = []) {
+  context.setLineDash(dash);
+  context.lineJoin = "round";
+  for (const [style, extra] of [["rgb(255 255 255 / 0.9)", 2], [color, 0]]) {
+    context.strokeStyle = style;
+    context.lineWidth = (width + extra) * devicePixelRatio;
+    context.stroke(line);
+  }
+  context.setLineDash([]);
+}
+
+const line = (points, scale) => new Path2D(`M${points.map(([x, y]) => `${x * scale} ${y * scale}`).join("L")}`);
+
+/** Paints the overlay; `painter` has painted `shown` just before. */
+export function paintOverlay(painter, shown, { state, accent, guide, hasFocus }) {
+  const { context, scale } = painter;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  ghost(painter, shown);
+  const { exchange } = shown;
+  if (exchange?.target) target(context, painter.paths.get(exchange.target), accent, exchange.isOverTarget);
+  for (const selected of shown.selections) {
+    const outline = selectedOutline(painter, shown, selected);
+    if (!outline || (exchange && !selected.layer)) continue;
+    stroke(context, outline, accent, selected.layer ? 1.5 : hasFocus ? 3 : 2);
+  }
+  if (["panning", "manipulating"].includes(state.phase) && state.item) thirds(painter, shown, state.item);
+  for (const { start, end } of shown.guides) stroke(context, line([start, end], scale), guide, 1);
+  for (const handle of shown.handles) paintHandle(context, handle, scale, accent);
+}
+
+function selectedOutline({ paths, scale }, shown, { item, layer, slot }) {
+  if (layer) {
+    const found = shown.layers.find(({ id }) => id === layer);
+    return found && path([layerCorners(found)], scale);
+  }
+  return paths.get(slot ?? shown.items.find((each) => each.item === item)?.slot);
+}
+
+/** The photo that is carried, above everything, with a soft shadow. */
+function ghost(painter, { ghost }) {
+  if (!ghost) return;
+  const { context, scale } = painter;
+  const outline = path([corners(ghost.slot.frame, ghost.slot.rotation)], scale);
+  context.save();
+  context.shadowColor = "rgb(0 0 0 / 0.4)";
+  [context.shadowBlur, context.shadowOffsetY] = [28 * devicePixelRatio, 10 * devicePixelRatio];
+  context.fillStyle = "#8888";
+  context.fill(outline);
+  context.restore();
+  context.save();
+  context.globalAlpha = ghost.isHeld ? 0.94 : 1;
+  painter.photo(ghost, outline);
+  context.restore();
+}
+
+function target(context, outline, accent, isOver) {
+  if (!outline) return;
+  context.save();
+  context.globalAlpha = isOver ? 0.18 : 0.08;
+  context.fillStyle = accent;
+  context.fill(outline);
+  context.restore();
+  stroke(context, outline, accent, isOver ? 4 : 2);
+}
+
+/** Lines at the thirds of what is seen of a photo: white with a faint dark one beneath, so that any photo shows them. */
+function thirds({ context, scale, paths }, shown, id) {
+  const item = shown.items.find(({ item }) => item === id);
+  const slot = item && shown.slots.find(({ id }) => id === item.slot);
+  if (!slot) return;
+  const [x, y, width, height] = slot.frame;
+  context.save();
+  context.clip(paths.get(slot.id));
+  context.translate((x + width / 2) * scale, (y + height / 2) * scale);
+  context.rotate((slot.rotation * Math.PI) / 180);
+  const [half, tall] = [(width / 2) * scale, (height / 2) * scale];
+  const grid = new Path2D();
+  for (const share of [-1 / 3, 1 / 3]) {
+    grid.moveTo(half * share, -tall);
+    grid.lineTo(half * share, tall);
+    grid.moveTo(-half, tall * share);
+    grid.lineTo(half, tall * share);
+  }
+  for (const [color, wide] of [["rgb(0 0 0 / 0.35)", 2.5], ["rgb(255 255 255 / 0.9)", 1]]) {
+    context.strokeStyle = color;
+    context.lineWidth = wide * devicePixelRatio;
+    context.stroke(grid);
+  }
+  context.restore();
+}
+
+function paintHandle(context, { kind, position: [x, y] }, scale, accent) {
+  const unit = devicePixelRatio;
+  const dot = new Path2D();
+  const [left, top] = [x * scale, y * scale];
+  if (kind === "rotate") dot.arc(left, top, 8 * unit, 0, 7);
+  else dot.arc(left, top, 6 * unit, 0, 7);
+  context.save();
+  context.shadowColor = "rgb(0 0 0 / 0.3)";
+  context.shadowBlur = 4 * unit;
+  context.fillStyle = kind === "rotate" ? accent : "#fff";
+  context.fill(dot);
+  context.restore();
+  context.strokeStyle = kind === "rotate" ? "#fff" : accent;
+  context.lineWidth = 2 * unit;
+  context.stroke(dot);
+}

@@ -1,0 +1,233 @@
+// Paints a presentation of the model: the same for the stage, for previews of templates and for the strip of filters.
+import { grownPath, path } from "./geometry.js";
+
+const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
+
+/** How slots look, by their names: the defaults of a template, and what each slot says. */
+export function slotStyles({ defaults = {}, slots = [] }) {
+  return new Map(slots.map((slot) => [slot.id, { ...defaults, ...slot }]));
+}
+
+/** Paints what a template and a presentation show, without what only an editor shows. */
+export class Painter {
+  /** `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels. */
+  constructor({ context, scale, template, styles, picture, sizes, looks = new Map(), sprite = () => undefined, empty }) {
+    Object.assign(this, { context, scale, template, styles, picture, sizes, looks, sprite, empty });
+  }
+
+  /** Paints everything; `outlines` has the contours of slots by their names. */
+  paint(shown, outlines) {
+    const { context, scale } = this;
+    this.paths = new Map(shown.slots.map(({ id }) => [id, path(outlines.get(id) ?? [], scale)]));
+    this.items = new Map(shown.items.map((item) => [item.slot, item]));
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#background(shown);
+    for (const layer of shown.layers) if (layer.level === "below") this.#layer(layer);
+    for (const slot of shown.slots) this.#slot(slot);
+    for (const layer of shown.layers) if (layer.level !== "below") this.#layer(layer);
+  }
+
+  // MARK: Backgrounds
+
+  #background(shown) {
+    const { context } = this;
+    const { width, height, background = "#ffffff" } = this.template.canvas;
+    const area = [0, 0, width, height];
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    if (background.blur) return this.#blurred(background.blur, shown, area);
+    this.#fill(background, area, null);
+  }
+
+  #fill(fill, [x, y, width, height], outline) {
+    const { context, scale } = this;
+    context.fillStyle = typeof fill === "string" ? fill : this.#gradient(fill, [x, y, width, height]);
+    if (outline) context.fill(outline);
+    else context.fillRect(x * scale, y * scale, Math.ceil(width * scale), Math.ceil(height * scale));
+  }
+
+  #gradient({ linear, radial }, area) {
+    const { context } = this;
+    const [x, y, width, height] = area.map((number) => number * this.scale);
+    let gradient;
+    if (linear) {
+      const angle = ((linear.angle ?? 180) * Math.PI) / 180;
+      const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+      const half = (Math.abs(width * sin) + Math.abs(height * cos)) / 2;
+      const [centerX, centerY] = [x + width / 2, y + height / 2];
+      gradient = context.createLinearGradient(centerX - sin * half, centerY + cos * half, centerX + sin * half, centerY - cos * half);
+    } else if (radial) {
+      const [centerX, centerY] = radial.center ?? [0.5, 0.5];
+      const radius = (radial.radius ?? 1) * (Math.hypot(width, height) / 2);
+      gradient = context.createRadialGradient(x + centerX * width, y + centerY * height, 0, x + centerX * width, y + centerY * height, radius);
+    } else return "#d8d8d8";
+    const stops = (linear ?? radial).stops;
+    stops.forEach((stop, index) => {
+      const [offset, color] = Array.isArray(stop) ? stop : [stops.length > 1 ? index / (stops.length - 1) : 0, stop];
+      gradient.addColorStop(Math.min(1, Math.max(0, offset)), color);
+    });
+    return gradient;
+  }
+
+  /** A copy of a photo that covers an area, blurred. */
+  #blurred({ amount = 40, slot, tint }, shown, [x, y, width, height], own) {
+    const { context, scale } = this;
+    const item = own ?? (slot ? this.items.get(slot) : shown.items[0]);
+    context.fillStyle = "#c9c7c3";
+    context.fillRect(x * scale, y * scale, width * scale, height * scale);
+    const picture = item && this.picture(item.photo, this.looks.get(item.item));
+    if (picture) {
+      const factor = Math.max((width * scale) / picture.width, (height * scale) / picture.height);
+      // Beyond the edges, so that no background shows through the blur.
+      const [reach, blur] = [amount * scale, (amount * scale) / 2];
+      const grown = factor * (1 + (2 * reach) / Math.min(width * scale, height * scale));
+      context.save();
+      context.filter = `blur(${blur}px)`;
+      context.drawImage(
+        picture, (x + width / 2) * scale - (picture.width * grown) / 2, (y + height / 2) * scale - (picture.height * grown) / 2,
+        picture.width * grown, picture.height * grown);
+      context.restore();
+    }
+    if (tint) this.#fill(tint, [x, y, width, height], null);
+  }
+
+  // MARK: Slots
+
+  #slot(slot) {
+    const item = this.items.get(slot.id);
+    const style = this.styles.get(slot.id) ?? this.template.defaults ?? {};
+    const outline = this.paths.get(slot.id);
+    if (!item) {
+      this.empty?.(slot, outline, style);
+      return;
+    }
+    const { context } = this;
+    context.save();
+    if (style.blend && style.blend !== "normal") context.globalCompositeOperation = style.blend;
+    const outer = this.#outer(slot, style, outline);
+    if (style.shadow) this.#shadow(style.shadow, outer.path);
+    if (outer.isBorder) this.#fill(style.border.color ?? "#ffffff", slot.frame, outer.path);
+    if (style.background && !style.background.blur) this.#fill(style.background, slot.frame, outline);
+    this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null);
+    this.#innerBorder(style.border, outline);
+    context.restore();
+  }
+
+  /** The outline of a slot with its border. */
+  #outer(slot, { border, shape, cornerRadius }, outline) {
+    const align = border?.align ?? "inside";
+    if (!border || align === "inside") return { path: outline, isBorder: false };
+    const widths = four(border.width).map((width) => (align === "center" ? width / 2 : width));
+    const isRectangle = !shape || shape.rectangle;
+    if (isRectangle) {
+      const radii = four(cornerRadius ?? shape?.rectangle?.cornerRadius ?? 0);
+      const grown = radii.map((radius) => (radius > 0 ? radius + Math.max(...widths) : 0));
+      return { path: grownPath(slot, widths, grown, this.scale), isBorder: true };
+    }
+    return { path: outline, isBorder: false, stroke: widths[0] };
+  }
+
+  #innerBorder(border, outline) {
+    if (!border) return;
+    const { context, scale } = this;
+    const align = border.align ?? "inside";
+    const width = Math.max(...four(border.width)) * scale;
+    if (width === 0) return;
+    context.save();
+    context.strokeStyle = border.color ?? "#ffffff";
+    context.lineJoin = "miter";
+    if (align === "inside") context.clip(outline);
+    if (align === "outside") return context.restore();
+    context.lineWidth = align === "inside" ? 2 * width : width;
+    context.stroke(outline);
+    context.restore();
+  }
+
+  #shadow({ x = 0, y = 0, blur = 0, color = "#0006" }, outline) {
+    const { context, scale } = this;
+    context.save();
+    // Only the shadow: the shape itself is far away.
+    const away = 20_000;
+    context.shadowColor = color;
+    [context.shadowOffsetX, context.shadowOffsetY, context.shadowBlur] = [x * scale + away, y * scale, blur * scale];
+    context.translate(-away, 0);
+    context.fillStyle = "#000";
+    context.fill(outline);
+    context.restore();
+  }
+
+  /** A photo within an outline. */
+  photo({ photo, item, transform, correction, visiblePart }, outline, back = null) {
+    const { context, scale } = this;
+    const picture = this.picture(photo, this.looks.get(item));
+    context.save();
+    context.clip(outline);
+    if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, item });
+    if (!picture) {
+      context.fillStyle = "#8884";
+      context.fill(outline);
+      context.restore();
+      return;
+    }
+    const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
+    context.imageSmoothingQuality = "high";
+    context.transform(scale, 0, 0, scale, 0, 0);
+    context.transform(...transform);
+    if (correction) drawCorrected(context, picture, correction, [width, height]);
+    else context.drawImage(picture, 0, 0, width, height);
+    context.restore();
+    void visiblePart;
+  }
+
+  // MARK: Layers
+
+  #layer(layer) {
+    if (layer.hidden) return;
+    const { context, scale } = this;
+    const sprite = this.sprite(layer);
+    if (!sprite) return;
+    const { picture, perUnit, scale: drawn } = sprite;
+    context.save();
+    context.globalAlpha = layer.opacity;
+    if (layer.blend !== "normal") context.globalCompositeOperation = layer.blend;
+    if (layer.shadow) {
+      const { x, y, blur, color } = layer.shadow;
+      context.shadowColor = color;
+      [context.shadowOffsetX, context.shadowOffsetY, context.shadowBlur] = [x * scale, y * scale, blur * scale];
+    }
+    context.translate(layer.center[0] * scale, layer.center[1] * scale);
+    context.rotate((layer.rotation * Math.PI) / 180);
+    const factor = (scale / perUnit) * (layer.scale / drawn);
+    context.scale(factor, factor);
+    context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+    context.restore();
+  }
+}
+
+/** Draws a picture through a projective map: at once where it is affine, else in small cells, of which each nearly is. */
+function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [width, height], cells = 20) {
+  if (Math.abs(p) * width < 1e-9 && Math.abs(q) * height < 1e-9) {
+    context.transform(a / w, b / w, c / w, d / w, x / w, y / w);
+    context.drawImage(picture, 0, 0, width, height);
+    return;
+  }
+  const place = (u, v) => {
+    const depth = p * u + q * v + w;
+    return depth > 0 ? [(a * u + c * v + x) / depth, (b * u + d * v + y) / depth] : null;
+  };
+  const [cellWidth, cellHeight] = [width / cells, height / cells];
+  const [pixelsX, pixelsY] = [picture.width / width, picture.height / height];
+  for (let index = 0; index < cells * cells; index += 1) {
+    const [left, top] = [(index % cells) * cellWidth, Math.floor(index / cells) * cellHeight];
+    const [start, right, below] = [place(left, top), place(left + cellWidth, top), place(left, top + cellHeight)];
+    // What is behind the camera is never shown.
+    if (!start || !right || !below) continue;
+    context.save();
+    context.transform(
+      (right[0] - start[0]) / cellWidth, (right[1] - start[1]) / cellWidth, (below[0] - start[0]) / cellHeight,
+      (below[1] - start[1]) / cellHeight, ...start);
+    // A little more than the cell, so that no seam is seen between two.
+    const [extraX, extraY] = [cellWidth * 1.03, cellHeight * 1.03];
+    context.drawImage(picture, left * pixelsX, top * pixelsY, extraX * pixelsX, extraY * pixelsY, 0, 0, extraX, extraY);
+    context.restore();
+  }
+}

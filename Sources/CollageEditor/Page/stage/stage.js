@@ -1,0 +1,165 @@
+// The canvas on which the collage is arranged: it forwards what hands do to the model, and draws what the model shows.
+import { Fingers } from "./fingers.js";
+import { Keys } from "./keys.js";
+import { paintOverlay } from "./overlay.js";
+import { Painter, slotStyles } from "./painter.js";
+
+export class Stage extends HTMLElement {
+  #frame = 0;
+  #scale = 1;
+  #zoom = 1;
+
+  connectedCallback() {
+    this.innerHTML = `<div class="scroller"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas></div>`;
+    this.scroller = this.querySelector(".scroller");
+    this.canvas = this.querySelector("canvas");
+    this.canvas.setAttribute("aria-label", "The collage");
+    this.canvas.setAttribute("aria-describedby", "stage-hint");
+  }
+
+  show(editor) {
+    this.editor = editor;
+    this.context = this.canvas.getContext("2d");
+    this.fingers = new Fingers(this, editor);
+    this.keys = new Keys(this, editor);
+    const redraw = () => this.redraw();
+    for (const type of ["change", "template", "photos"]) editor.addEventListener(type, redraw);
+    editor.addEventListener("template", () => this.layOut());
+    for (const source of [editor.photos, editor.looks, editor.sprites]) source.addEventListener("load", redraw);
+    for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, redraw);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+    new ResizeObserver(() => this.layOut()).observe(this.scroller);
+    this.layOut();
+  }
+
+  /** CSS pixels per canvas unit. */
+  get scale() {
+    return this.#scale;
+  }
+
+  get zoom() {
+    return this.#zoom;
+  }
+
+  /** Shows the canvas as large as there is room for, times the zoom. Hit sizes stay those of fingers. */
+  layOut() {
+    const { editor, canvas, scroller } = this;
+    const [width, height] = editor.canvas;
+    const style = getComputedStyle(scroller);
+    const room = [
+      scroller.offsetWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+      scroller.offsetHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+    ];
+    if (room[0] <= 0 || room[1] <= 0) return;
+    this.#scale = Math.min(room[0] / width, room[1] / height) * this.#zoom;
+    const pixels = [width, height].map((side) => Math.max(1, Math.round(side * this.#scale * devicePixelRatio)));
+    [canvas.style.width, canvas.style.height] = pixels.map((side) => `${side / devicePixelRatio}px`);
+    if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) [canvas.width, canvas.height] = pixels;
+    const policy = { ...editor.policy, pointsPerUnit: this.#scale };
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) Object.assign(policy, { settleDuration: 0, momentum: 0 });
+    editor.session.setPolicy(policy);
+    editor.recording.setPolicy(policy);
+    editor.sprites.setScale(pixels[0] / width);
+    this.dispatchEvent(new Event("zoom"));
+    this.draw();
+  }
+
+  /** Zooms the view about its center. */
+  zoomTo(zoom) {
+    const { scroller } = this;
+    const next = Math.min(6, Math.max(1, zoom));
+    const factor = next / this.#zoom;
+    const center = [scroller.scrollLeft + scroller.clientWidth / 2, scroller.scrollTop + scroller.clientHeight / 2];
+    this.#zoom = next;
+    this.layOut();
+    scroller.scrollTo(center[0] * factor - scroller.clientWidth / 2, center[1] * factor - scroller.clientHeight / 2);
+  }
+
+  /** Where an event is, in canvas units. */
+  place({ clientX, clientY }) {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    return [(clientX - left) / this.#scale, (clientY - top) / this.#scale];
+  }
+
+  /** The part of the canvas that the view shows, in canvas units. */
+  get visible() {
+    const [board, view] = [this.canvas.getBoundingClientRect(), this.scroller.getBoundingClientRect()];
+    const [left, top] = [Math.max(board.left, view.left), Math.max(board.top, view.top)];
+    const [right, bottom] = [Math.min(board.right, view.right), Math.min(board.bottom, view.bottom)];
+    const sides = [left - board.left, top - board.top, Math.max(0, right - left), Math.max(0, bottom - top)];
+    return sides.map((side) => side / this.#scale);
+  }
+
+  redraw() {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const { editor } = this;
+    const { session, photos, looks, sprites } = editor;
+    const time = performance.now() / 1000;
+    this.fingers.scroll(time);
+    const shown = session.presentation(time);
+    const tolerance = 0.2 / this.#scale;
+    const outlines = new Map(shown.slots.map(({ id }) => [id, session.outline(id, time, tolerance)]));
+    const painter = new Painter({
+      context: this.context, scale: this.canvas.width / editor.canvas[0], template: editor.template, styles: this.#styles(),
+      picture: (photo, look) => looks.picture(photo, look), sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
+      looks: this.#looks(), sprite: (layer) => sprites.sprite(layer), empty: (slot, outline) => this.#empty(outline, slot),
+    });
+    painter.paint(shown, outlines);
+    const style = getComputedStyle(this);
+    paintOverlay(painter, shown, {
+      state: session.state, accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide"),
+      hasFocus: document.activeElement === this.canvas && this.canvas.matches(":focus-visible"),
+    });
+    this.shown = shown;
+    this.dispatchEvent(new Event("draw"));
+    if (session.isSettling(time) || this.fingers.isHolding) this.redraw();
+  }
+
+  /** The looks of items: their own, or those of their slots. */
+  #looks() {
+    const styles = this.#styles();
+    const { items, unplaced } = this.editor.session.state;
+    const ofSlot = ({ filter, strength, adjust } = {}) => (filter || adjust ? { filter, strength, adjust } : null);
+    return new Map([...items, ...unplaced].map((item) => [item.id, item.look ?? ofSlot(styles.get(item.slot))]));
+  }
+
+  #styles() {
+    const { template, format, photos } = this.editor;
+    if (this.styled !== template) {
+      this.styled = template;
+      try {
+        this.styles = slotStyles(format.expand(template, photos.sizes));
+      } catch {
+        this.styles = new Map();
+      }
+    }
+    return this.styles;
+  }
+
+  #empty(outline, { frame, rotation }) {
+    const { context } = this;
+    const unit = devicePixelRatio;
+    const scale = this.canvas.width / this.editor.canvas[0];
+    context.save();
+    context.fillStyle = "rgb(120 120 130 / 0.14)";
+    context.fill(outline);
+    context.setLineDash([6 * unit, 5 * unit]);
+    context.lineWidth = 1.5 * unit;
+    context.strokeStyle = "rgb(120 120 130 / 0.55)";
+    context.stroke(outline);
+    context.translate((frame[0] + frame[2] / 2) * scale, (frame[1] + frame[3] / 2) * scale);
+    context.rotate((rotation * Math.PI) / 180);
+    context.setLineDash([]);
+    context.lineCap = "round";
+    context.lineWidth = 2.5 * unit;
+    const arm = Math.min(11 * unit, (Math.min(frame[2], frame[3]) * scale) / 4);
+    context.stroke(new Path2D(`M${-arm} 0H${arm}M0 ${-arm}V${arm}`));
+    context.restore();
+  }
+}
+customElements.define("collage-stage", Stage);

@@ -1,0 +1,50 @@
+import CollageFiles
+import CollageFormat
+import CollageModel
+import CollageRender
+import LocalHTTP
+
+/// Pictures of single layers, which the page moves about: texts, stickers, shapes and strokes as the renderer draws them.
+enum LayerSprites {
+  private static let maxPixels = 40_000_000.0
+
+  /// Renders a layer upright in the middle of a transparent canvas.
+  ///
+  /// The body is a composition with the layer as its only one; the query's `scale` is in pixels per canvas unit.
+  static func response(to request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
+    do {
+      var composition = try store.composition(of: request.bytes)
+      let canvas = composition.template.canvas.size
+      guard let scale = request.head.query["scale"].flatMap(Double.init), scale > 0, scale.isFinite,
+        canvas.width * canvas.height * scale * scale <= maxPixels
+      else { return .message(.badRequest, "the scale is missing or out of range") }
+      composition.template.canvas.background = .transparent
+      composition.template.canvas.look = .neutral
+      composition.template.arrangement = .slots([])
+      (composition.items, composition.unplaced) = ([], [])
+      for index in composition.layers.indices {
+        composition.layers[index].center = Point(canvas.width / 2, canvas.height / 2)
+        composition.layers[index].rotation = .zero
+        composition.layers[index].opacity = 1
+        composition.layers[index].blend = .normal
+        composition.layers[index].shadow = nil
+        composition.layers[index].isHidden = false
+      }
+      var rendering = try store.request(composition, OutputSettings(format: .png))
+      rendering.sizing = .scale(scale)
+      let prepared = rendering
+      let outcome = waitFor { () async -> Result<[UInt8], RenderError> in
+        do throws(RenderError) {
+          return .success(try await PreparedRender(prepared).picture().encoded())
+        } catch { return .failure(error) }
+      }
+      switch outcome {
+      case .success(let bytes)?: return .content(bytes, type: "image/png")
+      case .failure(let error)?: return .message(.unprocessable, error.finding)
+      case nil: return .message(.failed, "the layer was not drawn")
+      }
+    } catch {
+      return .message(.unprocessable, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CollageFormat
+import LocalHTTP
+
+/// Answers the requests of the page.
+struct EditorHandler: HTTPHandler {
+  let access: RequestGuard
+  let page: PageFiles
+  let store: EditorStore
+  let previews: PhotoPreviews
+  let exports: ExportQueue
+  let work: WorkLimit
+
+  /// The most bytes of a document.
+  static let maxDocumentBytes = 16 << 20
+  /// The most bytes of an uploaded photo.
+  static let maxPhotoBytes = 256 << 20
+
+  func admit(_ head: HTTPHead) -> HTTPAdmission {
+    if let refusal = access.refusal(of: head) { return .answered(refusal) }
+    guard head.path.first == "api" else { return .answered(page.response(to: head)) }
+    switch (head.method, head.path.dropFirst().first) {
+    case ("GET", _), ("HEAD", _), ("DELETE", _): return .held(maxBytes: 0)
+    case ("POST", "photos"):
+      guard head.path.count == 2 else { break }
+      return kind(of: head) == "application/octet-stream"
+        ? .spooled(maxBytes: Self.maxPhotoBytes)
+        : .answered(.message(.unsupported, "a photo is sent as application/octet-stream"))
+    case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"):
+      return kind(of: head) == "application/json"
+        ? .held(maxBytes: Self.maxDocumentBytes)
+        : .answered(.message(.unsupported, "a document is sent as application/json"))
+    default: break
+    }
+    return .answered(.message(.notFound, "there is no such path"))
+  }
+
+  func respond(to request: HTTPRequest) -> HTTPResponse {
+    let path = Array(request.head.path.dropFirst())
+    let isRead = request.head.method == "GET" || request.head.method == "HEAD"
+    switch (isRead ? "GET" : request.head.method, path.first, path.count) {
+    case ("GET", "session", 1): return store.session()
+    case ("GET", "templates", 1): return Library.templates
+    case ("GET", "filters", 1): return Library.filters
+    case ("GET", "drawings", 1): return Library.drawings
+    case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }
+    case ("POST", "photos", 1): return work.run { store.upload(request) }
+    case ("PUT", "composition", 1): return store.save(request)
+    case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }
+    case ("POST", "exports", 1): return exports.start(request, store)
+    case ("GET", "exports", 2): return exports.progress(path[1])
+    case ("GET", "exports", 3) where path[2] == "file": return exports.file(path[1])
+    case ("DELETE", "exports", 2): return exports.cancel(path[1])
+    default: return .message(.notFound, "there is no such path")
+    }
+  }
+
+  private func kind(of head: HTTPHead) -> String {
+    let written = head.headers["content-type"] ?? ""
+    return written.prefix { $0 != ";" && $0 != " " }.lowercased()
+  }
+}

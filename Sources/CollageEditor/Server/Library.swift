@@ -1,0 +1,22 @@
+import CollageTemplates
+import CollageFormat
+import LocalHTTP
+
+/// The templates, filters and drawings that come with the package, as the page gets them.
+enum Library {
+  static let templates = list(ShippedTemplates.all.map { ($0.name, $0.bytes) })
+  static let filters = list(ShippedFilters.all.map { ($0.name, $0.bytes) })
+  static let drawings = list(ShippedDrawings.all.map { ($0.name, $0.bytes) })
+
+  /// An array of documents, each with its name; the documents are JSON as they are.
+  private static func list(_ documents: [(name: String, bytes: [UInt8])]) -> HTTPResponse {
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    for (index, document) in documents.enumerated() {
+      bytes += Array("\(index == 0 ? "" : ","){\"id\":\"\(document.name)\",\"document\":".utf8)
+      bytes += document.bytes
+      bytes.append(UInt8(ascii: "}"))
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return .content(bytes, type: "application/json")
+  }
+}
