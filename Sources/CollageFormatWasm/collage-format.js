@@ -18,9 +18,17 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Returns an object without the keys whose values are those of an untouched photo. */
-function plain({ id, photo, slot, ...settings }) {
+function plain({ id, photo, slot, look, ...settings }) {
   const kept = Object.entries(settings).filter(([, value]) => value !== null);
-  return { id, photo, ...(slot === null ? {} : { slot }), ...Object.fromEntries(kept) };
+  return { id, photo, ...(slot === null ? {} : { slot }), ...Object.fromEntries(kept), ...(look ? written(look) : {}) };
+}
+
+/** Returns a look in the keys of an item; without a filter it has no strength. */
+function written({ filter = null, strength, adjust = {} }) {
+  return {
+    filter, ...(filter === null || strength === undefined ? {} : { strength }),
+    ...(Object.keys(adjust).length === 0 ? {} : { adjust }),
+  };
 }
 
 /** Instantiates a module with what it needs of its host: a reader of decimal numbers. */

@@ -67,6 +67,22 @@ test("a composition is opened, edited and saved", () => {
   assert.deepEqual(again.state.slots, session.state.slots);
 });
 
+test("looks are saved in the keys of items", () => {
+  const composition = format.read(editing);
+  const session = collage.open(format.scene(composition, photos));
+  const keys = ({ filter, strength, adjust }) => ({ filter, strength, adjust });
+  for (const look of [
+    { filter: "porto", strength: 0.7, adjust: { contrast: 0.2 } }, { filter: null, strength: 1, adjust: { fade: 0.5 } },
+    { filter: null, strength: 1, adjust: {} },
+  ]) {
+    session.perform({ command: "setLook", items: ["lake"], look }, 0);
+    const saved = format.edited(composition, session);
+    const again = collage.open(format.scene(saved, photos));
+    assert.deepEqual(keys(again.state.items.find(({ id }) => id === "lake").look), look);
+    again.close();
+  }
+});
+
 test("a template is a board for another layout", () => {
   const session = collage.open(format.scene(editing, photos));
   const wide = { ...JSON.parse(editing).template, split: { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] } };
