@@ -1,0 +1,113 @@
+// Starts `collage edit` on sample photos and opens its page in Chromium, with touch.
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { open } from "./devtools.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tool = process.env.COLLAGE_TOOL ?? join(root, ".build/release/collage");
+export const samples = process.env.COLLAGE_SAMPLES ?? join(root, "Samples/photos");
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Starts the editor in a folder; `address` is its page, and `kill` ends it at once, as a crash does. */
+export async function startEditor(folder, ...options) {
+  // Who works on the page serves its files from their folder.
+  const page = process.env.COLLAGE_PAGE ? ["--page", process.env.COLLAGE_PAGE] : [];
+  const editor = spawn(tool, ["edit", "--no-open", ...page, ...options], {
+    cwd: folder, env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache") },
+  });
+  let said = "";
+  const address = await new Promise((resolve, reject) => {
+    editor.on("error", () => reject(new Error(`${tool} cannot be started; build it, or set COLLAGE_TOOL`)));
+    editor.on("exit", (code) => reject(new Error(`collage edit ended with ${code}: ${said}`)));
+    editor.stderr.on("data", (data) => (said += data));
+    editor.stdout.on("data", (data) => {
+      said += data;
+      const found = /Editing at (\S+)/.exec(said);
+      if (found) resolve(found[1]);
+    });
+  });
+  editor.removeAllListeners("exit");
+  const ended = new Promise((resolve) => editor.once("exit", resolve));
+  return {
+    address, process: editor,
+    kill: () => (editor.kill("SIGKILL"), ended),
+    stop: () => (editor.kill("SIGTERM"), ended),
+  };
+}
+
+/** Opens an editor on a template with some of the sample photos, in a folder of its own. */
+export async function openEditorPage(template, count = 6, size = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "collage-editor-"));
+  for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
+    cpSync(join(samples, name), join(folder, "photos", name));
+  }
+  const options = [template, "photos", "-o", "test.collage.json"];
+  let server = await startEditor(folder, ...options);
+  const page = await open(server.address, { width: 1100, height: 800, ...size });
+  const { send, evaluate } = page;
+  await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
+  const isReady = () => evaluate("globalThis.editor !== undefined").catch(() => false);
+  const ready = async () => {
+    for (let wait = 0; wait < 300 && !(await isReady()); wait += 1) await pause(50);
+    // On a busy machine a finger may rest longer between two events than a long press takes.
+    await evaluate("editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut()");
+  };
+  await ready();
+  const frame = () => evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))");
+  const state = () => evaluate("editor.session.state");
+  /** Where points of the canvas are in the window. */
+  const placer = async () => {
+    const [left, top, scale] = await evaluate(
+      "{ const { x, y } = document.querySelector('collage-stage canvas').getBoundingClientRect(); [x, y, document.querySelector('collage-stage').scale] }");
+    return ([x, y]) => ({ x: left + x * scale, y: top + y * scale });
+  };
+  /** Holds fingers at points of the canvas, by their ids. */
+  const hold = async (type, points) => {
+    const at = await placer();
+    const touchPoints = Object.entries(points).map(([id, point]) => ({ ...at(point), id: Number(id) }));
+    await send("Input.dispatchTouchEvent", { type, touchPoints });
+    await frame();
+  };
+  const drag = async (from, to, { end = "touchEnd" } = {}) => {
+    await hold("touchStart", { 1: from });
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await hold("touchMove", { 1: from.map((number, axis) => number + (to[axis] - number) * share) });
+    }
+    if (end) await hold(end, {});
+  };
+  const key = async (key, { modifiers = 0, text } = {}) => {
+    const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
+    await send("Input.dispatchKeyEvent", { type: "keyDown", key, code, modifiers, ...(text ? { text } : {}) });
+    await send("Input.dispatchKeyEvent", { type: "keyUp", key, code, modifiers });
+  };
+  const saved = () => JSON.parse(readFileSync(join(folder, "test.collage.json"), "utf8"));
+  const untilSaved = async () => {
+    for (let wait = 0; wait < 100; wait += 1) {
+      if ((await evaluate("editor.autosave.state")) === "saved") return;
+      await pause(50);
+    }
+    throw new Error("the collage was not saved");
+  };
+  return {
+    ...page, folder, frame, state, hold, drag, key, placer, saved, untilSaved, ready,
+    kill: () => server.kill(),
+    async restart() {
+      server = await startEditor(folder, ...options);
+      await send("Page.navigate", { url: "about:blank" });
+      await send("Page.navigate", { url: server.address });
+      await pause(200);
+      await ready();
+    },
+    async close() {
+      await page.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The middle of a slot. */
+export const middle = ({ frame: [x, y, width, height] }) => [x + width / 2, y + height / 2];

@@ -1,0 +1,238 @@
+// `collage edit` from end to end, by real touch, keys and drops in Chromium: node --test Tests/Browser/editor.test.mjs.
+// Needs Chromium, the modules of Sources/CollageWasm/build.sh, the sample photos and the tool.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four");
+const { evaluate, state, hold, drag, key, untilSaved, saved } = page;
+after(() => page.close());
+
+const slotOf = async (name) => (await state()).slots.find(({ id }) => id === name);
+const inSlots = async () => Object.fromEntries((await state()).items.map(({ slot, photo }) => [slot, photo]));
+const undoAll = async () => {
+  await evaluate("{ while (editor.history.canUndo) editor.undo(); editor.perform({ command: 'select' }); 0 }");
+  await pause(350);
+};
+
+test("one finger pans a photo, and nothing else changes", async () => {
+  const slots = (await state()).slots;
+  const before = await state();
+  const [x, y] = middle(slots[0]);
+  await hold("touchStart", { 1: [x, y] });
+  for (const step of [10, 20, 30]) await hold("touchMove", { 1: [x, y + step] });
+  assert.equal((await state()).phase, "panning");
+  await hold("touchEnd", {});
+  const { phase, undoCount, items } = await state();
+  assert.deepEqual([phase, undoCount], ["idle", 1]);
+  const id = before.items.find(({ slot }) => slot === slots[0].id).id;
+  assert.notDeepEqual(items.find((item) => item.id === id), before.items.find((item) => item.id === id));
+  assert.deepEqual(items.filter((item) => item.id !== id), before.items.filter((item) => item.id !== id));
+  await undoAll();
+  assert.deepEqual((await state()).items, before.items);
+});
+
+test("two fingers pinch and twist", async () => {
+  const [x, y] = middle((await state()).slots[0]);
+  const fingers = (apart, degrees) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return { 1: [x - apart * cos, y - apart * sin], 2: [x + apart * cos, y + apart * sin] };
+  };
+  await hold("touchStart", { 1: fingers(60, 0)[1] });
+  await hold("touchStart", fingers(60, 0));
+  for (const [apart, degrees] of [[70, 8], [85, 18], [100, 32], [120, 40]]) await hold("touchMove", fingers(apart, degrees));
+  await hold("touchEnd", {});
+  const item = (await state()).items[0];
+  assert.ok(item.zoom > 1.5 && item.rotation > 10, `${item.zoom} ${item.rotation}`);
+  await undoAll();
+});
+
+test("a swap is previewed, applied, returned and cancelled", async () => {
+  const slots = (await state()).slots;
+  const [from, to] = [middle(slots[0]), middle(slots[1])];
+  const before = await inSlots();
+  // Applied.
+  await drag(from, to, { end: null });
+  assert.equal((await evaluate("document.querySelector('collage-stage').shown.exchange"))?.target, slots[1].id);
+  assert.deepEqual(await inSlots(), before);
+  await hold("touchEnd", {});
+  const swapped = await inSlots();
+  assert.deepEqual([swapped[slots[0].id], swapped[slots[1].id]], [before[slots[1].id], before[slots[0].id]]);
+  await undoAll();
+  // Returned to its own slot.
+  await drag(from, to, { end: null });
+  await hold("touchMove", { 1: from });
+  await hold("touchEnd", {});
+  assert.deepEqual(await inSlots(), before);
+  // Cancelled by the browser, and by Escape.
+  await drag(from, to, { end: "touchCancel" });
+  assert.deepEqual([await inSlots(), (await state()).phase], [before, "idle"]);
+  await drag(from, to, { end: null });
+  await key("Escape");
+  assert.deepEqual([await inSlots(), (await state()).item], [before, undefined]);
+  await hold("touchEnd", {});
+  assert.equal((await state()).phase, "idle");
+  await undoAll();
+});
+
+test("a window that loses its focus keeps no finger", async () => {
+  const before = await state();
+  const [x, y] = middle(before.slots[0]);
+  await hold("touchStart", { 1: [x, y] });
+  await hold("touchMove", { 1: [x + 40, y] });
+  await evaluate("dispatchEvent(new Event('blur'))");
+  const { phase, fingerCount, items } = await state();
+  assert.deepEqual([phase, fingerCount, items], ["idle", 0, before.items]);
+  await hold("touchEnd", {});
+});
+
+test("delete, undo and redo", async () => {
+  const before = await inSlots();
+  await evaluate("editor.perform({ command: 'select', item: editor.state.items[1].id }); document.querySelector('collage-stage canvas').focus()");
+  await key("Delete");
+  assert.equal(Object.keys(await inSlots()).length, 3);
+  await key("z", { modifiers: 2 });
+  assert.deepEqual(await inSlots(), before);
+  await key("z", { modifiers: 10 });
+  assert.equal(Object.keys(await inSlots()).length, 3);
+  await undoAll();
+});
+
+test("a template, its style and undo across both", async () => {
+  const templates = JSON.stringify(["hero/hero-left"]);
+  const before = await evaluate("JSON.stringify(editor.document())");
+  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => ${templates}.includes(id)).document))`);
+  assert.equal(await evaluate("editor.template.name"), "Hero on the left");
+  assert.equal((await state()).items.length, 4);
+  await evaluate(`document.querySelector("#tab-style").click()`);
+  const slide = (index, value) => evaluate(`{
+    const input = document.querySelectorAll(".panel-style input[type=range]")[${index}];
+    for (const value of [10, 30, ${value}]) { input.value = value; input.dispatchEvent(new Event("input")); }
+    input.dispatchEvent(new Event("change"));
+  }`);
+  await slide(0, 60);
+  await slide(2, 40);
+  assert.ok(await evaluate("editor.template.defaults.gap > 16 && editor.template.defaults.cornerRadius > 0"));
+  // One step each, however many values a slider passed.
+  assert.equal((await state()).undoCount <= 3 && (await evaluate("editor.history.canUndo")), true);
+  await evaluate(`document.querySelector('[aria-label^="Background #17181c"]').click()`);
+  assert.equal(await evaluate("editor.template.canvas.background"), "#17181c");
+  await evaluate("editor.undo()");
+  assert.equal(await evaluate("editor.template.canvas.background"), "#faf8f4");
+  await undoAll();
+  assert.equal(await evaluate("JSON.stringify(editor.document())"), before);
+});
+
+test("a divider follows the finger", async () => {
+  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`);
+  await pause(400);
+  const [{ strip: [x, y, width, height] }] = await evaluate("editor.session.dividers");
+  const before = (await slotOf("hero")).frame;
+  const start = [x + width / 2, y + height * 0.4];
+  await drag(start, [start[0] - 120, start[1]]);
+  const after = (await slotOf("hero")).frame;
+  assert.ok(after[2] < before[2] - 60, `${before} -> ${after}`);
+  await undoAll();
+});
+
+test("looks, texts and stickers are saved, and rendered by the export", async () => {
+  await evaluate(`{ const items = [editor.state.items[0].id]; editor.perform({ command: "setLook", items, look: { filter: "noir", strength: 0.8 } }); 0 }`);
+  await evaluate(`document.querySelector("#tab-text").click()`);
+  await evaluate(`document.querySelector(".style-title").click()`);
+  assert.equal((await state()).layers.length, 1);
+  await untilSaved();
+  const document = saved();
+  assert.equal(document.items.some(({ filter }) => filter === "noir"), true, JSON.stringify(document.items));
+  assert.equal(document.layers.length, 1);
+  const size = await evaluate(`(async () => {
+    const { id } = await editor.server.post("exports?format=png&width=300", editor.document());
+    for (;;) {
+      const state = await editor.server.json("exports/" + id);
+      if (state.error) throw new Error(state.error);
+      if (state.isDone) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const picture = await createImageBitmap(await editor.server.blob("exports/" + id + "/file"));
+    return [picture.width, picture.height];
+  })()`);
+  assert.deepEqual(size, [300, 300]);
+  await undoAll();
+});
+
+test("a photo of the tray is carried onto the collage", async () => {
+  await evaluate(`document.querySelector("#tab-photos").click()`);
+  await pause(200);
+  const before = await inSlots();
+  const at = await page.placer();
+  const target = at(middle((await state()).slots[2]));
+  const from = await evaluate(`{ const { x, y, width, height } = document.querySelector(".tray button").getBoundingClientRect(); ({ x: x + width / 2, y: y + height / 2 }) }`);
+  const mouse = (type, { x, y }, buttons = 1) => page.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
+  await mouse("mousePressed", from);
+  for (const share of [0.2, 0.6, 1]) await mouse("mouseMoved", { x: from.x + (target.x - from.x) * share, y: from.y + (target.y - from.y) * share });
+  assert.equal((await state()).phase, "offering");
+  await mouse("mouseReleased", target, 0);
+  const after = await inSlots();
+  assert.equal((await state()).phase, "idle");
+  assert.notEqual(Object.values(after)[2], undefined);
+  assert.notDeepEqual(after, before);
+  await undoAll();
+  assert.deepEqual(await inSlots(), before);
+});
+
+test("a file that is dropped from the desktop goes to its place", async () => {
+  const before = (await state()).items.length + (await state()).unplaced.length;
+  const at = await page.placer();
+  const { x, y } = at(middle((await state()).slots[0]));
+  const data = { items: [], files: [join(samples, "07-snowy-peaks.jpg")], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) await page.send("Input.dispatchDragEvent", { type, x, y, data });
+  for (let wait = 0; wait < 100 && !(await evaluate("editor.photos.all.length > 6")); wait += 1) await pause(50);
+  await pause(200);
+  const { items, unplaced } = await state();
+  assert.ok(items.some(({ photo }) => photo === "photo-7"), JSON.stringify(items.map(({ photo }) => photo)));
+  assert.ok(items.length + unplaced.length >= before);
+  // What is no picture is refused in words, and changes nothing.
+  const text = join(page.folder, "notes.jpg");
+  writeFileSync(text, "no picture");
+  for (const type of ["dragEnter", "dragOver", "drop"]) await page.send("Input.dispatchDragEvent", { type, x, y, data: { ...data, files: [text] } });
+  for (let wait = 0; wait < 60 && (await evaluate("document.querySelector('.toast').hidden")); wait += 1) await pause(50);
+  assert.match(await evaluate("document.querySelector('.toast').textContent"), /notes\.jpg/);
+  await undoAll();
+});
+
+test("the keyboard alone selects, moves, exchanges and deletes", async () => {
+  await evaluate("document.querySelector('collage-stage canvas').focus()");
+  await key("Tab");
+  const first = (await state()).selection;
+  assert.ok(first.item);
+  const before = await inSlots();
+  await key("ArrowLeft");
+  for (const each of [" ", "ArrowRight", " "]) await key(each);
+  assert.notDeepEqual(await inSlots(), before);
+  assert.match(await evaluate("document.querySelector('[role=log]').textContent"), /exchange|place|Done/i);
+  await key("Delete");
+  assert.equal((await state()).items.length, 3);
+  await undoAll();
+});
+
+test("every control has a name", async () => {
+  for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "layers"]) await evaluate(`document.querySelector("#tab-${id}").click()`);
+  const nameless = await evaluate(`[...document.querySelectorAll("button, input, select, textarea, canvas[tabindex]")].filter((element) => {
+    const label = element.ariaLabel || element.textContent.trim() || element.title || element.labels?.[0]?.textContent.trim();
+    return !label;
+  }).map((element) => element.outerHTML.slice(0, 120))`);
+  assert.deepEqual(nameless, []);
+});
+
+test("a killed server loses nothing that was saved, and the page opens again", async () => {
+  const [x, y] = middle((await state()).slots[0]);
+  await drag([x, y], [x, y + 40]);
+  await pause(1000);
+  const before = await evaluate("JSON.stringify(editor.document().items)");
+  await page.kill();
+  await page.restart();
+  assert.equal(await evaluate("JSON.stringify(editor.document().items)"), before);
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
