@@ -1,4 +1,5 @@
 import CollageFiles
+import CollageFormat
 import CollageModel
 import CollageRender
 
@@ -12,6 +13,8 @@ public enum KitError: Error, Hashable, Sendable, CustomStringConvertible {
   case ambiguousPhoto(name: String, count: Int)
   /// The name of a photo that was skipped.
   case skippedPhoto(name: String, path: String)
+  /// A slot that is not there, or has no photo; `filled` are the slots that have one.
+  case noPhotoInSlot(name: String, filled: [String])
 
   /// The cause, and what to use instead.
   public var description: String {
@@ -22,6 +25,10 @@ public enum KitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .ambiguousPhoto(let name, let count): "\(count) photos are named \(escaped(name)); use the path"
     case .skippedPhoto(let name, let path):
       "\(escaped(name)): \(escaped(path)) was skipped because it cannot be used"
+    case .noPhotoInSlot(let name, let filled):
+      "no photo is in a slot \(escaped(name)); "
+        + (EditDistance.nearest(to: name, in: filled).map { "did you mean \(escaped($0))?" }
+          ?? "photos are in \(filled.prefix(12).map { escaped($0) }.joined(separator: ", "))")
     }
   }
 }

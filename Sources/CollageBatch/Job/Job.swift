@@ -12,6 +12,8 @@ public struct Job: Hashable, Sendable {
   public var masks: [String: String]
   /// How the looks of slots' photos are changed, by columns: `top.filter`, `top.strength`, `top.adjust`.
   public var looks: [String: String] = [:]
+  /// How slots' photos are straightened and cropped, by columns: `top.straighten`, `top.keystone`, `top.crop`.
+  public var crops: [String: String] = [:]
   /// The values of text variables.
   public var text: [String: String]
   /// The output file.

@@ -20,6 +20,7 @@ enum JobKey {
     }
     for file in job.photos { parts += ["photo", file, try identity(file)] }
     for (name, value) in job.looks.sorted(by: { $0.key < $1.key }) { parts += ["look", name, value] }
+    for (name, value) in job.crops.sorted(by: { $0.key < $1.key }) { parts += ["crop", name, value] }
     parts += filters
     for (name, value) in job.text.sorted(by: { $0.key < $1.key }) { parts += ["text", name, value] }
     var digest = SHA256()

@@ -20,6 +20,8 @@ public struct JobOptions: Sendable {
   public var segmenter: Segmenter?
   /// What lists and a program say of photos' subjects, by which automatic crops are chosen, or nil.
   public var subjects: JobSubjects?
+  /// How the photos of all jobs are straightened and cropped.
+  public var crops = SlotCrops()
   /// How the looks of all photos are changed, and where filters are found.
   public var looks = JobLooks()
   /// The variables that all jobs share, and the fonts of their texts.

@@ -25,6 +25,11 @@ struct JobRequest {
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
+    for item in composed.composition.items {
+      guard let slot = item.slot else { continue }
+      let change = options.crops.change(ofSlot: slot)
+      request.crops[item.id] = try job.cropChange(ofSlot: slot.name).map { change.then($0) } ?? change
+    }
     request.filters = try options.looks.sources(of: composed.composition.filters)
     do {
       try request.findDrawings()

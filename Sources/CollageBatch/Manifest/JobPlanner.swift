@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 
@@ -42,6 +43,8 @@ final class JobPlanner {
         job.masks[slot] = cell.value
       } else if let slot = Self.lookedSlot(cell.name), entry.slots.contains(slot) {
         job.looks[cell.name] = cell.value
+      } else if let slot = Self.croppedSlot(cell.name), entry.slots.contains(slot) {
+        job.crops[cell.name] = cell.value
       } else if !settings.pattern.columns.contains(cell.name) {
         faults.append(RowFault(column: cell.name, message: Self.unknown(cell.name, entry)))
       }
@@ -53,7 +56,7 @@ final class JobPlanner {
     for slot in job.masks.keys.sorted() where job.slots[slot] == nil {
       faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "a mask, but no photo in \(slot)"))
     }
-    faults += self.faults(ofLooks: job)
+    faults += self.faults(ofLooks: job) + self.faults(ofCrops: job, entry)
     for name in settings.options.texts.missing(in: entry.template, given: job.text) {
       faults.append(
         RowFault(
@@ -82,7 +85,8 @@ final class JobPlanner {
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
         && !settings.pattern.columns.contains(name) && !entry.slots.contains(name)
         && !Self.variables(entry).contains(name)
-        && !((Self.maskedSlot(name) ?? Self.lookedSlot(name)).map { entry.slots.contains($0) } ?? false)
+        && !((Self.maskedSlot(name) ?? Self.lookedSlot(name) ?? Self.croppedSlot(name))
+          .map { entry.slots.contains($0) } ?? false)
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
 
@@ -181,8 +185,37 @@ final class JobPlanner {
     name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
   }
 
-  private static func lookedSlot(_ name: String) -> String? {
-    ManifestRow.lookSuffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
+  private static func lookedSlot(_ name: String) -> String? { slot(name, ManifestRow.lookSuffixes) }
+
+  private static func croppedSlot(_ name: String) -> String? { slot(name, ManifestRow.cropSuffixes) }
+
+  private static func slot(_ name: String, _ suffixes: [String]) -> String? {
+    suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
+  }
+
+  /// Returns what is wrong with the crops of a row: photos that are not there, numbers and ratios that are not allowed, and
+  /// slots of the options that the template does not have.
+  private func faults(ofCrops job: Job, _ entry: TemplateStore.Entry) -> [RowFault] {
+    var faults: [RowFault] = []
+    for column in job.crops.keys.sorted() {
+      guard let slot = Self.croppedSlot(column), let value = job.crops[column] else { continue }
+      var one = job
+      one.crops = [column: value]
+      if job.slots[slot] == nil {
+        faults.append(RowFault(column: column, message: "a crop, but no photo in \(slot)"))
+        continue
+      }
+      do throws(RenderError) {
+        _ = try one.cropChange(ofSlot: slot)
+      } catch {
+        faults.append(RowFault(column: column, message: "\(error)"))
+      }
+    }
+    for slot in settings.options.crops.slots.keys.map(\.name).sorted() where !entry.slots.contains(slot) {
+      faults.append(
+        RowFault(message: "a crop of the options is for the slot \(escaped(slot)): \(Self.unknown(slot, entry))"))
+    }
+    return faults
   }
 
   /// Returns what is wrong with the looks of a row: photos that are not there, unknown filters and bad numbers.
@@ -210,7 +243,8 @@ final class JobPlanner {
     let slots = entry.slots.sorted()
     let candidates =
       slots + slots.map { $0 + ManifestRow.maskSuffix }
-      + slots.flatMap { slot in ManifestRow.lookSuffixes.map { slot + $0 } } + variables(entry) + ManifestRow.ownColumns
+      + slots.flatMap { slot in (ManifestRow.cropSuffixes + ManifestRow.lookSuffixes).map { slot + $0 } }
+      + variables(entry) + ManifestRow.ownColumns
     let near = EditDistance.nearest(to: name, in: candidates)
     let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); columns of your own begin with x-"
     return "no such slot; \(hint)"

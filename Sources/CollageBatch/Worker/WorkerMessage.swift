@@ -36,7 +36,8 @@ struct JobMessage {
     let members: [(String, JSONValue?)] = [
       ("v", .number(Self.version)), ("id", .string(job.id)), ("template", template), ("slots", object(job.slots)),
       ("photos", job.photos.isEmpty ? nil : .array(job.photos.map { .string($0) })), ("masks", object(job.masks)),
-      ("looks", object(job.looks)), ("text", object(job.text)), ("out", .string(job.output)),
+      ("crops", object(job.crops)), ("looks", object(job.looks)), ("text", object(job.text)),
+      ("out", .string(job.output)),
       ("key", key.map { .string($0) }),
     ]
     return JSONWriter.compact(
@@ -69,6 +70,7 @@ struct JobMessage {
     var job = Job(
       id: try fields.name("id"), template: "", slots: try fields.texts("slots"), photos: try fields.list("photos"),
       masks: try fields.texts("masks"), text: try fields.texts("text"), output: try fields.text("out"))
+    job.crops = try fields.texts("crops")
     job.looks = try fields.texts("looks")
     guard !job.slots.isEmpty || !job.photos.isEmpty else {
       throw FormatError(file: "job", path: "slots", message: "no photo; give at least one, here or in photos")
@@ -93,7 +95,7 @@ private struct JobFields {
   let object: JSONObject
 
   private static let known = [
-    "v", "id", "template", "slots", "photos", "masks", "looks", "text", "out", "key", "attempt",
+    "v", "id", "template", "slots", "photos", "masks", "crops", "looks", "text", "out", "key", "attempt",
   ]
 
   func checkNames() throws(FormatError) {

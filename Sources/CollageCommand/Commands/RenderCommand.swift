@@ -33,6 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var photoOptions: PhotoOptions
   @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
@@ -52,6 +53,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try outputOptions.settings()
     let sizing = try outputOptions.picture.sizing()
+    _ = try cropOptions.slotCrops()
     guard outputOptions.output != nil || explain else {
       throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")
     }
@@ -80,6 +82,7 @@ struct RenderCommand: AsyncParsableCommand {
           output: settings, policy: photoOptions.policy)
         request.threads = outputOptions.threads
         request.subjects = composed.subjects
+        try cropOptions.apply(to: &request)
         try lookOptions.apply(to: &request)
         try textOptions.apply(to: &request)
         try photoOptions.subjectOptions.apply(to: &request, knowing: source.subjects)

@@ -46,6 +46,7 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum size of the cache folder.", valueName: "megabytes"))
   var cacheMb: Int = 2048
 
+  @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
@@ -99,6 +100,7 @@ struct JobOptionGroup: ParsableArguments {
     var options = JobOptions(
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
+    options.crops = try cropOptions.slotCrops()
     options.looks = try lookOptions.jobLooks()
     options.texts = try textOptions.jobTexts()
     options.segmenter = try segmenter()
@@ -112,7 +114,7 @@ struct JobOptionGroup: ParsableArguments {
         "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
         "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
         "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
-      ] + lookOptions.fingerprint + textOptions.fingerprint
+      ] + cropOptions.fingerprint + lookOptions.fingerprint + textOptions.fingerprint
     return (parts + (segmenterOptions.command.map { ["segmenter \($0)"] } ?? [])).joined(separator: "; ")
   }
 
@@ -130,7 +132,8 @@ struct JobOptionGroup: ParsableArguments {
     }
     let allowed = allow.formats.map(\.rawValue).sorted().joined(separator: ",")
     if !allowed.isEmpty { arguments += ["--allow", allowed] }
-    return arguments + lookOptions.arguments + textOptions.arguments + (tolerant ? ["--tolerant"] : [])
+    return arguments + cropOptions.arguments + lookOptions.arguments + textOptions.arguments
+      + (tolerant ? ["--tolerant"] : [])
   }
 }
 

@@ -37,7 +37,8 @@ public enum AdjustmentText {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  /// The text without spaces at its ends.
+  var trimmingSpaces: String {
     var text = self[...]
     while text.first == " " { text = text.dropFirst() }
     while text.last == " " { text = text.dropLast() }

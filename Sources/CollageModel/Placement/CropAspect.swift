@@ -45,13 +45,24 @@ public enum CropAspect: String, Hashable, Sendable, CaseIterable {
   ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
   /// - Returns: The part, 0 to 1 of the photo; nil is all of it.
   public func part(of size: Size, about center: Point, isTurned: Bool = false) -> Rect? {
-    guard let seen = ratio else { return nil }
+    guard let ratio, (isTurned ? 1 / ratio : ratio) != size.aspect else { return nil }
+    return Self.part(ratio: ratio, of: size, within: .unit, about: center, isTurned: isTurned)
+  }
+
+  /// Returns the largest part of a rectangle, 0 to 1 of a photo, that has an aspect ratio as it is seen; the center is in
+  /// the photo's pixels.
+  static func part(
+    ratio seen: Double, of size: Size, within limits: Rect, about center: Point, isTurned: Bool
+  ) -> Rect {
     let ratio = isTurned ? 1 / seen : seen
-    guard ratio != size.aspect else { return nil }
-    let width = min(1, ratio / size.aspect)
-    let height = min(1, size.aspect / ratio)
-    func start(_ middle: Double, _ extent: Double) -> Double { min(max(middle - extent / 2, 0), 1 - extent) }
+    let aspect = size.aspect * (limits.width / limits.height)
+    let width = limits.width * min(1, ratio / aspect)
+    let height = limits.height * min(1, aspect / ratio)
+    func start(_ middle: Double, _ extent: Double, _ low: Double, _ high: Double) -> Double {
+      min(max(middle - extent / 2, low), high - extent)
+    }
     return Rect(
-      x: start(center.x / size.width, width), y: start(center.y / size.height, height), width: width, height: height)
+      x: start(center.x / size.width, width, limits.x, limits.right),
+      y: start(center.y / size.height, height, limits.y, limits.bottom), width: width, height: height)
   }
 }

@@ -24,13 +24,14 @@ struct Preparation {
     try request.output.check(sized.size)
     try Self.check(sized.size, limits: request.policy.limits)
     let (template, canvas) = (sized.template, sized.template.canvas)
-    let placed = composition.items.filter { $0.slot != nil }
+    var placed = composition.items.filter { $0.slot != nil }
     var resolver = Resolver(request)
     resolver.mustShow(request.subjects)
     try await resolver.add(placed.map(\.photo), from: request.photos)
     try resolver.checkTotal(of: placed.map(\.photo))
     let cutouts = try await CutoutResolver(request: request, template: template, size: sized.size)
       .addCutouts(of: placed, to: &resolver)
+    placed = placed.map { Self.cropped($0, by: request.crops[$0.id], resolver.sources) }
     var slots = try await Self.slotsKeepingSubjects(of: template, items: placed, request, &resolver, cutouts)
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
@@ -88,6 +89,15 @@ struct Preparation {
     if cropped.isEmpty { return slots }
     try await resolver.findSubjects(of: cropped, for: request)
     return try await self.slots(of: template, items: items, resolver, cutouts)
+  }
+
+  /// Returns an item with a change of its crop, which may need the photo's aspect ratio.
+  private static func cropped(_ item: Item, by change: CropChange?, _ sources: ResolvedSources) -> Item {
+    let source = sources.cutouts[item.id] ?? sources.photos[item.photo]
+    guard let change, let size = sources.header(at: source)?.uprightSize else { return item }
+    var item = item
+    item.intent = change.applied(to: item.intent, photoSize: size)
+    return item
   }
 
   /// The looks that are shown: of the canvas, and of items or the slots that they follow.

@@ -38,6 +38,8 @@ public struct RenderRequest: Sendable {
   public var subjectCache = SubjectCache()
   /// A focus in place of those of the slots, or nil; slots that name a point keep it.
   public var focus: Focus?
+  /// How the photos of items are straightened and cropped in place of what their intents say.
+  public var crops: [ItemID: CropChange] = [:]
   /// The number of photos that are decoded in parallel; nil is one per CPU core.
   public var threads: Int?
   /// The filters that the composition's looks name.

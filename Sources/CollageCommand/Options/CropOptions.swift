@@ -1,0 +1,92 @@
+import ArgumentParser
+import CollageFiles
+import CollageFormat
+import CollageKit
+import CollageModel
+import CollageRender
+
+/// How photos are straightened and cropped.
+struct CropOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Straighten all photos, or that of a slot, by -45 to 45 degrees, clockwise, within a full crop; repeatable.",
+      valueName: "[slot=]degrees"))
+  var straighten: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Correct the perspective of all photos, or of a slot's: -1 to 1, above 0 widens the top, and the right side; repeatable.",
+      valueName: "[slot=]vertical[,horizontal]"))
+  var keystone: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Use only a part of all photos, or of a slot's: an aspect ratio such as 4:5, square, original, a rectangle \
+      x,y,width,height in fractions 0 to 1, or both as 0,0,0.5,1@4:5; repeatable.
+      """, valueName: "[slot=]part"))
+  var crop: [String] = []
+
+  /// Returns what the options change.
+  ///
+  /// - Throws: `UsageError` for what is none of what is allowed.
+  func slotCrops() throws -> SlotCrops {
+    var crops = SlotCrops()
+    try add(straighten, "--straighten", to: &crops) { text throws(CropText.Problem) in
+      CropChange(straighten: try CropText.straighten(text))
+    }
+    try add(keystone, "--keystone", to: &crops) { text throws(CropText.Problem) in
+      CropChange(perspective: try CropText.keystone(text))
+    }
+    try add(crop, "--crop", to: &crops) { text throws(CropText.Problem) in
+      CropChange(part: try CropText.part(text))
+    }
+    return crops
+  }
+
+  private func add(
+    _ texts: [String], _ option: String, to crops: inout SlotCrops,
+    _ parse: (String) throws(CropText.Problem) -> CropChange
+  ) throws {
+    for text in texts {
+      let equals = text.firstIndex(of: "=")
+      do throws(CropText.Problem) {
+        let change = try parse(equals.map { String(text[text.index(after: $0)...]) } ?? text)
+        guard let equals else {
+          crops.all = crops.all.then(change)
+          continue
+        }
+        let slot = SlotID(String(text[..<equals]))
+        crops.slots[slot] = crops.slots[slot]?.then(change) ?? change
+      } catch {
+        let slot = equals.map { " " + escaped(String(text[..<$0])) } ?? ""
+        throw UsageError(message: "\(option)\(slot): \(error)")
+      }
+    }
+  }
+
+  /// Puts the options into a request.
+  func apply(to request: inout RenderRequest) throws {
+    let crops = try slotCrops()
+    do throws(KitError) {
+      try request.crop(crops)
+    } catch {
+      throw UsageError(message: "\(error)")
+    }
+  }
+
+  private var named: [(option: String, values: [String])] {
+    [("--straighten", straighten), ("--keystone", keystone), ("--crop", crop)]
+  }
+
+  /// What the options change, for keys.
+  var fingerprint: [String] {
+    named.flatMap { option, values in values.map { "\(option.dropFirst(2)) \($0)" } }
+  }
+
+  /// The same options as arguments of a worker.
+  var arguments: [String] { named.flatMap { option, values in values.map { "\(option)=\($0)" } } }
+}

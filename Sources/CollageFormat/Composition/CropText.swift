@@ -1,0 +1,103 @@
+public import CollageModel
+
+/// Reads how photos are straightened and cropped as it is written on a command line and in tables.
+public enum CropText {
+  /// Why a text says nothing of a crop.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was found and what is allowed, in one sentence.
+    public let description: String
+  }
+
+  /// The aspect ratios that are allowed, so that a crop is never a line.
+  private static let ratios = 0.01...100.0
+
+  /// Reads an angle in degrees, such as `-2.5`.
+  ///
+  /// - Throws: ``Problem`` for what is no number, or out of `Perspective.straightenRange`.
+  public static func straighten(_ text: String) throws(Problem) -> Angle {
+    let range = Perspective.straightenRange
+    // NaN is in no range.
+    guard let degrees = number(text), range.contains(degrees) else {
+      throw Problem(
+        description: "\(Excerpt.quoted(text)): an angle must be a number of degrees, clockwise, from \(words(range))")
+    }
+    // A plain 0 instead of -0 keeps documents of equal intents equal.
+    return degrees == 0 ? .zero : Angle(degrees: degrees)
+  }
+
+  /// Reads a keystone: the vertical number, and perhaps the horizontal one, such as `0.4,-0.1`.
+  ///
+  /// - Throws: ``Problem`` for what is no number, or out of `Perspective.keystoneRange`.
+  public static func keystone(_ text: String) throws(Problem) -> Perspective {
+    let range = Perspective.keystoneRange
+    let numbers = numbers(text)
+    guard let numbers, (1...2).contains(numbers.count), numbers.allSatisfy(range.contains) else {
+      throw Problem(
+        description: "\(Excerpt.quoted(text)): a keystone must be one or two numbers from \(words(range)): "
+          + "vertical, or vertical,horizontal, such as 0.4,-0.1")
+    }
+    return .keystone(vertical: numbers[0], horizontal: numbers.count == 2 ? numbers[1] : 0)
+  }
+
+  /// Reads a part: `original`, a rectangle, an aspect ratio, or both as in `0,0,0.5,1@4:5`.
+  ///
+  /// - Throws: ``Problem`` for what is none of them.
+  public static func part(_ text: String) throws(Problem) -> CropChange.Part {
+    let sides = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if sides.count == 2 {
+      guard let rectangle = try rectangle(sides[0]), let ratio = ratio(sides[1]) else { throw unknown(text) }
+      return .aspect(ratio, within: rectangle)
+    }
+    if text.trimmingSpaces.hasSameBytes(as: CropAspect.original.rawValue) { return .original }
+    if let rectangle = try rectangle(text) { return .rectangle(rectangle) }
+    guard let ratio = ratio(text) else { throw unknown(text) }
+    return .aspect(ratio)
+  }
+
+  /// Returns nil for what is no list of four numbers.
+  private static func rectangle(_ text: String) throws(Problem) -> Rect? {
+    guard let numbers = numbers(text), numbers.count == 4 else { return nil }
+    let rectangle = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    // Sums such as 0.7 + 0.3 are not exact.
+    let isWithin =
+      rectangle.x >= 0 && rectangle.y >= 0 && rectangle.right <= 1 + 1e-9 && rectangle.bottom <= 1 + 1e-9
+    guard isWithin, rectangle.width > 0, rectangle.height > 0 else {
+      throw Problem(
+        description: "\(Excerpt.quoted(text)): a crop x,y,width,height must be within the photo, 0 to 1, and not empty")
+    }
+    return rectangle
+  }
+
+  /// Returns the ratio of a preset, or of two numbers.
+  private static func ratio(_ text: String) -> Double? {
+    if text.trimmingSpaces.hasSameBytes(as: "square") { return 1 }
+    let sides = text.split(separator: ":", omittingEmptySubsequences: false).map { number(String($0)) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
+      ratios.contains(width / height)
+    else { return nil }
+    return width / height
+  }
+
+  private static func unknown(_ text: String) -> Problem {
+    Problem(
+      description: "\(Excerpt.quoted(text)): a crop must be original, square, an aspect ratio such as 4:5, a rectangle "
+        + "x,y,width,height of numbers from 0 to 1, or a rectangle and a ratio, such as 0,0,0.5,1@4:5")
+  }
+
+  private static func numbers(_ text: String) -> [Double]? {
+    var numbers: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = number(String(part)) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private static func number(_ text: String) -> Double? {
+    Double(text.trimmingSpaces).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func words(_ range: ClosedRange<Double>) -> String {
+    "\(JSONWriter.text(of: range.lowerBound)) to \(JSONWriter.text(of: range.upperBound))"
+  }
+}

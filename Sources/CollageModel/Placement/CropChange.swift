@@ -1,0 +1,64 @@
+/// A change of how a photo is straightened and cropped that leaves what it does not name: what a command line or a row of a
+/// table asks for.
+public struct CropChange: Hashable, Sendable {
+  /// Which part of a photo is used.
+  public enum Part: Hashable, Sendable {
+    /// All of it.
+    case original
+    /// A part of the upright photo, 0 to 1.
+    case rectangle(Rect)
+    /// The largest part of an aspect ratio, width divided by height as it is seen: of a rectangle about its middle, or of
+    /// the photo about the middle of its present crop.
+    case aspect(Double, within: Rect? = nil)
+  }
+
+  /// By how much the photo is straightened; nil leaves it as it is.
+  public var straighten: Angle?
+  /// How the perspective is corrected; nil leaves it as it is, and a keystone of zeros removes its correction.
+  public var perspective: Perspective?
+  /// Which part is used; nil leaves the crop as it is.
+  public var part: Part?
+
+  /// Creates a change; without arguments it changes nothing.
+  public init(straighten: Angle? = nil, perspective: Perspective? = nil, part: Part? = nil) {
+    self.straighten = straighten
+    self.perspective = perspective
+    self.part = part
+  }
+
+  /// Whether every photo stays as it is.
+  public var isEmpty: Bool { straighten == nil && perspective == nil && part == nil }
+
+  /// Returns this change followed by another one.
+  public func then(_ other: CropChange) -> CropChange {
+    CropChange(
+      straighten: other.straighten ?? straighten, perspective: other.perspective ?? perspective,
+      part: other.part ?? part)
+  }
+
+  /// Returns an intent with the change.
+  ///
+  /// - Parameters:
+  ///   - intent: How the photo is shown now.
+  ///   - photoSize: The upright photo's size in pixels.
+  /// - Returns: The intent; a crop by a rectangle or a ratio is within the photo.
+  public func applied(to intent: Intent, photoSize: Size) -> Intent {
+    var changed = intent
+    if let straighten { changed.straighten = straighten }
+    if let perspective {
+      changed.perspective = perspective == .keystone(vertical: 0, horizontal: 0) ? nil : perspective
+    }
+    switch part {
+    case nil: break
+    case .original?: changed.crop = nil
+    case .rectangle(let rectangle)?: changed.crop = rectangle
+    case .aspect(let ratio, let limits)?:
+      let middle = (limits ?? intent.crop ?? .unit).center
+      changed.crop = CropAspect.part(
+        ratio: ratio, of: photoSize, within: limits ?? .unit,
+        about: Point(middle.x * photoSize.width, middle.y * photoSize.height),
+        isTurned: intent.orientation.swapsSides)
+    }
+    return changed
+  }
+}
