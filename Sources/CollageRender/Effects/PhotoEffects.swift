@@ -25,7 +25,7 @@ struct PhotoEffects: Hashable, Sendable {
   var seed: UInt64
   /// The space of the canvas' first pixel, or, of a photo that is turned later, of its tile's.
   var space: EffectSpace
-  /// Nil for a photo that is turned later: all of its tile is worked on.
+  /// Nil for a photo that is turned later, and for a canvas: all of its tile is worked on.
   var work: Work?
 
   /// How many pixels around a pixel the steps read, one after the other.
@@ -34,6 +34,9 @@ struct PhotoEffects: Hashable, Sendable {
   private func steps(in space: EffectSpace) -> [any EffectStep] {
     amounts.compactMap { Self.step($0.adjustment, $0.number, in: space, seed: seed) }
   }
+
+  /// The steps that can be applied to rows where they are.
+  var rowEffects: [any RowEffect] { steps(in: space).compactMap { $0 as? any RowEffect } }
 
   /// The steps that make the pixels of an area of the canvas from those of the work, or, of a photo that is turned later, from
   /// its tile: what only earlier steps have read is trimmed off behind them.

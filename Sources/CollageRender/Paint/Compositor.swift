@@ -30,7 +30,8 @@ struct Compositor: Sendable {
       return .slot(sprite)
     case .layer(let layer):
       return .layer(try LayerSprite(step, layer, sources: pixels, canvas: plan.size.bounds, beneath: beneath))
-    case .look(let look): return .look(AdjustColorStep.lookup(for: look.grade))
+    case .look(let look):
+      return .look(look.grade.flatMap { AdjustColorStep.lookup(for: $0) }, look.effects?.rowEffects ?? [])
     case .overlay(let color):
       return .overlay(Self.outline(of: step), color.faded(to: step.opacity), step.blend)
     }
@@ -62,11 +63,12 @@ struct Compositor: Sendable {
     case .slot(let sprite): lay(sprite, on: canvas)
     case .layer(let sprite): lay(sprite, on: canvas)
     case .shadow(let plane, let color): lay(plane, color, on: canvas)
-    case .look(let lookup):
-      // The pattern begins at the canvas' corner, so bands are the same as the whole.
+    case .look(let lookup, let effects):
+      // Patterns begin at the canvas' corner, so bands are the same as the whole.
       for y in canvas.rows {
-        let pixels = canvas.row(y)
-        lookup?.run(pixels, to: pixels, count: canvas.tile.width, thresholds: BlueNoise.row(y), from: 0)
+        let (pixels, count) = (canvas.row(y), canvas.tile.width)
+        lookup?.run(pixels, to: pixels, count: count, thresholds: BlueNoise.row(y), from: 0)
+        for effect in effects { effect.apply(pixels, to: pixels, row: y, count: count) }
       }
     case .overlay(let outline, let color, let blend): lay(outline, color, blend, on: canvas)
     }

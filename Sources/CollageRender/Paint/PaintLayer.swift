@@ -10,8 +10,8 @@ enum PaintLayer: Sendable {
   case layer(LayerSprite)
   /// A slot's shadow alone.
   case shadow(ShadowPlane, Color)
-  /// A change of all colors beneath; nil changes none.
-  case look(CubeLookup?)
+  /// A change of all colors beneath, nil for none, and effects after it.
+  case look(CubeLookup?, [any RowEffect])
   /// One color within an outline.
   case overlay(Outline, Color, Blend)
 
@@ -22,7 +22,7 @@ enum PaintLayer: Sendable {
     case .slot(let sprite): sprite.byteCount
     case .layer(let sprite): sprite.byteCount
     case .shadow(let plane, _): plane.byteCount
-    case .look(let lookup): lookup?.byteCount ?? 0
+    case .look(let lookup, _): lookup?.byteCount ?? 0
     case .overlay(let outline, _, _): outline.contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.size }
     }
   }

@@ -28,7 +28,9 @@ extension RenderPlan: CustomStringConvertible {
       lines += describe(slot).map { "  " + $0 }
     case .layer(let layer):
       lines = ["layer \(escaped(layer.id.name)) \(step.area)"] + describe(layer).map { "  " + $0 }
-    case .look(let look): lines = ["canvas: adjust color \(GradeText.text(of: look.grade)) dithered from 0,0"]
+    case .look(let look):
+      lines = look.grade.map { ["canvas: adjust color \(GradeText.text(of: $0)) dithered from 0,0"] } ?? []
+      lines += look.effects?.rowEffects.map { "canvas: \($0.description)" } ?? []
     case .overlay(let color):
       lines = line("overlay \(PlanNumber.text(color)) \(step.area) cut to", step.coverage)
     }

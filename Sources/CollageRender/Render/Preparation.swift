@@ -51,11 +51,7 @@ struct Preparation {
     try await resolver.findFocus(of: placed, in: slots, wanted: Set(wanted.map(\.photo)))
     let looks = Self.looks(of: placed, in: slots, canvas) + layers.compactMap { $0.sticker?.look }
     try resolver.add(filters: looks.compactMap { $0.filter } + filters, from: request.filters)
-    guard resolver.sources.effects(of: LookMix(canvas.look)).isEmpty else {
-      throw .layout(
-        "\(template.name): the canvas' look has detail or effects; a canvas changes light, tone and color only, so give "
-          + "them to the photos, for example in \"defaults\"")
-    }
+    try resolver.sources.checkCanvas(canvas.look, of: template.name)
     var planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     planner.layers = layers
@@ -151,6 +147,18 @@ struct Preparation {
         slot: slot.id, photo: header.name, area: step.area, crop: crop, density: photo.density,
         focus: plan.cropSources[slot.id])
     }
+  }
+}
+
+extension ResolvedSources {
+  /// Rejects a canvas' look with detail or effects that only photos can have.
+  fileprivate func checkCanvas(_ look: Look, of template: String) throws(RenderError) {
+    let others = effects(of: LookMix(look)).map(\.adjustment).filter { !CanvasLookStep.possibleEffects.contains($0) }
+    guard !others.isEmpty else { return }
+    let names = others.map(\.name).joined(separator: ", ")
+    throw .layout(
+      "\(template): the canvas' look has \(names); a canvas has light, tone, color, vignette and grain only, so give "
+        + "\(others.count == 1 ? "it" : "them") to the photos, for example in \"defaults\"")
   }
 }
 

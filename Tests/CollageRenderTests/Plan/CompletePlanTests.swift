@@ -84,6 +84,11 @@ import Testing
         PaintStep(area: box, coverage: .outline(frame), content: .overlay(.black)),
         PaintStep(area: box, coverage: .outline(frame), content: .sticker(sticker)),
         PaintStep(area: box, coverage: .rectangle(box), content: .layer(layer)),
+        PaintStep(
+          area: area(0, 0, 100, 80), coverage: .rectangle(area(0, 0, 100, 80)),
+          content: .look(
+            CanvasLookStep(grade: Grade(adjustments: Adjustments([.contrast: 0.5])), effects: canvasEffects))
+        ),
       ],
       sources: [
         PhotoHeader(path: "a.jpg", storedSize: PixelSize(400, 300)),
@@ -114,6 +119,19 @@ import Testing
       work: PhotoEffects.Work(
         interior: PixelRect(left: 2, top: 3, right: 30, bottom: 31),
         area: PixelRect(left: 1, top: 2, right: 31, bottom: 32)))
+  }
+
+  /// Effects that a canvas can have.
+  private static var canvasEffects: PhotoEffects {
+    CanvasLookStep.canvasEffects([.init(adjustment: .vignette, number: 0.5)], on: PixelSize(100, 80))
+  }
+
+  private static func look(_ change: @escaping @Sendable (inout CanvasLookStep) -> Void) -> Change {
+    { plan in
+      guard case .look(var look) = plan.steps[7].content else { return }
+      change(&look)
+      plan.steps[7].content = .look(look)
+    }
   }
 
   private static func affected(_ change: @escaping @Sendable (inout PhotoEffects) -> Void) -> Change {
@@ -279,6 +297,8 @@ import Testing
     "AdjustColorStep.patternLeft": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternLeft: 1) },
     "AdjustColorStep.patternTop": slot(2) { $0.photo?.adjust = AdjustColorStep(grade: grade, patternTop: 1) },
     "PhotoStep.effects": slot(2) { $0.photo?.effects = nil },
+    "CanvasLookStep.grade": look { $0.grade = nil },
+    "CanvasLookStep.effects": look { $0.effects = nil },
     "PhotoEffects.amounts": affected { $0.amounts.removeLast() },
     "Amount.adjustment": affected { $0.amounts[0].adjustment = .sharpen },
     "Amount.number": affected { $0.amounts[0].number = 0.51 },

@@ -102,12 +102,12 @@ import Testing
   @Test func aCanvasWithEffectsStopsTheRender() async throws {
     let slot = Slot(id: "a", frame: Rect(x: 0, y: 0, width: 8, height: 8))
     let template = Template(
-      name: "t", canvas: Canvas(size: Size(8, 8), look: Look(adjustments: Adjustments([.grain: 0.5]))),
+      name: "t", canvas: Canvas(size: Size(8, 8), look: Look(adjustments: Adjustments([.grain: 0.5, .clarity: 0.5]))),
       arrangement: .slots([PlacedSlot(slot: slot)]))
     let request = RenderRequest(
       composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
     let error = await #expect(throws: RenderError.self) { _ = try await PreparedRender(request) }
-    #expect("\(try #require(error))".contains("a canvas changes light, tone and color only"))
+    #expect("\(try #require(error))".contains("has clarity; a canvas has light, tone, color, vignette and grain only"))
   }
 
   @Test func aFilterThatIsNotThereStopsTheRender() async throws {
