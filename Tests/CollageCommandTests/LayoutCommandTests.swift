@@ -53,6 +53,46 @@ struct LayoutCommandTests {
     }
   }
 
+  @Test("--filter and --adjust are the look of its photos, in the template and in pictures")
+  func looks() throws {
+    let desk = try desk()
+    let look = ["--filter", "noir", "--strength", "0.5", "--adjust", "exposure=0.4"]
+    func layout(_ options: [String]) throws -> CommandRun {
+      try CommandRun(
+        ["layout", "a.jpg", "b.jpg", "c.jpg", "--canvas", "90x60", "--focus", "center"] + options, in: desk.folder)
+    }
+    #expect(try layout(look + ["-o", "looked.json"]).status == 0 && layout(["-o", "plain.json"]).status == 0)
+    let made = try template("looked.json", in: desk)
+    #expect(made.filters == ["noir"] && made.defaults.style.look.strength == 0.5)
+    func picture(_ document: String, _ options: [String] = []) throws -> Data {
+      let run = try CommandRun(
+        ["render", document, "a.jpg", "b.jpg", "c.jpg", "--focus", "center", "-o", "-", "--format", "png"] + options,
+        in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    let looked = try picture("looked.json")
+    #expect(try looked == picture("plain.json", look) && looked != picture("plain.json"))
+    #expect(try layout(look + ["-o", "looked.png"]).status == 0)
+    #expect(try desk.data("looked.png") == looked)
+    #expect(try layout(["--filter", "noir", "--style", "scatter", "--shuffle", "2", "-o", "s.json"]).status == 0)
+    #expect(try template("s-2.json", in: desk).filters == ["noir"])
+  }
+
+  @Test("a filter's file is for pictures: a template has only its name")
+  func filterFiles() throws {
+    let desk = try desk()
+    let colors = (0..<8).map { _ in "0.1 0.2 0.9" }.joined(separator: "\n")
+    try desk.write("LUT_3D_SIZE 2\n\(colors)\n", to: "blue.cube")
+    let template = try desk.run("layout", "a.jpg", "b.jpg", "--filter", "blue.cube", "-o", "m.json")
+    #expect(template.status == 64 && template.errors.contains("a template names its filter"), "\(template.errors)")
+    let picture = try desk.run("layout", "a.jpg", "b.jpg", "--canvas", "90x60", "--filter", "blue.cube", "-o", "m.png")
+    #expect(picture.status == 0, "\(picture.errors)")
+    let unknown = try desk.run("layout", "a.jpg", "--filter", "noirr", "-o", "m.json")
+    #expect(unknown.status == 66 && unknown.errors.contains("did you mean noir?"), "\(unknown.errors)")
+    #expect(try !desk.names().contains("m.json"))
+  }
+
   @Test("writes the same bytes with any number of threads, and as the debug and release builds before")
   func sameBytes() throws {
     let desk = try desk()

@@ -23,6 +23,7 @@ struct LayoutCommand: AsyncParsableCommand {
         collage layout photos/ --style justified --canvas 2000x -o rows.json
         collage layout photos/ --style scatter --seed 7 -o table.jpg
         collage layout cutouts/ --style outfit --canvas 800x1000 -o outfit.png
+        collage layout photos/ --filter porto --adjust contrast=0.1 -o warm.jpg
         collage layout photos/ --shuffle 6 -o choice.json
       """))
 
@@ -33,6 +34,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @OptionGroup var layoutOptions: LayoutOptions
 
   @OptionGroup var subjectOptions: SubjectOptions
+  @OptionGroup var lookOptions: LookOptions
 
   @Option(
     name: .shortAndLong, help: "The template to write, or a picture to render; - is standard output.",
@@ -64,10 +66,13 @@ struct LayoutCommand: AsyncParsableCommand {
     var found = try photoInput.find(photos)
     let sources = try subjectOptions.source.sources()
     let numbered = found.numbered
+    let filters = try lookOptions.ownFilter()
     var inputs = found.inputs
     inputs.add(sources.lists(of: found.paths))
+    inputs.add(filters: filters)
     try inputs.checkStandardOutput()
     let destination = try destination()
+    try checkFilter(of: destination)
     if let destination { try LayoutWriter.check(destination, protecting: inputs) }
     let (made, files, times, paths) = try await found.use(
       policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered, sources) },
@@ -81,9 +86,14 @@ struct LayoutCommand: AsyncParsableCommand {
           made = try await layouts(of: known)
         }
         let searchTime = ContinuousClock.now - start
+        let change = try lookOptions.change()
+        for index in made.indices { made[index].template.changeLooks(change) }
         let writer = LayoutWriter(
           paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
-          adjusting: { [subjectOptions] in try subjectOptions.apply(to: &$0, knowing: sources) })
+          adjusting: { [subjectOptions] in
+            $0.filters = filters
+            try subjectOptions.apply(to: &$0, knowing: sources)
+          })
         var files: [String] = []
         if let destination { files = try await writer.write(made, to: destination) }
         return (made, files, (planned.readTime, searchTime), planned.paths)
@@ -102,6 +112,17 @@ struct LayoutCommand: AsyncParsableCommand {
       throw UsageError(message: "--shuffle writes several files; pass a file name such as choice.json")
     }
     return .standardOutput
+  }
+
+  /// Rejects a filter's file for a template, in which filters have names.
+  private func checkFilter(of destination: LayoutWriter.Output?) throws {
+    guard let destination, let filter = lookOptions.filter, FilterSearch.isPath(filter) else { return }
+    guard destination.paths.isEmpty || destination.paths.contains(where: { OutputFormat(path: $0) == nil }) else {
+      return
+    }
+    throw UsageError(
+      message: "--filter \(escaped(filter)): a template names its filter and has no file of it; pass a name of "
+        + "`collage filters`, with --filters for a folder of yours, or write a picture")
   }
 
   /// Probed photos and their layout request.

@@ -48,13 +48,14 @@ struct LookOptions: ParsableArguments {
   }
 
   private func filters(of composition: Composition) throws -> [FilterID: FilterSource] {
-    var names = composition.filters
-    var found: [FilterID: FilterSource] = [:]
-    if let filter, filter != "none" {
-      found[FilterID(filter)] = try folders.search.find(filter)
-      names.remove(FilterID(filter))
-    }
-    return found.merging(try folders.search.find(names)) { first, _ in first }
+    let own = try ownFilter()
+    return own.merging(try folders.search.find(composition.filters.subtracting(own.keys))) { first, _ in first }
+  }
+
+  /// Returns the filter that the options name, if there is one.
+  func ownFilter() throws -> [FilterID: FilterSource] {
+    guard let filter, filter != "none" else { return [:] }
+    return [FilterID(filter): try folders.search.find(filter)]
   }
 
   /// Changes the looks of a request's photos, and finds the filters of all looks and the drawings of stickers.

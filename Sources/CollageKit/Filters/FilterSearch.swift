@@ -30,7 +30,7 @@ public struct FilterSearch: Sendable {
   /// - Throws: `FileError` for an unknown filter or a file that cannot be read, `FormatError` with every error of a
   ///   filter's document.
   public func find(_ name: String) throws -> FilterSource {
-    guard name.contains("/") || Self.isFile(name) else { return try find(byName: name) }
+    guard Self.isPath(name) else { return try find(byName: name) }
     if name.lowercased().hasSuffix(".json") { return try read(name) }
     // A table alone is a filter without adjustments.
     _ = try RegularFile(path: name)
@@ -86,6 +86,9 @@ public struct FilterSearch: Sendable {
   private static func decode(_ bytes: [UInt8], file: String, name: String) throws(FormatError) -> Filter {
     try FilterDecoder.decode(bytes, file: file, id: FilterID(name))
   }
+
+  /// Whether a text is the path of a file, and not a filter's name.
+  public static func isPath(_ text: String) -> Bool { text.contains("/") || isFile(text) }
 
   private static func isFile(_ path: String) -> Bool { (try? RegularFile(path: path)) != nil }
 

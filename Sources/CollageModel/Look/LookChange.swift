@@ -61,7 +61,7 @@ extension Composition {
 
 extension Template {
   /// Changes the looks of all slots.
-  mutating func changeLooks(_ change: LookChange) {
+  public mutating func changeLooks(_ change: LookChange) {
     func changed(_ slot: SlotDefaults) -> SlotDefaults {
       var slot = slot
       slot.style.look = change.applied(to: slot.style.look)
