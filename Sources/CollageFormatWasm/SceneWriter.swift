@@ -17,21 +17,25 @@ enum SceneWriter {
   }
 
   private static func members(of board: Board) -> [(String, JSONValue?)] {
-    let canvas: (String, JSONValue?) = ("canvas", numbers([board.canvas.width, board.canvas.height]))
+    let shown = board.template.canvas.look
+    let canvas: [(String, JSONValue?)] = [
+      ("canvas", numbers([board.canvas.width, board.canvas.height])),
+      ("look", shown == .neutral ? nil : value(of: shown)),
+    ]
     let order: (String, JSONValue?) = ("order", .array(board.fillOrder.map { .string($0.name) }))
     let template = board.template
     guard let split = board.split else {
       let slots = board.slots.map { slot in
         object([("id", .string(slot.id.name)), ("frame", value(of: slot.frame))] + look(of: slot))
       }
-      return [canvas, ("slots", .array(slots)), order]
+      return canvas + [("slots", .array(slots)), order]
     }
     let plain = Slot(id: "", frame: .unit, style: template.defaults.style)
     let styles = board.slots.filter { slot in
       slot.shape != plain.shape || slot.rotation != plain.rotation || slot.style != plain.style
     }
-    return [
-      canvas, ("split", value(of: split.tree)), ("gap", .number(template.gap)), ("margin", .number(template.margin)),
+    return canvas + [
+      ("split", value(of: split.tree)), ("gap", .number(template.gap)), ("margin", .number(template.margin)),
       ("style", object(style(template.defaults.style))),
       ("styles", styles.isEmpty ? nil : object(styles.map { ($0.id.name, object(look(of: $0))) })), order,
     ]

@@ -53,7 +53,7 @@ extension NumberBuffer {
     for slot in scene.board.slots { append(slot) }
   }
 
-  /// Writes what is shown: slots, items, layers, the previewed exchange and the carried photo.
+  /// Writes what is shown: slots, items, layers, the previewed exchange and the carried photo; the canvas' look comes last.
   mutating func write(_ presentation: Presentation) {
     clear()
     append(presentation.slots.count)
@@ -68,6 +68,7 @@ extension NumberBuffer {
       append(item.placement.focus)
       append(item.placement.zoom)
       append(item.placement.correction)
+      append(item.look)
     }
     append(presentation.layers.count)
     for layer in presentation.layers { append(layer) }
@@ -88,6 +89,7 @@ extension NumberBuffer {
     append(presentation.selections)
     append(presentation.hovered != nil)
     if let hovered = presentation.hovered { append(hovered) }
+    append(presentation.canvasLook)
   }
 
   private func index<Choice: CaseIterable & Equatable>(of choice: Choice) -> Int
@@ -197,6 +199,7 @@ extension NumberBuffer {
     append(ghost.placement.photoToCanvas)
     append(ghost.placement.correction)
     append(ghost.isHeld)
+    append(ghost.look)
   }
 
   private mutating func append(_ item: Item) {

@@ -21,11 +21,12 @@ extension NumberReader {
     }
   }
 
-  /// Reads a board: canvas, gap and margin, then 0 and slots, or 1, a tree, the style of its slots and the looks of
+  /// Reads a board: canvas, gap, margin and the canvas' look, then 0 and slots, or 1, a tree, the style of its slots and the looks of
   /// those that differ; then the fill order, or nothing for the usual one.
   mutating func board() throws(ReadingError) -> Board {
     let canvas = try size()
     let (gap, margin) = (try number(), try number())
+    let look = try optionalLook()
     var board: Board
     var slots: [Slot]
     if try flag() {
@@ -44,9 +45,11 @@ extension NumberReader {
       board = try made { [slots] () throws(ModelError) in try Board(canvas: canvas, slots: slots) }
     }
     let order = try list { reader throws(ReadingError) in try reader.slotID() }
-    if order.isEmpty, slots == board.slots { return board }
-    return try made { [board, slots] () throws(ModelError) in
-      try Board(template: board.template, slots: slots, fillOrder: order.isEmpty ? board.fillOrder : order)
+    if order.isEmpty, slots == board.slots, look == nil { return board }
+    var template = board.template
+    template.canvas.look = look ?? .neutral
+    return try made { [board, slots, template] () throws(ModelError) in
+      try Board(template: template, slots: slots, fillOrder: order.isEmpty ? board.fillOrder : order)
     }
   }
 

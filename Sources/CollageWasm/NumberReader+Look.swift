@@ -45,6 +45,18 @@ extension NumberBuffer {
     append(look.adjustments)
   }
 
+  /// Writes a flag, and what is shown of looks if it changes anything: adjustments, and filters with their weights.
+  mutating func append(_ mix: LookMix) {
+    append(!mix.isNeutral)
+    if mix.isNeutral { return }
+    append(mix.adjustments)
+    append(mix.filters.count)
+    for filter in mix.filters {
+      append(filter.filter.number ?? -1)
+      append(filter.weight)
+    }
+  }
+
   private mutating func append(_ adjustments: Adjustments) {
     var count = 0
     for adjustment in Adjustment.allCases where adjustments[adjustment] != 0 { count += 1 }

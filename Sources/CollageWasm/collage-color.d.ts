@@ -1,4 +1,4 @@
-import type { Adjustments, Look } from "./collage.js";
+import type { Adjustments, Look, ShownLook } from "./collage.js";
 
 /** A table of colors that a module keeps, of a `.cube` file. */
 export class ColorTable {
@@ -42,8 +42,8 @@ export class CollageColor {
   table(file: string | BufferSource): ColorTable;
   /** Frees a table. */
   forget(table: ColorTable): void;
-  /** Returns the grade of a look; `filters` has the document of its filter, by its name. */
-  grade(look: Look | null | undefined, filters?: Record<string, Filter>): Grade;
+  /** Returns the grade of a look, or of what a presentation shows; `filters` has the documents of its filters, by their names. */
+  grade(look: Look | ShownLook | null | undefined, filters?: Record<string, Filter>): Grade;
   /** Returns the cube of a grade, in memory of its own; null if the grade changes no color. */
   cube(grade: Grade): Cube | null;
 }

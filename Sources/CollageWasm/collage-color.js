@@ -57,14 +57,20 @@ export class CollageColor {
 
   grade(look, filters = {}) {
     const { filter = null, strength = 1, adjust = {} } = look ?? {};
-    if (filter === null) return { adjust, filters: [] };
-    const document = Object.hasOwn(filters, filter) ? filters[filter] : undefined;
-    if (document === undefined) {
-      const known = Object.keys(filters).join(", ") || "none";
-      throw new CollageError(`look.filter: ${JSON.stringify(filter)}; it must be one of the filters that were passed: ${known}`);
-    }
-    Writer.object(document, `filters.${filter}`, DOCUMENT, "a filter");
-    return { adjust, filters: [{ adjust: document.adjust, table: document.table, weight: strength }] };
+    // What a presentation shows has several filters with weights.
+    const parts = look?.filters ?? (filter === null ? [] : [{ filter, weight: strength }]);
+    return {
+      adjust,
+      filters: parts.map(({ filter, weight }) => {
+        const document = Object.hasOwn(filters, filter) ? filters[filter] : undefined;
+        if (document === undefined) {
+          const known = Object.keys(filters).join(", ") || "none";
+          throw new CollageError(`look.filter: ${JSON.stringify(filter)}; it must be one of the filters that were passed: ${known}`);
+        }
+        Writer.object(document, `filters.${filter}`, DOCUMENT, "a filter");
+        return { adjust: document.adjust, table: document.table, weight };
+      }),
+    };
   }
 
   cube(grade) {

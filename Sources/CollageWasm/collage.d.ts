@@ -73,6 +73,13 @@ export interface Look {
   adjust?: Adjustments;
 }
 
+/** What is shown of a look, or between two looks: adjustments, and filters that are mixed in side by side. */
+export interface ShownLook {
+  adjust: Adjustments;
+  /** The weights sum up to at most 1. */
+  filters: { filter: string; weight: number }[];
+}
+
 export interface Slot extends Style {
   id: string;
   frame: Rect;
@@ -87,6 +94,8 @@ export type SplitChild = string | { slot: string; weight?: number } | (SplitNode
 /** Explicit slots, or a tree with draggable dividers. */
 export interface Board {
   canvas: Size;
+  /** How the finished picture looks, its background included. */
+  look?: Look | null;
   /** Slots in paint order, which is also their fill order. */
   slots?: Slot[];
   split?: SplitNode;
@@ -408,6 +417,8 @@ export interface Presentation {
     zoom: number;
     /** From the upright photo's pixels to the corrected photo's, or null. */
     correction: Homography | null;
+    /** What happens to its colors, detail and effects; null if nothing does. */
+    look: ShownLook | null;
   }[];
   layers: Required<Layer>[];
   /** The exchange that is previewed and not yet made. */
@@ -429,6 +440,7 @@ export interface Presentation {
     correction: Homography | null;
     /** Whether a finger holds it. */
     isHeld: boolean;
+    look: ShownLook | null;
   } | null;
   /** The lines at which the moved element snaps. */
   guides: { kind: "center" | "edge" | "spacing" | "angle"; start: Point; end: Point }[];
@@ -438,6 +450,8 @@ export interface Presentation {
   selections: Selection[];
   /** What a pointer is over without pressing. */
   hovered: Hit | null;
+  /** What happens to the finished picture; null if nothing does. */
+  canvasLook: ShownLook | null;
 }
 
 /** Thrown for invalid arguments, with the path, what was found and what is allowed, and by a closed session. */

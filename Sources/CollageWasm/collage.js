@@ -258,7 +258,7 @@ const STYLE_KEYS = ["fit", "focus", "zoom", "allow", "border", "look"];
 const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
 const CELL_KEYS = ["rotation", "shape", ...STYLE_KEYS];
 const LOOK_KEYS = ["filter", "strength", "adjust"];
-const BOARD_KEYS = ["canvas", "slots", "split", "gap", "margin", "style", "styles", "order"];
+const BOARD_KEYS = ["canvas", "look", "slots", "split", "gap", "margin", "style", "styles", "order"];
 const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners"];
 const ITEM_KEYS = ["id", "photo", "slot", "locked", "look", ...INTENT_KEYS];
 const BLENDS = [
@@ -463,6 +463,7 @@ export class Writer {
     const { canvas, gap = 0, margin = 0, split, slots, style = {}, styles = {}, order = [] } = board;
     this.add(...numbers(canvas, at(path, "canvas"), SIZE));
     this.add(number(gap, at(path, "gap")), number(margin, at(path, "margin")));
+    this.optionalLook(board.look, at(path, "look"));
     if (only(board, path, ["slots", "split"], "a board") === "split") {
       this.add(1);
       if (typeof split !== "string") object(split, at(path, "split"), ["row", "column"], "a split");
@@ -793,7 +794,18 @@ class Reader {
   }
 
   look() {
-    const [filter, strength, adjust] = [this.name(), this.next(), {}];
+    const [filter, strength] = [this.name(), this.next()];
+    return { filter, strength, adjust: this.adjustments() };
+  }
+
+  /** What is shown of looks, or null if it changes nothing. */
+  shownLook() {
+    if (!this.flag()) return null;
+    return { adjust: this.adjustments(), filters: this.list(() => ({ filter: this.name(), weight: this.next() })) };
+  }
+
+  adjustments() {
+    const adjust = {};
     for (const [index, value] of this.list(() => this.take(2))) adjust[ADJUSTMENTS[index]] = value;
     const curves = CURVES.map((key) => [key, this.list(() => this.take(2))]).filter(([, points]) => points.length > 0);
     if (curves.length > 0) adjust.curves = Object.fromEntries(curves);
@@ -802,7 +814,7 @@ class Reader {
       adjust.splitToning = { shadows, highlights, balance: this.next(), strength: this.next() };
     }
     if (this.flag()) adjust.duotone = { dark: this.color(), light: this.color(), strength: this.next() };
-    return { filter, strength, adjust };
+    return adjust;
   }
 
   color() {
@@ -859,7 +871,7 @@ class Reader {
     const items = this.list(() => ({
       item: this.name(), photo: this.name(), slot: this.name() ?? `${unnamed}-${count++}`, transform: this.take(6),
       visiblePart: this.take(4), focus: this.take(2), zoom: this.next(),
-      correction: this.correction(),
+      correction: this.correction(), look: this.shownLook(),
     }));
     const layers = this.list(() => this.layer());
     const exchange = this.flag()
@@ -869,14 +881,15 @@ class Reader {
         }
       : null;
     const ghost = this.flag()
-      ? { item: this.name(), photo: this.name(), slot: this.slot(), transform: this.take(6), correction: this.correction(), isHeld: this.flag() }
+      ? { item: this.name(), photo: this.name(), slot: this.slot(), transform: this.take(6), correction: this.correction(), isHeld: this.flag(), look: this.shownLook() }
       : null;
     const guides = this.list(() => ({ kind: GUIDES[this.next()], start: this.take(2), end: this.take(2) }));
     const handles = this.list(() => ({ kind: HANDLES[this.next()], position: this.take(2) }));
     const selection = this.selection();
     const selections = this.list(() => this.selection());
     const hovered = this.flag() ? this.hit() : null;
-    return { slots, items, layers, exchange, ghost, guides, handles, selection, selections, hovered };
+    const canvasLook = this.shownLook();
+    return { slots, items, layers, exchange, ghost, guides, handles, selection, selections, hovered, canvasLook };
   }
 
   selection() {

@@ -147,6 +147,7 @@ struct NumberWriter {
   private mutating func add(_ board: Board) {
     let template = board.template
     add(board.canvas.width, board.canvas.height, template.gap, template.margin)
+    add(optional: template.canvas.look == .neutral ? nil : template.canvas.look)
     if case .split(let tree, _) = template.arrangement {
       add(1)
       add(tree)

@@ -51,6 +51,14 @@ test("a look's filter is mixed in by its strength", () => {
   assert.throws(() => color.grade(look, { noir: {} }), { message: 'look.filter: "porto"; it must be one of the filters that were passed: noir' });
 });
 
+test("what a presentation shows has several filters, each with its weight", () => {
+  const noir = JSON.parse(file("Templates/filters/noir.json"));
+  const shown = { adjust: { exposure: 0.2 }, filters: [{ filter: "porto", weight: 0.25 }, { filter: "noir", weight: 0.75 }] };
+  const grade = color.grade(shown, { porto, noir });
+  assert.deepEqual(grade.filters.map(({ adjust, weight }) => [adjust, weight]), [[porto.adjust, 0.25], [noir.adjust, 0.75]]);
+  assert.equal(color.cube(grade).side, 33);
+});
+
 test("a table is looked up, mixed in and forgotten", () => {
   const table = color.table(inverting);
   const cube = color.cube({ filters: [{ table }] });

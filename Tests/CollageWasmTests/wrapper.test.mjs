@@ -216,7 +216,7 @@ test("a misspelled key is refused with the known ones", () => {
   const [slot] = scene.slots;
   const [item] = scene.items;
   const bad = [
-    [{ ...scene, slotz: [] }, 'unknown key "slotz"; known keys: canvas, slots, split, gap, margin, style, styles, order, photos, items, layers'],
+    [{ ...scene, slotz: [] }, 'unknown key "slotz"; known keys: canvas, look, slots, split, gap, margin, style, styles, order, photos, items, '],
     [{ ...scene, slots: [{ ...slot, fram: [] }] }, 'slots[0]: unknown key "fram"; known keys: id, frame, rotation, shape, fit, focus, '],
     [{ ...scene, slots: [{ ...slot, border: { widht: 3 } }] }, 'slots[0].border: unknown key "widht"; known keys: width, align'],
     [{ ...scene, slots: [{ ...slot, shape: { circle: {} } }] }, 'slots[0].shape: unknown key "circle"; known keys: ellipse, polygon, path, cornerRadius'],
@@ -343,6 +343,44 @@ test("a look comes back as it was set, goes with its photo and is taken back", (
   wrong(null, /^look: null; a look must be an object/);
 });
 
+test("a presentation tells what is shown of looks: of items, of the canvas and of the carried photo", () => {
+  const slots = [{ ...scene.slots[0], look: { filter: "noir" } }, scene.slots[1]];
+  const items = [scene.items[0], { ...scene.items[1], look: { filter: "porto", strength: 0.5, adjust: { exposure: 1 } } }];
+  const session = collage.open({ ...scene, slots, items, look: { adjust: { vignette: -0.5 } } });
+  const noir = { adjust: {}, filters: [{ filter: "noir", weight: 1 }] };
+  const porto = { adjust: { exposure: 1 }, filters: [{ filter: "porto", weight: 0.5 }] };
+  const looks = (time) => Object.fromEntries(session.presentation(time).items.map(({ item, look }) => [item, look]));
+  assert.deepEqual(looks(0), { A: noir, B: porto });
+  assert.deepEqual(session.presentation(0).canvasLook, { adjust: { vignette: -0.5 }, filters: [] });
+  session.perform({ command: "lift", item: "B" }, 0.5);
+  assert.deepEqual(session.presentation(0.6).ghost.look, porto);
+  session.perform({ command: "drop" }, 0.7);
+  session.perform({ command: "setLook", items: ["A"], look: {} }, 1);
+  assert.deepEqual(looks(2), { A: null, B: porto });
+  assert.equal(collage.open(scene).presentation(0).canvasLook, null);
+  assert.throws(() => collage.open({ ...scene, look: { adjust: { fade: 2 } } }), { message: "the canvas: a number of its look is 2; it must be between 0 and 1" });
+  assert.throws(() => collage.open({ ...scene, look: { filtr: "x" } }), { message: /^look: unknown key "filtr"/ });
+});
+
+test("between two looks filters are mixed side by side, and so are the canvases' looks", () => {
+  const look = (filter, exposure) => ({ filter, strength: 1, adjust: { exposure } });
+  const start = { ...scene, look: look("noir", 0), items: [{ ...scene.items[0], look: look("porto", 1) }] };
+  const end = { ...start, look: look("mono", 1), items: [{ ...scene.items[0], look: look("fade", 0) }] };
+  const way = collage.transition(start, end, "linear");
+  const { items, canvasLook } = way.at(0.25);
+  assert.deepEqual(items[0].look, { adjust: { exposure: 0.75 }, filters: [{ filter: "porto", weight: 0.75 }, { filter: "fade", weight: 0.25 }] });
+  assert.deepEqual(canvasLook, { adjust: { exposure: 0.25 }, filters: [{ filter: "noir", weight: 0.75 }, { filter: "mono", weight: 0.25 }] });
+});
+
+test("another board changes the look of the canvas, and nothing else", () => {
+  const session = collage.open(scene);
+  const board = { canvas: scene.canvas, slots: scene.slots };
+  assert.equal(session.perform({ command: "relayout", board: { ...board, look: { adjust: { fade: 0.5 } } } }, 1).refusal, null);
+  assert.deepEqual(session.presentation(9).canvasLook, { adjust: { fade: 0.5 }, filters: [] });
+  session.perform({ command: "undo" }, 10);
+  assert.equal(session.presentation(20).canvasLook, null);
+});
+
 test("a look out of range is no scene", () => {
   const items = [{ ...scene.items[0], look: { strength: 2 } }];
   assert.throws(() => collage.open({ ...scene, items }), { message: 'item "A": a number of its look is 2; it must be between 0 and 1' });
@@ -368,9 +406,9 @@ test("a closed session stays closed, whatever was opened after it", async () => 
   const { exports } = instance;
   const handles = new Set();
   for (let round = 0; round < 40000; round += 1) {
-    const address = exports.collage_buffer(11);
-    new Float64Array(exports.memory.buffer, address, 11).set([9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-    const handle = exports.collage_open(11);
+    const address = exports.collage_buffer(12);
+    new Float64Array(exports.memory.buffer, address, 12).set([9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const handle = exports.collage_open(12);
     assert.ok(handle >= 0 && !handles.has(handle));
     handles.add(handle);
     assert.equal(exports.collage_close(handle), 0);
@@ -497,7 +535,9 @@ test("photos find their way from one scene to another", () => {
   assert.ok(overshoot > 155);
 });
 
-test("memory is bounded by history, however long a session is edited", () => {
+test("memory is bounded by history, however long a session is edited", async () => {
+  // Its own instance: what other tests have left in memory decides when a page is added.
+  const collage = new Collage((await WebAssembly.instantiate(bytes)).instance);
   const board = (gap) => ({ canvas: [210, 100], split: { row: ["left", "right"] }, gap });
   const session = collage.open(scene, { historyLimit: 30 });
   const { memory } = collage.instance.exports;

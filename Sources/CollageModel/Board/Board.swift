@@ -112,6 +112,7 @@ extension Board: Hashable {
     #if hasFeature(Embedded)
       // Comparing a template's texts would link Unicode's tables; a session in WebAssembly has no such texts.
       return left.split == right.split && left.canvas == right.canvas
+        && left.template.canvas.look == right.template.canvas.look
     #else
       return left.template == right.template
     #endif

@@ -40,6 +40,8 @@ public struct Presentation: Hashable, Sendable {
     public var placement: Placement
     /// Whether a finger holds it.
     public var isHeld: Bool
+    /// How it looks: as its item says or as the slot does from which it comes or to which it goes.
+    public var look = LookMix(.neutral)
   }
 
   /// The slots in paint order, as they are shown.
@@ -148,12 +150,13 @@ extension Session {
     if let (item, photo) = carried {
       return Presentation.Ghost(
         item: scene.items[item].id, photo: scene.items[item].photo, slot: photo.cell, placement: photo.placement,
-        isHeld: true)
+        isHeld: true, look: LookMix(scene.items[item].look ?? photo.cell.style.look))
     }
     if case .offering(let offering) = gesture {
       let photo = ghost(of: offering)
       return Presentation.Ghost(
-        item: offering.item, photo: offering.photo.id, slot: photo.cell, placement: photo.placement, isHeld: true)
+        item: offering.item, photo: offering.photo.id, slot: photo.cell, placement: photo.placement, isHeld: true,
+        look: LookMix(scene.item(offering.item)?.look ?? photo.cell.style.look))
     }
     for motion in motions.all {
       guard case .ghost(let id, let start) = motion.start, let item = scene.itemIndex(id),
@@ -163,7 +166,8 @@ extension Session {
       guard share < 1 else { return nil }
       let moved = start.moved(toward: target, at: share)
       return Presentation.Ghost(
-        item: id, photo: scene.items[item].photo, slot: moved.cell, placement: moved.placement, isHeld: false)
+        item: id, photo: scene.items[item].photo, slot: moved.cell, placement: moved.placement, isHeld: false,
+        look: LookMix(scene.items[item].look ?? moved.cell.style.look))
     }
     return nil
   }

@@ -26,7 +26,17 @@ public struct RandomScene {
     }
     let unplaced = (0..<random.int(0...2)).map { item(items.count + $0, photos, slot: nil) }
     let layers = (0..<random.int(0...3)).map { layer($0, canvas: board.canvas) }
-    return try Scene(board: board, photos: photos, items: items, unplaced: unplaced, layers: layers)
+    return try Scene(
+      board: withLook(board), photos: photos, items: items, unplaced: unplaced, layers: layers)
+  }
+
+  /// Returns a board whose canvas may have a look; the draws are those of a copy, so that what is drawn later stays.
+  private func withLook(_ board: Board) throws(ModelError) -> Board {
+    var copy = self
+    guard copy.random.int(0...4) == 0 else { return board }
+    var template = board.template
+    template.canvas.look = copy.look()
+    return try Board(template: template, slots: board.slots, fillOrder: board.fillOrder)
   }
 
   private mutating func item(_ index: Int, _ photos: [ScenePhoto], slot: SlotID?) -> Item {
