@@ -1,0 +1,182 @@
+// The editor's server against those who should not get in: node --test Tests/Browser/server.test.mjs.
+// Needs the modules of Sources/CollageWasm/build.sh, the sample photos and the tool; no browser.
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { pause, samples, startEditor } from "./editor-page.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "collage-server-"));
+for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 4)) {
+  cpSync(join(samples, name), join(folder, "photos", name));
+}
+const server = await startEditor(folder, "square/four", "photos");
+const { port, hash } = new URL(server.address);
+const token = hash.slice(1);
+after(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Sends bytes as they are, and returns the status and all bytes of the response. */
+function raw(bytes, { keepsOpen = false, limit = 10_000 } = {}) {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    let received = Buffer.alloc(0);
+    const finish = () => {
+      socket.destroy();
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0), text: received.toString() });
+    };
+    socket.on("data", (data) => {
+      received = Buffer.concat([received, data]);
+      const head = received.indexOf("\r\n\r\n");
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      if (!keepsOpen && head >= 0 && received.length >= head + 4 + length) finish();
+    });
+    socket.on("error", finish);
+    socket.on("close", finish);
+    setTimeout(finish, limit).unref();
+    socket.write(bytes);
+  });
+}
+const own = `127.0.0.1:${port}`;
+const request = (method, path, { host = own, origin = `http://${own}`, key = token, headers = {}, body = "" } = {}) => {
+  const lines = { host, ...(origin === null ? {} : { origin }), ...(key === null ? {} : { "x-collage-token": key }), ...headers };
+  if (body.length > 0 || method === "POST" || method === "PUT") lines["content-length"] ??= body.length;
+  const head = Object.entries(lines).filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n`), Buffer.from(body)]);
+};
+const json = { "content-type": "application/json" };
+const routes = [
+  ["GET", "/"], ["HEAD", "/"], ["GET", "/main.js"], ["GET", "/collage-editor.wasm"], ["GET", "/api/session"],
+  ["GET", "/api/templates"], ["GET", "/api/filters"], ["GET", "/api/drawings"], ["GET", "/api/photos/photo-1/small"],
+  ["POST", "/api/photos"], ["PUT", "/api/composition"], ["POST", "/api/sprites"], ["POST", "/api/exports"],
+  ["GET", "/api/exports/1"], ["GET", "/api/exports/1/file"], ["DELETE", "/api/exports/1"], ["OPTIONS", "/api/session"],
+];
+const session = async () => JSON.parse((await raw(request("GET", "/api/session"))).text.split("\r\n\r\n")[1]);
+const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`))[1]) / 1024;
+
+test("forged hosts and origins are refused on every route", async () => {
+  const hosts = [
+    "evil.example", `evil.example:${port}`, "127.0.0.1", "localhost", "127.0.0.1:1", `127.0.0.1.evil.example:${port}`, `[::1]:${port}`,
+    `0.0.0.0:${port}`, `127.0.0.2:${port}`, `LOCALHOST.:${port}`, "", `user@127.0.0.1:${port}`,
+  ];
+  const origins = [
+    "http://evil.example", "null", `https://127.0.0.1:${port}`, "http://127.0.0.1", `http://127.0.0.1:${Number(port) + 1}`,
+    `http://evil.example:${port}`, "file://", `http://${own}.evil.example`,
+  ];
+  for (const [method, path] of routes) {
+    const cases = [...hosts.flatMap((host) => origins.map((origin) => ({ host, origin }))), ...hosts.map((host) => ({ host })), ...origins.map((origin) => ({ origin }))];
+    const answers = await Promise.all(cases.slice(0, 116).map((each) => raw(request(method, path, each))));
+    for (const [index, { status }] of answers.entries()) {
+      assert.ok([403, 421].includes(status), `${method} ${path} ${JSON.stringify(cases[index])}: ${status}`);
+    }
+  }
+});
+
+test("the key, the origin of changes and the kind of bodies are asked for", async () => {
+  for (const [method, path] of routes.filter(([, path]) => path.startsWith("/api/"))) {
+    assert.equal((await raw(request(method, path, { key: null }))).status, 401, `${method} ${path}`);
+    assert.equal((await raw(request(method, path, { key: token.replace(/^./, "x") }))).status, 401, `${method} ${path}`);
+    if (method !== "GET") assert.equal((await raw(request(method, path, { origin: null }))).status, 403, `${method} ${path}`);
+    assert.equal((await raw(request(method, path, { headers: { "sec-fetch-site": "cross-site" } }))).status, 403);
+  }
+  assert.equal((await raw(request("PUT", "/api/composition?revision=0", { body: "{}", headers: { "content-type": "text/plain" } }))).status, 415);
+  assert.equal((await raw(request("POST", "/api/photos", { body: "x" }))).status, 415);
+  assert.equal((await raw(request("POST", "/main.js", { body: "x" }))).status, 405);
+});
+
+test("no path leads out of the page", async () => {
+  for (const path of [
+    "/../Package.swift", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/%252e%252e/etc/passwd", "//etc/passwd", "/etc/passwd",
+    "/photos/01-misty-mountains.jpg", "/api/photos/..%2f..%2fetc%2fpasswd/small", "/api/photos/photo-1/../../session", "/styles/", "/%00",
+  ]) {
+    const { status, text } = await raw(request("GET", path));
+    assert.ok(status >= 400, `${path}: ${status}`);
+    assert.doesNotMatch(text, /root:|swift-tools|\/tmp\//, path);
+  }
+});
+
+test("what is no request is refused, and heads are limited", async () => {
+  assert.equal((await raw("nonsense\r\n\r\n")).status, 400);
+  assert.equal((await raw(`GET / HTTP/1.1\r\nhost: ${own}\r\nhost: evil.example\r\n\r\n`)).status, 400);
+  assert.equal((await raw(request("POST", "/api/exports", { headers: { ...json, "transfer-encoding": "chunked" } }))).status, 411);
+  assert.equal((await raw(`GET / HTTP/1.1\r\nhost: ${own}\r\nx: ${"a".repeat(40_000)}\r\n\r\n`)).status, 431);
+  const before = memory();
+  const { status } = await raw(Buffer.concat([Buffer.from(`GET / HTTP/1.1\r\nhost: ${own}\r\nx: `), Buffer.alloc(64 << 20, 97)]));
+  assert.ok([0, 431].includes(status));
+  assert.ok(memory() - before < 10, `${memory() - before} MB`);
+});
+
+test("a body over the limit is refused before it is read, without memory", async () => {
+  const before = memory();
+  const limits = [["POST", "/api/photos", 256 << 20, "application/octet-stream"], ["PUT", "/api/composition?revision=0", 16 << 20, "application/json"]];
+  for (const [method, path, limit, type] of limits) {
+    const headers = { "content-type": type, "content-length": limit + 1 };
+    const { status } = await raw(Buffer.concat([request(method, path, { headers }), Buffer.alloc(4 << 20)]));
+    assert.equal(status, 413, path);
+  }
+  assert.ok(memory() - before < 10, `${memory() - before} MB`);
+});
+
+test("two hundred stalled sockets hold nobody up", async () => {
+  const stalled = Array.from({ length: 200 }, (_, index) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(index % 2 === 0 ? "GET / HT" : request("PUT", "/api/composition?revision=0", { headers: { ...json, "content-length": 1000 } }));
+    return socket;
+  });
+  for (let second = 0; second < Number(process.env.STALLED_SECONDS ?? 6); second += 1) {
+    const start = performance.now();
+    assert.equal((await raw(request("GET", "/api/session"))).status, 200);
+    assert.ok(performance.now() - start < 1000, `${performance.now() - start} ms`);
+    await pause(1000);
+  }
+  for (const socket of stalled) socket.destroy();
+});
+
+test("hostile uploads are refused in words, and the server stays", async () => {
+  const photo = readFileSync(join(samples, readdirSync(samples).find((name) => name.endsWith(".jpg"))));
+  let seed = 7;
+  const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+  const count = Number(process.env.HOSTILE_UPLOADS ?? 60);
+  const files = [Buffer.from("<svg onload=alert(1)>"), Buffer.from("\x89PNG\r\n\x1a\n"), Buffer.alloc(5000), photo.subarray(0, 300)];
+  while (files.length < count) {
+    const bytes = Buffer.from(photo.subarray(0, 1000 + random(photo.length - 1000)));
+    for (let change = 0; change < 200; change += 1) bytes[random(Math.min(bytes.length, 2000))] = random(256);
+    files.push(bytes);
+  }
+  for (const body of files) {
+    const { status, text } = await raw(request("POST", "/api/photos", { body, headers: { "content-type": "application/octet-stream" } }));
+    assert.ok([200, 422].includes(status), `${status}: ${text.slice(0, 200)}`);
+    assert.doesNotMatch(text, new RegExp(folder));
+  }
+  assert.equal((await raw(request("GET", "/api/session"))).status, 200);
+});
+
+test("a page that is behind does not overwrite, and a document names no other file", async () => {
+  const { composition, revision } = await session();
+  const put = (document, base) => raw(request("PUT", `/api/composition?revision=${base}`, { headers: json, body: JSON.stringify(document) }));
+  assert.equal((await put(composition, revision)).status, 200);
+  assert.equal((await put(composition, revision)).status, 409);
+  const now = (await session()).revision;
+  const other = { ...composition, photos: { ...composition.photos, "photo-1": "../../etc/passwd" } };
+  assert.equal((await put(other, now)).status, 422);
+  assert.equal((await put({ ...composition, photos: { ...composition.photos, own: "photos/x.jpg" } }, now)).status, 422);
+  assert.equal((await put({ nonsense: 1 }, now)).status, 422);
+  assert.equal((await session()).revision, now);
+});
+
+test("no photo is changed, and the page's files cannot be framed or sniffed", async () => {
+  const { text } = await raw(request("GET", "/"));
+  for (const header of ["content-security-policy: default-src 'self'", "x-content-type-options: nosniff", "frame-ancestors 'none'"]) {
+    assert.ok(text.toLowerCase().includes(header), header);
+  }
+  assert.doesNotMatch(text, /access-control/i);
+  for (const name of readdirSync(join(folder, "photos")).filter((each) => each.endsWith(".jpg"))) {
+    assert.deepEqual(readFileSync(join(folder, "photos", name)), readFileSync(join(samples, name)), name);
+  }
+  writeFileSync(join(folder, "done"), "");
+});
