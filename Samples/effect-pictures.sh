@@ -1,47 +1,65 @@
 #!/usr/bin/env bash
-# Draws the picture of detail and effects for the documents: a row each, from its lowest number to its highest, of the sample photos.
-# Needs what quickstart.sh builds. Safe to run again.
+# Draws pictures of looks for the documents, a row each, of the sample photos: detail and effects from their lowest number to their
+# highest, and curves, split toning, duotones and the gray mix. Needs what quickstart.sh builds. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 tool=${COLLAGE_TOOL:-.build/release/collage}
 photos=${1:-Samples/photos}
-picture=${2:-Sources/CollageRender/CollageRender.docc/effects.jpg}
+folder=${2:-Sources/CollageRender/CollageRender.docc}
 template=$(mktemp --suffix .json)
 trap 'rm -f "$template"' EXIT
 
-# An effect's name, the numbers of its row, and a photo that shows it.
-rows=(
-  'noiseReduction 0 0.5 1 02-starry-night'
-  'clarity -1 0 1 10-desert-dunes'
-  'sharpen 0 0.5 1 06-flower-meadow'
-  'blur 0 0.3 1 04-balloons'
-  'radialBlur 0 0.5 1 09-city-dusk'
-  'tiltShift 0 0.5 1 09-city-dusk'
-  'oilPaint 0 0.5 1 06-flower-meadow'
-  'pencilSketch 0 0.5 1 12-moon-lake'
-  'pixelate 0 0.3 1 03-sunset-sea'
-  'vignette -1 0 1 07-snowy-peaks'
-  'halftone 0 0.3 1 04-balloons'
-  'grain 0 0.5 1 05-forest-fog'
-)
-slots=()
-styles=()
-used=()
-for row in "${rows[@]}"; do
-  read -r name first second third photo <<<"$row"
-  cells=()
-  for number in "$first" "$second" "$third"; do
-    cells+=("\"$name $number\"")
-    styles+=("\"$name $number\": {\"adjust\": {\"$name\": $number}}")
-    used+=("$photos/$photo.jpg")
+# Draws a picture of rows, each a photo and three sets of adjustments as JSON, separated by bars: draw PICTURE ROW ...
+draw() {
+  local picture=$1 row photo cells slots=() styles=() used=() number=0
+  shift
+  for row in "$@"; do
+    IFS='|' read -r -a cells <<<"$row"
+    photo=${cells[0]}
+    local names=()
+    for cell in "${cells[@]:1}"; do
+      number=$((number + 1))
+      names+=("\"$number\"")
+      styles+=("\"$number\": {\"adjust\": $cell}")
+      used+=("$photos/$photo.jpg")
+    done
+    slots+=("{\"row\": [$(IFS=,; echo "${names[*]}")]}")
   done
-  slots+=("{\"row\": [$(IFS=,; echo "${cells[*]}")]}")
-done
-cat > "$template" <<END
-{"format": "collage-template", "version": 1, "name": "Effects",
- "canvas": {"width": 900, "height": 2400, "background": "#ffffff"}, "defaults": {"gap": 6, "focus": "center"},
+  cat > "$template" <<END
+{"format": "collage-template", "version": 1, "name": "Looks",
+ "canvas": {"width": 900, "height": $((200 * $#)), "background": "#ffffff"}, "defaults": {"gap": 6, "focus": "center"},
  "split": {"column": [$(IFS=,; echo "${slots[*]}")]},
  "styles": {$(IFS=,; echo "${styles[*]}")}}
 END
-"$tool" render "$template" "${used[@]}" -o "$picture" --quality 72
+  "$tool" render "$template" "${used[@]}" -o "$folder/$picture" --quality 72
+}
+
+# Returns a row of one adjustment: its name, three numbers and a photo that shows it.
+row() { echo "$5|{\"$1\": $2}|{\"$1\": $3}|{\"$1\": $4}"; }
+
+draw effects.jpg \
+  "$(row noiseReduction 0 0.5 1 02-starry-night)" \
+  "$(row clarity -1 0 1 10-desert-dunes)" \
+  "$(row sharpen 0 0.5 1 06-flower-meadow)" \
+  "$(row blur 0 0.3 1 04-balloons)" \
+  "$(row radialBlur 0 0.5 1 09-city-dusk)" \
+  "$(row tiltShift 0 0.5 1 09-city-dusk)" \
+  "$(row oilPaint 0 0.5 1 06-flower-meadow)" \
+  "$(row pencilSketch 0 0.5 1 12-moon-lake)" \
+  "$(row pixelate 0 0.3 1 03-sunset-sea)" \
+  "$(row vignette -1 0 1 07-snowy-peaks)" \
+  "$(row halftone 0 0.3 1 04-balloons)" \
+  "$(row grain 0 0.5 1 05-forest-fog)"
+
+flat='[[0, 0.2], [0.25, 0.35], [0.75, 0.7], [1, 0.85]]'
+steep='[[0, 0], [0.25, 0.13], [0.75, 0.87], [1, 1]]'
+toning='"shadows": "#0f6e7d", "highlights": "#ffb25e"'
+duotone='"dark": "#1b1464", "light": "#ffd166"'
+draw looks-styles.jpg \
+  "01-misty-mountains|{\"curves\": {\"master\": $flat}}|{}|{\"curves\": {\"master\": $steep}}" \
+  "07-snowy-peaks|{\"curves\": {\"red\": $flat, \"blue\": $steep}}|{}|{\"curves\": {\"red\": $steep, \"blue\": $flat}}" \
+  "10-desert-dunes|{}|{\"splitToning\": {$toning, \"balance\": -0.7}}|{\"splitToning\": {$toning, \"balance\": 0.7}}" \
+  "09-city-dusk|{}|{\"duotone\": {$duotone, \"strength\": 0.5}}|{\"duotone\": {$duotone}}" \
+  "04-balloons|{\"grayscale\": 1, \"grayBlue\": -1, \"grayCyan\": -1}|{\"grayscale\": 1}|{\"grayscale\": 1, \"grayBlue\": 1, \"grayCyan\": 1}" \
+  "06-flower-meadow|{\"grayscale\": 1, \"grayRed\": -1}|{\"grayscale\": 1}|{\"grayscale\": 1, \"grayRed\": 1}"

@@ -49,9 +49,9 @@ function texts(socket, opened, receive) {
 }
 
 /** Starts Chromium without a window and opens a page; `close` ends it. */
-export async function open(url, { program = process.env.CHROMIUM ?? "chromium", width = 800, height = 700 } = {}) {
+export async function open(url, { program = process.env.CHROMIUM ?? "chromium", width = 800, height = 700, options: more = [] } = {}) {
   const profile = mkdtempSync(join(tmpdir(), "collage-browser-"));
-  const options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-proxy-server", `--user-data-dir=${profile}`];
+  const options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-proxy-server", `--user-data-dir=${profile}`, ...more];
   const chromium = spawn(program, [...options, "--remote-debugging-port=0", `--window-size=${width},${height}`, "about:blank"]);
   const address = await new Promise((resolve, reject) => {
     let said = "";
