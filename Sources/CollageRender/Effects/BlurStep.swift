@@ -13,12 +13,12 @@ struct BlurStep: Hashable, Sendable {
   private var size: CellSize { CellSize(sigma: Self.sigma * amount * space.unit) }
 }
 
-extension BlurStep: EffectStep {
+extension BlurStep: WholeTileEffect {
   var activity: String { "blurring" }
   var description: String { "blur \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { size.reach() }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     let size = self.size
     for strip in EffectStrip.strips(of: tile.height, reach: reach) {

@@ -18,6 +18,9 @@ struct ClarityStep: Hashable, Sendable {
   /// Differences of this many codes grow half as much.
   private static let noise: Float = 2
 
+  /// The cells of one strip: a few megabytes.
+  private static let maxCells = 1 << 17
+
   private var size: CellSize { CellSize(sigma: Self.sigma * space.unit) }
 }
 
@@ -26,10 +29,14 @@ extension ClarityStep: EffectStep {
   var description: String { "clarity \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { size.reach(passes: 2) }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
-    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+  func apply(to tile: Tile, part: PixelRect) throws(RenderError) -> Tile {
+    let result = try Tile(width: part.width, height: part.height, isClear: false)
     let (size, amount) = (self.size, Float(amount))
-    for strip in EffectStrip.strips(of: tile.height, reach: reach) {
+    // All rows together where cells are so large that their sums are small: each row is then read once.
+    let rows = Self.maxCells * size.side * size.side / max(1, tile.width)
+    let strips = EffectStrip.strips(
+      of: part.top..<part.bottom, within: tile.height, reach: reach, minRows: max(EffectStrip.minRows, rows))
+    for strip in strips {
       let moments = try CellGrid(
         of: tile, rows: strip.read, side: size.side, in: space, GuidedCells.lumaMoments)
       let smooth = try GuidedCells.coefficients(of: moments, size: size, variance: Self.edge * Self.edge)
@@ -37,9 +44,10 @@ extension ClarityStep: EffectStep {
       try EffectRow.with(tile.width) { row throws(RenderError) in
         for y in strip.rows {
           sampler.read(y, to: row)
-          PixelRow.map(tile.row(y), to: result.row(y), count: tile.width) { x, color in
+          let (from, near) = (tile.row(y) + Tile.bands * part.left, row + part.left)
+          PixelRow.map(from, to: result.row(y - part.top), count: part.width) { x, color in
             let luma = PixelRow.luma(color)
-            let base = (row[x].x * luma + row[x].y) / row[x].w
+            let base = (near[x].x * luma + near[x].y) / near[x].w
             return PixelRow.relit(color, from: luma, to: Self.changed(luma, base, amount))
           }
         }

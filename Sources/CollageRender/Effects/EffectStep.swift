@@ -9,11 +9,16 @@ protocol EffectStep: PhotoPipelineStep {
   /// pixels as the whole photo there.
   var reach: Int { get }
 
-  /// Returns a tile of the same size.
-  func apply(to tile: Tile) throws(RenderError) -> Tile
+  /// Returns a part of the tile, with the effect.
+  func apply(to tile: Tile, part: PixelRect) throws(RenderError) -> Tile
 }
 
 extension EffectStep {
+  /// Returns the whole tile, with the effect.
+  func apply(to tile: Tile) throws(RenderError) -> Tile {
+    try apply(to: tile, part: PixelRect(left: 0, top: 0, right: tile.width, bottom: tile.height))
+  }
+
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     // Tiles that are held are read by several tasks, so the result is a tile of its own.
     .tile(try apply(to: try pixels.tile(for: self)))
@@ -29,10 +34,27 @@ protocol RowEffect: EffectStep {
 extension RowEffect {
   var reach: Int { 0 }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  /// Changes a tile where it is.
+  func apply(in tile: Tile) {
+    for y in 0..<tile.height { apply(tile.row(y), to: tile.row(y), row: y, count: tile.width) }
+  }
+
+  func apply(to tile: Tile, part: PixelRect) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     for y in 0..<tile.height { apply(tile.row(y), to: result.row(y), row: y, count: tile.width) }
-    return result
+    return try TrimStep(part: part).trimmed(result)
+  }
+}
+
+/// An effect that makes a whole tile, of which the part is then cut.
+protocol WholeTileEffect: EffectStep {
+  /// Returns a tile of the same size, with the effect.
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile
+}
+
+extension WholeTileEffect {
+  func apply(to tile: Tile, part: PixelRect) throws(RenderError) -> Tile {
+    try TrimStep(part: part).trimmed(applyWhole(to: tile))
   }
 }
 
@@ -44,13 +66,18 @@ struct EffectStrip {
   let read: Range<Int>
 
   /// The fewest rows of a strip.
-  private static let minRows = 96
+  static let minRows = 96
 
   /// The strips of a tile from the top; twice the reach makes a strip worth the rows that are read around it.
   static func strips(of height: Int, reach: Int) -> [EffectStrip] {
+    strips(of: 0..<height, within: height, reach: reach, minRows: minRows)
+  }
+
+  /// The strips of some rows of a tile.
+  static func strips(of rows: Range<Int>, within height: Int, reach: Int, minRows: Int = minRows) -> [EffectStrip] {
     let count = max(minRows, 2 * reach)
-    return stride(from: 0, to: height, by: count).map { top in
-      let bottom = min(top + count, height)
+    return stride(from: rows.lowerBound, to: rows.upperBound, by: count).map { top in
+      let bottom = min(top + count, rows.upperBound)
       return EffectStrip(rows: top..<bottom, read: max(0, top - reach)..<min(height, bottom + reach))
     }
   }

@@ -29,12 +29,12 @@ struct FocusBlurStep: Hashable, Sendable {
   }
 }
 
-extension FocusBlurStep: EffectStep {
+extension FocusBlurStep: WholeTileEffect {
   var activity: String { "focus blur" }
   var description: String { "blur outside of \(focus.rawValue) \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { sizes.map { $0.reach() }.max() ?? 0 }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     let width = tile.width
     for strip in EffectStrip.strips(of: tile.height, reach: reach) {

@@ -19,12 +19,12 @@ struct HalftoneStep: Hashable, Sendable {
   private var size: CellSize { CellSize(sigma: distance * 0.28) }
 }
 
-extension HalftoneStep: EffectStep {
+extension HalftoneStep: WholeTileEffect {
   var activity: String { "halftone" }
   var description: String { "halftone \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { size.reach() }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     let (size, width) = (self.size, tile.width)
     let screens = Screens(distance: distance, angles: Self.angles)
@@ -61,7 +61,7 @@ extension HalftoneStep: EffectStep {
     let gray = rest * rest * (2 - rest) * 0.95
     var ink = 1 - paper / max(1 - gray, 1e-3)
     ink.w = gray
-    return ink.clamped(lowerBound: .zero, upperBound: .one)
+    return PixelRow.limited(PixelRow.limited(ink, below: 0), above: 1)
   }
 
   /// Four screens of dots.
@@ -90,7 +90,8 @@ extension HalftoneStep: EffectStep {
       let (column, row) = (across - across.rounded(.down), down - down.rounded(.down))
       let height = DotHeights.shared.height(
         SIMD4<Float>(column), SIMD4<Float>(row))
-      let covered = ((threshold(of: ink) - height) / span).clamped(lowerBound: .zero, upperBound: .one)
+      let share = (threshold(of: ink) - height) / span
+      let covered = PixelRow.limited(PixelRow.limited(share, below: 0), above: 1)
       return ink + (covered - ink) * contrast
     }
 

@@ -17,12 +17,12 @@ struct NoiseReductionStep: Hashable, Sendable {
   private var chromaSize: CellSize { CellSize(sigma: Self.sigma.chroma * space.unit) }
 }
 
-extension NoiseReductionStep: EffectStep {
+extension NoiseReductionStep: WholeTileEffect {
   var activity: String { "noise reduction" }
   var description: String { "reduce noise \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { max(lumaSize.reach(passes: 2), chromaSize.reach(passes: 2)) }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     for strip in EffectStrip.strips(of: tile.height, reach: reach) {
       let luma = try lumaCoefficients(of: tile, strip.read)

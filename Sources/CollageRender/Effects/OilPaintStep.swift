@@ -32,12 +32,12 @@ struct OilPaintStep: Hashable, Sendable {
   }
 }
 
-extension OilPaintStep: EffectStep {
+extension OilPaintStep: WholeTileEffect {
   var activity: String { "oil paint" }
   var description: String { "oil paint \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { size.reach() + PixelGrid.integer(distance.rounded(.up)) }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     let (size, sectors, width) = (self.size, self.sectors, tile.width)
     let rowPlaces = Set(sectors.map(\.y)).sorted()

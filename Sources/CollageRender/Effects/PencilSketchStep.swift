@@ -19,12 +19,12 @@ struct PencilSketchStep: Hashable, Sendable {
   private var size: CellSize { CellSize(sigma: Self.sigma * space.unit) }
 }
 
-extension PencilSketchStep: EffectStep {
+extension PencilSketchStep: WholeTileEffect {
   var activity: String { "pencil sketch" }
   var description: String { "pencil sketch \(PlanNumber.text(amount)) seed \(seed) \(space)" }
   var reach: Int { size.reach() }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     let (size, width, amount) = (self.size, tile.width, Float(amount))
     let step = Self.texels / space.unit

@@ -13,12 +13,12 @@ struct PixelateStep: Hashable, Sendable {
   private var side: Double { Self.side * amount * space.unit }
 }
 
-extension PixelateStep: EffectStep {
+extension PixelateStep: WholeTileEffect {
   var activity: String { "pixelating" }
   var description: String { "pixelate \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { PixelGrid.integer(side.rounded(.up)) }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
+  func applyWhole(to tile: Tile) throws(RenderError) -> Tile {
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     let columns = (0..<tile.width).map { block(of: space.center($0, 0).x - space.corner.x) }
     let first = columns[0]

@@ -26,19 +26,22 @@ extension SharpenStep: EffectStep {
   var description: String { "sharpen \(PlanNumber.text(amount)) \(space)" }
   var reach: Int { max(size.reach(), distance) }
 
-  func apply(to tile: Tile) throws(RenderError) -> Tile {
-    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+  func apply(to tile: Tile, part: PixelRect) throws(RenderError) -> Tile {
+    let result = try Tile(width: part.width, height: part.height, isClear: false)
     let (size, strength) = (self.size, Float(amount) * Self.gain)
-    for strip in EffectStrip.strips(of: tile.height, reach: reach) {
+    for strip in EffectStrip.strips(of: part.top..<part.bottom, within: tile.height, reach: reach) {
       let lumas = try LumaPlane(of: tile, rows: strip.read)
       let soft = try SoftLuma(of: tile, lumas, size: size, in: space)
       try EffectRow.with(tile.width, of: Float.self) { row throws(RenderError) in
         for y in strip.rows {
           try soft.read(y, to: row)
           lumas.withRanges(y, distance: distance) { low, high in
-            PixelRow.map(tile.row(y), to: result.row(y), count: tile.width) { x, color in
+            let (from, left) = (tile.row(y) + Tile.bands * part.left, part.left)
+            PixelRow.map(from, to: result.row(y - part.top), count: part.width) { x, color in
               let luma = PixelRow.luma(color)
-              return PixelRow.relit(color, from: luma, to: Self.sharpened(luma, row[x], strength, low[x], high[x]))
+              let near = x &+ left
+              return PixelRow.relit(
+                color, from: luma, to: Self.sharpened(luma, row[near], strength, low[near], high[near]))
             }
           }
         }

@@ -88,7 +88,7 @@ extension PixelBlend {
       var color = (mixed + s * (255 - b) + t * (255 - a)) * (1 / 255)
       color.w = a + b - a * b * (1 / 255)
       let alpha = color.w.rounded()
-      let limited = pointwiseMax(.zero, pointwiseMin(color.rounded(.toNearestOrAwayFromZero), SIMD4(repeating: alpha)))
+      let limited = PixelRow.limited(PixelRow.limited(color.rounded(.toNearestOrAwayFromZero), above: alpha), below: 0)
       to.storeBytes(of: SIMD4<UInt8>(limited), toByteOffset: offset, as: SIMD4<UInt8>.self)
     }
   }

@@ -45,8 +45,10 @@ enum PixelBlend {
         let product = below &* rest &+ 128
         let kept = (product &+ (product &>> 8)) &>> 8
         let above = SIMD4<UInt16>(truncatingIfNeeded: from.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
-        let sum = pointwiseMin(above &+ kept, SIMD4(repeating: 255))
-        to.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: sum), toByteOffset: offset, as: SIMD4<UInt8>.self)
+        // `pointwiseMin` is a call that the compiler does not inline; this is an instruction or two.
+        let (sum, limit) = (above &+ kept, SIMD4<UInt16>(repeating: 255))
+        let limited = sum.replacing(with: limit, where: sum .> limit)
+        to.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: limited), toByteOffset: offset, as: SIMD4<UInt8>.self)
       }
       offset &+= 4
     }

@@ -48,7 +48,8 @@ package final class Tile: @unchecked Sendable {
       var pixel = memory.load(fromByteOffset: offset, as: SIMD4<UInt8>.self)
       let alpha = pixel.w
       if alpha != 255 {
-        pixel = pointwiseMin(pixel, SIMD4(repeating: alpha))
+        let limit = SIMD4(repeating: alpha)
+        pixel = pixel.replacing(with: limit, where: pixel .> limit)
         memory.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
       }
       offset &+= Tile.bands

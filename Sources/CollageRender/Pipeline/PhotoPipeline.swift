@@ -56,9 +56,23 @@ struct PhotoPipeline: Sendable {
     slot: String
   ) throws(RenderError) -> PhotoPixels {
     var pixels = pixels
-    for step in steps(from: start, to: end) {
+    let steps = Array(steps(from: start, to: end))
+    var (index, isOwn) = (0, false)
+    while index < steps.count {
+      let step = steps[index]
+      index += 1
       do {
-        pixels = try step.run(pixels, of: photo)
+        if let effect = step as? any RowEffect, isOwn, case .tile(let tile) = pixels {
+          // No one else reads what an effect has just made.
+          effect.apply(in: tile)
+        } else if let effect = step as? any EffectStep, index < steps.count, let trim = steps[index] as? TrimStep {
+          // What the next step trims off is not made.
+          pixels = .tile(try effect.apply(to: try pixels.tile(for: effect), part: trim.part))
+          index += 1
+        } else {
+          pixels = try step.run(pixels, of: photo)
+        }
+        isOwn = step is any EffectStep
       } catch let error as RenderError {
         throw error
       } catch {
