@@ -1,4 +1,5 @@
 public import CollageFiles
+import CollageFormat
 public import CollageLayout
 public import CollageModel
 public import CollageRender
@@ -27,6 +28,8 @@ public struct PhotoCollage: Sendable {
   public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
   /// What was found in photos; collages that share it look at each photo once.
   public var subjectCache = SubjectCache()
+  /// Values of variables of texts, by name; others have the template's own value.
+  public var texts: [String: String] = [:]
   /// Where the filters that looks name are found.
   public var filters = FilterSearch()
   /// The number of photos decoded in parallel; nil is one per CPU core.
@@ -150,11 +153,22 @@ public struct PhotoCollage: Sendable {
     return Dictionary(own) { first, _ in first }.merging(sources) { $1 }
   }
 
+  /// The composition with the values of its variables.
+  private func spelled() throws(RenderError) -> Composition {
+    let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    do {
+      try TextVariables.check(values.map(\.name), among: composition.variableNames)
+      return try composition.replacingVariables(counting: values)
+    } catch {
+      throw .layout("\(error)")
+    }
+  }
+
   private func request(
     _ sizing: RenderRequest.Sizing, _ output: OutputSettings
   ) throws(RenderError) -> RenderRequest {
     var request = RenderRequest(
-      composition: composition, photos: photoSources,
+      composition: try spelled(), photos: photoSources,
       templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
     request.subjects = subjects
     request.knownSubjects = knownSubjects

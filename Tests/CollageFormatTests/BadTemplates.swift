@@ -20,9 +20,23 @@ enum BadTemplates {
       "layers[0]: 1; a layer must be an object"),
     Rejection(
       Documents.template(#""name2": 1, "summary": 3, "tags": [""], \#(Documents.slotA)"#),
-      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, layers, $schema"#,
+      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, layers, variables, $schema"#,
       #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#,
       "summary: 3; a summary must be a string"),
+    Rejection(
+      Documents.template(#""tags": ["a", "b", "a"], \#(Documents.slotA)"#),
+      #"tags[2]: "a"; a tag must be unique, and tags[0] is the same"#),
+    Rejection(
+      Documents.template(#""variables": {"title": 3, "name": "a\u0000"}, \#(Documents.slotA)"#),
+      "variables.title: 3; a text must be a string",
+      #"variables.name: "a\u0000"; a text must have at most 10000 characters and no control characters but line breaks and tabs"#
+    ),
+    Rejection(
+      Documents.template(#""variables": ["title"], \#(Documents.slotA)"#),
+      "variables: an array of 1 value; variables must be an object"),
+    Rejection(
+      Documents.template(#""variables": {"a b": "c"}, \#(Documents.slotA)"#),
+      #"variables["a b"]: "a b" is no name of a variable; names have letters, digits, periods, - and _"#),
     Rejection(
       Documents.canvas(#"{"width": 1, "height": 1, "unit": "meters"}"#),
       #"canvas.unit: "meters"; a unit must be px, mm, cm, in or pt"#),

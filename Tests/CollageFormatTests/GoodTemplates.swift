@@ -5,7 +5,8 @@ enum GoodTemplates {
   static let slots: [String] = [
     Documents.template(Documents.slotA),
     Documents.template(
-      ##""$schema": "s", "summary": "S", "tags": ["a"], "layers": [], "x-note": 1, \##(Documents.slotA)"##),
+      ##""$schema": "s", "summary": "S", "tags": ["a"], "variables": {"title": "Rome {{", "é.1": ""}, "layers": [], "x-note": 1, \##(Documents.slotA)"##
+    ),
     Documents.slot(#""shape": {"rectangle": {}}"#), Documents.slot(#""shape": {"rectangle": {"cornerRadius": 2}}"#),
     Documents.slot(#""shape": {"rectangle": {"cornerRadius": [1, 2, 3, 4]}}"#),
     Documents.slot(#""cornerRadius": [1, 2, 3, 4]"#),

@@ -16,7 +16,8 @@ struct RandomTemplates {
         look: flip() ? .neutral : photoLook()),
       gap: flip() ? 0 : length(),
       margin: flip() ? 0 : length(), defaults: defaults, arrangement: arrangement,
-      fillOrder: fillOrder(of: arrangement), layers: layers())
+      fillOrder: fillOrder(of: arrangement), layers: layers(), variables: variables(),
+      tags: flip() ? [] : ["story", "é \"1\""])
   }
 
   mutating func flip() -> Bool { Bool.random(using: &generator) }
@@ -51,6 +52,10 @@ struct RandomTemplates {
     var scenes = RandomScene(seed: generator.next())
     guard let layers = try? scenes.next().layers else { return [] }
     return flip() ? [] : layers
+  }
+
+  private mutating func variables() -> [TextVariable] {
+    flip() ? [] : [TextVariable("title", "Rome"), TextVariable("a.b-c_9é", flip() ? "" : "{{title}}\n\"x\"")]
   }
 
   private mutating func photoLook() -> Look {

@@ -93,4 +93,53 @@ import Testing
       #expect(error.issues.map(\.path) == ["layer \"1\"", "layer \"2\""])
     }
   }
+
+  @Test("A template's own values are used unless others are given")
+  func ownValues() throws {
+    let names = "{{title}}, {{year}}, {{count}}"
+    let layer = Layer(id: "a", content: .text(TextContent(names)), size: Size(5, 5), center: .zero)
+    let template = Template(
+      name: "t", canvas: Canvas(size: Size(10, 10)), arrangement: .slots([]), layers: [layer],
+      variables: [TextVariable("year", "2026"), TextVariable("title", "Rome {{x}}"), TextVariable("spare", "")])
+    let composition = Composition(template: template)
+    func text(_ values: [(name: String, value: String)]) throws -> String? {
+      guard case .text(let text) = try composition.replacingVariables(counting: values).layers[0].content else {
+        return nil
+      }
+      return text.string
+    }
+    #expect(try text([]) == "Rome {{x}}, 2026, 0")
+    #expect(try text([("year", "{{title}}"), ("count", "3")]) == "Rome {{x}}, {{title}}, 3")
+    #expect(composition.variableNames == ["title", "year", "count", "spare"])
+    #expect(template.variableNames == composition.variableNames)
+    #expect(throws: TextVariables.Failure.unused(name: "titel", nearest: "title", known: composition.variableNames)) {
+      try TextVariables.check(["year", "titel"], among: composition.variableNames)
+    }
+    #expect(TextVariables.Failure.unused(name: "x", nearest: nil, known: []).description.contains("it has none"))
+  }
+
+  @Test("The days of calendars follow from a year and a month")
+  func calendars() throws {
+    func text(_ name: String, _ year: String, _ month: String = "2") throws -> String {
+      try TextVariables.replace(in: "{{calendar.\(name)}}", with: [("year", year), ("month", month)])
+    }
+    // February 2027 is four whole weeks from Monday, the first day; February 2024 has a 29th, a Thursday.
+    #expect(try text("mo", "2027") == "1\n8\n15\n22" && text("su", "2027") == "7\n14\n21\n28")
+    #expect(try text("sunday.su", "2027") == "\n7\n14\n21\n28" && text("sunday.sa", "2027") == "6\n13\n20\n27\n")
+    #expect(try text("th", "2024") == "1\n8\n15\n22\n29" && text("fr", "2024") == "2\n9\n16\n23\n")
+    #expect(try text("mo", "1900") == "\n5\n12\n19\n26" && text("tu", "2000") == "1\n8\n15\n22\n29")
+    #expect(try text("month", "2027") == "February" && text("month.12", "x") == "December")
+    let march = try text("3", "2027").split(separator: "\n")
+    #expect(
+      march.count == 5
+        && march.first
+          == "\u{2007}1\u{2007}\u{2007}2\u{2007}\u{2007}3\u{2007}\u{2007}4\u{2007}\u{2007}5\u{2007}\u{2007}6\u{2007}\u{2007}7"
+    )
+    #expect(Set(march.map(\.unicodeScalars.count)) == [20])
+    for (year, month) in [("27", "2"), ("2027", "13"), ("2027", "0"), ("2027", ""), ("99999", "1"), ("-1", "1")] {
+      #expect(throws: TextVariables.Failure.self, "\(year) \(month)") { try text("mo", year, month) }
+    }
+    #expect(throws: TextVariables.Failure.self) { try TextVariables.replace(in: "{{calendar.mo}}", with: []) }
+    #expect(throws: TextVariables.Failure.self) { try text("13", "2027") }
+  }
 }

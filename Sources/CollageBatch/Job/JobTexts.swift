@@ -14,29 +14,14 @@ public struct JobTexts: Sendable {
     (self.values, self.fonts) = (values, fonts)
   }
 
-  /// The variable that every job has: the number of its photos.
-  static let countName = "count"
-
-  /// Returns the names of the variables of a template's texts, in their order.
-  static func names(in template: Template) -> [String] {
-    var names: [String] = []
-    for layer in template.ownLayers {
-      guard case .text(let text) = layer.content else { continue }
-      let found = try? TextVariables.names(in: text.string)
-      names += (found ?? []).filter { !names.contains($0) }
-    }
-    return names
-  }
-
   /// Replaces the variables of a job's texts.
   /// - Throws: `RenderError.layout` for variables without a value.
   func apply(_ job: Job, to request: inout RenderRequest) throws(RenderError) {
     request.fonts = fonts
-    var values = self.values.merging(job.text) { _, own in own }
-    values[Self.countName] = String(request.composition.items.count { $0.slot != nil })
+    let values = self.values.merging(job.text) { _, own in own }
     let ordered = values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     do throws(FormatError) {
-      request.composition = try request.composition.replacingVariables(with: ordered)
+      request.composition = try request.composition.replacingVariables(counting: ordered)
     } catch {
       throw .layout("\(error)")
     }
@@ -44,6 +29,7 @@ public struct JobTexts: Sendable {
 
   /// Returns the variables of a template for which neither a row nor the run has a value.
   func missing(in template: Template, given row: [String: String]) -> [String] {
-    Self.names(in: template).filter { $0 != Self.countName && values[$0] == nil && row[$0] == nil }
+    let named = Set(template.variables.map(\.name) + [TextVariables.count])
+    return template.variableNames.filter { !named.contains($0) && !TextVariables.isDerived($0) && values[$0] == nil && row[$0] == nil }
   }
 }

@@ -178,7 +178,7 @@ final class JobPlanner {
 
   /// The columns of the variables of a template's texts.
   private static func variables(_ entry: TemplateStore.Entry) -> [String] {
-    JobTexts.names(in: entry.template).map { ManifestRow.textPrefix + $0 }
+    entry.template.variableNames.map { ManifestRow.textPrefix + $0 }
   }
 
   private static func maskedSlot(_ name: String) -> String? {

@@ -58,9 +58,13 @@ struct TextOptions: ParsableArguments {
   /// Replaces the variables of a request's texts, and sets their fonts.
   func apply(to request: inout RenderRequest) throws {
     let composition = request.composition
-    let count = composition.items.count { $0.slot != nil }
-    let variables = try variables() + [(name: "count", value: String(count))]
-    request.composition = try composition.replacingVariables(with: variables)
+    let variables = try variables()
+    do {
+      try TextVariables.check(variables.map(\.name), among: composition.variableNames)
+    } catch {
+      throw UsageError(message: "--text: \(error)")
+    }
+    request.composition = try composition.replacingVariables(counting: variables)
     request.fonts = fonts
   }
 }

@@ -12,9 +12,9 @@ enum TextReader {
   private static let limit = 10_000
 
   static func read(_ cursor: Cursor) -> TextContent? {
-    if case .string = cursor.value { return words(cursor).map { TextContent($0) } }
+    if case .string = cursor.value { return readString(cursor).map { TextContent($0) } }
     guard let object = cursor.object("a text", keys: keys) else { return nil }
-    let words = object.required("text").flatMap(words)
+    let words = object.required("text").flatMap(readString)
     var text = TextContent("")
     if let font = object.optional("font").flatMap(font) { text.font = font }
     if let align = object.optional("align")?.choice("an alignment", TextContent.Alignment.allCases) {
@@ -44,7 +44,8 @@ enum TextReader {
     return text
   }
 
-  private static func words(_ cursor: Cursor) -> String? {
+  /// Reads the string of a text, or the value of a variable.
+  static func readString(_ cursor: Cursor) -> String? {
     guard let text = cursor.string("a text") else { return nil }
     var count = 0
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-public import CollageModel
+import CollageModel
 
 /// The variables of texts: `{{name}}` stands for a value, and `{{{{` for two braces.
 public enum TextVariables {
@@ -6,8 +6,12 @@ public enum TextVariables {
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// No value has this name; the nearest of those that have one, and all of them.
     case unknown(name: String, nearest: String?, known: [String])
+    /// A value is given, and no text has a variable of this name; the nearest of those that texts have, and all of them.
+    case unused(name: String, nearest: String?, known: [String])
     /// Two braces are opened and not closed.
     case unclosed(beginning: String)
+    /// A value is not what the variable needs.
+    case invalidValue(name: String, value: String, allowed: String)
     /// What stands between the braces is no name.
     case invalidName(String)
 
@@ -19,8 +23,15 @@ public enum TextVariables {
           nearest.map { "did you mean \(Excerpt.quoted($0))?" }
           ?? (known.isEmpty ? "no variable has one" : "variables with a value: \(known.joined(separator: ", "))")
         return "the variable \(Excerpt.quoted(name)) has no value; \(advice)"
+      case .unused(let name, let nearest, let known):
+        let advice =
+          nearest.map { "did you mean \(Excerpt.quoted($0))?" }
+          ?? (known.isEmpty ? "it has none" : "its variables: \(known.joined(separator: ", "))")
+        return "the template has no variable \(Excerpt.quoted(name)); \(advice)"
       case .unclosed(let beginning):
         return "\(Excerpt.quoted(beginning)) has no closing braces; write {{name}}, or {{{{ for two braces"
+      case .invalidValue(let name, let value, let allowed):
+        return "the variable \(Excerpt.quoted(name)) has the value \(Excerpt.quoted(value)); allowed is \(allowed)"
       case .invalidName(let name):
         return "\(Excerpt.quoted(name)) is no name of a variable; names have letters, digits, periods, - and _"
       }
@@ -53,6 +64,10 @@ public enum TextVariables {
       case .text(let bytes): result += bytes
       case .variable(let name):
         guard let found = values.first(where: { $0.name.hasSameBytes(as: name) }) else {
+          if let value = try CalendarVariables.value(of: name, given: values) {
+            result += value.utf8
+            continue
+          }
           let known = values.map { $0.name }
           throw .unknown(name: name, nearest: EditDistance.nearest(to: name, in: known), known: known)
         }
@@ -99,31 +114,16 @@ public enum TextVariables {
     while name.first == 32 { name.removeFirst() }
     while name.last == 32 { name.removeLast() }
     let text = String(decoding: name, as: UTF8.self)
-    let isName = name.allSatisfy { byte in
-      ASCII.isDigit(byte) || ASCII.isLetter(byte) || byte >= 0x80 || [45, 46, 95].contains(byte)
-    }
-    guard isName, !name.isEmpty, name.count <= 200 else { throw .invalidName(text) }
+    guard isName(text) else { throw .invalidName(text) }
     return (text, end + 2)
   }
-}
 
-extension Composition {
-  /// Returns the composition with the variables of its texts replaced.
-  /// - Throws: `FormatError` with every variable that has no value, named after the composition's template.
-  public func replacingVariables(with values: [(name: String, value: String)]) throws(FormatError) -> Composition {
-    var result = self
-    var issues: [FormatError.Issue] = []
-    for index in result.layers.indices {
-      guard case .text(var text) = result.layers[index].content else { continue }
-      do {
-        text.string = try TextVariables.replace(in: text.string, with: values)
-        result.layers[index].content = .text(text)
-      } catch {
-        issues.append(
-          FormatError.Issue(path: "layer \(Excerpt.quoted(result.layers[index].id.name))", message: error.description))
+  /// Returns whether a text can stand between the braces.
+  static func isName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return !bytes.isEmpty && bytes.count <= 200
+      && bytes.allSatisfy { byte in
+        ASCII.isDigit(byte) || ASCII.isLetter(byte) || byte >= 0x80 || [45, 46, 95].contains(byte)
       }
-    }
-    if !issues.isEmpty { throw FormatError(file: template.name, issues: issues) }
-    return result
   }
 }

@@ -5,11 +5,14 @@ public enum TemplateDecoder {
   /// The maximum number of slots of a template.
   public static let slotLimit = 10_000
 
+  /// The maximum number of variables of a template.
+  static let variableLimit = 1_000
+
   static let keys = KnownKeys(
     keys: [
       "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns",
       "rows",
-      "auto", "styles", "order", "layers", "$schema",
+      "auto", "styles", "order", "layers", "variables", "$schema",
     ])
 
   /// Reads a template from a file's bytes; the error lists all issues.
@@ -25,7 +28,8 @@ public enum TemplateDecoder {
       return nil
     }
     object.checkKeys(keys)
-    checkNotes(object)
+    _ = object.optional("$schema")?.string("a schema's address")
+    let tags = readTags(object.optional("tags"))
     let name = object.required("name")?.text("a name", length: 1...200)
     let summary = object.optional("summary")?.text("a summary", length: 0...2_000) ?? ""
     let canvas = object.required("canvas").flatMap(readCanvas)
@@ -34,10 +38,11 @@ public enum TemplateDecoder {
     if let canvas, let arrangement { checkBlurredSlot(canvas.background, arrangement, object) }
     let fillOrder = readOrder(object.optional("order"), slots: arrangement?.knownSlotIDs)
     let layers = LayerReader.readAll(object.optional("layers"))
+    let variables = readVariables(object.optional("variables"))
     guard let name, let canvas, let arrangement, let layers else { return nil }
     return Template(
       name: name, summary: summary, canvas: canvas, gap: defaults.gap, margin: defaults.margin, defaults: defaults.slot,
-      arrangement: arrangement, fillOrder: fillOrder, layers: layers)
+      arrangement: arrangement, fillOrder: fillOrder, layers: layers, variables: variables, tags: tags)
   }
 
   private static func readOrder(_ cursor: Cursor?, slots: Set<SlotID>?) -> [SlotID] {
@@ -49,10 +54,24 @@ public enum TemplateDecoder {
     }
   }
 
-  /// Checks the keys that are only for people and tools.
-  private static func checkNotes(_ object: ObjectCursor) {
-    _ = object.optional("$schema")?.string("a schema's address")
-    for tag in object.optional("tags")?.elements("tags") ?? [] { _ = tag.text("a tag", length: 1...200) }
+  private static func readTags(_ cursor: Cursor?) -> [String] {
+    var names = UniqueNames("a tag")
+    return (cursor?.elements("tags") ?? []).compactMap { names.read($0) }
+  }
+
+  /// Reads an object of names and values.
+  private static func readVariables(_ cursor: Cursor?) -> [TextVariable] {
+    guard let members = cursor?.object("variables")?.members else { return [] }
+    if members.count > variableLimit {
+      cursor?.reject("\(members.count) variables; allowed are \(variableLimit)")
+      return []
+    }
+    return members.compactMap { key, cursor in
+      if !TextVariables.isName(key) {
+        cursor.log.add(cursor.path, TextVariables.Failure.invalidName(key).description)
+      }
+      return TextReader.readString(cursor).map { TextVariable(key, $0) }
+    }
   }
 
   private static func readCanvas(_ cursor: Cursor) -> Canvas? {

@@ -16,6 +16,7 @@ public enum TemplateEncoder {
       ("version", .number(Double(DocumentHeader.version))),
       ("name", .string(template.name)),
       ("summary", template.summary.isEmpty ? nil : .string(template.summary)),
+      ("tags", template.tags.isEmpty ? nil : .array(template.tags.map { .string($0) })),
       ("canvas", value(of: template.canvas)),
       ("defaults", defaults.contains { $0.1 != nil } ? .members(defaults) : nil),
     ]
@@ -24,6 +25,10 @@ public enum TemplateEncoder {
       head + members(of: template.arrangement, defaults: template.defaults) + [
         ("order", order.isEmpty ? nil : .array(order)),
         ("layers", template.layers.isEmpty ? nil : .array(template.layers.map(LayerWriter.value))),
+        (
+          "variables",
+          template.variables.isEmpty ? nil : .members(template.variables.map { ($0.name, .string($0.value)) })
+        ),
       ])
   }
 

@@ -1,4 +1,5 @@
 public import CollageFiles
+import CollageFormat
 import CollageLayout
 public import CollageModel
 public import CollageRender
@@ -113,8 +114,18 @@ public struct ContactSheet: Sendable {
 
   private func compose(_ entry: Entry, rotation: Int) throws(RenderError) -> Composer.Composed {
     let shift = photos.isEmpty || !isRotating ? 0 : rotation % photos.count
-    return try Composer(template: entry.template, whenShort: .repeatPhotos)
+    var composed = try Composer(template: entry.template, whenShort: .repeatPhotos)
       .compose(Array(photos[shift...] + photos[..<shift]))
+    // A variable without a value shows its name: a sheet is for looking at templates.
+    let open = entry.template.variableNames.filter { name in
+      name != TextVariables.count && !TextVariables.isDerived(name) && !entry.template.variables.contains { $0.name == name }
+    }
+    do {
+      composed.composition = try composed.composition.replacingVariables(counting: open.map { ($0, $0) })
+    } catch {
+      throw .layout("\(error)")
+    }
+    return composed
   }
 
   private func request(_ entry: Entry, _ composed: Composer.Composed) throws(RenderError) -> RenderRequest {

@@ -20,12 +20,16 @@ public struct Template: Hashable, Sendable {
   public var fillOrder: [SlotID]
   /// The layers with which a collage of this template begins, in paint order.
   public var layers: [Layer]
+  /// The variables of its texts that have a value unless someone gives another, in order; names are unique.
+  public var variables: [TextVariable]
+  /// What people look for when they choose a template; may be empty.
+  public var tags: [String]
 
   /// Creates a template.
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
     defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = [],
-    layers: [Layer] = []
+    layers: [Layer] = [], variables: [TextVariable] = [], tags: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -36,6 +40,8 @@ public struct Template: Hashable, Sendable {
     self.arrangement = arrangement
     self.fillOrder = fillOrder
     self.layers = layers
+    self.variables = variables
+    self.tags = tags
   }
 
   /// The template's layers as those of a collage.
@@ -54,6 +60,20 @@ public struct Template: Hashable, Sendable {
     case .slots(let placed): placed.contains { $0.sublayout != nil }
     case .split(_, let overrides), .cells(_, let overrides): overrides.contains { $0.value.sublayout != nil }
     }
+  }
+}
+
+/// A variable of texts, `{{name}}`, and the value that it has unless someone gives another.
+public struct TextVariable: Hashable, Sendable {
+  /// The name between the braces.
+  public var name: String
+  /// The value, which is taken as it is, with its braces.
+  public var value: String
+
+  /// Creates a variable.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
   }
 }
 

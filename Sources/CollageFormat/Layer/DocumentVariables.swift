@@ -1,0 +1,85 @@
+public import CollageModel
+
+extension Template {
+  /// The names of the variables of its texts in the order in which they first occur, then of those that only have a value.
+  public var variableNames: [String] { TextVariables.names(in: layers, declared: variables) }
+}
+
+extension Composition {
+  /// The names of the variables of its texts in the order in which they first occur, then of those that only have a value.
+  public var variableNames: [String] { TextVariables.names(in: layers, declared: template.variables) }
+
+  /// Returns the composition with the variables of its texts replaced.
+  ///
+  /// - Parameter values: Names and values; for others the template's own values are used.
+  /// - Returns: The composition with texts without variables.
+  /// - Throws: `FormatError` with every variable that has no value, named after the composition's template.
+  public func replacingVariables(with values: [(name: String, value: String)]) throws(FormatError) -> Composition {
+    let names = values.map { $0.name }
+    let own = template.variables.filter { !names.hasName($0.name) }.map { (name: $0.name, value: $0.value) }
+    let values = values + own
+    var result = self
+    var issues: [FormatError.Issue] = []
+    for index in result.layers.indices {
+      guard case .text(var text) = result.layers[index].content else { continue }
+      do {
+        text.string = try TextVariables.replace(in: text.string, with: values)
+        result.layers[index].content = .text(text)
+      } catch {
+        issues.append(
+          FormatError.Issue(path: "layer \(Excerpt.quoted(result.layers[index].id.name))", message: error.description))
+      }
+    }
+    if !issues.isEmpty { throw FormatError(file: template.name, issues: issues) }
+    return result
+  }
+}
+
+extension Composition {
+  /// Returns the composition with the variables of its texts replaced, `count` among them.
+  ///
+  /// - Parameter values: Names and values, which precede `count` and the template's own.
+  /// - Returns: The composition with texts without variables.
+  /// - Throws: As `replacingVariables(with:)`.
+  public func replacingVariables(
+    counting values: [(name: String, value: String)]
+  ) throws(FormatError) -> Composition {
+    let count = items.count { $0.slot != nil }
+    return try replacingVariables(with: values + [(name: TextVariables.count, value: String(count))])
+  }
+}
+
+extension TextVariables {
+  /// The variable that every collage has: the number of its photos.
+  public static let count = "count"
+
+  /// Returns whether the value of a variable follows from others, as that of `calendar.month`.
+  public static func isDerived(_ name: String) -> Bool { CalendarVariables.isName(name) }
+
+  /// Checks that values are for variables that there are.
+  ///
+  /// - Parameters:
+  ///   - given: The names of the values.
+  ///   - known: The names of a document's variables, such as `Template.variableNames`.
+  /// - Throws: `Failure.unused` for the first name that is not among them.
+  public static func check(_ given: [String], among known: [String]) throws(Failure) {
+    for name in given where !known.hasName(name) {
+      throw .unused(name: name, nearest: EditDistance.nearest(to: name, in: known), known: known)
+    }
+  }
+
+  /// Returns the names in texts, then those of values; texts with braces that make no sense are passed over.
+  fileprivate static func names(in layers: [Layer], declared: [TextVariable]) -> [String] {
+    var result: [String] = []
+    for layer in layers {
+      guard case .text(let text) = layer.content, let found = try? names(in: text.string) else { continue }
+      for name in found where !result.hasName(name) { result.append(name) }
+    }
+    // A calendar needs to know of which year and month.
+    if result.contains(where: { CalendarVariables.isName($0) }) {
+      for name in [CalendarVariables.year, CalendarVariables.month] where !result.hasName(name) { result.append(name) }
+    }
+    for variable in declared where !result.hasName(variable.name) { result.append(variable.name) }
+    return result
+  }
+}
