@@ -10,12 +10,15 @@ output=Samples/output
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-Samples/install-dependencies.sh
+Samples/install-dependencies.sh wasi-libc binaryen
 
 step "Building (the first time takes some minutes)"
 swift build -c release --static-swift-stdlib --product collage
 swift build -c release --static-swift-stdlib --product sample-photos
 binaries=$(swift build -c release --show-bin-path)
+
+step "Building the editor's page (two minutes the first time)"
+Sources/CollageWasm/build.sh
 
 step "Painting sample photos"
 "$binaries/sample-photos" "$photos"
@@ -52,3 +55,4 @@ step "Done"
 echo "The pictures are in $PWD/$output"
 echo "Now try your own photos:"
 echo "  .build/release/collage render mosaic-eight ~/Pictures -o collage.jpg"
+echo "  .build/release/collage edit ~/Pictures"

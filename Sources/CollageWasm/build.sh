@@ -21,6 +21,21 @@ command -v wasm-opt >/dev/null || fail "wasm-opt is missing; $install"
 linker="$(dirname "$(readlink -f "$(command -v swiftc)")")/wasm-ld"
 [ -x "$linker" ] || linker="$(command -v wasm-ld)" || fail "wasm-ld is missing; it comes with the Swift toolchain"
 
+# Returns whether every module is newer than every source, and of this compiler.
+is_current() {
+  local module compiler="$output/compiler.txt"
+  [ "$(swiftc --version 2>/dev/null)" = "$(cat "$compiler" 2>/dev/null)" ] || return 1
+  for module in collage collage-format collage-editor collage-layout collage-color; do
+    [ -f "$output/$module.wasm" ] || return 1
+    [ -z "$(find "$sources"/{CollageModel,CollageColor,CollageFormat,CollageFormatWasm,CollageLayout,CollageWasm,StableNumbers} \
+      -newer "$output/$module.wasm" -print -quit)" ] || return 1
+  done
+}
+if is_current; then
+  echo "The modules in $output are current."
+  exit 0
+fi
+
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 mkdir -p "$output"
@@ -105,3 +120,4 @@ for module in session format layout; do
 done
 for build in "${builds[@]}"; do wait "$build" || fail "a module could not be built"; done
 link collage-editor.wasm "$session $format" CollageRuntime CollageModel CollageWasm CollageFormatWasm
+swiftc --version >"$output/compiler.txt" 2>/dev/null
