@@ -161,6 +161,28 @@ test("looks, texts and stickers are saved, and rendered by the export", async ()
   await undoAll();
 });
 
+test("a finger draws a line, which the renderer draws as well", async () => {
+  await evaluate(`document.querySelector("#tab-draw").click()`);
+  await drag([200, 200], [500, 260]);
+  const [layer] = (await state()).layers;
+  assert.equal(layer.stroke.tool, "pen");
+  assert.ok(layer.stroke.samples.length >= 3 && Math.abs(layer.center[0] - 350) < 15, JSON.stringify(layer));
+  // What was seen while the finger drew is what the server's picture shows.
+  const ink = `{
+    const { canvas } = document.querySelector("collage-stage");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let index = 0; index < data.length; index += 4) count += data[index] > 200 && data[index + 1] < 90 && data[index + 2] < 110;
+    count
+  }`;
+  const drawn = await evaluate(ink);
+  for (let wait = 0; wait < 40; wait += 1) await pause(50);
+  const rendered = await evaluate(ink);
+  assert.ok(drawn > 100 && Math.abs(drawn - rendered) < 0.25 * drawn, `${drawn} ${rendered}`);
+  await evaluate(`document.querySelector("#tab-photos").click()`);
+  await undoAll();
+});
+
 test("a photo of the tray is carried onto the collage", async () => {
   await evaluate(`document.querySelector("#tab-photos").click()`);
   await pause(200);
@@ -217,7 +239,7 @@ test("the keyboard alone selects, moves, exchanges and deletes", async () => {
 });
 
 test("every control has a name", async () => {
-  for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "layers"]) await evaluate(`document.querySelector("#tab-${id}").click()`);
+  for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "draw", "layers", "photos"]) await evaluate(`document.querySelector("#tab-${id}").click()`);
   const nameless = await evaluate(`[...document.querySelectorAll("button, input, select, textarea, canvas[tabindex]")].filter((element) => {
     const label = element.ariaLabel || element.textContent.trim() || element.title || element.labels?.[0]?.textContent.trim();
     return !label;

@@ -26,11 +26,10 @@ struct PageFiles: Sendable {
 
   private func body(of name: String) -> HTTPResponse.Body? {
     if ModuleFolder.names.contains(name) { return SpooledFile(path: "\(modules.path)/\(name)").map { .file($0) } }
-    guard let file = Self.files[name] else { return nil }
     if let folder, let path = try? PathGate(folder: folder).resolve(name), let own = SpooledFile(path: path) {
       return .file(own)
     }
-    return .bytes(file)
+    return Self.files[name].map { .bytes($0) }
   }
 
   /// The built-in files by their paths.

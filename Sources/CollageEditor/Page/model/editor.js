@@ -43,7 +43,11 @@ export class Editor extends EventTarget {
     const missing = new Set(this.#start.missing);
     if (missing.size > 0) this.composition = this.#without(missing);
     const scene = await this.withLayouts(() => this.format.scene(this.composition, this.photos.sizes));
-    this.session = this.collage.open(scene, this.policy);
+    try {
+      this.session = this.collage.open(scene, this.policy);
+    } catch (error) {
+      throw new Error(`The collage cannot be opened: ${error.message}. If the program was updated, build its modules again with Sources/CollageWasm/build.sh.`);
+    }
     this.template = this.composition.template;
     this.autosave = new Autosave(this, this.#start.revision);
     this.recording = new Recording(this);
@@ -152,7 +156,7 @@ export class Editor extends EventTarget {
   /** Changes the template: photos travel to its slots. */
   async changeTemplate(template) {
     const board = await this.withLayouts(() => this.format.board(template, this.#fillOrder()));
-    this.history.template(this.format.read(template), () => this.perform({ command: "relayout", board, rule: "readingOrder" }));
+    this.history.template(this.format.read(template), () => this.perform({ command: "relayout", board, rule: "readingOrder" }), "relayout");
   }
 
   /** Changes how the template looks; photos stay in their slots. */
@@ -161,7 +165,7 @@ export class Editor extends EventTarget {
     this.history.template(whole, () => {
       const board = this.format.board(whole, this.#fillOrder());
       return this.perform({ command: "relayout", board, rule: "sameSlots" }, interaction);
-    }, interaction);
+    }, "restyle", interaction);
   }
 
   /** The photos in the order of their slots, as a generated layout takes them. */

@@ -44,7 +44,7 @@ export class History {
   }
 
   /** Changes the template with what the session makes of it, as one step; those of one interaction are one. */
-  template(next, perform, interaction) {
+  template(next, perform, name, interaction) {
     const editor = this.#editor;
     const before = editor.template;
     const last = this.#undo.at(-1);
@@ -59,12 +59,12 @@ export class History {
     const made = this.#undo.at(-1);
     const isNew = made !== undefined && made !== last;
     if (isNew) {
-      Object.assign(made, { before: isSame ? last.before : before, after: next, interaction });
+      Object.assign(made, { name, before: isSame ? last.before : before, after: next, interaction });
       // The steps of one interaction without and with the session's part are one.
       if (isSame && !last.isSession) this.#undo.splice(-2, 1);
     } else if (isSame) last.after = next;
     else {
-      this.#undo.push({ name: "restyle", isSession: false, before, after: next, interaction });
+      this.#undo.push({ name, isSession: false, before, after: next, interaction });
       this.#redo = [];
     }
     editor.emit("template");

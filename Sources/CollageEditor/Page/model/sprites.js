@@ -1,5 +1,7 @@
 // Pictures of texts, stickers, shapes and strokes, as the renderer draws them.
 
+import { path } from "../stage/geometry.js";
+
 export class Sprites extends EventTarget {
   #server;
   #editor;
@@ -33,6 +35,18 @@ export class Sprites extends EventTarget {
     }
     if (known) this.#last.set(layer.id, known);
     return known ?? this.#last.get(layer.id);
+  }
+
+  /** Shows a line as it was drawn until the renderer's own picture of it is there. */
+  expect({ id, center }, contours, color) {
+    const [width, height] = this.#editor.canvas;
+    const scale = this.#scale;
+    const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
+    const context = canvas.getContext("2d");
+    context.translate(canvas.width / 2 - center[0] * scale, canvas.height / 2 - center[1] * scale);
+    context.fillStyle = color;
+    context.fill(path(contours, scale), "nonzero");
+    this.#last.set(id, { picture: canvas.transferToImageBitmap(), perUnit: scale, scale: 1 });
   }
 
   async #load(key, layer, id) {

@@ -1,5 +1,6 @@
 // The page around the collage: the bar at the top, the panels, the tools of the selection, and what is announced.
 import { AdjustPanel } from "../panels/adjust.js";
+import { DrawPanel } from "../panels/draw.js";
 import { LayersPanel } from "../panels/layers.js";
 import { LooksPanel } from "../panels/looks.js";
 import { PhotosPanel } from "../panels/photos.js";
@@ -18,7 +19,7 @@ import { TopBar } from "./top-bar.js";
 const PANELS = [
   ["photos", "Photos", PhotosPanel], ["templates", "Templates", TemplatesPanel], ["style", "Style", StylePanel],
   ["looks", "Looks", LooksPanel], ["adjust", "Adjust", AdjustPanel], ["text", "Add", TextPanel],
-  ["layers", "Layers", LayersPanel],
+  ["draw", "Draw", DrawPanel], ["layers", "Layers", LayersPanel],
 ];
 
 export class EditorShell extends HTMLElement {
@@ -42,7 +43,7 @@ export class EditorShell extends HTMLElement {
       const tab = make("button", {
         type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-selected": "false", tabindex: -1,
         onclick: () => this.open(this.#open === id && innerWidth <= 760 ? null : id),
-      }, icon(id), make("span", {}, label));
+      }, icon(id === "draw" ? "pen" : id), make("span", {}, label));
       tabs.append(tab);
       this.#panels.set(id, { tab, Panel, label, view: null });
     }

@@ -38,6 +38,12 @@ export class Fingers {
     const { canvas } = this.#stage;
     if (event.button > 0) return;
     canvas.focus({ preventScroll: true });
+    const { drawing } = this.#stage;
+    if (drawing.isOn) {
+      canvas.setPointerCapture(event.pointerId);
+      drawing.down(event, this.#stage.place(event));
+      return this.#stage.redraw();
+    }
     const { session } = this.#editor;
     const hit = session.hit(this.#stage.place(event), event.pointerType);
     if (event.shiftKey && ["item", "layer"].includes(hit.kind)) {
@@ -51,13 +57,25 @@ export class Fingers {
   }
 
   #move(event) {
+    if (this.#stage.drawing.isOn) return this.#draw(event);
     if (!this.#held.has(event.pointerId)) return this.#hover(event);
     this.#held.set(event.pointerId, event);
     const all = event.getCoalescedEvents?.() ?? [];
     for (const each of all.length > 0 ? all : [event]) this.#send(event, "moved", each, seconds(each));
   }
 
+  #draw(event) {
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const each of all.length > 0 ? all : [event]) this.#stage.drawing.move(each, this.#stage.place(each));
+    this.#stage.redraw();
+  }
+
   #end(event, phase) {
+    if (this.#stage.drawing.isOn) {
+      if (event.type === "pointerup") this.#stage.drawing.up(event);
+      else if (event.type === "pointercancel") this.#stage.drawing.cancel();
+      return this.#stage.redraw();
+    }
     if (!this.#held.delete(event.pointerId)) return;
     this.#send(event, phase, event, seconds(event));
     const { pressedSlot } = this;

@@ -1,4 +1,5 @@
 // The canvas on which the collage is arranged: it forwards what hands do to the model, and draws what the model shows.
+import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
 import { Keys } from "./keys.js";
 import { paintOverlay } from "./overlay.js";
@@ -20,6 +21,7 @@ export class Stage extends HTMLElement {
   show(editor) {
     this.editor = editor;
     this.context = this.canvas.getContext("2d");
+    this.drawing = new Drawing(editor);
     this.fingers = new Fingers(this, editor);
     this.keys = new Keys(this, editor);
     const redraw = () => this.redraw();
@@ -97,19 +99,12 @@ export class Stage extends HTMLElement {
   draw() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const { editor } = this;
-    const { session, photos, looks, sprites } = editor;
+    const { session } = this.editor;
     const time = performance.now() / 1000;
     this.fingers.scroll(time);
     const shown = session.presentation(time);
-    const tolerance = 0.2 / this.#scale;
-    const outlines = new Map(shown.slots.map(({ id }) => [id, session.outline(id, time, tolerance)]));
-    const painter = new Painter({
-      context: this.context, scale: this.canvas.width / editor.canvas[0], template: editor.template, styles: this.#styles(),
-      picture: (photo, look) => looks.picture(photo, look), sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
-      looks: this.#looks(), sprite: (layer) => sprites.sprite(layer), empty: (slot, outline) => this.#empty(outline, slot),
-    });
-    painter.paint(shown, outlines);
+    const painter = this.paint(this.context, shown, time);
+    this.drawing.paint(painter);
     const style = getComputedStyle(this);
     paintOverlay(painter, shown, {
       state: session.state, accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide"),
@@ -118,6 +113,20 @@ export class Stage extends HTMLElement {
     this.shown = shown;
     this.dispatchEvent(new Event("draw"));
     if (session.isSettling(time) || this.fingers.isHolding) this.redraw();
+  }
+
+  /** Paints the collage without what only an editor shows, as large as a context's canvas. */
+  paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
+    const { session, photos, looks, sprites, template, canvas: [width] } = this.editor;
+    const scale = context.canvas.width / width;
+    const outlines = new Map(shown.slots.map(({ id }) => [id, session.outline(id, time, 0.2 / scale)]));
+    const painter = new Painter({
+      context, scale, template, styles: this.#styles(), picture: (photo, look) => looks.picture(photo, look),
+      sizes: new Map(photos.all.map(({ id, size }) => [id, size])), looks: this.#looks(), sprite: (layer) => sprites.sprite(layer),
+      empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
+    });
+    painter.paint(shown, outlines);
+    return painter;
   }
 
   /** The looks of items: their own, or those of their slots. */

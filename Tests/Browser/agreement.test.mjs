@@ -1,0 +1,70 @@
+// What the page shows is what the renderer writes: node --test Tests/Browser/agreement.test.mjs. Needs what editor.test.mjs does.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openEditorPage, pause } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four", 9);
+const { evaluate } = page;
+after(() => page.close());
+
+const templates = [
+  "hero/hero-left", "grids/three-by-three", "polaroids/scatter", "shapes/honeycomb", "strips/slanted-four", "story/three-tilted",
+  "square/circle-over-four", "magazine/cover-story", "grids/rounded-six", "shapes/three-hearts",
+];
+// The mean difference of all channels where the renderer's picture has no edge within two pixels, and of all.
+const compare = `async () => {
+  const { width } = editor.template.canvas;
+  const { id } = await editor.server.post("exports?format=png&width=" + Math.min(width, 1000), editor.document());
+  for (;;) {
+    const state = await editor.server.json("exports/" + id);
+    if (state.error) throw new Error(state.error);
+    if (state.isDone) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const picture = await createImageBitmap(await editor.server.blob("exports/" + id + "/file"));
+  const pixels = (draw) => {
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    draw(context);
+    return context.getImageData(0, 0, picture.width, picture.height).data;
+  };
+  const rendered = pixels((context) => context.drawImage(picture, 0, 0));
+  const shown = pixels((context) => document.querySelector("collage-stage").paint(context));
+  const row = picture.width * 4;
+  let [sum, count, all] = [0, 0, 0];
+  for (let y = 2; y < picture.height - 2; y += 1) for (let x = 2; x < picture.width - 2; x += 1) {
+    const place = y * row + x * 4;
+    let difference = 0;
+    let edge = 0;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const at = place + channel;
+      difference += Math.abs(rendered[at] - shown[at]) / 3;
+      edge = Math.max(edge, Math.abs(rendered[at - 8] - rendered[at + 8]), Math.abs(rendered[at - 2 * row] - rendered[at + 2 * row]));
+    }
+    all += difference;
+    if (edge < 24) [sum, count] = [sum + difference, count + 1];
+  }
+  return { away: sum / count, all: all / ((picture.height - 4) * (picture.width - 4)), share: count / (picture.width * picture.height) };
+}`;
+
+for (const [index, id] of templates.entries()) {
+  test(`the page and the export agree on ${id}`, async () => {
+    await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "${id}").document))`);
+    const look = index % 2 === 0 ? { filter: ["noir", "porto", "amber", "punch", "tide"][index / 2], strength: 0.9 } : { adjust: { contrast: 0.3, temperature: 0.2 } };
+    await evaluate(`(async () => {
+      await editor.looks.load();
+      editor.perform({ command: "setLook", items: editor.state.items.slice(0, 2).map(({ id }) => id), look: ${JSON.stringify(look)} });
+      editor.perform({ command: "zoom", item: editor.state.items[0].id, by: 1.4 });
+      editor.perform({ command: "rotate", item: editor.state.items[0].id, degrees: 7 });
+      if (${index} === 3) editor.perform({ command: "addLayer", layer: { id: "words", size: [900, 160], center: [700, 300], rotation: -6, text: { text: "Agreement", font: { family: "Inter", size: 110, weight: 800 }, fill: "#ffffff", align: "center" } } });
+      if (${index} === 5) editor.perform({ command: "addLayer", layer: { id: "heart", size: [300, 300], center: [540, 960], sticker: { drawing: "heart" }, opacity: 0.8 } });
+      return 0;
+    })()`);
+    await pause(900);
+    await evaluate(`document.querySelector("collage-stage").paint(new OffscreenCanvas(1000, 600).getContext("2d")) && 0`);
+    await pause(900);
+    const { away, all, share } = await evaluate(`(${compare})()`);
+    console.log(`${id}: ${away.toFixed(2)} of 255 away from edges (${Math.round(share * 100)} % of the pixels), ${all.toFixed(2)} of all`);
+    assert.ok(away < 2, `${id}: ${away}`);
+  });
+}
