@@ -1,4 +1,5 @@
 // Paints a presentation of the model: the same for the stage, for previews of templates and for the strip of filters.
+import { blurredCopy } from "./blurred.js";
 import { grownPath, path } from "./geometry.js";
 
 const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
@@ -76,16 +77,9 @@ export class Painter {
     context.fillRect(x * scale, y * scale, width * scale, height * scale);
     const picture = item && this.picture(item.photo, this.looks.get(item.item));
     if (picture) {
-      const factor = Math.max((width * scale) / picture.width, (height * scale) / picture.height);
-      // Beyond the edges, so that no background shows through the blur.
-      const [reach, blur] = [amount * scale, (amount * scale) / 2];
-      const grown = factor * (1 + (2 * reach) / Math.min(width * scale, height * scale));
-      context.save();
-      context.filter = `blur(${blur}px)`;
-      context.drawImage(
-        picture, (x + width / 2) * scale - (picture.width * grown) / 2, (y + height / 2) * scale - (picture.height * grown) / 2,
-        picture.width * grown, picture.height * grown);
-      context.restore();
+      const { copy, inner } = blurredCopy(picture, width * scale, height * scale, (amount * scale) / 2);
+      context.imageSmoothingQuality = "high";
+      context.drawImage(copy, ...inner, x * scale, y * scale, width * scale, height * scale);
     }
     if (tint) this.#fill(tint, [x, y, width, height], null);
   }
@@ -104,7 +98,8 @@ export class Painter {
     context.save();
     if (style.blend && style.blend !== "normal") context.globalCompositeOperation = style.blend;
     const outer = this.#outer(slot, style, outline);
-    if (style.shadow) this.#shadow(style.shadow, outer.path);
+    if (style.shadow) this.#shadow(style.shadow, outer);
+    if (outer.stroke) this.#strokeOutside(outer, style.border);
     if (outer.isBorder) this.#fill(style.border.color ?? "#ffffff", slot.frame, outer.path);
     if (style.background && !style.background.blur) this.#fill(style.background, slot.frame, outline);
     this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null);
@@ -142,7 +137,15 @@ export class Painter {
     context.restore();
   }
 
-  #shadow({ x = 0, y = 0, blur = 0, color = "#0006" }, outline) {
+  #strokeOutside({ path, stroke }, { color = "#ffffff" }) {
+    const { context, scale } = this;
+    context.lineJoin = "miter";
+    context.lineWidth = 2 * stroke * scale;
+    context.strokeStyle = color;
+    context.stroke(path);
+  }
+
+  #shadow({ x = 0, y = 0, blur = 0, color = "#0006" }, { path, stroke = 0 }) {
     const { context, scale } = this;
     context.save();
     // Only the shadow: the shape itself is far away.
@@ -150,13 +153,21 @@ export class Painter {
     context.shadowColor = color;
     [context.shadowOffsetX, context.shadowOffsetY, context.shadowBlur] = [x * scale + away, y * scale, blur * scale];
     context.translate(-away, 0);
-    context.fillStyle = "#000";
-    context.fill(outline);
+    [context.fillStyle, context.strokeStyle, context.lineWidth] = ["#000", "#000", 2 * stroke * scale];
+    // One shadow of both: two would lie over one another.
+    if (stroke > 0) {
+      const whole = new OffscreenCanvas(context.canvas.width, context.canvas.height);
+      const shape = whole.getContext("2d");
+      shape.lineWidth = 2 * stroke * scale;
+      shape.fill(path);
+      shape.stroke(path);
+      context.drawImage(whole, 0, 0);
+    } else context.fill(path);
     context.restore();
   }
 
   /** A photo within an outline. */
-  photo({ photo, item, transform, correction, visiblePart }, outline, back = null) {
+  photo({ photo, item, transform, correction }, outline, back = null) {
     const { context, scale } = this;
     const picture = this.picture(photo, this.looks.get(item));
     context.save();
@@ -175,7 +186,6 @@ export class Painter {
     if (correction) drawCorrected(context, picture, correction, [width, height]);
     else context.drawImage(picture, 0, 0, width, height);
     context.restore();
-    void visiblePart;
   }
 
   // MARK: Layers
