@@ -8,7 +8,7 @@ step() { printf '\n== %s\n' "$1"; }
 step "Installing what is missing"
 # WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
 # with littleCMS's and pictures with Pillow's.
-Samples/install-dependencies.sh wasi-libc binaryen nodejs ffmpeg liblcms2-utils python3-pil python3-numpy
+Samples/install-dependencies.sh wasi-libc binaryen nodejs chromium ffmpeg liblcms2-utils python3-pil python3-numpy
 
 step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh
@@ -18,6 +18,10 @@ swift build -c release --static-swift-stdlib --product collage
 
 step "Running every test"
 COLLAGE_TOOL="$PWD/.build/release/collage" swift test
+
+step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium"
+[ -d Samples/photos ] || swift run -c release --static-swift-stdlib sample-photos Samples/photos
+node --test Tests/Browser/server.test.mjs Tests/Browser/editor.test.mjs Tests/Browser/agreement.test.mjs
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"

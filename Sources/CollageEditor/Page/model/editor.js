@@ -3,6 +3,7 @@ import { Collage } from "../modules/collage.js";
 import { CollageFormat } from "../modules/collage-format.js";
 import { Autosave } from "./autosave.js";
 import { History } from "./history.js";
+import { isGenerated, written } from "./layouts.js";
 import { Looks } from "./looks.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
@@ -24,7 +25,6 @@ export async function openEditor(server) {
 export class Editor extends EventTarget {
   #start;
   #interactions = 0;
-  #layouts = null;
   #timer = 0;
 
   constructor(server, format, collage, start) {
@@ -42,7 +42,9 @@ export class Editor extends EventTarget {
   async open() {
     const missing = new Set(this.#start.missing);
     if (missing.size > 0) this.composition = this.#without(missing);
-    const scene = await this.withLayouts(() => this.format.scene(this.composition, this.photos.sizes));
+    const { items = [], unplaced = [], template } = this.composition;
+    this.composition = { ...this.composition, template: await this.writtenOut(template, [...items, ...unplaced]) };
+    const scene = this.format.scene(this.composition, this.photos.sizes);
     try {
       this.session = this.collage.open(scene, this.policy);
     } catch (error) {
@@ -63,16 +65,17 @@ export class Editor extends EventTarget {
     };
   }
 
-  /** Runs what may need the layouts that are generated for photos, which are loaded with the first that does. */
-  async withLayouts(body) {
-    try {
-      return body();
-    } catch (error) {
-      if (!error.needsLayouts) throw error;
-      this.#layouts ??= fetch("/collage-layout.wasm").then((response) => this.format.loadLayouts(response));
-      await this.#layouts;
-      return body();
-    }
+  /**
+   * Returns a template with its slots written out where they would be generated for photos: what hands change afterwards is
+   * not searched for again.
+   */
+  async writtenOut(template, items) {
+    return isGenerated(template) ? this.format.read(await written(template, this.#photosOf(items))) : template;
+  }
+
+  #photosOf(items) {
+    const sizes = new Map(this.photos.sizes.map((photo) => [photo.id, photo]));
+    return items.flatMap(({ photo }) => sizes.get(photo) ?? []);
   }
 
   // MARK: What is shown
@@ -155,24 +158,19 @@ export class Editor extends EventTarget {
 
   /** Changes the template: photos travel to its slots. */
   async changeTemplate(template) {
-    const board = await this.withLayouts(() => this.format.board(template, this.#fillOrder()));
-    this.history.template(this.format.read(template), () => this.perform({ command: "relayout", board, rule: "readingOrder" }), "relayout");
+    const { items, unplaced } = this.session.state;
+    const next = this.format.read(await this.writtenOut(template, [...items, ...unplaced]));
+    const board = this.format.board(next);
+    this.history.template(next, () => this.perform({ command: "relayout", board, rule: "readingOrder" }), "relayout");
   }
 
   /** Changes how the template looks; photos stay in their slots. */
   restyle(template, interaction) {
     const whole = this.format.read(template);
     this.history.template(whole, () => {
-      const board = this.format.board(whole, this.#fillOrder());
+      const board = this.format.board(whole);
       return this.perform({ command: "relayout", board, rule: "sameSlots" }, interaction);
     }, "restyle", interaction);
-  }
-
-  /** The photos in the order of their slots, as a generated layout takes them. */
-  #fillOrder() {
-    const sizes = new Map(this.photos.sizes.map((photo) => [photo.id, photo]));
-    const { items, unplaced } = this.session.state;
-    return [...items, ...unplaced].flatMap(({ photo }) => sizes.get(photo) ?? []);
   }
 
   /** The template with the dividers where they are now. */

@@ -135,9 +135,14 @@ export class TemplatesPanel {
     const { document, canvas } = card;
     const photos = editor.photos.sizes;
     const { state } = editor;
-    const order = [...state.items, ...state.unplaced].flatMap(({ photo }) => photos.find(({ id }) => id === photo) ?? []);
-    const board = await editor.withLayouts(() => editor.format.board(document, order));
-    const template = await editor.withLayouts(() => editor.format.expand(document, order));
+    const items = [...state.items, ...state.unplaced];
+    // A generated layout is searched for again only when it has other photos.
+    const photoKey = document.auto ? items.map(({ photo }) => photo).join() : "";
+    if (card.photoKey !== photoKey) {
+      const whole = await editor.writtenOut(document, items);
+      Object.assign(card, { photoKey, board: editor.format.board(whole), template: editor.format.expand(whole) });
+    }
+    const { board, template } = card;
     card.slots = document.auto ? undefined : template.slots.length;
     this.#scene ??= editor.format.scene(editor.document(), photos);
     const session = editor.collage.open({ ...this.#scene, layers: [] }, { settleDuration: 0 });

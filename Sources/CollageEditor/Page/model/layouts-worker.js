@@ -1,0 +1,12 @@
+// Generates layouts with the module that has the generators.
+import { CollageFormat } from "../modules/collage-format.js";
+
+const format = fetch("/collage-layout.wasm").then((response) => CollageFormat.load(response));
+
+onmessage = async ({ data: { id, template, photos } }) => {
+  try {
+    postMessage({ id, expanded: (await format).expand(template, photos) });
+  } catch (error) {
+    postMessage({ id, error: error.message });
+  }
+};
