@@ -84,8 +84,8 @@ struct Manipulation: Hashable, Sendable {
   /// then anchored again.
   mutating func finishFrame(_ snapping: Snapping?) {
     guard let second else { return }
-    guard areApart(first.anchor, second.anchor) else {
-      guard areApart(first.now, second.now) else { return }
+    guard (second.anchor - first.anchor).length > minDistance else {
+      guard (second.now - first.now).length > minDistance else { return }
       base = pose(snapping)
       first.anchor = first.now
       self.second?.anchor = second.now
@@ -112,21 +112,20 @@ struct Manipulation: Hashable, Sendable {
     let canPan = permissions.contains(.pan)
     let from = canPan ? Self.middle(first.anchor, second.anchor) : space.center
     let to = canPan ? Self.middle(first.now, second.now) : space.center
-    // Two fingers at the same position have no distance to compare with.
-    let hasLength = areApart(first.anchor, second.anchor) && after.length > 0
-    let growth = hasLength && permissions.contains(.zoom) ? after.length / before.length : 1
-    let turn = hasLength && permissions.contains(.rotate) ? twist.turn(from: before, to: after) : .zero
+    // Two fingers that came down at the same position have no distance to compare with.
+    let areApart = before.length > minDistance
+    let growth = areApart && permissions.contains(.zoom) ? max(after.length, minDistance) / before.length : 1
+    let turn =
+      areApart && after.length > 0 && permissions.contains(.rotate) ? twist.turn(from: before, to: after) : .zero
     let snapped = snappedTurn(turn, snapping)
     return space.transformed(base, from: from, to: to, growth: growth, turn: snapped)
   }
 
-  /// Returns whether two fingers are at different positions: a growth by the quotient of a smaller distance magnifies
-  /// rounding errors until the element no longer follows the fingers.
-  private func areApart(_ one: Point, _ other: Point) -> Bool {
-    (other - one).length > frameSide * Self.minDistance
-  }
+  /// The distance of two fingers below which they are at the same position: a growth by the quotient of a smaller one
+  /// magnifies rounding errors until the element no longer follows the fingers.
+  private var minDistance: Double { frameSide * Self.minDistance }
 
-  /// The distance of two fingers below which they are at the same position, as a share of the element's shorter side.
+  /// That distance as a share of the element's shorter side.
   private static let minDistance = 1e-4
 
   static func middle(_ one: Point, _ other: Point) -> Point { (one + other) * 0.5 }

@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  @Test func fingersThatMeetLeaveThePhotoWithinReach() throws {
+    for distance in [0, 1e-160, 1e-9, 1e-3] {
+      let stage = try Stage("ab", policy: freePolicy())
+      // At 0, the coordinates of places are as fine as numbers can be.
+      stage.finger(1).down(at: Point(distance, 50))
+      stage.finger(2).down(at: Point(3, 49))
+      stage.finger(2).move(to: Point(0, 50))
+      stage.finger(2).up()
+      stage.wait(0.01)
+      let map = try transform(stage)
+      #expect(map.tx.magnitude < 1e9 && map.ty.magnitude < 1e9 && map.a.magnitude > 1e-9, "\(distance): \(map)")
+    }
+  }
+
   @Test func pinchingZoomsByTheFingersDistance() throws {
     let stage = try Stage("ab")
     stage.pinch(on: "a", by: 2)
