@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { open } from "./devtools.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const tool = process.env.COLLAGE_TOOL ?? join(root, ".build/release/collage");
+export const tool = process.env.COLLAGE_TOOL ?? join(root, ".build/release/collage");
 export const samples = process.env.COLLAGE_SAMPLES ?? join(root, "Samples/photos");
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -39,14 +39,14 @@ export async function startEditor(folder, ...options) {
 }
 
 /** Opens an editor on a template with some of the sample photos, in a folder of its own. */
-export async function openEditorPage(template, count = 6, size = {}) {
+export async function openEditorPage(template, count = 6, { query = "", ...size } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "collage-editor-"));
   for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
     cpSync(join(samples, name), join(folder, "photos", name));
   }
   const options = [template, "photos", "-o", "test.collage.json"];
   let server = await startEditor(folder, ...options);
-  const page = await open(server.address, { width: 1100, height: 800, ...size });
+  const page = await open(server.address.replace("/#", `/${query}#`), { width: 1100, height: 800, ...size });
   const { send, evaluate } = page;
   await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
   const isReady = () => evaluate("globalThis.editor !== undefined").catch(() => false);

@@ -1,14 +1,46 @@
 // Everything that the page sends to the model, as a gesture log: with `?record` a bug report is a file.
 
+/** Returns a policy as logs write it: with lengths in canvas units. */
+function written({ pointsPerUnit, ...policy }) {
+  const point = 1 / pointsPerUnit;
+  return {
+    slop: 3 * point, doubleTapDistance: 24 * point, dividerReach: 12 * point, longPressSlop: 10 * point, minGrabExtent: 44 * point,
+    scrollSpeed: 600 * point, snapping: { centerWindow: 8 * point }, ...policy,
+  };
+}
+
+/** Returns a command in the keys of logs. */
+function line({ command, ...values }, template) {
+  const rest = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+  switch (command) {
+    case "relayout": return { command, template, rule: rest.rule };
+    case "add": case "replace": return { command, ...rest, photo: rest.photo.id, size: rest.photo.size };
+    case "lock": {
+      const { locked = true, ...element } = rest;
+      return { command: locked ? "lock" : "unlock", ...element };
+    }
+    case "hide": return { command: rest.hidden === false ? "show" : "hide", layers: rest.layers };
+    case "cropToAspect": return { ...rest, command: "crop" };
+    case "setLook": {
+      const { look: { filter = null, strength, adjust }, items } = rest;
+      return { command, items, ...(filter === null ? {} : { filter, strength }), adjust };
+    }
+    case "together": return { command, commands: rest.commands.map((each) => line(each, template)) };
+    default: return { command, ...rest };
+  }
+}
+
 export class Recording {
   #lines = null;
+  #editor;
   #composition = null;
 
   constructor(editor) {
+    this.#editor = editor;
     if (!new URLSearchParams(location.search).has("record")) return;
     this.#composition = editor.document();
     const photos = Object.fromEntries(editor.photos.sizes.map(({ id, size }) => [id, size]));
-    this.#lines = [{ format: "collage-gestures", version: 1, canvas: editor.canvas, photos, policy: editor.policy }];
+    this.#lines = [{ format: "collage-gestures", version: 1, canvas: editor.canvas, photos }];
   }
 
   get isOn() {
@@ -17,7 +49,7 @@ export class Recording {
 
   setPolicy(policy) {
     // A log has one policy, that with which its first event was taken.
-    if (this.#lines?.length === 1) this.#lines[0].policy = policy;
+    if (this.#lines?.length === 1) this.#lines[0].policy = written(policy);
   }
 
   #add(line) {
@@ -41,7 +73,7 @@ export class Recording {
   }
 
   cancel(t) {
-    this.#add({ t, cancel: true });
+    this.#add({ t, command: "cancel" });
   }
 
   wait(t) {
@@ -49,7 +81,7 @@ export class Recording {
   }
 
   command(command, t, interaction) {
-    this.#add({ t, ...command, ...(interaction === undefined ? {} : { interaction }) });
+    this.#add({ t, ...line(command, this.#editor.template), ...(interaction === undefined ? {} : { interaction }) });
   }
 
   /** The composition that it began with, and the log. */
