@@ -247,6 +247,37 @@ test("every control has a name", async () => {
   assert.deepEqual(nameless, []);
 });
 
+test("texts have a contrast of at least 4.5 to 1, in light and in dark", async () => {
+  const low = `(() => {
+    const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+    const light = ([red, green, blue]) => [red, green, blue].map((byte) => byte / 255).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
+    const back = (element) => {
+      for (let each = element; each; each = each.parentElement) {
+        const color = numbers(getComputedStyle(each).backgroundColor);
+        if (color.length === 3 || color[3] === 1) return color;
+      }
+      return [255, 255, 255];
+    };
+    return [...document.querySelectorAll("collage-editor *")].filter((element) => {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+      return hasText && element.checkVisibility() && !element.closest(":disabled, .visually-hidden, [inert]");
+    }).map((element) => {
+      const [one, other] = [light(numbers(getComputedStyle(element).color)), light(back(element))];
+      return [element.textContent.trim().slice(0, 30), (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)];
+    }).filter(([, ratio]) => ratio < 4.5);
+  })()`;
+  for (const value of ["light", "dark"]) {
+    await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] });
+    for (const id of ["style", "looks", "text", "templates", "photos"]) {
+      await evaluate(`document.querySelector("#tab-${id}").click()`);
+      await page.frame();
+      assert.deepEqual(await evaluate(low), [], `${value}: ${id}`);
+    }
+  }
+  await page.send("Emulation.setEmulatedMedia", { features: [] });
+});
+
 test("a killed server loses nothing that was saved, and the page opens again", async () => {
   const [x, y] = middle((await state()).slots[0]);
   await drag([x, y], [x + 40, y]);
