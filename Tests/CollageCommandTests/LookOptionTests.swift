@@ -110,9 +110,12 @@ import Testing
   /// Options that are refused, with the exit code and part of the message.
   static let refused: [(options: [String], status: Int32, message: String)] = [
     (["--filter", "noirr"], 66, "noirr: cannot be opened: there is no such filter; did you mean noir?"),
-    (["--filter", "../mine"], 66, "cannot be opened"), (["--filter", ""], 66, "there is no such filter"),
+    (["--filter", "../no-filter-of-this-name"], 66, "cannot be opened"),
+    (["--filter", ""], 66, "there is no such filter"),
     (["--strength", "1.5"], 64, "--strength 1.5: allowed is 0 ... 1"),
     (["--strength", "nan"], 64, "allowed is 0 ... 1"),
+    (["--strength", "0.5"], 64, "--strength 0.5: there is no filter; pass --filter"),
+    (["--filter", "porto", "--filters", "nowhere"], 66, "nowhere: cannot be opened"),
     (["--adjust", "exposure=4.5"], 64, #"exposure="4.5": exposure must be a number from -4 to 4"#),
     (["--adjust", "exposure=inf"], 64, "exposure must be a number"),
     (["--adjust", "exposre=1"], 64, "did you mean exposure?"),

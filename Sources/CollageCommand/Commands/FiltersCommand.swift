@@ -29,8 +29,7 @@ struct FiltersCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The sheet to write.", completion: .file())
   var output: String?
 
-  @Option(help: "Longer side of one picture in the sheet, in pixels.")
-  var tile = 320
+  @OptionGroup var sheet: SheetOptions
 
   @OptionGroup var folders: FilterFolderOptions
   @OptionGroup var formats: PhotoFormatOptions
@@ -43,42 +42,21 @@ struct FiltersCommand: AsyncParsableCommand {
       return
     }
     guard !inputs.isEmpty else { throw UsageError(message: "no photo: name a photo, or a template and photos") }
-    guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): allowed is 16 ... 4000") }
-    guard let format = OutputFormat(path: output) else {
-      throw UsageError(message: "\(escaped(output)): the extension is not that of a writable format")
-    }
+    _ = try sheet.format(of: output)
     let document = try TemplateSearch.ofUser.isTemplate(inputs[0]) ? CollageDocument(ofUser: inputs[0]) : nil
     if let document, case .composition = document.content {
       throw UsageError(message: "\(escaped(inputs[0])) is a composition; name a template and photos")
     }
     let names = document == nil ? inputs : Array(inputs.dropFirst())
-    var found = try PhotoFinder(policy: formats.policy).search(names)
-    guard !found.paths.isEmpty || !found.problems.isEmpty else {
-      throw RenderError.noPhotos(searched: names.joined(separator: ", "))
+    try await sheet.draw(
+      names, policy: formats.policy, to: output, protecting: document?.inputs ?? InputGuard(),
+      content: counted(filters.count, "filter")
+    ) { paths in
+      FilterSheet(
+        template: document?.template, folder: document?.folder ?? ".",
+        photos: document == nil ? Array(paths.prefix(1)) : paths, filters: filters, tileWidth: sheet.tile,
+        policy: formats.policy)
     }
-    var protected = document?.inputs ?? InputGuard()
-    protected.add(found.inputs)
-    let inputs = protected
-    try inputs.checkStandardOutput()
-    let progress = ProgressLine(isQuiet: false)
-    defer { progress.finish() }
-    let report = try await found.use(
-      policy: formats.policy,
-      plan: { paths in
-        FilterSheet(
-          template: document?.template, folder: document?.folder ?? ".",
-          photos: document == nil ? Array(paths.prefix(1)) : paths, filters: filters, tileWidth: tile,
-          policy: formats.policy)
-      },
-      used: { $0.photos },
-      work: { sheet in
-        try await sheet.write(to: output, output: OutputSettings(format: format), protecting: inputs) {
-          progress.report($0)
-        }
-      })
-    progress.finish()
-    for line in NoteLines(notes: found.notes).lines { printError(line) }
-    printLines("\(escaped(output)): \(report.size), \(counted(filters.count, "filter"))")
   }
 
   private func line(for filter: Filter) -> String {

@@ -43,8 +43,7 @@ struct TemplatesCommand: AsyncParsableCommand {
   @Option(help: "The photos for --preview: files, folders or patterns; the first 30 are used.", completion: .file())
   var photos: [String] = []
 
-  @Option(help: "Width of one template in the contact sheet, in pixels.")
-  var tile = 320
+  @OptionGroup var sheet: SheetOptions
 
   /// More photos would add nothing to the contact sheet.
   private static let maxPhotos = 30
@@ -58,39 +57,21 @@ struct TemplatesCommand: AsyncParsableCommand {
       for document in documents { printLines(try line(for: document)) }
       return
     }
-    guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): allowed is 16 ... 4000") }
-    guard let format = OutputFormat(path: preview) else {
-      throw UsageError(message: "\(escaped(preview)): the extension is not that of a writable format")
-    }
+    _ = try sheet.format(of: preview)
     var entries: [ContactSheet.Entry] = []
     for found in documents {
       let document = try CollageDocument(found)
       inputs.add(document.inputs)
       entries.append(.init(template: document.template, folder: found.folder))
     }
-    let policy = PhotoFormatOptions.policy
-    var found = try PhotoFinder(policy: policy).search(photos.isEmpty ? ["Samples/photos"] : photos)
-    guard !found.paths.isEmpty || !found.problems.isEmpty else {
-      throw RenderError.noPhotos(searched: photos.joined(separator: ", "))
+    let (policy, entriesOfSheet) = (PhotoFormatOptions.policy, entries)
+    try await sheet.draw(
+      photos.isEmpty ? ["Samples/photos"] : photos, policy: policy, to: preview, protecting: inputs,
+      content: counted(documents.count, "template")
+    ) { paths in
+      ContactSheet(
+        entries: entriesOfSheet, photos: Array(paths.prefix(Self.maxPhotos)), tileWidth: sheet.tile, policy: policy)
     }
-    inputs.add(found.inputs)
-    let protected = inputs
-    let progress = ProgressLine(isQuiet: false)
-    defer { progress.finish() }
-    let report = try await found.use(
-      policy: policy,
-      plan: { paths in
-        ContactSheet(entries: entries, photos: Array(paths.prefix(Self.maxPhotos)), tileWidth: tile, policy: policy)
-      },
-      used: { $0.photos },
-      work: { sheet in
-        try await sheet.write(to: preview, output: OutputSettings(format: format), protecting: protected) {
-          progress.report($0)
-        }
-      })
-    progress.finish()
-    for line in NoteLines(notes: found.notes).lines { printError(line) }
-    printLines("\(escaped(preview)): \(report.size), \(counted(documents.count, "template"))")
   }
 
   private func line(for found: TemplateSearch.Found) throws -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageBatch
+import CollageFiles
 import CollageFormat
 import CollageKit
 import CollageModel
@@ -33,7 +34,15 @@ struct LookOptions: ParsableArguments {
     if let strength, !LookLimits.strength.contains(strength) {
       throw UsageError(message: "--strength \(strength): allowed is 0 ... 1")
     }
+    // A folder that is not there would leave its filters to the shipped ones without a word.
+    for folder in folders.filterFolders { _ = try FolderListing.names(of: folder) }
     return change
+  }
+
+  /// Rejects a strength without a filter that it could be the strength of.
+  private func checkStrength(of composition: Composition) throws {
+    guard let strength, composition.filters.isEmpty else { return }
+    throw UsageError(message: "--strength \(strength): there is no filter; pass --filter with one of `collage filters`")
   }
 
   /// Returns the filters of the options and of a document, whose files are protected.
@@ -61,6 +70,7 @@ struct LookOptions: ParsableArguments {
   /// Changes the looks of a request's photos, and finds the filters of all looks and the drawings of stickers.
   func apply(to request: inout RenderRequest) throws {
     request.composition.changeLooks(try change())
+    try checkStrength(of: request.composition)
     request.filters = try filters(of: request.composition)
     try request.findDrawings()
   }

@@ -1,0 +1,24 @@
+package import CollageFiles
+package import CollageRender
+
+/// A sheet of small pictures of photos: what `ContactSheet` and `FilterSheet` have in common.
+package protocol PhotoSheet: Sendable {
+  /// The photos' paths.
+  var photos: [String] { get }
+
+  /// Draws the sheet and writes it.
+  ///
+  /// - Parameters:
+  ///   - path: The file of the sheet.
+  ///   - output: The encoder settings.
+  ///   - inputs: Other files that are never overwritten; all files that the sheet reads are protected.
+  ///   - progress: Called with the finished fraction, 0 to 1.
+  /// - Returns: The report of the sheet.
+  /// - Throws: `RenderError`; the file at the path is then unchanged.
+  func write(
+    to path: String, output: OutputSettings, protecting inputs: InputGuard, progress: (Double) -> Void
+  ) async throws(RenderError) -> RenderReport
+}
+
+extension ContactSheet: PhotoSheet {}
+extension FilterSheet: PhotoSheet {}
