@@ -30,6 +30,8 @@ public struct JobTexts: Sendable {
   /// Returns the variables of a template for which neither a row nor the run has a value.
   func missing(in template: Template, given row: [String: String]) -> [String] {
     let named = Set(template.variables.map(\.name) + [TextVariables.count])
-    return template.variableNames.filter { !named.contains($0) && !TextVariables.isDerived($0) && values[$0] == nil && row[$0] == nil }
+    return template.variableNames.filter { name in
+      !named.contains(name) && !TextVariables.isDerived(name) && values[name] == nil && row[name] == nil
+    }
   }
 }

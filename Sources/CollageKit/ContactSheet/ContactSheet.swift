@@ -118,7 +118,8 @@ public struct ContactSheet: Sendable {
       .compose(Array(photos[shift...] + photos[..<shift]))
     // A variable without a value shows its name: a sheet is for looking at templates.
     let open = entry.template.variableNames.filter { name in
-      name != TextVariables.count && !TextVariables.isDerived(name) && !entry.template.variables.contains { $0.name == name }
+      name != TextVariables.count && !TextVariables.isDerived(name)
+        && !entry.template.variables.contains { $0.name == name }
     }
     do {
       composed.composition = try composed.composition.replacingVariables(counting: open.map { ($0, $0) })
