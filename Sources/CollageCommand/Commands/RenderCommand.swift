@@ -21,6 +21,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render strip.json a.jpg b.jpg c.jpg -o strip.png
         collage render grid.json photos/ --when-short repeat -o - > preview.jpg
         collage render grid.json photos/ --explain
+        collage render carousel-three photos/ --split 1080x1350 -o page.jpg
       """))
 
   @Argument(
@@ -37,6 +38,14 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Cut the picture into pages of this size in pixels, without a seam: out.jpg becomes out-1.jpg, out-2.jpg and so on, \
+      from left to right and from top to bottom.
+      """, valueName: "size"))
+  var split: String?
 
   @Flag(help: "Print the plan without rendering; with --json as JSON.")
   var explain = false
@@ -59,6 +68,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if !explain { try outputOptions.checkTerminal() }
     let output = outputOptions.output ?? "-"
+    let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions)
     var found = source.found
@@ -66,7 +76,7 @@ struct RenderCommand: AsyncParsableCommand {
     inputs.add(found.inputs)
     inputs.add(source.subjects.lists(of: found.paths))
     inputs.add(filters: try lookOptions.filters(of: document))
-    try check(inputs)
+    try check(inputs, page)
     let background = try outputOptions.backgroundColor()
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
@@ -93,6 +103,10 @@ struct RenderCommand: AsyncParsableCommand {
       isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },
       work: { planned in
         if explain { return (planned.render.report, planned) }
+        if let page {
+          let write = planned.render.write(pages:to:protecting:progress:)
+          return (try await write(page.size, page.path, inputs) { progress.report($0) }, planned)
+        }
         let report = try await planned.render.write(
           to: output == "-" ? .standardOutput : .file(output), protecting: inputs
         ) { progress.report($0) }
@@ -102,12 +116,13 @@ struct RenderCommand: AsyncParsableCommand {
     let (report, planned) = done
     let notes = photoOptions.input.notes(of: found) + planned.notes + report.notes
     if explain { return printPlan(planned.render.plan, notes) }
-    show(ReportText(report: report, output: output, notes: notes))
+    let pages = page?.paths(of: report.size)
+    show(ReportText(report: report, output: output, pages: pages, notes: notes))
   }
 
   /// Rejects outputs that are inputs, before anything else is done.
-  private func check(_ inputs: InputGuard) throws {
-    if let output = outputOptions.output, output != "-", !explain { try inputs.check(output) }
+  private func check(_ inputs: InputGuard, _ page: PageNames?) throws {
+    if let output = outputOptions.output, output != "-", !explain { try inputs.check(page?.path(1) ?? output) }
     try inputs.checkStandardOutput()
   }
 

@@ -16,11 +16,13 @@ struct TemplatesCommand: AsyncParsableCommand {
       """
       Without arguments it lists the shipped templates, and those in the folders of the environment variable
       COLLAGE_TEMPLATES (separated by colons) and in ~/.local/share/collage/templates. Every command accepts the names
-      of these templates.
+      of these templates. --tag, --photos and --search list those that are all of this.
 
       Examples:
         collage templates
         collage templates story shapes
+        collage templates --tag story --photos 3..5 --search polaroid
+        collage templates --tag calendar --json
         collage templates --copy hero-left
         collage templates --preview sheet.png --photos photos/
       """))
@@ -40,8 +42,10 @@ struct TemplatesCommand: AsyncParsableCommand {
   @Option(help: "Draw a contact sheet of the templates into a picture.", completion: .file())
   var preview: String?
 
-  @Option(help: "The photos for --preview: files, folders or patterns; the first 30 are used.", completion: .file())
-  var photos: [String] = []
+  @OptionGroup var choice: TemplateChoice
+
+  @Flag(help: "List the templates as JSON.")
+  var json = false
 
   @OptionGroup var sheet: SheetOptions
 
@@ -50,11 +54,15 @@ struct TemplatesCommand: AsyncParsableCommand {
 
   func run() async throws {
     if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
-    let documents = try TemplateSearch.ofUser.all(names)
+    let found = try TemplateSearch.ofUser.all(names).map { (document: $0, entry: try TemplateEntry($0)) }
+    let chosen = Set(try choice.choose(found.map(\.entry)).map(\.name))
+    let listed = found.filter { chosen.contains($0.entry.name) }
+    let documents = listed.map(\.document)
     var inputs = InputGuard(documents.compactMap(\.path), as: .template)
     try inputs.checkStandardOutput()
     guard let preview else {
-      for document in documents { printLines(try line(for: document)) }
+      if json { return print(TemplateList(entries: listed.map(\.entry)).json, terminator: "") }
+      for template in listed { printLines(line(for: template.entry)) }
       return
     }
     _ = try sheet.format(of: preview)
@@ -66,7 +74,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     }
     let (policy, entriesOfSheet) = (PhotoFormatOptions.policy, entries)
     try await sheet.draw(
-      photos.isEmpty ? ["Samples/photos"] : photos, policy: policy, to: preview, protecting: inputs,
+      choice.photos.isEmpty ? ["Samples/photos"] : choice.photos, policy: policy, to: preview, protecting: inputs,
       content: counted(documents.count, "template")
     ) { paths in
       ContactSheet(
@@ -74,18 +82,17 @@ struct TemplatesCommand: AsyncParsableCommand {
     }
   }
 
-  private func line(for found: TemplateSearch.Found) throws -> String {
-    let template = try CollageDocument(found).template
+  private func line(for entry: TemplateEntry) -> String {
+    let (template, canvas) = (entry.template, entry.template.canvas)
     let photos: String
-    if template.dependsOnPhotos {
-      photos = "any number of photos"
+    if let most = entry.maxPhotos {
+      photos = counted(most, "photo")
     } else {
-      photos = counted((try? template.resolvedSlots(photoCount: 1).slots.count) ?? 0, "photo")
+      photos = entry.minPhotos > 1 ? "\(entry.minPhotos) photos or more" : "any number of photos"
     }
-    let canvas = template.canvas
     let unit = canvas.unit == .pixel ? "" : " " + canvas.unit.rawValue
     let size = JSONWriter.text(of: canvas.size.width) + "x" + JSONWriter.text(of: canvas.size.height) + unit
-    let name = escaped(found.name)
+    let name = escaped(entry.name)
     let padded = name + String(repeating: " ", count: max(0, 30 - name.count))
     return "\(padded) \(photos), \(size)  \(template.summary.isEmpty ? template.name : template.summary)"
   }

@@ -8,12 +8,19 @@ import CollageSubjects
 struct ReportText {
   let report: RenderReport
   let output: String
+  /// The files of the picture's pages, if it was cut.
+  var pages: [String]?
   let notes: [RenderNote]
 
   /// The last line of every render.
   var summary: String {
     let milliseconds = report.timings.reduce(0) { $0 + $1.milliseconds }
-    let name = output == "-" ? "standard output" : escaped(output)
+    let name: String
+    if let pages, let first = pages.first, let last = pages.last {
+      name = pages.count > 1 ? "\(escaped(first)) to \(escaped(last))" : escaped(first)
+    } else {
+      name = output == "-" ? "standard output" : escaped(output)
+    }
     // The number of bytes written to a pipe is unknown.
     let bytes = report.byteCount > 0 ? ", " + counted(report.byteCount, "byte") : ""
     let photos = counted(report.slots.count, "photo")
@@ -42,19 +49,21 @@ struct ReportText {
   /// The report as JSON.
   var json: String {
     let milliseconds = report.timings.map { member($0.stage, number($0.milliseconds)) }
-    return JSONText.pretty([
-      member("output", .string(output)),
-      member("format", .string(report.format.rawValue)),
-      member("width", number(Double(report.size.width))),
-      member("height", number(Double(report.size.height))),
-      member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
-      member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
-      member("slots", .array(report.slots.map { json(of: $0) })),
-      member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
-      member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
-      member("notes", NoteLines(notes: notes).json),
-      member("milliseconds", .object(JSONObject(milliseconds))),
-    ])
+    return JSONText.pretty(
+      [
+        member("output", .string(output))
+      ] + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
+        member("format", .string(report.format.rawValue)),
+        member("width", number(Double(report.size.width))),
+        member("height", number(Double(report.size.height))),
+        member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
+        member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
+        member("slots", .array(report.slots.map { json(of: $0) })),
+        member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
+        member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
+        member("notes", NoteLines(notes: notes).json),
+        member("milliseconds", .object(JSONObject(milliseconds))),
+      ])
   }
 
   private func json(of entry: RenderReport.SlotEntry) -> JSONValue {

@@ -1,0 +1,105 @@
+import ArgumentParser
+import CollageFiles
+import CollageFormat
+import CollageKit
+import CollageModel
+
+/// Which templates are listed.
+struct TemplateChoice: ParsableArguments {
+  @Option(name: .customLong("tag"), help: "Only templates with a tag, such as story or print; repeatable.")
+  var tags: [String] = []
+
+  @Option(
+    name: .customLong("photos"),
+    help: ArgumentHelp(
+      """
+      Only templates for a number of photos: 4, 3..5, 6.. or ..3. Anything else names photos for --preview: files, \
+      folders or patterns, of which the first 30 are used; repeatable.
+      """, valueName: "count-or-photos"),
+    completion: .file())
+  var photoArguments: [String] = []
+
+  @Option(help: "Only templates in whose name, description or tags all of these words occur.")
+  var search: String?
+
+  /// The photos for a contact sheet.
+  var photos: [String] { photoArguments.filter { Self.count($0) == nil } }
+
+  /// Returns the filter.
+  ///
+  /// - Throws: `UsageError` for an empty range, or two.
+  func filter() throws -> TemplateFilter {
+    let counts = photoArguments.filter { Self.count($0) != nil }
+    guard counts.count < 2 else { throw UsageError(message: "--photos \(counts[1]): pass only one number or range") }
+    var range: ClosedRange<Int>?
+    if let text = counts.first, let (low, high) = Self.count(text) {
+      guard low <= high else {
+        throw UsageError(message: "--photos \(text): the range is empty; write \(high)..\(low)")
+      }
+      range = low...high
+    }
+    return TemplateFilter(tags: tags, photos: range, words: search?.split(separator: " ").map(String.init) ?? [])
+  }
+
+  /// Returns the templates that are wanted.
+  ///
+  /// - Throws: `UsageError` for a tag that no template has, and if none is wanted.
+  func choose(_ entries: [TemplateEntry]) throws -> [TemplateEntry] {
+    let filter = try filter()
+    if let (tag, nearest, known) = filter.unknownTag(among: entries) {
+      let advice = nearest.map { "did you mean \($0)?" } ?? "tags: \(known.joined(separator: ", "))"
+      throw UsageError(message: "--tag \(escaped(tag)): no template has this tag; \(advice)")
+    }
+    let chosen = entries.filter(filter.accepts)
+    guard !chosen.isEmpty || entries.isEmpty else {
+      throw UsageError(message: "no template is all of this; ask for less, or `collage templates` lists all")
+    }
+    return chosen
+  }
+
+  /// Returns the least and the greatest count that a text stands for; nil for what is no count.
+  private static func count(_ text: String) -> (Int, Int)? {
+    func number(_ text: Substring) -> Int? {
+      (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+    }
+    if let exact = number(text[...]) { return (exact, exact) }
+    guard let dots = text.firstRange(of: "..") else { return nil }
+    let (low, high) = (text[..<dots.lowerBound], text[dots.upperBound...])
+    if low.isEmpty, high.isEmpty { return nil }
+    guard let least = low.isEmpty ? 0 : number(low), let most = high.isEmpty ? .max : number(high) else { return nil }
+    return (least, most)
+  }
+}
+
+/// A list of templates as JSON.
+struct TemplateList {
+  let entries: [TemplateEntry]
+
+  var json: String {
+    let list = JSONValue.array(
+      entries.map { entry in
+        let (template, canvas) = (entry.template, entry.template.canvas)
+        return .members([
+          ("name", .string(entry.name)),
+          ("title", .string(template.name)),
+          ("description", .string(template.summary)),
+          ("tags", .array(template.tags.map(JSONValue.string))),
+          (
+            "photos",
+            .members([
+              ("min", .number(Double(entry.minPhotos))),
+              ("max", entry.maxPhotos.map { .number(Double($0)) } ?? .null),
+            ])
+          ),
+          ("width", .number(canvas.size.width)),
+          ("height", .number(canvas.size.height)),
+          ("unit", .string(canvas.unit.rawValue)),
+          ("aspect", .string(entry.aspect)),
+          ("path", entry.path.map(JSONValue.string) ?? .null),
+          ("fonts", .array(entry.fonts.map(JSONValue.string))),
+          ("variables", .members(template.variables.map { ($0.name, .string($0.value)) })),
+        ])
+      })
+    return String(decoding: JSONWriter.pretty(list), as: UTF8.self)
+  }
+}
