@@ -118,8 +118,17 @@ public struct Animation: Sendable {
   /// Notes for the user before the animation is rendered.
   public var notes: [RenderNote] {
     let cutsOut = frames.contains { frame in frame.presentation.slots.contains { $0.style.cutout != nil } }
-    return cutsOut
-      ? [RenderNote(.wholePhotos, "an animation shows photos whole where their slots would cut them out")] : []
+    let cutsStickersOut = frames.contains { frame in
+      frame.presentation.layers.contains { !$0.isHidden && $0.sticker?.cutout != nil }
+    }
+    var notes: [RenderNote] = []
+    if cutsOut {
+      notes.append(RenderNote(.wholePhotos, "an animation shows photos whole where their slots would cut them out"))
+    }
+    if cutsStickersOut {
+      notes.append(RenderNote(.wholePhotos, "an animation shows stickers whole whose subjects would be cut out"))
+    }
+    return notes
   }
 
   /// The maximum number of frames.

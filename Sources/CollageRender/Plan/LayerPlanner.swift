@@ -150,7 +150,7 @@ struct LayerPlanner {
 
   /// A picture is painted as the photo of a slot is.
   private func step(for layer: Layer, _ sticker: Sticker, _ path: String) -> PaintStep? {
-    guard let index = collage.sources.pictures[path] else { return nil }
+    guard let index = collage.sources.stickerCutouts[layer.id] ?? collage.sources.pictures[path] else { return nil }
     let name = SlotID(layer.id.name)
     let slot = Slot(
       id: name, frame: layer.frame, rotation: layer.rotation, shape: sticker.shape.scaled(by: layer.scale),

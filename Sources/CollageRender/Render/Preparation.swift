@@ -38,6 +38,8 @@ struct Preparation {
     try await resolver.add(slots, backgrounds: [canvas.background])
     let layers = sized.adapted(composition.layers)
     try await resolver.add(layers, drawings: request.drawings)
+    let stickers = try await CutoutResolver(request: request, template: template, size: sized.size)
+      .addCutouts(ofStickersIn: layers, to: &resolver)
     try resolver.add(
       textsOf: layers, fonts: request.fonts, scale: PixelGrid(canvas: canvas.size, size: sized.size).scale)
     let cropped = placed.filter { resolver.sources.cutouts[$0.id] == nil }
@@ -58,7 +60,7 @@ struct Preparation {
     self.planner = planner
     plan = planner.plan()
     pixels = resolver.pixels.holding(for: plan)
-    var notes = resolver.notes + cutouts.notes + cutouts.uncut.map { .uncut($0) }
+    var notes = resolver.notes + cutouts.notes + (cutouts.uncut + stickers.uncut).map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
     if let note = RenderNote.hostLayers(layers) { notes.append(note) }
     let entries = Self.entries(of: plan)
@@ -68,7 +70,7 @@ struct Preparation {
       size: sized.size, format: request.output.format, slots: entries,
       emptySlots: slots.map { $0.id }.filter { !filled.contains($0) },
       unplaced: composition.unplaced.compactMap { request.photos[$0.photo]?.name }, notes: notes,
-      uncut: cutouts.uncut)
+      uncut: cutouts.uncut + stickers.uncut)
     report.dotsPerInch = dotsPerInch
     self.report = report
   }

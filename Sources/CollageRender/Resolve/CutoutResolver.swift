@@ -34,7 +34,6 @@ struct CutoutResolver: Sendable {
 
   /// An item that is to be shown cut out.
   private struct Wish: Sendable {
-    let item: Item
     let rule: Rule
     let header: PhotoHeader
     let mask: SubjectMask?
@@ -55,32 +54,61 @@ struct CutoutResolver: Sendable {
     var result = Result()
     guard !rules.isEmpty else { return result }
     let side = side(of: rules.values.map { $0.frame })
-    let wishes = items.compactMap { item -> Wish? in
+    let wanted = items.compactMap { item -> (item: Item, wish: Wish)? in
       guard let rule = rules[item.id],
         let header = resolver.sources.header(at: resolver.sources.photos[item.photo])
       else { return nil }
-      return Wish(item: item, rule: rule, header: header, mask: mask(of: item.photo))
+      return (item, Wish(rule: rule, header: header, mask: mask(of: item.photo)))
     }
-    let groups = Self.grouped(wishes)
-    let policy = request.policy
-    var made: [ItemID: Made] = [:]
-    try await OrderedWork.run(count: groups.count, width: resolver.width) { index throws(RenderError) in
-      try groups[index].map { wish throws(RenderError) in try self.made(wish, side: side, policy) }
-    } take: { index, group in
-      for (wish, cutout) in zip(groups[index], group) { made[wish.item.id] = cutout }
-    }
-    for wish in wishes {
-      guard let made = made[wish.item.id] else { continue }
+    let made = try await made(wanted.map { $0.wish }, side: side, width: resolver.width)
+    for ((item, wish), made) in zip(wanted, made) {
       if let note = made.note, !result.notes.contains(note) { result.notes.append(note) }
       guard made.isCertain else {
-        result.whole.insert(wish.item.id)
+        result.whole.insert(item.id)
         result.uncut.append(.init(photo: wish.header.name, confidence: made.cutout.asset.confidence))
         continue
       }
-      resolver.add(made.cutout, for: wish.item)
-      result.layoutPhotos[wish.item.id] = made.layoutPhoto
+      resolver.add(made.cutout, for: item)
+      result.layoutPhotos[item.id] = made.layoutPhoto
     }
     return result
+  }
+
+  /// Cuts out the subjects of stickers; the result says which pictures are shown whole, because too little was certain.
+  func addCutouts(ofStickersIn layers: [Layer], to resolver: inout Resolver) async throws(RenderError) -> Result {
+    let wanted = layers.compactMap { layer -> (layer: LayerID, wish: Wish)? in
+      guard !layer.isHidden, let rule = layer.sticker?.cutout, let path = layer.picturePath,
+        let header = resolver.sources.header(at: resolver.sources.pictures[path])
+      else { return nil }
+      let size = Size(layer.size.width * layer.scale, layer.size.height * layer.scale)
+      let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      return (layer.id, Wish(rule: Rule(rule: rule, frame: frame), header: header, mask: nil))
+    }
+    var result = Result()
+    if wanted.isEmpty { return result }
+    let side = side(of: wanted.map { $0.wish.rule.frame })
+    let made = try await made(wanted.map { $0.wish }, side: side, width: resolver.width)
+    for ((layer, wish), made) in zip(wanted, made) {
+      if made.isCertain {
+        resolver.add(made.cutout, of: wish.header, for: layer)
+      } else {
+        result.uncut.append(.init(photo: wish.header.name, confidence: made.cutout.asset.confidence))
+      }
+    }
+    return result
+  }
+
+  /// Makes cutouts, several photos at a time; in the order of the wishes.
+  private func made(_ wishes: [Wish], side: Double, width: Int) async throws(RenderError) -> [Made] {
+    let groups = Self.grouped(wishes)
+    let policy = request.policy
+    var made: [Int: Made] = [:]
+    try await OrderedWork.run(count: groups.count, width: width) { index throws(RenderError) in
+      try groups[index].map { place throws(RenderError) in try self.made(wishes[place], side: side, policy) }
+    } take: { index, group in
+      for (place, cutout) in zip(groups[index], group) { made[place] = cutout }
+    }
+    return wishes.indices.compactMap { made[$0] }
   }
 
   private func mask(of photo: PhotoID) -> SubjectMask? {
@@ -88,16 +116,16 @@ struct CutoutResolver: Sendable {
     return request.guesses[photo].map { SubjectMask(source: $0, isGuess: true) }
   }
 
-  /// Items of one photo one after the other: most often they share its cutout.
-  private static func grouped(_ wishes: [Wish]) -> [[Wish]] {
-    var groups: [[Wish]] = []
+  /// The indices of wishes, those of one photo one after the other: most often they share its cutout.
+  private static func grouped(_ wishes: [Wish]) -> [[Int]] {
+    var groups: [[Int]] = []
     var places: [PhotoSource: Int] = [:]
-    for wish in wishes {
+    for (index, wish) in wishes.enumerated() {
       if let place = places[wish.header.source] {
-        groups[place].append(wish)
+        groups[place].append(index)
       } else {
         places[wish.header.source] = groups.count
-        groups.append([wish])
+        groups.append([index])
       }
     }
     return groups
@@ -110,7 +138,7 @@ struct CutoutResolver: Sendable {
       return try cut(wish, side: side, policy)
     } catch {
       var made = try cut(
-        Wish(item: wish.item, rule: wish.rule, header: wish.header, mask: nil), side: side, policy)
+        Wish(rule: wish.rule, header: wish.header, mask: nil), side: side, policy)
       made.note = RenderNote(
         .other, "\(escaped(wish.header.name)): its subject is segmented without the guess: \(error)")
       return made

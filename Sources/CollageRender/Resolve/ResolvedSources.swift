@@ -12,6 +12,8 @@ public struct ResolvedSources: Hashable, Sendable {
   public var photos: [PhotoID: Int]
   /// The index of the cutout that is shown in place of an item's photo.
   public var cutouts: [ItemID: Int] = [:]
+  /// The index of the cutout that is shown in place of the picture of a layer's sticker.
+  var stickerCutouts: [LayerID: Int] = [:]
   /// The index of each background picture, by its path in the template.
   public var pictures: [String: Int]
   /// The index of each slot mask, by its path in the template.

@@ -8,11 +8,6 @@ extension Resolver {
   mutating func add(_ layers: [Layer], drawings: [DrawingID: Drawing]) async throws(RenderError) {
     let shown = layers.filter { !$0.isHidden }
     try await add(pictures: shown.compactMap { $0.picturePath }, masks: shown.compactMap { $0.maskPath })
-    if let layer = shown.first(where: { $0.sticker?.cutout != nil }) {
-      throw .layout(
-        "layer \(escaped(layer.id.name)): a sticker's subject is not cut out while rendering; cut it out before, with "
-          + "`collage cutout`, or show it in a slot")
-    }
     for layer in shown {
       guard case .drawing(let id)? = layer.sticker?.source else { continue }
       guard let drawing = drawings[id] else {

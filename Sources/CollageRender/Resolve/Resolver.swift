@@ -140,6 +140,14 @@ struct Resolver {
     cutouts[index] = cutout.asset
   }
 
+  /// Shows the subject of a picture in a layer.
+  mutating func add(_ cutout: ResolvedCutout, of picture: PhotoHeader, for layer: LayerID) {
+    let index = sources.headers.count
+    sources.headers.append(picture.showing(cutout))
+    sources.stickerCutouts[layer] = index
+    cutouts[index] = cutout.asset
+  }
+
   /// What layouts need to know of the photos.
   func layoutPhotos(needsCutouts: Bool) async throws(RenderError) -> [PhotoID: LayoutPhoto] {
     let photos = inOrder

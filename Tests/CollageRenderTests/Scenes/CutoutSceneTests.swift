@@ -69,6 +69,31 @@ struct CutoutSceneTests {
     #expect(ground == 0, "\(ground) pixels of the paper are left")
   }
 
+  @Test("a sticker's subject is cut out as a slot's is, and what is not sure is shown whole", arguments: [0.0, 1.0])
+  func sticker(minConfidence: Double) async throws {
+    if minConfidence == 0 {
+      _ = try shirt()
+    } else {
+      _ = try shirt(ground: { x, y in (x / 5 + y / 5) % 2 == 0 ? [190, 40, 50] : [210, 20, 30] })
+    }
+    let sticker = Sticker(.picture("shirt.png"), cutout: CutoutRule(minConfidence: minConfidence))
+    let layer = Layer(id: "shirt", content: .sticker(sticker), size: Size(160, 240), center: Point(200, 150))
+    var scene = RenderHarness(folder, 400, 300, on: Self.blue)
+    scene.layers = [layer]
+    #expect(try await scene.prepared().report.uncut.count == (minConfidence == 0 ? 0 : 1))
+    let pixels = try await scene.paint()
+    if minConfidence > 0 {
+      // All of the photo, 4 to 3, in the middle of the frame.
+      #expect(distance(pixels[124, 150], [200, 30, 40, 255]) < 60 && pixels[124, 60] == [20, 60, 200, 255])
+      return
+    }
+    let bounds = try #require(redBounds(pixels))
+    #expect(abs(bounds.columns.lowerBound - 120) <= 3 && abs(bounds.columns.upperBound - 279) <= 3, "\(bounds)")
+    #expect(abs(bounds.rows.lowerBound - 30) <= 3 && abs(bounds.rows.upperBound - 269) <= 3, "\(bounds)")
+    let ground = (0..<(400 * 300)).count { distance(pixels[$0 % 400, $0 / 400], [236, 236, 232, 255]) < 40 }
+    #expect(ground == 0, "\(ground) pixels of the paper are left")
+  }
+
   @Test("what is not sure is shown whole with round corners, and the report says so")
   func fallback() async throws {
     let photo = try shirt(ground: { x, y in (x / 5 + y / 5) % 2 == 0 ? [190, 40, 50] : [210, 20, 30] })

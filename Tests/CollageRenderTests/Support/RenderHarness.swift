@@ -17,6 +17,7 @@ struct RenderHarness: Sendable {
   var canvas: Canvas
   var size: PixelSize
   var cells: [Cell]
+  var layers: [Layer] = []
   /// Where files are written, and where masks and pictures of the template lie.
   var folder: ScratchFolder
   var policy = PhotoPolicy()
@@ -61,6 +62,7 @@ struct RenderHarness: Sendable {
       composition.items.append(
         Item(id: ItemID("item-\(index)"), photo: photo, slot: cell.slot.id, intent: cell.intent))
     }
+    composition.layers = layers
     return RenderRequest(
       composition: composition, photoPaths: paths, templateFolder: folder.path, sizing: .pixels(size), output: output,
       policy: policy, threads: threads)
