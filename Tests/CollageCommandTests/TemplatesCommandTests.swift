@@ -1,4 +1,5 @@
 import CollageFormat
+import CollageRender
 import CollageTemplates
 import Foundation
 import Testing
@@ -93,6 +94,84 @@ struct TemplatesCommandTests {
     let closed = try CommandRun(
       ["-c", "\"$0\" templates | head -n 1", CommandRun.tool], executable: "/bin/sh", in: desk.folder)
     #expect(closed.status == 0 && closed.errors.isEmpty, "\(closed.errors)")
+  }
+
+  @Test("finds templates by tags, numbers of photos and words, and says all of them as JSON")
+  func finds() throws {
+    let desk = try Desk()
+    struct Listed: Decodable {
+      struct Count: Decodable { let min: Int, max: Int? }
+      let name, title, description, aspect, unit: String
+      let path: String?
+      let tags, fonts: [String]
+      let photos: Count
+      let width, height: Double
+      let variables: [String: String]
+    }
+    func list(_ arguments: String...) throws -> [Listed] {
+      try JSONDecoder().decode(
+        [Listed].self, from: CommandRun(["templates", "--json"] + arguments, in: desk.folder).output)
+    }
+    let all = try list()
+    #expect(all.count == ShippedTemplates.all.count)
+    for entry in all {
+      #expect(!entry.tags.isEmpty && entry.photos.min >= 1 && !entry.description.isEmpty, "\(entry.name)")
+    }
+    let found = try list("--tag", "story", "--photos", "2..5", "--search", "Polaroid caption")
+    #expect(found.map(\.name) == ["polaroids/polaroid-story"])
+    let story = try #require(found.first)
+    #expect(story.aspect == "9:16" && story.photos.max == 2 && story.path == nil && story.unit == "px")
+    #expect(story.variables["title"] != nil && story.fonts == ["Dancing Script"])
+    #expect(try list("--tag", "story", "--tag", "film").allSatisfy { $0.tags.contains("film") && $0.aspect == "9:16" })
+    let many = try list("--photos", "40..")
+    #expect(!many.isEmpty && many.allSatisfy { $0.photos.max == nil })
+    #expect(try list("--photos", "..1").contains { $0.name == "covers/magazine-cover" })
+    try desk.write(Desk.template, to: "mine.json")
+    #expect(try list("mine.json").map(\.path) == ["mine.json"])
+    for (arguments, part) in [
+      (["--tag", "stroy"], "did you mean story?"), (["--photos", "5..3"], "the range is empty; write 3..5"),
+      (["--photos", "3", "--photos", "4"], "pass only one"), (["--search", "zzz"], "no template is all of this"),
+    ] {
+      let run = try CommandRun(["templates"] + arguments, in: desk.folder)
+      #expect(run.status == 64 && run.errors.contains(part), "\(run.errors)")
+    }
+  }
+
+  @Test("words that a template shows are its own unless others are given, and a slip is answered with the nearest name")
+  func variables() throws {
+    let desk = try Desk()
+    let words = #""layers": [{"id": "t", "size": [90, 40], "center": [50, 30], "text": "{{title}}"}], "#
+    let template = Desk.template.replacingOccurrences(
+      of: #""canvas""#, with: words + #""variables": {"title": "Rome"}, "canvas""#)
+    try desk.write(template, to: "own.json")
+    try desk.write(template.replacingOccurrences(of: "{{title}}", with: "Oslo"), to: "fixed.json")
+    for name in ["a.jpg", "b.jpg"] {
+      let rgb = Array(repeating: [200, 30, 30] as [UInt8], count: 60 * 60).flatMap { $0 }
+      try PixelWriter.writeJPEG(rgb: rgb, width: 60, height: 60, to: desk.path(name))
+    }
+    func pixels(_ arguments: String...) throws -> Data {
+      let run = try CommandRun(
+        ["render"] + arguments + ["a.jpg", "b.jpg", "-o", "-", "--format", "png"], in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    #expect(try pixels("own.json", "--text", "title=Oslo") == pixels("fixed.json"))
+    #expect(try pixels("own.json") != pixels("fixed.json"))
+    func frame(_ template: String, _ arguments: String...) throws -> Data {
+      let options = ["--seconds", "0.1", "--hold", "0.1", "--fps", "10", "--size", "90x60", "-o", "frames"]
+      let run = try CommandRun(
+        ["animate", template, template, "a.jpg", "b.jpg"] + options + arguments, in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      defer { try? FileManager.default.removeItem(atPath: desk.path("frames")) }
+      let names = try FileManager.default.contentsOfDirectory(atPath: desk.path("frames")).sorted()
+      return try Data(contentsOf: URL(fileURLWithPath: desk.path("frames/\(try #require(names.first))")))
+    }
+    let animated = try frame("fixed.json")
+    #expect(try frame("own.json", "--text", "title=Oslo") == animated)
+    #expect(try frame("own.json") != animated)
+    let slip = try desk.run("render", "own.json", "a.jpg", "b.jpg", "-o", "x.png", "--text", "titel=Oslo")
+    #expect(slip.status == 64 && slip.errors.contains("did you mean \"title\"?"), "\(slip.errors)")
+    #expect(try !desk.names().contains("x.png"))
   }
 
   @Test(

@@ -28,6 +28,7 @@ struct AnimateCommand: AsyncParsableCommand {
 
   @OptionGroup var photoInput: PhotoInputOptions
   @OptionGroup var subjectSource: SubjectSourceOptions
+  @OptionGroup var texts: TextOptions
 
   @Option(
     name: .shortAndLong, help: "An animated .webp or .gif, a video .mp4, or a folder for frames.", completion: .file()
@@ -93,8 +94,10 @@ struct AnimateCommand: AsyncParsableCommand {
     let (count, pictures, read) = try await found.use(
       policy: photoInput.policy,
       plan: { paths in
+        let spelled = try texts.spelled(scenes.map(\.template), photoCount: paths.count)
         var animation = LayoutAnimation(
-          stops: scenes, photos: paths, size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
+          stops: zip(scenes, spelled).map { .init(template: $1, folder: $0.folder) }, photos: paths,
+          size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
           easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
         animation.knownSubjects = try subjects.subjects(of: paths)
         animation.subjectCache = subjects.cache
@@ -103,6 +106,7 @@ struct AnimateCommand: AsyncParsableCommand {
         var pictures = try await animation.animation()
         pictures.filters = try FilterSearch().find(pictures.filterNames)
         pictures.drawings = try DrawingSearch.find(pictures.drawingNames)
+        pictures.fonts = texts.fonts
         return (paths: paths, pictures: pictures)
       },
       used: { $0.paths },

@@ -55,6 +55,8 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --frames: the size of frames in pixels.", valueName: "width x height"))
   var size: String?
 
+  @OptionGroup var texts: TextOptions
+
   @Flag(help: "Refuse a log whose last line is cut off, instead of replaying it up to there.")
   var strict = false
 
@@ -116,10 +118,12 @@ struct ReplayCommand: AsyncParsableCommand {
   private func write(_ frames: [AnimationFrame], to destination: Animation.Destination, _ replay: Replay) async throws {
     let canvas = replay.session.scene.board.canvas
     var animation = Animation(
-      frames: frames, photoPaths: try replay.photoPaths(), templateFolder: replay.folder,
+      frames: try texts.spelled(frames, of: replay.composition), photoPaths: try replay.photoPaths(),
+      templateFolder: replay.folder,
       size: try AnimationSize(size).pixels(for: canvas))
     animation.filters = try FilterSearch().find(animation.filterNames)
     animation.drawings = try DrawingSearch.find(animation.drawingNames)
+    animation.fonts = texts.fonts
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
     var notes = animation.notes

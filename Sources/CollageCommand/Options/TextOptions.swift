@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageAnimation
 import CollageBatch
 import CollageFiles
 import CollageFormat
@@ -55,15 +56,41 @@ struct TextOptions: ParsableArguments {
     values.map { "--text=\($0)" } + fontFolders.map { "--font-dir=\($0)" }
   }
 
-  /// Replaces the variables of a request's texts, and sets their fonts.
-  func apply(to request: inout RenderRequest) throws {
-    let composition = request.composition
+  /// Returns the names and values of variables, of which every one must be known.
+  private func variables(among known: [String]) throws -> [(name: String, value: String)] {
     let variables = try variables()
     do {
-      try TextVariables.check(variables.map(\.name), among: composition.variableNames)
+      try TextVariables.check(variables.map(\.name), among: known)
     } catch {
       throw UsageError(message: "--text: \(error)")
     }
+    return variables
+  }
+
+  /// Returns templates with the variables of their texts replaced.
+  func spelled(_ templates: [Template], photoCount: Int) throws -> [Template] {
+    var known: [String] = []
+    for template in templates { known += template.variableNames.filter { !known.contains($0) } }
+    let variables = try variables(among: known)
+    return try templates.map { try $0.replacingVariables(with: variables, photoCount: photoCount) }
+  }
+
+  /// Returns what frames of a composition show, with the variables of texts replaced.
+  func spelled(_ frames: [AnimationFrame], of composition: Composition) throws -> [AnimationFrame] {
+    let variables = try variables(among: composition.variableNames)
+    return try frames.map { frame in
+      var frame = frame
+      var shown = composition
+      shown.layers = frame.presentation.layers
+      frame.presentation.layers = try shown.replacingVariables(counting: variables).layers
+      return frame
+    }
+  }
+
+  /// Replaces the variables of a request's texts, and sets their fonts.
+  func apply(to request: inout RenderRequest) throws {
+    let composition = request.composition
+    let variables = try variables(among: composition.variableNames)
     request.composition = try composition.replacingVariables(counting: variables)
     request.fonts = fonts
   }

@@ -3,6 +3,22 @@ public import CollageModel
 extension Template {
   /// The names of the variables of its texts in the order in which they first occur, then of those that only have a value.
   public var variableNames: [String] { TextVariables.names(in: layers, declared: variables) }
+
+  /// Returns the template with the variables of its texts replaced.
+  ///
+  /// - Parameters:
+  ///   - values: Names and values; for others the template's own values are used.
+  ///   - photoCount: The number of photos, for `count`.
+  /// - Returns: The template with texts without variables.
+  /// - Throws: `FormatError` with every variable that has no value, named after the template.
+  public func replacingVariables(
+    with values: [(name: String, value: String)], photoCount: Int
+  ) throws(FormatError) -> Template {
+    var result = self
+    let values = values + [(name: TextVariables.count, value: String(photoCount))]
+    result.layers = try Composition(template: self, layers: layers).replacingVariables(with: values).layers
+    return result
+  }
 }
 
 extension Composition {

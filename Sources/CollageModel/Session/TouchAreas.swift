@@ -30,7 +30,9 @@ public struct TouchAreas: Hashable, Sendable {
     let space = PoseSpace(center: layer.center, rotation: .zero)
     let own = space.toPhoto(point - layer.center, layer.pose)
     if let area = self[layer.content] { return area.touches(own, within: distance / layer.scale, size: layer.size) }
-    let tolerance = max(canvas.shortSide * Self.tolerance, distance / 32) / layer.scale
+    // Sharp corners of narrow forms reach far, and end elsewhere if their curves are flattened coarsely.
+    let coarse = canvas.shortSide * Self.tolerance / layer.scale
+    let tolerance = min(coarse, max(layer.size.shortSide / 100, coarse / 50))
     return layer.content.touches(
       own, within: distance / layer.scale, tolerance: tolerance, size: layer.size, canvas: canvas)
       ?? layer.isGrabbed(at: point, minExtent: 2 * distance)

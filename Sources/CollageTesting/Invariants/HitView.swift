@@ -56,11 +56,14 @@ private struct SeenLayer {
   private let form: [ClippedOutline]?
   private let toForm: Affine?
   private let isAbove: Bool
+  /// How far the sharp corners of its line may reach.
+  private let corner: Double
 
   init(_ layer: Layer, canvas: Size) {
     self.layer = layer
     isAbove = !layer.isHidden && layer.level == .aboveSlots
     let tolerance = canvas.shortSide * 1e-4
+    corner = if case .shape(let shape) = layer.content { (shape.line?.width ?? 0) * 4 } else { 0 }
     switch layer.content {
     case .stroke(var stroke):
       stroke.dashes = []
@@ -92,7 +95,7 @@ private struct SeenLayer {
       reach.size = Size(max(layer.size.width, extent), max(layer.size.height, extent))
       return isAbove && reach.contains(point)
     }
-    let distance = minExtent / 2 / layer.scale * 1.1
+    let distance = minExtent / 2 / layer.scale * 1.1 + corner
     return isAbove && form.contains { part in toForm.map { part.touches($0.apply(point), within: distance) } ?? false }
   }
 }
