@@ -88,7 +88,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
       let (width, height) = (try #require(Double(said.1)), try #require(Double(said.2)))
       #expect((aspect - width / height).magnitude < 0.002, "\(aspect)")
     } else {
-      #expect(template.canvas.unit == .millimeter, "only paper may go without an aspect: \(template.summary)")
+      #expect(template.canvas.unit != .pixel, "only paper may go without an aspect: \(template.summary)")
     }
     if shipped.family == "square" { #expect(aspect == 1) }
     if shipped.family == "story" { #expect(aspect == 1080.0 / 1920) }
@@ -127,9 +127,11 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
 
   /// Where slots lie on each other on purpose.
   private static let overlapping: Set<String> = [
-    "auto/table", "hero/banner-with-prints", "hero/inset-portrait", "magazine/cover-story",
-    "magazine/cover-story-2x3", "magazine/overlap", "shapes/heart-over-four", "shapes/three-circles-16x9",
-    "shapes/three-hearts", "square/circle-over-four", "story/three-tilted",
+    "auto/table", "boards/travel-journal", "cards/birthday", "carousels/carousel-five", "hero/banner-with-prints",
+    "hero/inset-portrait", "magazine/cover-story",
+    "magazine/cover-story-2x3", "magazine/overlap", "paper/torn-paper-two", "shapes/heart-over-four",
+    "shapes/three-circles-16x9",
+    "shapes/three-hearts", "sheets/just-listed", "square/circle-over-four", "story/three-tilted",
   ]
 
   @Test(arguments: ShippedTemplate.all)

@@ -21,6 +21,20 @@ import Testing
     }.sorted()
   }()
 
+  /// The drawings of stickers.
+  private static var drawings: [DrawingID: Drawing] {
+    get throws {
+      let folder = "\(folder)/stickers"
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+      let drawings = try names.map { name in
+        try DrawingDecoder.decode(
+          [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))), file: name,
+          id: DrawingID(String(name.dropLast(5))))
+      }
+      return Dictionary(drawings.map { ($0.id, $0) }) { first, _ in first }
+    }
+  }
+
   /// A landscape, a portrait and a square picture of four colors, by turns.
   private static func photos(_ folder: ScratchFolder, _ count: Int) throws -> [String] {
     let kinds = try [(150, 100), (90, 120), (100, 100)].enumerated().map { index, size in
@@ -40,16 +54,18 @@ import Testing
     let count = template.dependsOnPhotos ? 7 : try template.resolvedSlots(photoCount: 1).slots.count
     let composed = try Composer(template: template).compose(try Self.photos(folder, count))
     let scale = longSide / max(template.canvas.size.width, template.canvas.size.height)
-    let request = RenderRequest(
+    var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: Self.folder,
       sizing: .scale(scale), output: OutputSettings(format: .png))
+    request.drawings = try Self.drawings
+    request.composition = try request.composition.replacingVariables(counting: [])
     let prepared = try await PreparedRender(request)
     let plan = prepared.plan
     let tile = try await Painter(plan: plan, pixels: prepared.pixels, width: 1, progress: { _ in }).run()
     return (plan, Pixels(width: tile.width, height: tile.height, bands: Tile.bands, bytes: Array(tile.buffer)))
   }
 
-  @Test(arguments: names, [64.0, 1_200])
+  @Test(arguments: names, [64.0, 640])
   func everyPhotoIsSeen(_ name: String, longSide: Double) async throws {
     let folder = try ScratchFolder()
     let (plan, seen) = try await paint(name, longSide: longSide, in: folder)
