@@ -76,10 +76,13 @@ public struct EditorProject: Sendable {
       switch document.content {
       case .composition(let composition):
         let own = try document.photoPaths()
-        let moved = try composition.withPaths(below: folder(of: output)) { own[$0.id] ?? $0.path }
+        // Words of variables that nobody gave stay as they are written, so that they can be edited.
+        let spelled = (try? composition.replacingVariables(counting: [])) ?? composition
+        let moved = try spelled.withPaths(below: folder(of: output)) { own[$0.id] ?? $0.path }
         return try await moved.withFocus(paths: own, templateFolder: document.folder, policy: policy)
       case .template(let template):
-        let composed = try Composer(template: template).compose(paths)
+        let spelled = try template.replacingVariables(with: [], photoCount: paths.count)
+        let composed = try Composer(template: spelled).compose(paths)
         let moved = try composed.composition.withPaths(below: folder(of: output)) { composed.paths[$0.id] ?? $0.path }
         return try await moved.withFocus(paths: composed.paths, templateFolder: document.folder, policy: policy)
       }
