@@ -142,4 +142,32 @@ import Testing
     #expect(throws: TextVariables.Failure.self) { try TextVariables.replace(in: "{{calendar.mo}}", with: []) }
     #expect(throws: TextVariables.Failure.self) { try text("13", "2027") }
   }
+
+  @Test("Photos have names: those of their files, without folders and endings")
+  func photoNames() throws {
+    func layer(_ text: String) -> Layer {
+      Layer(id: LayerID(text), content: .text(TextContent(text)), size: Size(10, 10), center: .zero)
+    }
+    let slots = ["hero", "side.left", "empty"].map {
+      Slot(id: SlotID($0), frame: Rect(x: 0, y: 0, width: 1, height: 1))
+    }
+    let names = ["photo.name", "photo.hero.name", "photo.side.left.name", "photo.empty.name", "photo.none.name"]
+    let composition = Composition(
+      template: Template(
+        name: "t", canvas: Canvas(size: Size(10, 10)), arrangement: .slots(slots.map { PlacedSlot(slot: $0) })),
+      photos: [Photo(id: "a", path: "trip/Rome 1.5.JPG"), Photo(id: "b", path: ".hidden")],
+      items: [Item(id: "1", photo: "a", slot: "side.left"), Item(id: "2", photo: "b", slot: "hero")],
+      layers: names.map { layer("{{\($0)}}") })
+    func words(_ values: [(name: String, value: String)] = []) throws -> [String] {
+      try composition.replacingVariables(with: values).layers.map { layer in
+        if case .text(let text) = layer.content { text.string } else { "" }
+      }
+    }
+    #expect(try words() == ["Rome 1.5", ".hidden", "Rome 1.5", "", ""])
+    #expect(try words([("photo.hero.name", "Mine")])[1] == "Mine")
+    #expect(names.allSatisfy { TextVariables.isDerived($0) })
+    for other in ["photo", "photo.", "photo.hero", "name", "photo..name", "photoname", "photo.xname"] {
+      #expect(!TextVariables.isDerived(other), "\(other)")
+    }
+  }
 }

@@ -33,7 +33,7 @@ extension Composition {
   public func replacingVariables(with values: [(name: String, value: String)]) throws(FormatError) -> Composition {
     let names = values.map { $0.name }
     let own = template.variables.filter { !names.hasName($0.name) }.map { (name: $0.name, value: $0.value) }
-    let values = values + own
+    let values = values + own + PhotoVariables.values(in: self)
     var result = self
     var issues: [FormatError.Issue] = []
     for index in result.layers.indices {
@@ -69,8 +69,9 @@ extension TextVariables {
   /// The variable that every collage has: the number of its photos.
   public static let count = "count"
 
-  /// Returns whether the value of a variable follows from others, as that of `calendar.month`.
-  public static func isDerived(_ name: String) -> Bool { CalendarVariables.isName(name) }
+  /// Returns whether the value of a variable follows from others or from photos, as those of `calendar.month` and
+  /// `photo.name`.
+  public static func isDerived(_ name: String) -> Bool { CalendarVariables.isName(name) || PhotoVariables.isName(name) }
 
   /// Checks that values are for variables that there are.
   ///
