@@ -49,7 +49,7 @@ test("two fingers pinch and twist", async () => {
   await undoAll();
 });
 
-test("a swap is previewed, applied, returned and cancelled", async () => {
+test("a swap is previewed, applied, returned and canceled", async () => {
   const slots = (await state()).slots;
   const [from, to] = [middle(slots[0]), middle(slots[1])];
   const before = await inSlots();
@@ -66,7 +66,7 @@ test("a swap is previewed, applied, returned and cancelled", async () => {
   await hold("touchMove", { 1: from });
   await hold("touchEnd", {});
   assert.deepEqual(await inSlots(), before);
-  // Cancelled by the browser, and by Escape.
+  // Canceled by the browser, and by Escape.
   await drag(from, to, { end: "touchCancel" });
   assert.deepEqual([await inSlots(), (await state()).phase], [before, "idle"]);
   await drag(from, to, { end: null });
