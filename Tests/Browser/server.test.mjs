@@ -22,6 +22,7 @@ after(async () => {
 
 /** Sends bytes as they are, and returns the status and all bytes of the response. */
 function raw(bytes, { keepsOpen = false, limit = 10_000 } = {}) {
+  const hasNoBody = bytes.toString().startsWith("HEAD ");
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     let received = Buffer.alloc(0);
@@ -33,7 +34,8 @@ function raw(bytes, { keepsOpen = false, limit = 10_000 } = {}) {
       received = Buffer.concat([received, data]);
       const head = received.indexOf("\r\n\r\n");
       const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
-      if (!keepsOpen && head >= 0 && received.length >= head + 4 + length) finish();
+      const isWhole = hasNoBody || received.length >= head + 4 + length;
+      if (!keepsOpen && head >= 0 && isWhole) finish();
     });
     socket.on("error", finish);
     socket.on("close", finish);
@@ -69,9 +71,13 @@ test("forged hosts and origins are refused on every route", async () => {
   ];
   for (const [method, path] of routes) {
     const cases = [...hosts.flatMap((host) => origins.map((origin) => ({ host, origin }))), ...hosts.map((host) => ({ host })), ...origins.map((origin) => ({ origin }))];
-    const answers = await Promise.all(cases.slice(0, 116).map((each) => raw(request(method, path, each))));
-    for (const [index, { status }] of answers.entries()) {
-      assert.ok([403, 421].includes(status), `${method} ${path} ${JSON.stringify(cases[index])}: ${status}`);
+    // No more at once than leave room for connections that are about to end: the server closes the oldest of over 128.
+    for (let first = 0; first < cases.length; first += 29) {
+      const some = cases.slice(first, first + 29);
+      const answers = await Promise.all(some.map((each) => raw(request(method, path, each))));
+      for (const [index, { status }] of answers.entries()) {
+        assert.ok([403, 421].includes(status), `${method} ${path} ${JSON.stringify(some[index])}: ${status}`);
+      }
     }
   }
 });
