@@ -65,7 +65,7 @@ import Testing
     return (plan, Pixels(width: tile.width, height: tile.height, bands: Tile.bands, bytes: Array(tile.buffer)))
   }
 
-  @Test(arguments: names, [64.0, 640])
+  @Test(arguments: names, [64.0, 360])
   func everyPhotoIsSeen(_ name: String, longSide: Double) async throws {
     let folder = try ScratchFolder()
     let (plan, seen) = try await paint(name, longSide: longSide, in: folder)
