@@ -51,13 +51,18 @@ extension Board {
       for slot in lowest..<hitOutlines.count where hitOutlines[slot].mayMeet(from: start, to: end) {
         hitOutlines[slot].addSpans(of: slot, counts: counts(slot), from: start, to: end, to: spans, &count)
       }
-      return Self.lastCounted(UnsafeMutableBufferPointer(rebasing: spans[..<count]))
+      let minShare = Self.minPassedLength * max(canvas.width, canvas.height) / (end - start).length
+      return Self.lastCounted(UnsafeMutableBufferPointer(rebasing: spans[..<count]), minShare: minShare)
     }
   }
 
+  /// The shortest visible part of a slot that a drag passes, as a fraction of the canvas: where slots share an edge,
+  /// rounding uncovers slivers of the lower one.
+  private static let minPassedLength = 1e-9
+
   /// Sweeps the intervals from the segment's end; the intervals under the sweep line are moved to the front of the
   /// list.
-  private static func lastCounted(_ spans: UnsafeMutableBufferPointer<PassedSpan>) -> Int? {
+  private static func lastCounted(_ spans: UnsafeMutableBufferPointer<PassedSpan>, minShare: Double) -> Int? {
     sortFromEnd(spans)
     guard var limit = spans.first?.end else { return nil }
     var (next, active) = (0, 0)
@@ -73,7 +78,8 @@ extension Board {
         if top < 0 || spans[kept].slot > spans[top].slot { top = kept }
         kept += 1
       }
-      if top >= 0, spans[top].counts { return spans[top].slot }
+      let isWhole = limit == 1 && boundary == 0
+      if top >= 0, spans[top].counts, isWhole || limit - boundary >= minShare { return spans[top].slot }
       if boundary <= 0 { return nil }
       (active, limit) = (kept, boundary)
     }

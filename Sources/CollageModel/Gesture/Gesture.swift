@@ -51,6 +51,17 @@ struct Press: Hashable, Sendable {
   let target: Target
   /// Whether it moved although nothing there can be moved; such a press is not a tap.
   var hasMoved = false
+
+  /// Returns where a movement that ends beyond the slop crosses its circle about the press' start; the movement's own
+  /// start if it is beyond the slop already.
+  func exit(from previous: Point, to point: Point, slop: Double) -> Point {
+    let (way, offset) = (point - previous, previous - start)
+    let (a, b) = (Point.dot(way, way), Point.dot(way, offset))
+    // The larger root of |offset + share * way| = slop, which is in 0...1 where the movement starts within the circle.
+    let discriminant = b * b - a * (Point.dot(offset, offset) - slop * slop)
+    guard offset.length <= slop, a > 0, discriminant >= 0 else { return previous }
+    return previous + way * min(max((discriminant.squareRoot() - b) / a, 0), 1)
+  }
 }
 
 /// A photo that is dragged from slot to slot.

@@ -222,9 +222,9 @@ extension Session {
       gesture = .pressed(moved)
       return []
     }
-    // The anchor is where the finger came down, but the movement starts at its last position: the path between belongs
-    // to the press.
-    manipulation.first.now = previous
+    // The anchor is where the finger came down, but the movement starts where its path leaves the slop: the path before
+    // belongs to the press, however often the finger is sampled.
+    manipulation.first.now = press.exit(from: previous, to: point, slop: slop(of: press))
     trail = Trail()
     trail.add(previous, at: time)
     trail.add(point, at: time)

@@ -42,6 +42,46 @@ import Testing
     #expect(stage.session.presentation(at: .infinity).items == presentation.items)
   }
 
+  @Test func aSlotThatAPressPassesIsNoTargetHoweverOftenTheFingerIsSampled() throws {
+    var policy = Policy(canvas: Size(210, 100))
+    (policy.swapTriggers, policy.longPressSlop) = ([.dragOut, .longPress], 30)
+    // From the corner of "a" across that of "b", all within the slop, and on outside of the canvas.
+    let (start, end) = (Point(99, 10), Point(129, -15))
+    for parts in 1...5 {
+      let stage = try Stage("ab", policy: policy)
+      let finger = stage.finger(1).down(at: start)
+      for part in 1...parts { finger.move(to: start + (end - start) * (Double(part) / Double(parts))) }
+      #expect(stage.session.phase == .panning(.item("A")), "\(parts) parts")
+    }
+  }
+
+  @Test func whereSlotsShareAnEdgeTheUpperOneIsPassedAndNoSliverOfTheLowerOne() throws {
+    let seed: UInt64 = 16
+    var random = SplitMix64(seed: seed)
+    let side = Size(100, 100)
+    for draw in 0..<1000 {
+      // The upper slot covers a part of the lower one up to its right edge; turned edges have rounded crossings.
+      let angle = Angle(degrees: random.double(1...20))
+      let size = Size(random.double(20...60), random.double(30...50))
+      let lower = Rect(x: 120, y: 0, width: 80, height: 100)
+      let inner = Point(200 - size.width / 2, random.double(40...60))
+      let center = Affine.rotation(angle, about: lower.center).apply(inner)
+      let upper = Rect(
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+      let slots = [
+        Slot(id: "home", frame: Rect(x: 0, y: 0, width: side.width, height: side.height)),
+        Slot(id: "lower", frame: lower, rotation: angle), Slot(id: "upper", frame: upper, rotation: angle),
+      ]
+      let scene = try Scene(
+        board: Board(canvas: Size(300, 100), slots: slots), photos: [ScenePhoto(id: "p", size: side)],
+        items: slots.map { Item(id: ItemID($0.id.name), photo: "p", slot: $0.id) })
+      let stage = Stage(scene)
+      let end = center + Point(80, random.double(-5...5))
+      stage.finger(1).down(on: "home").move(by: Point(20, 0)).move(to: center).move(to: end)
+      #expect(stage.session.phase == .swapping("home", target: "upper"), "draw \(draw) of seed \(seed)")
+    }
+  }
+
   @Test func theGhostFollowsTheFinger() throws {
     let stage = try Stage("ab")
     let before = try #require(stage.session.scene.placement(of: "A")).photoToCanvas
