@@ -97,7 +97,7 @@ struct BatchCommand: ParsableCommand {
     if let segmenter = try options.segmenter(), segmenter.cache == nil || options.cache == "none" {
       options.segmenterAnswers = scratch.path
     }
-    if options.detector != nil, options.cache == "none" || TileFolder.usualForSubjects == nil {
+    if options.detector != nil, options.cache == "none" || TileDiskCache.usualForSubjects == nil {
       options.detectorAnswers = scratch.path + "/answers"
     }
     let preparation = BatchPreparation(self)
@@ -126,7 +126,7 @@ struct BatchCommand: ParsableCommand {
   private func render(_ plan: BatchPlan, _ settings: BatchSettings) throws -> BatchReport {
     let line = BatchLine(isQuiet: quiet)
     defer { line.finish() }
-    let cache = CacheTrimming(try options.tileFolder(), megabytes: options.cacheMb)
+    let cache = CacheTrimming(try options.tileCache(), megabytes: options.cacheMb)
     defer { cache.trim() }
     let supervisor = try Supervisor(settings, plan: plan) { progress in
       line.show(progress)
@@ -140,11 +140,11 @@ struct BatchCommand: ParsableCommand {
 
 /// Trims the tile cache to its limit while workers add to it.
 private final class CacheTrimming {
-  private let folder: TileFolder?
+  private let folder: TileDiskCache?
   private let limit: Int
   private var last = ContinuousClock.now
 
-  init(_ folder: TileFolder?, megabytes: Int) { (self.folder, limit) = (folder, megabytes << 20) }
+  init(_ folder: TileDiskCache?, megabytes: Int) { (self.folder, limit) = (folder, megabytes << 20) }
 
   func trimIfDue() {
     guard ContinuousClock.now - last > .seconds(10) else { return }

@@ -56,7 +56,7 @@ struct WorkerCommand: ParsableCommand {
   func run() throws {
     let group = self.options
     let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
-    let (folder, root, identity) = (try self.options.tileFolder(), self.options.root, self.options.identity)
+    let (folder, root, identity) = (try self.options.tileCache(), self.options.root, self.options.identity)
     // A supervisor runs one worker per CPU core.
     let end = try TaskThreads.run(count: 1) { [parent] in
       var protected = InputGuard()

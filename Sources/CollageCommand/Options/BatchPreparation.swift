@@ -35,7 +35,7 @@ struct BatchPreparation {
       // A page may lie beside photos, of which a list is read.
       settings.inputs.add(SubjectLists.besidePhoto(report), as: .subjects)
     }
-    if let tiles = try command.options.tileFolder() { settings.inputs.add(tiles) }
+    if let tiles = try command.options.tileCache() { settings.inputs.add(tiles) }
     return settings
   }
 

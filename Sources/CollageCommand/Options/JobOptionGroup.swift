@@ -63,9 +63,9 @@ struct JobOptionGroup: ParsableArguments {
   /// Returns what is said of photos' subjects; workers find the program's answers in a folder.
   private func jobSubjects() throws -> JobSubjects {
     guard let detector else { return try JobSubjects(path: subjects) }
-    let folder = detectorAnswers ?? cache.map { $0 + "-subjects" } ?? TileFolder.usualForSubjects
+    let folder = detectorAnswers ?? cache.map { $0 + "-subjects" } ?? TileDiskCache.usualForSubjects
     let answers = SubjectAnswers(
-      of: try SubjectProgram(command: detector), folder: folder.map { TileFolder(path: $0) },
+      of: try SubjectProgram(command: detector), folder: folder.map { TileDiskCache(path: $0) },
       maxBytes: Self.maxAnswerBytes)
     return try JobSubjects(path: subjects, answers: answers)
   }
@@ -82,12 +82,12 @@ struct JobOptionGroup: ParsableArguments {
   }
 
   /// Returns the disk cache of tiles.
-  func tileFolder() throws -> TileFolder? {
+  func tileCache() throws -> TileDiskCache? {
     guard (16...1_048_576).contains(cacheMb) else {
       throw UsageError(message: "--cache-mb \(cacheMb): allowed is 16 ... 1048576")
     }
     if cache == "none" { return nil }
-    return (cache ?? TileFolder.usual).map { TileFolder(path: $0) }
+    return (cache ?? TileDiskCache.usual).map { TileDiskCache(path: $0) }
   }
 
   /// Returns the options of jobs; without `--format` the extension of each picture's name is used.

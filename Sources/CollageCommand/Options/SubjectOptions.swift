@@ -30,13 +30,13 @@ struct SubjectSourceOptions: ParsableArguments {
 
   /// What was found in photos by earlier runs.
   var cache: SubjectCache {
-    guard folder != "none", let path = folder ?? TileFolder.usualForSubjects else { return SubjectCache() }
-    return SubjectCache(folder: TileFolder(path: path), maxBytes: SubjectCache.usualBytes)
+    guard folder != "none", let path = folder ?? TileDiskCache.usualForSubjects else { return SubjectCache() }
+    return SubjectCache(folder: TileDiskCache(path: path), maxBytes: SubjectCache.usualBytes)
   }
 
   /// Where answers of programs are kept.
-  var answers: TileFolder? {
-    folder == "none" ? nil : (folder ?? TileFolder.usualForSubjects).map { TileFolder(path: $0) }
+  var answers: TileDiskCache? {
+    folder == "none" ? nil : (folder ?? TileDiskCache.usualForSubjects).map { TileDiskCache(path: $0) }
   }
 
   /// Returns who is asked.

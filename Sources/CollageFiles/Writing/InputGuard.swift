@@ -105,7 +105,7 @@ public struct InputGuard: Sendable {
   }
 
   /// Protects the files of a disk cache.
-  public mutating func add(_ cache: TileFolder) {
+  public mutating func add(_ cache: TileDiskCache) {
     if let identity = FileIdentity(folderAt: cache.path) { caches[identity] = cache.path }
   }
 

@@ -29,7 +29,7 @@ public struct Segmenter: Sendable {
     program.seconds = seconds
     self.program = program
     self.command = command
-    cache = TileFolder.usual.map { $0 + "-masks" }
+    cache = TileDiskCache.usual.map { $0 + "-masks" }
     guard program.words.contains(where: { $0.contains("{in}") }),
       program.words.contains(where: { $0.contains("{out}") })
     else {

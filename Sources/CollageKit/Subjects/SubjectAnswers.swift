@@ -26,7 +26,7 @@ public struct SubjectAnswers: Sendable {
   ///   - program: The program.
   ///   - folder: Where answers are kept beyond this process, or nil.
   ///   - maxBytes: The size to which the folder is held; nil where someone else trims it.
-  public init(of program: SubjectProgram, folder: TileFolder?, maxBytes: Int? = nil) {
+  public init(of program: SubjectProgram, folder: TileDiskCache?, maxBytes: Int? = nil) {
     self.program = program
     cache = SubjectCache(program: program.identity, folder: folder, maxBytes: maxBytes)
   }

@@ -20,7 +20,7 @@ public final class SubjectSources: Sendable {
   ///   - answers: Where the program's answers are kept beyond this process, or nil.
   /// - Throws: `RenderError.unsupportedOutput` for text that is not a command.
   public init(
-    list: String? = nil, detector: String? = nil, cache: SubjectCache = SubjectCache(), answers: TileFolder? = nil
+    list: String? = nil, detector: String? = nil, cache: SubjectCache = SubjectCache(), answers: TileDiskCache? = nil
   ) throws(RenderError) {
     program = try Self.program(detector, answers)
     self.cache = cache
@@ -31,14 +31,14 @@ public final class SubjectSources: Sendable {
   ///
   /// - Throws: `RenderError.unsupportedOutput` for text that is not a command.
   public init(
-    unlisted detector: String?, cache: SubjectCache = SubjectCache(), answers: TileFolder? = nil
+    unlisted detector: String?, cache: SubjectCache = SubjectCache(), answers: TileDiskCache? = nil
   ) throws(RenderError) {
     program = try Self.program(detector, answers)
     self.cache = cache
     kept = Mutex((nil, [:]))
   }
 
-  private static func program(_ command: String?, _ answers: TileFolder?) throws(RenderError) -> SubjectAnswers? {
+  private static func program(_ command: String?, _ answers: TileDiskCache?) throws(RenderError) -> SubjectAnswers? {
     guard let command else { return nil }
     return SubjectAnswers(
       of: try SubjectProgram(command: command), folder: answers, maxBytes: SubjectCache.usualBytes)

@@ -11,14 +11,14 @@ public final class CutoutCache: Sendable {
   /// Where the photos' subjects are.
   let segmentations: SegmentationCache
   /// Where finished pixels are shared with other processes.
-  let folder: TileFolder?
+  let folder: TileDiskCache?
 
   /// Makes an empty cache.
   ///
   /// - Parameters:
   ///   - byteLimit: The most bytes of pixels that are kept in memory.
   ///   - folder: Where cutouts are kept beyond that, or nil.
-  public init(byteLimit: Int = 256 << 20, folder: TileFolder? = nil) {
+  public init(byteLimit: Int = 256 << 20, folder: TileDiskCache? = nil) {
     limit = byteLimit
     self.folder = folder
     segmentations = SegmentationCache(folder: folder)

@@ -8,7 +8,7 @@ internal import Synchronization
 /// every slot and at every size.
 final class SegmentationCache: Sendable {
   private let kept = Mutex(LRUCache<Key, Segmentation>())
-  private let folder: TileFolder?
+  private let folder: TileDiskCache?
 
   /// The longer side at which photos are read to be segmented, at least, if they have it.
   private static let side = 400.0
@@ -22,7 +22,7 @@ final class SegmentationCache: Sendable {
     let policy: PhotoPolicy
   }
 
-  init(folder: TileFolder?) { self.folder = folder }
+  init(folder: TileDiskCache?) { self.folder = folder }
 
   /// Whether a photo is read once more, smaller, to be segmented than to be cut out.
   static func readsAnew(_ header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int) -> Bool {
@@ -67,7 +67,7 @@ extension UprightPixels {
   }
 }
 
-extension TileFolder {
+extension TileDiskCache {
   /// Stores a segmentation as a picture: its mask, kind of background and doubt are the first three channels.
   fileprivate func store(_ found: Segmentation, for key: String) {
     let kind: UInt8 = found.background == .plain ? 1 : 2

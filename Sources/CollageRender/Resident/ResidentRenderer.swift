@@ -57,7 +57,7 @@ public actor ResidentRenderer {
   ///   - byteLimit: The most bytes of pixels that are kept: half of them photos, a quarter each cutouts and slots.
   ///   - threads: How many slots are made in parallel; nil means one per processor.
   ///   - folder: Where finished pixels are shared with other processes and later runs, or nil.
-  public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileFolder? = nil) {
+  public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileDiskCache? = nil) {
     photoLimit = byteLimit / 2
     slotLimit = byteLimit / 4
     cutouts = CutoutCache(byteLimit: byteLimit / 4, folder: folder)

@@ -9,7 +9,7 @@ internal import Synchronization
 /// looked at again, and so are all by another version of the detector.
 public final class SubjectCache: Sendable {
   private let kept = Mutex<[FileVersion: PhotoSubjects]>([:])
-  private let folder: TileFolder?
+  private let folder: TileDiskCache?
   private let maxBytes: Int?
   private let program: String?
   /// Beyond this number of photos all are forgotten: some hundred bytes each.
@@ -23,12 +23,12 @@ public final class SubjectCache: Sendable {
   /// - Parameters:
   ///   - folder: Where findings are kept beyond this process, or nil.
   ///   - maxBytes: The size to which the folder is held where findings are stored; nil if the caller trims it.
-  public init(folder: TileFolder? = nil, maxBytes: Int? = nil) {
+  public init(folder: TileDiskCache? = nil, maxBytes: Int? = nil) {
     (self.folder, self.maxBytes, program) = (folder, maxBytes, nil)
   }
 
   /// Makes a cache of the answers of another finder, which a text identifies.
-  package init(program: String, folder: TileFolder?, maxBytes: Int?) {
+  package init(program: String, folder: TileDiskCache?, maxBytes: Int?) {
     (self.folder, self.maxBytes, self.program) = (folder, maxBytes, program)
   }
 

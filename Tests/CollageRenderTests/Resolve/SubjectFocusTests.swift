@@ -79,9 +79,9 @@ import Testing
   @Test("a finding is the same at every size, and whether it is kept or new")
   func independent() async throws {
     let photo = try folder.picture("tall.jpg", pixels)
-    let kept = SubjectCache(folder: TileFolder(path: folder.file("found")), maxBytes: 1 << 20)
+    let kept = SubjectCache(folder: TileDiskCache(path: folder.file("found")), maxBytes: 1 << 20)
     var crops: Set<Rect> = []
-    let reopened = SubjectCache(folder: TileFolder(path: folder.file("found")))
+    let reopened = SubjectCache(folder: TileDiskCache(path: folder.file("found")))
     for (side, cache) in [(32, kept), (64, kept), (128, SubjectCache()), (64, reopened)] {
       var request = harness(photo, side: side).request(OutputSettings(format: .png))
       request.subjectCache = cache
@@ -96,7 +96,7 @@ import Testing
   func stored() async throws {
     let photo = try folder.picture("tall.jpg", pixels)
     let version = try #require(FileVersion(path: photo))
-    let tiles = TileFolder(path: folder.file("found"))
+    let tiles = TileDiskCache(path: folder.file("found"))
     let top = PhotoSubjects(
       [Subject(box: Rect(x: 0.4, y: 0.02, width: 0.2, height: 0.1), weight: 0.9)], source: .detector)
     SubjectCache(folder: tiles, maxBytes: 1 << 20).keep(top, of: version)

@@ -161,7 +161,7 @@ struct CutoutSceneTests {
       .adding(
         try shirt(as: "masked.png"), frame: Rect(x: 200, y: 160, width: 160, height: 120), shape: .mask("form.png"))
     _ = try folder.picture("form.png", Pixels(width: 8, height: 8, filled: [255]))
-    let tiles = TileFolder(path: folder.file("tiles"))
+    let tiles = TileDiskCache(path: folder.file("tiles"))
     let request = scene.request(OutputSettings(format: .png))
     let first = ResidentRenderer(threads: 1, folder: tiles)
     let cold = try await first.render(request)

@@ -1,7 +1,7 @@
 import CollageFiles
 import CollageModel
 
-extension TileFolder {
+extension TileDiskCache {
   /// Returns the tile that was stored for a key, or nil.
   func tile(for key: String) -> Tile? { file(for: key)?.tile() }
 

@@ -5,7 +5,7 @@ import SystemLibrary
 ///
 /// Files appear complete or not at all and are checked before they are used; a damaged one counts as absent. They are
 /// mapped into memory and not read, so that all processes together hold each tile once.
-public final class TileFolder: Sendable {
+public final class TileDiskCache: Sendable {
   /// The folder's path.
   public let path: String
 

@@ -9,7 +9,7 @@ private enum StoredSubjects {
   static let rowBytes = 40
 }
 
-extension TileFolder {
+extension TileDiskCache {
   /// Stores what was found in a photo; a last row without a meaning makes a picture of no findings, too.
   func store(_ found: PhotoSubjects, for key: String) {
     var bytes: [UInt8] = []

@@ -7,13 +7,13 @@ import Testing
 @testable import CollageRender
 
 @Suite("Finished pixels that processes share")
-struct TileFolderTests {
+struct TileDiskCacheTests {
   private let scratch: ScratchFolder
-  private let folder: TileFolder
+  private let folder: TileDiskCache
 
   init() throws {
     scratch = try ScratchFolder()
-    folder = TileFolder(path: scratch.file("tiles"))
+    folder = TileDiskCache(path: scratch.file("tiles"))
   }
 
   private func tile(_ width: Int, _ height: Int, seed: UInt64) throws -> Tile {
@@ -43,7 +43,7 @@ struct TileFolderTests {
     #expect(found.width == width && found.height == height)
     #expect(Array(found.buffer) == Array(kept.buffer))
     #expect(folder.tile(for: "a shirt at 1/3") == nil)
-    #expect(TileFolder(path: scratch.file("other")).tile(for: "a shirt at 1/2") == nil)
+    #expect(TileDiskCache(path: scratch.file("other")).tile(for: "a shirt at 1/2") == nil)
   }
 
   @Test("a file that was cut off, or of which any byte was changed, counts as absent")
