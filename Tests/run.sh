@@ -37,7 +37,10 @@ swift build -c release --product layout-benchmark
 .build/release/layout-benchmark tiling
 
 step "Comparing pictures with another renderer's"
-python3 Tests/Performance/run.py --small
+# Debian's Pillow belongs to Debian's Python, which need not be the first one found.
+python=python3
+"$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
+"$python" Tests/Performance/run.py --small
 
 step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
 Tests/check-package.sh
