@@ -96,8 +96,8 @@ final class HTTPConnection {
   /// Takes a head that has arrived as a whole.
   private func takeBuffered() -> HTTPRequest? {
     while case .head = state {
-      // An empty line before a request is allowed.
-      while buffer.starts(with: [13, 10]) { buffer.removeFirst(2) }
+      // Empty lines before a request are allowed.
+      buffer.removeFirst(Self.emptyLines(of: buffer))
       guard let end = Self.end(of: buffer) else {
         if buffer.count > limits.headBytes { refuse(.headersTooLarge) }
         return nil
@@ -159,6 +159,13 @@ final class HTTPConnection {
   private func sendContinue() {
     let text = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     _ = text.withUnsafeBytes { SystemLibrary.send(descriptor, $0.baseAddress, $0.count, sendFlags) }
+  }
+
+  /// Returns how many bytes at the beginning are empty lines.
+  private static func emptyLines(of buffer: [UInt8]) -> Int {
+    var count = 0
+    while count + 1 < buffer.count, buffer[count] == 13, buffer[count + 1] == 10 { count += 2 }
+    return count
   }
 
   private static func end(of buffer: [UInt8]) -> Int? {
