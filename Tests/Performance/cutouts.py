@@ -96,7 +96,7 @@ def backgrounds():
     rng = np.random.default_rng(5)
     photos = sorted(glob.glob(os.path.join(arguments.garments, "clothing-*.jpg")))
     made = {
-        "plain white": flat((255, 255, 255)), "plain off-white": flat((247, 246, 244)), "plain grey": flat((128, 130, 132)),
+        "plain white": flat((255, 255, 255)), "plain off-white": flat((247, 246, 244)), "plain gray": flat((128, 130, 132)),
         "plain blue": flat((92, 130, 170)), "plain noisy": flat((235, 232, 228)) + noise(rng, 2, 18),
         "plain gradient": gradient((250, 250, 250), (205, 208, 212), 0.6),
         "plain warm gradient": gradient((240, 226, 205), (200, 180, 160), 1.2), "plain vignette": vignette((244, 244, 246)),
