@@ -1,0 +1,76 @@
+internal import CollageModel
+
+/// A print: a photo with its white border.
+struct Print {
+  let index: Int
+  var center: Point
+  /// The photo's extents on the table, without the border.
+  var photo: Size
+  let border: Double
+  let rotation: Angle
+  let subjects: [Rect]
+  private let sine: Double
+  private let cosine: Double
+
+  init(index: Int, center: Point, photo: Size, border: Double, rotation: Angle, subjects: [Rect]) {
+    self.index = index
+    self.center = center
+    self.photo = photo
+    self.border = border
+    self.rotation = rotation
+    self.subjects = subjects
+    (sine, cosine) = rotation.sineAndCosine
+  }
+
+  var half: Size { Size(photo.width / 2 + border, photo.height / 2 + border) }
+
+  /// Returns a position on the table in the print's own unrotated coordinates, from its center.
+  func local(_ point: Point) -> Point {
+    let way = point - center
+    return Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
+  }
+
+  func place(of local: Point) -> Point {
+    return center + Point(cosine * local.x - sine * local.y, sine * local.x + cosine * local.y)
+  }
+
+  func contains(_ point: Point) -> Bool {
+    let local = local(point)
+    return local.x.magnitude < half.width && local.y.magnitude < half.height
+  }
+
+  /// Half the extents of the upright rectangle around the rotated print.
+  var reach: Size {
+    return Size(
+      half.width * cosine.magnitude + half.height * sine.magnitude,
+      half.width * sine.magnitude + half.height * cosine.magnitude)
+  }
+
+  /// The sample points for the visible fraction of the print: the centers of a raster's cells.
+  var samples: [Point] {
+    (0..<Self.raster * Self.raster).map { index in
+      let (column, row) = (index % Self.raster, index / Self.raster)
+      let step = 2 / Double(Self.raster)
+      return place(
+        of: Point(
+          ((Double(column) + 0.5) * step - 1) * half.width, ((Double(row) + 0.5) * step - 1) * half.height))
+    }
+  }
+
+  private static let raster = 14
+
+  /// The points that must stay visible: each subject's center and a ring around it; without subjects, the photo's
+  /// center.
+  var focusPoints: [Point] {
+    let boxes = subjects.isEmpty ? [Rect(x: 0.5, y: 0.5, width: 0, height: 0)] : subjects
+    let ring = photo.shortSide * 0.08
+    return boxes.flatMap { box in
+      let center = Point((box.center.x - 0.5) * photo.width, (box.center.y - 0.5) * photo.height)
+      let reach = Point(max(ring, box.width * photo.width / 2), max(ring, box.height * photo.height / 2))
+      return [
+        center, center + Point(reach.x, 0), center - Point(reach.x, 0), center + Point(0, reach.y),
+        center - Point(0, reach.y),
+      ].map { place(of: $0) }
+    }
+  }
+}
