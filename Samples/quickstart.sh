@@ -13,12 +13,18 @@ step "Installing what is missing"
 Samples/install-dependencies.sh wasi-libc binaryen
 
 step "Building (the first time takes some minutes)"
+# The editor's page is built beside the tool, in what its compilers leave of the cores.
+page_log=$(mktemp)
+Sources/CollageWasm/build.sh >"$page_log" 2>&1 &
+page=$!
+trap 'kill "$page" 2>/dev/null || true; rm -f "$page_log"' EXIT
 swift build -c release --static-swift-stdlib --product collage
 swift build -c release --static-swift-stdlib --product sample-photos
 binaries=$(swift build -c release --show-bin-path)
 
-step "Building the editor's page (two minutes the first time)"
-Sources/CollageWasm/build.sh
+step "Building the editor's page"
+wait "$page" || { cat "$page_log" >&2; exit 1; }
+cat "$page_log"
 
 step "Painting sample photos"
 "$binaries/sample-photos" "$photos"
