@@ -91,6 +91,8 @@ package struct LaidOutText: Hashable, Sendable {
   package var missingFamily: String?
   /// The code points that no font has; each is shown as an empty box.
   package var missingCharacters: [Unicode.Scalar] = []
+  /// How many color glyphs were left out, because their pixels would take too much memory.
+  package var omittedGlyphs = 0
   /// Whether some of the text was cut off.
   package var isEllipsized = false
 

@@ -15,6 +15,7 @@ extension TextAssembly {
         isRightToLeft: line.line.isRightToLeft)
     }
     for paragraph in block.paragraphs { text.add(paragraph) }
+    text.omittedGlyphs = block.paragraphs.reduce(0) { $0 + $1.omittedGlyphs }
     let sprites = block.paragraphs.map { $0.shapes.map { text.spriteIndex(of: $0) } }
     var letters: [[Point]] = []
     for line in block.lines { add(line, sprites[line.paragraph], to: &letters, &text) }
@@ -71,7 +72,7 @@ extension TextAssembly {
     let style = content.style
     var (outer, inner) = (letters, letters)
     if let outline = style.outline, outline.width > 0 {
-      let reach = Self.outerReach(outline)
+      let reach = outline.outerReach
       // The positive rule says that contours are consistently directed.
       let directed = Outline(letters.contours, rule: .positive)
       if reach > 0 { outer = directed.grown(by: reach, tolerance: tolerance) }
@@ -84,8 +85,7 @@ extension TextAssembly {
     }
     text.parts += style.shadows.reversed().map { .shadow($0) }
     if let glow = style.glow, glow.radius > 0 {
-      // A third of the radius in full and two sigmas of blur: the light ends at the radius.
-      let lit = Outline(outer.contours, rule: .positive).grown(by: glow.radius / 3, tolerance: tolerance)
+      let lit = Outline(outer.contours, rule: .positive).grown(by: glow.litReach, tolerance: tolerance)
       text.parts.append(.glow(lit, blur: glow.radius * 2 / 3, glow.color))
     }
     if let outline = style.outline, outline.width > 0 {

@@ -85,7 +85,7 @@ struct TextAssembly {
   /// Returns a rectangle around all that shows but shadows, from the control points of curves.
   func roughInkBounds() -> Rect? {
     var bounds: Rect?
-    let reach = content.style.outline.map(Self.outerReach) ?? 0
+    let reach = content.style.outline?.outerReach ?? 0
     let boxes = block.paragraphs.map { $0.shapes.map { $0.controlBounds } }
     for line in block.lines {
       for glyph in line.line.glyphs {
@@ -96,14 +96,22 @@ struct TextAssembly {
     }
     return bounds
   }
+}
 
-  static func outerReach(_ outline: TextStyle.Outline) -> Double {
-    switch outline.alignment {
+extension TextStyle.Outline {
+  /// How far the line reaches beyond the letters.
+  package var outerReach: Double {
+    switch alignment {
     case .inside: 0
-    case .center: outline.width / 2
-    case .outside: outline.width
+    case .center: width / 2
+    case .outside: width
     }
   }
+}
+
+extension TextStyle.Glow {
+  /// How far the area reaches that shines: a third of the radius in full and two sigmas of blur, so the light ends at the radius.
+  package var litReach: Double { radius / 3 }
 }
 
 extension Rect {

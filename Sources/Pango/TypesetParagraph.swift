@@ -52,6 +52,8 @@ public struct TypesetParagraph: Hashable, Sendable {
   public var families: [UsedFamily]
   /// The code points that no font has; each is shown as an empty box.
   public var missingCharacters: [Unicode.Scalar]
+  /// How many color glyphs were left out, because their pixels would take more than 64 MB.
+  public var omittedGlyphs: Int
   /// Whether lines were cut off.
   public var isEllipsized: Bool
   /// The middle of the line beneath letters, beneath the baseline.

@@ -59,6 +59,39 @@ import Testing
     return text
   }
 
+  @Test("A line and light around letters go around color glyphs, too, and so does their shadow")
+  func aroundGlyphs() async throws {
+    func count(_ picture: Picture, _ isWanted: ([UInt8]) -> Bool) -> Int {
+      (0..<picture.height).reduce(0) { sum, y in sum + (0..<picture.width).count { isWanted(picture[$0, y]) } }
+    }
+    let plain = try await paint(content("😀"))
+    let lined = try await paint(
+      content("😀") {
+        $0.style.outline = .init(width: 6, color: Color(red: 0, green: 0, blue: 255), alignment: .outside)
+      })
+    let isBlue: ([UInt8]) -> Bool = { $0 == [0, 0, 255, 255] }
+    #expect(count(plain, isBlue) == 0)
+    // A ring of 6 pixels around a face of some 60 is more than 900 of them.
+    #expect((600...2_500).contains(count(lined, isBlue)), "\(count(lined, isBlue))")
+    let (before, after) = (plain.bounds, lined.bounds)
+    #expect((5...7).contains(before.left - after.left) && (5...7).contains(after.bottom - before.bottom))
+    #expect(lined[120, 80] == plain[120, 80])
+    let glowing = try await paint(
+      content("😀") { $0.style.glow = .init(radius: 18, color: Color(red: 0, green: 0, blue: 255)) })
+    #expect((9...30).contains(before.left - glowing.bounds.left), "\(before) \(glowing.bounds)")
+    let shadow = Shadow(offset: Point(0, 30), blur: 0, color: .black)
+    let cast = try await paint(
+      content("😀") {
+        ($0.style.outline, $0.style.shadows) = (
+          .init(width: 6, color: Color(red: 0, green: 0, blue: 255), alignment: .outside), [shadow]
+        )
+      })
+    #expect((28...32).contains(cast.bounds.bottom - after.bottom), "\(cast.bounds) \(after)")
+    #expect(
+      try await paint(content("a😀") { $0.style.glow = .init(radius: 18, color: .black) }, inBands: true)
+        == paint(content("a😀") { $0.style.glow = .init(radius: 18, color: .black) }))
+  }
+
   /// A text with every part.
   private var rich: TextContent {
     content("Ab ❤️\nc") {

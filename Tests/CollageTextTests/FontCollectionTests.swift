@@ -60,6 +60,22 @@ import Testing
     #expect(try typeset("a", families: ["No Such Family"]).families.first?.name != nil)
   }
 
+  @Test("Long texts that are set in pieces have the lines that they have at once", arguments: [3.0, 8, 25.5, 120])
+  func pieces(length: Double) throws {
+    let words = "Hamburgefonstiv AVATAR, \"fi\" 1/2 Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk To. We"
+    for text in [
+      String(repeating: "abcdefghij", count: 130), String(repeating: words + "  ", count: 14),
+      String(repeating: "WAVA", count: 300) + " " + String(repeating: "il", count: 300),
+      String(repeating: " ", count: 1_200) + "a", String(repeating: "1 2 ", count: 400),
+    ] {
+      let pieces = try typeset(text) { $0.lineLength = length }
+      // With a greatest number of lines, a text is set at once.
+      let whole = try typeset(text) { ($0.lineLength, $0.maxLines) = (length, 9_999) }
+      #expect(pieces.lines.count == whole.lines.count && !whole.isEllipsized)
+      #expect(pieces == whole, "\(text.prefix(20))")
+    }
+  }
+
   @Test("Lines break at words, or within words that are too long")
   func breaking() throws {
     let words = try typeset("one two three four five six") { $0.lineLength = 5 }

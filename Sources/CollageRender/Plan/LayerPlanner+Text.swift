@@ -9,6 +9,8 @@ extension LayerPlanner {
     let glyphs = text.pictures.map { picture in
       GlyphStep(sprite: text.sprites[picture.sprite], toCanvas: picture.toLayer.then(toPixels))
     }
+    let edges = GlyphContours(glyphs)
+    let look = content(of: layer).map { TextReach($0.style, scale: scale) } ?? TextReach()
     // Fills reach over the frame, which may have grown.
     var framed = layer
     framed.size = text.frame.size
@@ -18,23 +20,37 @@ extension LayerPlanner {
       case .area(let outline, let color): return [.fill(outline.transformed(by: toPixels), .color(color))]
       case .line(let outline, let outside, let color):
         let line = outline.transformed(by: toPixels)
-        guard let outside else { return [.fill(line, .color(color))] }
+        // The glyphs lie over the line around them.
+        let around = look.line > 0 && !glyphs.isEmpty ? edges.outline(grownBy: look.line) : Outline([])
+        let more: [LayerStep.Part] = around.isEmpty ? [] : [.fill(around, .color(color))]
+        guard let outside else { return more + [.fill(line, .color(color))] }
         let clip = ClippedOutline.Clip.outside(outside.transformed(by: toPixels))
-        return [.clipped(ClippedOutline(line, clips: [clip]), .color(color))]
+        return more + [.clipped(ClippedOutline(line, clips: [clip]), .color(color))]
       case .letters(let outline, let fill):
         return letters(outline.transformed(by: toPixels), fill, of: framed)
       case .glow(let outline, let blur, let color):
-        let caster = ShadowStep.Caster.outline(outline.transformed(by: toPixels))
+        let lit = outline.transformed(by: toPixels).contours
+        let caster = ShadowStep.Caster.outline(
+          glyphs.isEmpty
+            ? Outline(lit, rule: outline.rule)
+            : Outline(lit + edges.outline(grownBy: look.line + look.light).contours, rule: .positive))
         return [.soft(ShadowStep(caster: caster, offset: .zero, sigma: blur * scale / 2, color: color))]
       case .shadow(let shadow):
-        return soft(shadow, castBy: text.silhouette.transformed(by: toPixels), glyphs, scale: scale)
+        let silhouette = text.silhouette.transformed(by: toPixels)
+        guard look.line > 0, !glyphs.isEmpty else { return soft(shadow, castBy: silhouette, glyphs, scale: scale) }
+        let whole = silhouette.contours + edges.outline(grownBy: look.line).contours
+        return soft(shadow, castBy: Outline(whole, rule: .positive), [], scale: scale)
       case .pictures: return [.glyphs(glyphs)]
       }
     }
   }
 
+  private func content(of layer: Layer) -> TextContent? {
+    if case .text(let content) = layer.content { content } else { nil }
+  }
+
   private func letters(_ outline: Outline, _ fill: Fill, of layer: Layer) -> [LayerStep.Part] {
-    guard let area = outline.bounds.map({ PixelGrid.touched($0).intersection(collage.size.bounds) }), !area.isEmpty
+    guard let area = outline.bounds.map({ PixelGrid.touched($0).intersection(collage.visiblePixels) }), !area.isEmpty
     else { return [] }
     return [.fill(outline, self.fill(fill, of: layer, area: area))]
   }
@@ -49,6 +65,21 @@ extension LayerPlanner {
     if !outline.isEmpty { parts.append(.soft(step)) }
     if !glyphs.isEmpty { parts.append(.softGlyphs(glyphs, step.casting(.content))) }
     return parts
+  }
+}
+
+/// How far the looks of letters reach beyond them, in canvas pixels.
+private struct TextReach {
+  /// The line along them.
+  var line = 0.0
+  /// The area that shines, beyond the line.
+  var light = 0.0
+
+  init() {}
+
+  init(_ style: TextStyle, scale: Double) {
+    line = (style.outline?.outerReach ?? 0) * scale
+    light = (style.glow?.litReach ?? 0) * scale
   }
 }
 

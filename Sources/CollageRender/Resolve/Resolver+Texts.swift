@@ -24,6 +24,13 @@ extension Resolver {
           .missingFont, "layer \(name): there is no font family \(family)\(used)", subject: "\(family) in layer \(name)"
         ))
     }
+    if text.omittedGlyphs > 0 {
+      add(
+        RenderNote(
+          .missingFont,
+          "layer \(name): \(counted(text.omittedGlyphs, "color glyph")) left out; those of a paragraph take at most 64 MB",
+          subject: "color glyphs in layer \(name)"))
+    }
     if !text.missingCharacters.isEmpty {
       let codes = text.missingCharacters.prefix(5).map { "U+" + String($0.value, radix: 16, uppercase: true) }
       let rest = text.missingCharacters.count > 5 ? " and \(text.missingCharacters.count - 5) more" : ""

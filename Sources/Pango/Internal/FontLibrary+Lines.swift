@@ -14,6 +14,8 @@ struct GlyphCollection {
   private var indices: [Key: Int?] = [:]
   private var familyIndices: [UnsafeMutableRawPointer: Int] = [:]
   private var pictureBytes = 0
+  /// How many glyphs were left out.
+  private(set) var omitted = 0
 
   /// The most memory of a paragraph's color glyphs; further ones are left out of huge floods.
   private static let maxPictureBytes = 64 << 20
@@ -44,7 +46,10 @@ struct GlyphCollection {
     }
     if case .picture(let picture) = shape {
       pictureBytes += picture.pixels.count
-      if pictureBytes > Self.maxPictureBytes { return nil }
+      if pictureBytes > Self.maxPictureBytes {
+        omitted += 1
+        return nil
+      }
     }
     indices.updateValue(shapes.count, forKey: key)
     shapes.append(shape)

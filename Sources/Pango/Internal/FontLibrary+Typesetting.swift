@@ -14,18 +14,22 @@ extension FontLibrary {
     let attributes = Self.attributes(text, settings)
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
-    pango_layout_set_text(layout, text, Int32(text.utf8.count))
 
     if glyphCount > Self.maxGlyphs { forgetShapes() }
     var collected = GlyphCollection(colorResolution: colorResolution)
-    var lines: [TypesetParagraph.Line] = []
-    for index in 0..<pango_layout_get_line_count(layout) {
-      guard let line = pango_layout_get_line_readonly(layout, index) else { continue }
-      lines.append(self.line(line, into: &collected))
+    let lines: [TypesetParagraph.Line]
+    if let piece = Self.pieceLength(text, settings) {
+      lines = self.lines(of: Array(text.utf8), in: layout, piece: piece, &collected)
+    } else {
+      pango_layout_set_text(layout, text, Int32(text.utf8.count))
+      lines = (0..<pango_layout_get_line_count(layout)).compactMap { index in
+        pango_layout_get_line_readonly(layout, index).map { self.line($0, into: &collected) }
+      }
     }
     var result = TypesetParagraph(
       lines: lines, shapes: collected.shapes, families: collected.families,
-      missingCharacters: collected.missing.sorted(), isEllipsized: pango_layout_is_ellipsized(layout) != 0,
+      missingCharacters: collected.missing.sorted(), omittedGlyphs: collected.omitted,
+      isEllipsized: pango_layout_is_ellipsized(layout) != 0,
       underlinePosition: 0.1, underlineThickness: 0.05, strikePosition: -0.3, strikeThickness: 0.05)
     readMetrics(description, into: &result)
     return result
