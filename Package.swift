@@ -64,6 +64,9 @@ let package = Package(
     .systemLibrary(
       name: "CPango", path: "Sources/CPango", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
+      name: "CRsvg", path: "Sources/CRsvg", pkgConfig: "librsvg-2.0",
+      providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
     .target(name: "Vips", dependencies: ["CVips", "SystemLibrary"], swiftSettings: strict),
     .target(name: "StableNumbers", swiftSettings: strict),
     .target(name: "OrderedTasks", swiftSettings: strict),
@@ -75,6 +78,7 @@ let package = Package(
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(name: "Pango", dependencies: ["CPango"], swiftSettings: strict),
+    .target(name: "Rsvg", dependencies: ["CRsvg"], swiftSettings: strict),
     .target(
       name: "CollageModel", swiftSettings: strict,
       // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
@@ -91,7 +95,7 @@ let package = Package(
       name: "CollageRender",
       dependencies: [
         "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects",
-        "CollageText", "Vips", "Zimg", "Deflate", "TurboJPEG", "StableNumbers", "OrderedTasks", "SystemCalls",
+        "CollageText", "Vips", "Zimg", "Deflate", "TurboJPEG", "Rsvg", "StableNumbers", "OrderedTasks", "SystemCalls",
         "SystemLibrary", "PixelStorage",
       ],
       swiftSettings: strict
@@ -183,6 +187,9 @@ let package = Package(
         "CollageModel", "CollageLayout", "SystemLibrary",
         argumentParser,
       ], path: "Tests/Performance/Layout", swiftSettings: strict),
+    .executableTarget(
+      name: "text-benchmark", dependencies: ["CollageModel", "CollageText", "StableNumbers", "SystemLibrary"],
+      path: "Tests/Performance/Text", swiftSettings: strict),
     .executableTarget(
       name: "warm-benchmark",
       dependencies: ["CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemLibrary"],

@@ -62,6 +62,7 @@ check_import_lines() {
   allow TurboJPEG CTurboJPEG
   allow Digest CCrypto
   allow Pango CPango Synchronization
+  allow Rsvg CRsvg
   allow CollageModel
   allow CollageColor CollageModel
   allow CollageTemplates
@@ -74,23 +75,24 @@ check_import_lines() {
   allow CollageSubjects CollageModel
   allow CollageText CollageModel Pango
   allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
-  allow CollageRender CollageModel CollageColor CollageLayout CollageFiles CollageCutout CollageSubjects CollageText Vips Zimg Deflate TurboJPEG StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
+  allow CollageRender CollageModel CollageColor CollageLayout CollageFiles CollageCutout CollageSubjects CollageText Vips Zimg Deflate TurboJPEG Rsvg StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
   allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender CollageSubjects SystemCalls SystemLibrary
   allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers Synchronization SystemCalls SystemLibrary
   allow LocalHTTP SystemCalls SystemLibrary Synchronization
   allow CollageEditor CollageModel CollageFormat CollageFiles CollageRender CollageKit CollageTemplates Digest LocalHTTP Synchronization SystemCalls SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageAnimation CollageKit
-  forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango
+  forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango Rsvg CRsvg
   keep_internal Vips CVips
   keep_internal Zimg CZimg
   keep_internal Deflate CDeflate
   keep_internal TurboJPEG CTurboJPEG
   keep_internal Digest CCrypto
   keep_internal Pango CPango
+  keep_internal Rsvg CRsvg
   keep_internal CollageText Pango
   keep_internal CollageFiles Deflate
-  keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG CollageCutout CollageColor CollageText
+  keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG Rsvg CollageCutout CollageColor CollageText
   keep_internal CollageBatch Digest
 }
 

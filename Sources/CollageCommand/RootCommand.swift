@@ -151,7 +151,7 @@ enum ExitStatus {
   private static func code(of error: FileError) -> Int32 {
     switch error {
     case .cannotOpen, .notRegularFile: noInput
-    case .unsupportedPicture, .disabledFormat, .tooLarge, .damagedPicture, .forbiddenPath: data
+    case .unsupportedPicture, .disabledFormat, .disabledVector, .tooLarge, .damagedPicture, .forbiddenPath: data
     case .cannotCreate, .isInput: cannotCreate
     case .cannotWrite, .diskFull: inputOutput
     }

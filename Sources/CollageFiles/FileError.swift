@@ -12,6 +12,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedPicture(path: String, found: String, allowed: String)
   /// The bytes are of a format that the policy does not allow.
   case disabledFormat(path: String, format: PictureFormat, allowed: String)
+  /// The bytes are an SVG document, which the policy does not allow.
+  case disabledVector(path: String)
   /// The file, or the picture in it, is larger than the limits allow.
   case tooLarge(path: String, found: String, allowed: String)
   /// The picture's bytes are damaged or incomplete.
@@ -35,6 +37,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupportedPicture(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
     case .disabledFormat(let path, let format, let allowed):
       "\(escaped(path)): a picture of format \(format.rawValue); \(allowed)"
+    case .disabledVector(let path): "\(escaped(path)): an SVG document, which is not accepted unless it is asked for"
     case .tooLarge(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
     case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail)"
     case .forbiddenPath(let path, let reason): "\(escaped(path)): \(reason)"
@@ -53,7 +56,8 @@ extension FileError {
   public var unusablePicture: String? {
     switch self {
     case .cannotOpen(let path, _), .notRegularFile(let path, _), .unsupportedPicture(let path, _, _),
-      .disabledFormat(let path, _, _), .tooLarge(let path, _, _), .damagedPicture(let path, _):
+      .disabledFormat(let path, _, _), .disabledVector(let path), .tooLarge(let path, _, _),
+      .damagedPicture(let path, _):
       path
     case .forbiddenPath, .cannotCreate, .isInput, .cannotWrite, .diskFull: nil
     }
@@ -66,6 +70,7 @@ extension FileError {
     case .notRegularFile(_, let kind): kind
     case .unsupportedPicture(_, let found, _): found
     case .disabledFormat(_, let format, _): "a picture of format \(format.rawValue)"
+    case .disabledVector: "an SVG document"
     case .tooLarge(_, let found, let allowed): "\(found); \(allowed)"
     case .damagedPicture(_, let detail): "damaged: \(detail)"
     case .forbiddenPath, .cannotCreate, .isInput, .cannotWrite, .diskFull: description

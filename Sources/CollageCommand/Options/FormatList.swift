@@ -24,6 +24,47 @@ struct FormatList: ExpressibleByArgument {
   static var allValueStrings: [String] { PictureFormat.allCases.map(\.rawValue) }
 }
 
+/// What is accepted besides the usual formats: photo formats, and svg for stickers.
+struct AllowedList: ExpressibleByArgument {
+  let formats: Set<PictureFormat>
+  let hasVectors: Bool
+
+  init?(argument: String) {
+    let names = argument.lowercased().split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.filter { $0 != " " }
+    }
+    let others = names.filter { $0 != "svg" }
+    guard let list = others.isEmpty ? nil : FormatList(argument: others.joined(separator: ",")) else {
+      guard others.isEmpty else { return nil }
+      (formats, hasVectors) = ([], true)
+      return
+    }
+    (formats, hasVectors) = (list.formats, others.count < names.count)
+  }
+
+  static var allValueStrings: [String] { FormatList.allValueStrings + ["svg"] }
+}
+
+extension [AllowedList] {
+  /// The formats of all lists.
+  var formats: Set<PictureFormat> { reduce(into: []) { $0.formUnion($1.formats) } }
+
+  /// Whether stickers may be SVG.
+  var hasVectors: Bool { contains { $0.hasVectors } }
+
+  /// The names of all, in alphabetical order.
+  var names: [String] { (formats.map(\.rawValue) + (hasVectors ? ["svg"] : [])).sorted() }
+}
+
+extension PhotoPolicy {
+  /// Returns the policy that also accepts, or does not accept, SVG in stickers.
+  func accepting(vectors: Bool) -> PhotoPolicy {
+    var policy = self
+    policy.acceptsVectors = vectors
+    return policy
+  }
+}
+
 extension [FormatList] {
   /// The formats of all lists.
   var formats: Set<PictureFormat> { reduce(into: []) { $0.formUnion($1.formats) } }

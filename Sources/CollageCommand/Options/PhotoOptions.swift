@@ -66,9 +66,9 @@ struct PhotoInputOptions: ParsableArguments {
 struct PhotoFormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also accept a format that is disabled by default, tiff; repeatable, or comma-separated.",
+      "Also accept what is disabled by default: tiff, and svg in stickers; repeatable, or comma-separated.",
       valueName: "format"))
-  var allow: [FormatList] = []
+  var allow: [AllowedList] = []
 
   @Option(help: ArgumentHelp("Accept only these formats, such as jpeg,png.", valueName: "formats"))
   var only: [FormatList] = []
@@ -84,7 +84,8 @@ struct PhotoFormatOptions: ParsableArguments {
 
   var policy: PhotoPolicy {
     PhotoPolicy(
-      allowedFormats: (only.isEmpty ? Self.usual : only.formats).union(allow.formats), isTolerant: tolerant)
+      allowedFormats: (only.isEmpty ? Self.usual : only.formats).union(allow.formats), isTolerant: tolerant
+    ).accepting(vectors: allow.hasVectors)
   }
 
   /// Returns the option that would accept a format.

@@ -13,6 +13,7 @@ extension PhotoFormatOptions {
     switch error {
     case .file(.disabledFormat(_, let format, _)):
       only.isEmpty ? "--allow \(format.rawValue) accepts it" : "it is not among --only"
+    case .file(.disabledVector): OptionAdvice.vector
     case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
     default: nil
     }
@@ -23,6 +24,7 @@ extension JobOptionGroup {
   func advice(on error: RenderError) -> String? {
     switch error {
     case .file(.disabledFormat(_, let format, _)): "--allow \(format.rawValue) accepts it"
+    case .file(.disabledVector): OptionAdvice.vector
     case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
     default: nil
     }
@@ -31,6 +33,12 @@ extension JobOptionGroup {
 
 extension RenderCommand: OptionAdvising {
   func advice(on error: RenderError) -> String? { photoOptions.input.formats.advice(on: error) }
+}
+
+extension ReplayCommand: OptionAdvising {
+  func advice(on error: RenderError) -> String? {
+    if case .file(.disabledVector) = error { OptionAdvice.vector } else { nil }
+  }
 }
 
 extension LayoutCommand: OptionAdvising {
@@ -47,6 +55,8 @@ extension CutoutCommand: OptionAdvising {
 
 /// The options that would avoid errors.
 enum OptionAdvice {
+  static let vector = "--allow svg accepts it in stickers"
+
   static func damaged(isTolerant: Bool) -> String? { isTolerant ? nil : "--tolerant uses the readable part" }
 
   /// Returns the option of `collage batch` that would avoid an error.

@@ -2,6 +2,8 @@
 public struct PhotoPolicy: Hashable, Sendable {
   /// The formats that are accepted.
   public var allowedFormats: Set<PictureFormat>
+  /// Whether stickers may be SVG documents; photos never are.
+  public var acceptsVectors = false
   /// Whether damaged pictures are used as far as they can be read; otherwise they are rejected.
   public var isTolerant: Bool
   /// The limits on the size of pictures.

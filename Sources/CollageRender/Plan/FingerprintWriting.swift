@@ -281,6 +281,7 @@ extension PhotoPolicy: FingerprintStructure {
 
   func appendFields(to fields: inout FingerprintFields) {
     fields.append("allowedFormats", allowedFormats)
+    fields.append("acceptsVectors", acceptsVectors)
     fields.append("isTolerant", isTolerant)
     fields.append("limits", limits)
   }

@@ -51,7 +51,7 @@ package struct FrameRenderer {
     try await resolver.add(photos, from: sources)
     try resolver.checkTotal(of: photos)
     try await resolver.add(slots, backgrounds: backgrounds)
-    try await resolver.add(layers, drawings: drawings)
+    try await resolver.add(layers, drawings: drawings, scale: scale)
     var texts: [LayerText: LaidOutText] = [:]
     for layer in layers {
       guard let key = LayerText(layer), let text = try layer.laidOutText(fonts, scale: scale) else { continue }

@@ -4,10 +4,18 @@ package import CollageModel
 extension Resolver {
   /// Reads the headers of the pictures that layers show, and finds their drawings.
   ///
+  /// - Parameters:
+  ///   - layers: The layers.
+  ///   - drawings: The drawings that are known.
+  ///   - scale: The most pixels per canvas unit.
   /// - Throws: `RenderError` for a picture that cannot be used, and for a drawing that was not found.
-  mutating func add(_ layers: [Layer], drawings: [DrawingID: Drawing]) async throws(RenderError) {
+  mutating func add(
+    _ layers: [Layer], drawings: [DrawingID: Drawing], scale: Double
+  ) async throws(RenderError) {
     let shown = layers.filter { !$0.isHidden }
-    try await add(pictures: shown.compactMap { $0.picturePath }, masks: shown.compactMap { $0.maskPath })
+    try await add(vectorsIn: shown, scale: scale)
+    let pictures = shown.compactMap { $0.picturePath }.filter { sources.pictures[$0] == nil }
+    try await add(pictures: pictures, masks: shown.compactMap { $0.maskPath })
     for layer in shown {
       guard case .drawing(let id)? = layer.sticker?.source else { continue }
       guard let drawing = drawings[id] else {

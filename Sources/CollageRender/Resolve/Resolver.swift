@@ -82,13 +82,19 @@ struct Resolver {
     }
   }
 
+  /// Reads the header of a picture that stands for the one at a path.
+  mutating func add(_ picture: PhotoSource, as path: String) async throws(RenderError) {
+    try await read([picture])
+    sources.pictures[path] = indices[picture]
+  }
+
   mutating func add(_ text: LaidOutText, for layer: LayerID) { sources.texts[layer] = text }
 
   mutating func add(_ note: RenderNote) { notes.append(note) }
 
   mutating func add(_ drawing: Drawing) { sources.drawings[drawing.id] = drawing }
 
-  private func resolved(_ path: String) throws(RenderError) -> PhotoSource {
+  func resolved(_ path: String) throws(RenderError) -> PhotoSource {
     guard let templateFolder else { return PhotoSource(path: path) }
     return PhotoSource(path: try RenderError.wrap(templateFolder.resolve(path)))
   }
