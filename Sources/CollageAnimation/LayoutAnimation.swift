@@ -55,6 +55,8 @@ public struct LayoutAnimation: Sendable {
   public var isLoop: Bool
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
+  /// Returns the layers of a template's composition with the variables of their texts replaced.
+  public var spelling: @Sendable (Composition) throws(RenderError) -> [Layer] = { $0.layers }
   /// What lists and programs say of photos' subjects, by the photos' paths.
   public var knownSubjects: [String: PhotoSubjects] = [:]
   /// What has been found in photos.
@@ -193,9 +195,12 @@ public struct LayoutAnimation: Sendable {
       ScenePhoto(
         id: Self.photo(index), size: photo.size, automaticFocus: facts.automaticFocus[Self.photo(index)])
     }
+    let layers = try spelling(
+      Composition(
+        template: board.template, photos: photos.enumerated().map { Photo(id: Self.photo($0), path: $1) }, items: items)
+    )
     do throws(ModelError) {
-      return try Scene(
-        board: board, photos: known, items: items, unplaced: waiting, layers: board.template.ownLayers)
+      return try Scene(board: board, photos: known, items: items, unplaced: waiting, layers: layers)
     } catch {
       throw .layout("\(error)")
     }

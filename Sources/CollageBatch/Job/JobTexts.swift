@@ -1,4 +1,5 @@
 import CollageFormat
+import CollageKit
 import CollageModel
 public import CollageRender
 
@@ -20,11 +21,16 @@ public struct JobTexts: Sendable {
     request.fonts = fonts
     let values = self.values.merging(job.text) { _, own in own }
     let ordered = values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    do throws(FormatError) {
-      request.composition = try request.composition.replacingVariables(counting: ordered)
+    do {
+      try request.replaceVariables(with: ordered)
     } catch {
-      throw .layout("\(error)")
+      throw RenderError(error) ?? .layout("\(error)")
     }
+  }
+
+  /// Throws if the run has a value for a variable that no text of a template has.
+  func check(_ template: Template) throws(TextVariables.Failure) {
+    try TextVariables.check(values.keys.sorted(), among: template.variableNames)
   }
 
   /// Returns the variables of a template for which neither a row nor the run has a value.

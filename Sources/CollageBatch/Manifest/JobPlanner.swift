@@ -81,6 +81,11 @@ final class JobPlanner {
     } catch {
       throw .manifest(file: settings.manifest, problems: [error.message])
     }
+    do throws(TextVariables.Failure) {
+      try settings.options.texts.check(entry.template)
+    } catch {
+      return ["--text: \(error)"]
+    }
     return columns.filter { name in
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
         && !settings.pattern.columns.contains(name) && !entry.slots.contains(name)

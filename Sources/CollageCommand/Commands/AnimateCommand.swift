@@ -94,11 +94,13 @@ struct AnimateCommand: AsyncParsableCommand {
     let (count, pictures, read) = try await found.use(
       policy: photoInput.policy,
       plan: { paths in
-        let spelled = try texts.spelled(scenes.map(\.template), photoCount: paths.count)
+        let spelling = try texts.spelling(
+          of: scenes.map(\.template), photoCount: paths.count, policy: photoInput.policy)
         var animation = LayoutAnimation(
-          stops: zip(scenes, spelled).map { .init(template: $1, folder: $0.folder) }, photos: paths,
+          stops: scenes, photos: paths,
           size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
           easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
+        animation.spelling = spelling
         animation.knownSubjects = try subjects.subjects(of: paths)
         animation.subjectCache = subjects.cache
         animation.size = try AnimationSize(size, for: destination, frames: animation.expectedFrames)

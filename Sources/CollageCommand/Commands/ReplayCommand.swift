@@ -57,6 +57,9 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @OptionGroup var texts: TextOptions
 
+  @Option(help: ArgumentHelp("With --frames: also accept svg in stickers.", valueName: "svg"))
+  var allow: [AllowedList] = []
+
   @Flag(help: "Refuse a log whose last line is cut off, instead of replaying it up to there.")
   var strict = false
 
@@ -117,13 +120,15 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func write(_ frames: [AnimationFrame], to destination: Animation.Destination, _ replay: Replay) async throws {
     let canvas = replay.session.scene.board.canvas
+    let paths = try replay.photoPaths()
     var animation = Animation(
-      frames: try texts.spelled(frames, of: replay.composition), photoPaths: try replay.photoPaths(),
+      frames: try texts.spelled(frames, of: replay.composition, paths), photoPaths: paths,
       templateFolder: replay.folder,
       size: try AnimationSize(size).pixels(for: canvas))
     animation.filters = try FilterSearch().find(animation.filterNames)
     animation.drawings = try DrawingSearch.find(animation.drawingNames)
     animation.fonts = texts.fonts
+    animation.policy.acceptsVectors = allow.hasVectors
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
     var notes = animation.notes

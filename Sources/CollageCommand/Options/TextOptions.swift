@@ -67,22 +67,41 @@ struct TextOptions: ParsableArguments {
     return variables
   }
 
-  /// Returns templates with the variables of their texts replaced.
-  func spelled(_ templates: [Template], photoCount: Int) throws -> [Template] {
+  /// Returns what replaces the variables of the templates' texts, for so many photos.
+  func spelling(
+    of templates: [Template], photoCount: Int, policy: PhotoPolicy
+  ) throws -> @Sendable (Composition) throws(RenderError) -> [Layer] {
     var known: [String] = []
     for template in templates { known += template.variableNames.filter { !known.contains($0) } }
-    let variables = try variables(among: known)
-    return try templates.map { try $0.replacingVariables(with: variables, photoCount: photoCount) }
+    let variables = try variables(among: known) + [(name: TextVariables.count, value: String(photoCount))]
+    // Whatever the photos are, each variable has a value or none.
+    for template in templates { _ = try template.replacingVariables(with: variables, photoCount: photoCount) }
+    return { composition throws(RenderError) in
+      let sources = Dictionary(composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }) { first, _ in first }
+      let taken = try composition.datesTaken(of: sources, policy: policy)
+      do throws(FormatError) {
+        return try composition.replacingVariables(with: variables, taken: taken).layers
+      } catch {
+        throw .layout("\(error)")
+      }
+    }
   }
 
   /// Returns what frames of a composition show, with the variables of texts replaced.
-  func spelled(_ frames: [AnimationFrame], of composition: Composition) throws -> [AnimationFrame] {
+  func spelled(
+    _ frames: [AnimationFrame], of composition: Composition, _ paths: [PhotoID: String]
+  ) throws -> [AnimationFrame] {
     let variables = try variables(among: composition.variableNames)
+    let sources = paths.mapValues { PhotoSource(path: $0) }
+    var taken: [PhotoID: String] = [:]
     return try frames.map { frame in
       var frame = frame
       var shown = composition
       shown.layers = frame.presentation.layers
-      frame.presentation.layers = try shown.replacingVariables(counting: variables).layers
+      shown.items = frame.presentation.items.map { Item(id: $0.item, photo: $0.photo, slot: $0.slot) }
+      let unread = sources.filter { taken[$0.key] == nil }
+      taken.merge(try shown.datesTaken(of: unread, policy: PhotoPolicy())) { $1 }
+      frame.presentation.layers = try shown.replacingVariables(counting: variables, taken: taken).layers
       return frame
     }
   }
@@ -90,8 +109,7 @@ struct TextOptions: ParsableArguments {
   /// Replaces the variables of a request's texts, and sets their fonts.
   func apply(to request: inout RenderRequest) throws {
     let composition = request.composition
-    let variables = try variables(among: composition.variableNames)
-    request.composition = try composition.replacingVariables(counting: variables)
+    try request.replaceVariables(with: try variables(among: composition.variableNames))
     request.fonts = fonts
   }
 }

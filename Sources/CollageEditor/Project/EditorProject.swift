@@ -81,12 +81,23 @@ public struct EditorProject: Sendable {
         let moved = try spelled.withPaths(below: folder(of: output)) { own[$0.id] ?? $0.path }
         return try await moved.withFocus(paths: own, templateFolder: document.folder, policy: policy)
       case .template(let template):
-        let spelled = try template.replacingVariables(with: [], photoCount: paths.count)
-        let composed = try Composer(template: spelled).compose(paths)
+        let composed = try Composer(template: Self.spelled(template, with: paths, policy)).compose(paths)
         let moved = try composed.composition.withPaths(below: folder(of: output)) { composed.paths[$0.id] ?? $0.path }
         return try await moved.withFocus(paths: composed.paths, templateFolder: document.folder, policy: policy)
       }
     }
+  }
+
+  /// Returns a template with the words that its variables stand for when it shows photos.
+  private static func spelled(_ template: Template, with paths: [String], _ policy: PhotoPolicy) throws -> Template {
+    var composed = try Composer(template: template).compose(paths)
+    let sources = composed.paths.mapValues { PhotoSource(path: $0) }
+    let taken = try composed.composition.datesTaken(of: sources, policy: policy)
+    let count = (name: TextVariables.count, value: String(paths.count))
+    composed.composition.layers = template.layers
+    var spelled = template
+    spelled.layers = try composed.composition.replacingVariables(with: [count], taken: taken).layers
+    return spelled
   }
 
   /// The template where none is named.

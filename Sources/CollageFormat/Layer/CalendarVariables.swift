@@ -20,6 +20,9 @@ enum CalendarVariables {
   static let year = "year"
   static let month = "month"
 
+  /// Returns the English name of a month, 1 to 12.
+  static func monthName(_ number: Int) -> String { months[number - 1] }
+
   /// Returns whether a name is that of a variable of calendars.
   static func isName(_ name: String) -> Bool {
     guard let rest = dropping(prefix, from: name) else { return false }
@@ -44,8 +47,8 @@ enum CalendarVariables {
       }
       return number
     }
-    if let named = dropping(monthPrefix, from: rest) { return monthNumber(named).map { months[$0 - 1] } }
-    if rest.hasSameBytes(as: month) { return months[try number(month, 1...12) - 1] }
+    if let named = dropping(monthPrefix, from: rest) { return monthNumber(named).map { monthName($0) } }
+    if rest.hasSameBytes(as: month) { return monthName(try number(month, 1...12)) }
     let year = try number(year, 1583...9999)
     if let number = monthNumber(rest) { return grid(year: year, month: number) }
     let day = dropping(sundayPrefix, from: rest)

@@ -25,15 +25,22 @@ extension Composition {
   /// The names of the variables of its texts in the order in which they first occur, then of those that only have a value.
   public var variableNames: [String] { TextVariables.names(in: layers, declared: template.variables) }
 
+  /// The photos whose dates are shown by variables such as `photo.taken`.
+  public var datedPhotos: [PhotoID] { PhotoVariables.datedPhotos(in: self) }
+
   /// Returns the composition with the variables of its texts replaced.
   ///
-  /// - Parameter values: Names and values; for others the template's own values are used.
+  /// - Parameters:
+  ///   - values: Names and values; for others the template's own values are used.
+  ///   - taken: When photos were taken, as EXIF writes it; those of `datedPhotos` are asked for.
   /// - Returns: The composition with texts without variables.
   /// - Throws: `FormatError` with every variable that has no value, named after the composition's template.
-  public func replacingVariables(with values: [(name: String, value: String)]) throws(FormatError) -> Composition {
+  public func replacingVariables(
+    with values: [(name: String, value: String)], taken: [PhotoID: String] = [:]
+  ) throws(FormatError) -> Composition {
     let names = values.map { $0.name }
     let own = template.variables.filter { !names.hasName($0.name) }.map { (name: $0.name, value: $0.value) }
-    let values = values + own + PhotoVariables.values(in: self)
+    let values = values + own + PhotoVariables.values(in: self, taken: taken)
     var result = self
     var issues: [FormatError.Issue] = []
     for index in result.layers.indices {
@@ -54,14 +61,16 @@ extension Composition {
 extension Composition {
   /// Returns the composition with the variables of its texts replaced, `count` among them.
   ///
-  /// - Parameter values: Names and values, which precede `count` and the template's own.
+  /// - Parameters:
+  ///   - values: Names and values, which precede `count` and the template's own.
+  ///   - taken: When photos were taken, as EXIF writes it; those of `datedPhotos` are asked for.
   /// - Returns: The composition with texts without variables.
-  /// - Throws: As `replacingVariables(with:)`.
+  /// - Throws: As `replacingVariables(with:taken:)`.
   public func replacingVariables(
-    counting values: [(name: String, value: String)]
+    counting values: [(name: String, value: String)], taken: [PhotoID: String] = [:]
   ) throws(FormatError) -> Composition {
     let count = items.count { $0.slot != nil }
-    return try replacingVariables(with: values + [(name: TextVariables.count, value: String(count))])
+    return try replacingVariables(with: values + [(name: TextVariables.count, value: String(count))], taken: taken)
   }
 }
 

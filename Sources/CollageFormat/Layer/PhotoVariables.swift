@@ -1,58 +1,145 @@
 import CollageModel
 
-/// The variables of photos: `{{photo.name}}` is the name of the first photo's file, `{{photo.hero.name}}` of the one in the
-/// slot "hero", without folders and without its ending; nothing for a slot without a photo.
+/// The variables of photos.
+///
+/// `{{photo.name}}` is the name of the first photo's file, without folders and without its ending, `{{photo.hero.name}}` that of the
+/// photo in the slot "hero"; `{{photo.taken}}` and `{{photo.hero.taken}}` are the days on which they were taken by EXIF,
+/// `2026-11-21`, with parts such as `{{photo.taken.year}}`. They are nothing for a slot without a photo, and for a photo without a date.
 enum PhotoVariables {
   private static let prefix = Array("photo.".utf8)
-  private static let suffix = Array("name".utf8)
 
-  /// Returns whether a name is that of a variable of photos.
-  static func isName(_ name: String) -> Bool { place(in: name) != nil }
+  /// What a variable says of a photo.
+  private enum Property: CaseIterable {
+    case name, taken, year, month, day, hour, minute, monthName
 
-  /// Returns the values of those variables of photos that texts name.
-  static func values(in composition: Composition) -> [(name: String, value: String)] {
-    var values: [(name: String, value: String)] = []
-    for layer in composition.layers {
-      guard case .text(let text) = layer.content, let names = try? TextVariables.names(in: text.string) else {
-        continue
-      }
-      for name in names {
-        guard let place = place(in: name) else { continue }
-        values.append((name: name, value: photoName(at: place, composition)))
+    /// The end of the variable's name.
+    var suffix: String {
+      switch self {
+      case .name: "name"
+      case .taken: "taken"
+      case .year: "taken.year"
+      case .month: "taken.month"
+      case .day: "taken.day"
+      case .hour: "taken.hour"
+      case .minute: "taken.minute"
+      case .monthName: "taken.month-name"
       }
     }
-    return values
   }
 
-  /// The photo whose name a variable is.
+  /// The photo of which a variable says something.
   private enum Place {
     case first
     case slot(SlotID)
   }
 
-  /// Returns the place that the name of a variable has; nil for other names.
-  private static func place(in name: String) -> Place? {
-    let bytes = Array(name.utf8)
-    guard bytes.starts(with: prefix), bytes.count >= prefix.count + suffix.count,
-      Array(bytes.suffix(suffix.count)) == suffix
-    else { return nil }
-    let between = bytes[prefix.count..<(bytes.count - suffix.count)]
-    if between.isEmpty { return .first }
-    guard between.count > 1, between.last == UInt8(ascii: ".") else { return nil }
-    return .slot(SlotID(String(decoding: between.dropLast(), as: UTF8.self)))
+  /// Returns whether a name is that of a variable of photos.
+  static func isName(_ name: String) -> Bool { parts(of: name) != nil }
+
+  /// Returns the values of those variables of photos that texts name.
+  static func values(in composition: Composition, taken: [PhotoID: String]) -> [(name: String, value: String)] {
+    named(in: composition).map { name, place, property in
+      guard let photo = photo(at: place, composition) else { return (name, "") }
+      if property == .name { return (name, fileName(photo.path)) }
+      let date = taken[photo.id].flatMap { ExifDate($0) }
+      return (name, date.map { value(property, of: $0) } ?? "")
+    }
   }
 
-  private static func photoName(at place: Place, _ composition: Composition) -> String {
+  /// Returns the photos whose dates texts name.
+  static func datedPhotos(in composition: Composition) -> [PhotoID] {
+    var photos: [PhotoID] = []
+    for (_, place, property) in named(in: composition) where property != .name {
+      if let photo = photo(at: place, composition)?.id, !photos.contains(photo) { photos.append(photo) }
+    }
+    return photos
+  }
+
+  private static func named(in composition: Composition) -> [(name: String, place: Place, property: Property)] {
+    var result: [(name: String, place: Place, property: Property)] = []
+    for layer in composition.layers {
+      guard case .text(let text) = layer.content, let names = try? TextVariables.names(in: text.string) else {
+        continue
+      }
+      for name in names { if let (place, property) = parts(of: name) { result.append((name, place, property)) } }
+    }
+    return result
+  }
+
+  /// Returns what the name of a variable means; nil for other names.
+  private static func parts(of name: String) -> (Place, Property)? {
+    let bytes = Array(name.utf8)
+    guard bytes.starts(with: prefix) else { return nil }
+    let rest = bytes.dropFirst(prefix.count)
+    for property in Property.allCases {
+      let suffix = Array(property.suffix.utf8)
+      guard rest.count >= suffix.count, Array(rest.suffix(suffix.count)) == suffix else { continue }
+      let between = rest.dropLast(suffix.count)
+      if between.isEmpty { return (.first, property) }
+      guard between.count > 1, between.last == UInt8(ascii: ".") else { continue }
+      return (.slot(SlotID(String(decoding: between.dropLast(), as: UTF8.self))), property)
+    }
+    return nil
+  }
+
+  private static func photo(at place: Place, _ composition: Composition) -> Photo? {
     let item = composition.items.first { item in
       switch place {
       case .first: item.slot != nil
       case .slot(let slot): item.slot == slot
       }
     }
-    guard let item, let photo = composition.photos.first(where: { $0.id == item.photo }) else { return "" }
-    var bytes = Array(photo.path.utf8)
+    return item.flatMap { item in composition.photos.first { $0.id == item.photo } }
+  }
+
+  private static func fileName(_ path: String) -> String {
+    var bytes = Array(path.utf8)
     if let slash = bytes.lastIndex(of: UInt8(ascii: "/")) { bytes.removeFirst(slash + 1) }
     if let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 { bytes.removeSubrange(dot...) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func value(_ property: Property, of date: ExifDate) -> String {
+    switch property {
+    case .name: ""
+    case .taken: "\(date.year)-\(date.month)-\(date.day)"
+    case .year: date.year
+    case .month: date.month
+    case .day: date.day
+    case .hour: date.hour
+    case .minute: date.minute
+    case .monthName: date.monthName
+    }
+  }
+}
+
+/// A date as EXIF writes it: `2026:11:21 10:05:00`, in the camera's own time.
+///
+/// Source: CIPA DC-008-2023 (Exif 3.0), section 4.6.5, DateTimeOriginal.
+private struct ExifDate {
+  let year: String
+  let month: String
+  let day: String
+  let hour: String
+  let minute: String
+  let monthName: String
+
+  /// Reads a date; nil for what is none, such as the zeros of a camera whose clock was never set.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 19, [4, 7, 13, 16].allSatisfy({ bytes[$0] == UInt8(ascii: ":") }), bytes[10] == 32 else {
+      return nil
+    }
+    func number(_ range: Range<Int>, _ allowed: ClosedRange<Int>) -> Int? {
+      guard bytes[range].allSatisfy({ ASCII.isDigit($0) }) else { return nil }
+      let number = bytes[range].reduce(0) { $0 * 10 + Int($1) - 48 }
+      return allowed.contains(number) ? number : nil
+    }
+    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    guard number(0..<4, 1...9999) != nil, let month = number(5..<7, 1...12), number(8..<10, 1...31) != nil,
+      number(11..<13, 0...23) != nil, number(14..<16, 0...59) != nil
+    else { return nil }
+    (year, self.month, day, hour, minute) = (part(0..<4), part(5..<7), part(8..<10), part(11..<13), part(14..<16))
+    monthName = CalendarVariables.monthName(month)
   }
 }

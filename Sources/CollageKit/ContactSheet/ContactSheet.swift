@@ -121,8 +121,10 @@ public struct ContactSheet: Sendable {
       name != TextVariables.count && !TextVariables.isDerived(name)
         && !entry.template.variables.contains { $0.name == name }
     }
+    let taken = try composed.composition.datesTaken(
+      of: composed.paths.mapValues { PhotoSource(path: $0) }, policy: policy)
     do {
-      composed.composition = try composed.composition.replacingVariables(counting: open.map { ($0, $0) })
+      composed.composition = try composed.composition.replacingVariables(counting: open.map { ($0, $0) }, taken: taken)
     } catch {
       throw .layout("\(error)")
     }
