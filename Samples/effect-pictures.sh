@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws pictures of looks for the documents, a row each, of the sample photos: detail and effects from their lowest number to their
-# highest, and curves, split toning, duotones and the gray mix. Needs what quickstart.sh builds. Safe to run again.
+# highest, curves, split toning, duotones and the gray mix; and a picture for print. Needs what quickstart.sh builds. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -63,3 +63,6 @@ draw looks-styles.jpg \
   "09-city-dusk|{}|{\"duotone\": {$duotone, \"strength\": 0.5}}|{\"duotone\": {$duotone}}" \
   "04-balloons|{\"grayscale\": 1, \"grayBlue\": -1, \"grayCyan\": -1}|{\"grayscale\": 1}|{\"grayscale\": 1, \"grayBlue\": 1, \"grayCyan\": 1}" \
   "06-flower-meadow|{\"grayscale\": 1, \"grayRed\": -1}|{\"grayscale\": 1}|{\"grayscale\": 1, \"grayRed\": 1}"
+
+"$tool" render hero-left "$photos"/{04-balloons,05-forest-fog,06-flower-meadow,07-snowy-peaks}.jpg --margin 0 --gap 10 \
+  --background '#1d2b3a' --size 148x92mm --bleed 3mm --crop-marks --dpi 150 -o "$folder/print.jpg" --quality 72

@@ -30,6 +30,8 @@ public struct PhotoCollage: Sendable {
   public var subjectCache = SubjectCache()
   /// Values of variables of texts, by name; others have the template's own value.
   public var texts: [String: String] = [:]
+  /// Bleed, crop marks and guides of what is rendered.
+  public var print = PrintSettings()
   /// Where the filters that looks name are found.
   public var filters = FilterSearch()
   /// The number of photos decoded in parallel; nil is one per CPU core.
@@ -153,27 +155,20 @@ public struct PhotoCollage: Sendable {
     return Dictionary(own) { first, _ in first }.merging(sources) { $1 }
   }
 
-  /// The composition with the values of its variables.
-  private func spelled() throws(RenderError) -> Composition {
-    let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    do {
-      try TextVariables.check(values.map(\.name), among: composition.variableNames)
-      return try composition.replacingVariables(counting: values)
-    } catch {
-      throw .layout("\(error)")
-    }
-  }
-
   private func request(
     _ sizing: RenderRequest.Sizing, _ output: OutputSettings
   ) throws(RenderError) -> RenderRequest {
     var request = RenderRequest(
-      composition: try spelled(), photos: photoSources,
+      composition: composition, photos: photoSources,
       templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
+    request.print = print
     request.subjects = subjects
     request.knownSubjects = knownSubjects
     request.subjectCache = subjectCache
+    let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     do {
+      try TextVariables.check(values.map(\.name), among: composition.variableNames)
+      try request.replaceVariables(with: values)
       try request.findFilters(filters)
       try request.findDrawings()
     } catch {

@@ -20,6 +20,8 @@ public struct JobOptions: Sendable {
   public var segmenter: Segmenter?
   /// What lists and a program say of photos' subjects, by which automatic crops are chosen, or nil.
   public var subjects: JobSubjects?
+  /// Bleed, crop marks and guides of all pictures.
+  public var print = PrintSettings()
   /// How the photos of all jobs are straightened and cropped.
   public var crops = SlotCrops()
   /// How the looks of all photos are changed, and where filters are found.

@@ -25,6 +25,7 @@ struct JobRequest {
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
+    request.print = options.print
     for item in composed.composition.items {
       guard let slot = item.slot else { continue }
       let change = options.crops.change(ofSlot: slot)

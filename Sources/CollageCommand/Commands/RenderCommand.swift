@@ -22,6 +22,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render grid.json photos/ --when-short repeat -o - > preview.jpg
         collage render grid.json photos/ --explain
         collage render carousel-three photos/ --split 1080x1350 -o page.jpg
+        collage render hero-left photos/ --size A4 --bleed 3mm --crop-marks -o a4.tif
       """))
 
   @Argument(
@@ -34,6 +35,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var photoOptions: PhotoOptions
   @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var printOptions: PrintOptions
   @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
@@ -63,12 +65,16 @@ struct RenderCommand: AsyncParsableCommand {
     let settings = try outputOptions.settings()
     let sizing = try outputOptions.picture.sizing()
     _ = try cropOptions.slotCrops()
+    let print = try printOptions.settings()
     guard outputOptions.output != nil || explain else {
       throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")
     }
     if !explain { try outputOptions.checkTerminal() }
     let output = outputOptions.output ?? "-"
     let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
+    guard page == nil || (print.bleed == nil && !print.hasCropMarks) else {
+      throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
+    }
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions)
     var found = source.found
@@ -91,6 +97,7 @@ struct RenderCommand: AsyncParsableCommand {
           templateFolder: document.folder, sizing: sizing, background: background,
           output: settings, policy: photoOptions.policy)
         request.threads = outputOptions.threads
+        request.print = print
         request.subjects = composed.subjects
         try cropOptions.apply(to: &request)
         try lookOptions.apply(to: &request)

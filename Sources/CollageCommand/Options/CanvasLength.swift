@@ -5,7 +5,7 @@ import CollageRender
 
 /// A length on the command line: `20` in canvas units, or `5mm`.
 struct CanvasLength: ExpressibleByArgument {
-  private let text: String
+  let text: String
   private let number: Double
   /// The unit; nil for canvas units.
   private let unit: LengthUnit?
@@ -36,6 +36,16 @@ struct CanvasLength: ExpressibleByArgument {
         message: "\(option) \(escaped(text)): must be \(isPositive ? "above 0" : "at least 0") and at most 1000000")
     }
     return length
+  }
+}
+
+extension CanvasLength {
+  /// Returns the length for print, at least 0.
+  func printLength(option: String) throws -> PrintLength {
+    guard number >= 0, number <= Self.limit else {
+      throw UsageError(message: "\(option) \(escaped(text)): must be at least 0 and at most 1000000")
+    }
+    return PrintLength(number, unit)
   }
 }
 

@@ -14,9 +14,11 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also accept formats that are disabled by default: tiff, avif or heic; repeatable, or comma-separated.",
+      """
+      Also accept what is disabled by default: tiff, avif or heic, and svg in stickers; repeatable, or comma-separated.
+      """,
       valueName: "formats"))
-  var allow: [FormatList] = []
+  var allow: [AllowedList] = []
 
   @Flag(help: "Use the readable part of damaged photos.")
   var tolerant = false
@@ -46,6 +48,7 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum size of the cache folder.", valueName: "megabytes"))
   var cacheMb: Int = 2048
 
+  @OptionGroup var printOptions: PrintOptions
   @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
@@ -97,9 +100,11 @@ struct JobOptionGroup: ParsableArguments {
       throw UsageError(message: "--quality \(quality): allowed is 1 ... 100")
     }
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
+      .accepting(vectors: allow.hasVectors)
     var options = JobOptions(
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
+    options.print = try printOptions.settings()
     options.crops = try cropOptions.slotCrops()
     options.looks = try lookOptions.jobLooks()
     options.texts = try textOptions.jobTexts()
@@ -113,8 +118,8 @@ struct JobOptionGroup: ParsableArguments {
       [
         "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
         "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
-        "allow \(allow.formats.map(\.rawValue).sorted().joined(separator: ","))", "tolerant \(tolerant)",
-      ] + cropOptions.fingerprint + lookOptions.fingerprint + textOptions.fingerprint
+        "allow \(allow.names.joined(separator: ","))", "tolerant \(tolerant)",
+      ] + printOptions.fingerprint + cropOptions.fingerprint + lookOptions.fingerprint + textOptions.fingerprint
     return (parts + (segmenterOptions.command.map { ["segmenter \($0)"] } ?? [])).joined(separator: "; ")
   }
 
@@ -130,9 +135,9 @@ struct JobOptionGroup: ParsableArguments {
     ] {
       if let value { arguments += [name, value] }
     }
-    let allowed = allow.formats.map(\.rawValue).sorted().joined(separator: ",")
+    let allowed = allow.names.joined(separator: ",")
     if !allowed.isEmpty { arguments += ["--allow", allowed] }
-    return arguments + cropOptions.arguments + lookOptions.arguments + textOptions.arguments
+    return arguments + printOptions.arguments + cropOptions.arguments + lookOptions.arguments + textOptions.arguments
       + (tolerant ? ["--tolerant"] : [])
   }
 }

@@ -32,7 +32,11 @@ struct ReportText {
     guard let resolution = report.dotsPerInch else { return "" }
     let millimeters = { (pixels: Int) in Int((Double(pixels) / resolution * 25.4).rounded()) }
     let sides = "\(millimeters(report.size.width))x\(millimeters(report.size.height)) mm"
-    return " (\(sides) at \(JSONWriter.text(of: (resolution * 100).rounded() / 100)) dpi)"
+    let trim = report.page.flatMap { page in
+      page.trim == report.size.bounds
+        ? nil : ", trimmed to \(millimeters(page.trim.width))x\(millimeters(page.trim.height)) mm"
+    }
+    return " (\(sides) at \(JSONWriter.text(of: (resolution * 100).rounded() / 100)) dpi\(trim ?? ""))"
   }
 
   /// One line per slot.
@@ -57,6 +61,8 @@ struct ReportText {
         member("width", number(Double(report.size.width))),
         member("height", number(Double(report.size.height))),
         member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
+        member("trim", report.page.map { json(of: $0.trim) } ?? .null),
+        member("bleed", report.page.map { json(of: $0.bleed) } ?? .null),
         member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
         member("slots", .array(report.slots.map { json(of: $0) })),
         member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
@@ -68,16 +74,19 @@ struct ReportText {
 
   private func json(of entry: RenderReport.SlotEntry) -> JSONValue {
     let crop = [entry.crop.x, entry.crop.y, entry.crop.width, entry.crop.height]
-    let area = [entry.area.left, entry.area.top, entry.area.width, entry.area.height]
     let members = [
       member("slot", .string(entry.slot.name)),
       member("photo", .string(entry.photo)),
       member("crop", .array(crop.map { number($0) })),
-      member("area", .array(area.map { number(Double($0)) })),
+      member("area", json(of: entry.area)),
       member("sourcePixelsPerPixel", number(entry.density)),
       member("focus", entry.focus.map { .string($0.rawValue) } ?? .null),
     ]
     return .object(JSONObject(members))
+  }
+
+  private func json(of rect: PixelRect) -> JSONValue {
+    .array([rect.left, rect.top, rect.width, rect.height].map { number(Double($0)) })
   }
 
   private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member { JSONObject.Member(key, value) }

@@ -14,11 +14,12 @@ public struct CanvasLookStep: Hashable, Sendable {
   /// need no margin.
   static let possibleEffects: Set<Adjustment> = [.vignette, .grain]
 
-  /// Returns effects whose frame and pattern are the canvas'.
-  static func canvasEffects(_ amounts: [PhotoEffects.Amount], on size: PixelSize) -> PhotoEffects {
-    let (width, height) = (Double(size.width), Double(size.height))
+  /// Returns effects whose frame and pattern are those of an area: of the canvas, or of what is left of it after cutting.
+  static func canvasEffects(_ amounts: [PhotoEffects.Amount], on area: PixelRect) -> PhotoEffects {
+    let (width, height) = (Double(area.width), Double(area.height))
     let space = EffectSpace(
-      unit: min(width, height), toFrame: Affine(a: 2 / width, b: 0, c: 0, d: 2 / height, tx: -1, ty: -1))
+      unit: min(width, height), left: -area.left, top: -area.top,
+      toFrame: Affine(a: 2 / width, b: 0, c: 0, d: 2 / height, tx: -1, ty: -1))
     return PhotoEffects(amounts: amounts, seed: FNV1a("canvas".utf8).value, space: space)
   }
 }

@@ -24,7 +24,7 @@ extension LayerPlanner {
   /// The area of a stroke in canvas pixels; nil for one whose numbers cannot be drawn.
   private func outline(of stroke: Stroke, in layer: Layer, widthScale: Double = 1) -> Outline? {
     let toPixels = layer.strokeToCanvas(stroke).then(grid.toPixels)
-    guard let geometry = try? StrokeGeometry(stroke, canvas: collage.canvas.size) else { return nil }
+    guard let geometry = try? StrokeGeometry(stroke, canvas: collage.trim.size) else { return nil }
     let tolerance = SlotPlanner.flatness / max(toPixels.axisScales.width, toPixels.axisScales.height)
     return geometry.outline(tolerance: tolerance, widthScale: widthScale).transformed(by: toPixels)
   }
@@ -38,7 +38,7 @@ extension LayerPlanner {
     case .highlighter: return line(stroke.color.translucent(Self.highlighterOpacity))
     case .neon: return neon(stroke, in: layer, outline)
     case .pencil:
-      let side = Double(min(collage.size.width, collage.size.height)) * Self.grain
+      let side = Double(min(collage.trimPixels.width, collage.trimPixels.height)) * Self.grain
       return [.grain(outline, stroke.color, PencilGrain(seed: stroke.seed, side: side))]
     case .blur, .pixelate: return lens(stroke.tool, beneath: index).map { [.lens(outline, $0)] } ?? []
     case .pen, .eraser, .arrow, .line, .rectangle, .ellipse: return line(stroke.color)
@@ -53,7 +53,7 @@ extension LayerPlanner {
   /// A broad and a narrow glow in the stroke's color, the tube, and its white core.
   private func neon(_ stroke: Stroke, in layer: Layer, _ tube: Outline) -> [LayerStep.Part] {
     guard let core = outline(of: stroke, in: layer, widthScale: 0.42) else { return [] }
-    let width = stroke.width * collage.canvas.size.shortSide * layer.scale * grid.scale
+    let width = stroke.width * collage.trim.size.shortSide * layer.scale * grid.scale
     let color = stroke.color
     func glow(_ share: Double, _ alpha: UInt8) -> LayerStep.Part {
       .soft(

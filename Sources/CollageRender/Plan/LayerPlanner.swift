@@ -49,7 +49,7 @@ struct LayerPlanner {
   private func step(
     for layer: Layer, parts: [LayerStep.Part], erased: [Outline] = []
   ) -> PaintStep? {
-    let canvas = collage.size.bounds
+    let canvas = collage.visiblePixels
     let touched = parts.compactMap { part in part.touched.map { $0.intersection(canvas) } }.filter { !$0.isEmpty }
     let shadow = layer.shadow.map { self.shadow(of: $0, castBy: erased.isEmpty ? parts : []) }
     guard let first = touched.first else { return nil }
@@ -103,17 +103,33 @@ struct LayerPlanner {
     let tolerance = SlotPlanner.flatness / max(scales.width, scales.height)
     let geometry = ShapeGeometry(shape, frame: frame)
     var parts: [LayerStep.Part] = []
-    if let fill = shape.fill, let outline = geometry.area(tolerance: tolerance)?.transformed(by: toPixels),
-      let area = outline.bounds.map({ PixelGrid.touched($0).intersection(collage.size.bounds) }), !area.isEmpty
+    if let fill = shape.fill,
+      let outline = geometry.area(tolerance: tolerance).map({ bled($0.transformed(by: toPixels)) }),
+      let area = outline.bounds.map({ PixelGrid.touched($0).intersection(collage.visiblePixels) }), !area.isEmpty
     {
       parts.append(.fill(outline, self.fill(fill, of: layer, area: area)))
     }
-    if let line = shape.line, let area = geometry.line(tolerance: tolerance)?.transformed(by: toPixels) {
+    if let line = shape.line, let area = geometry.line(tolerance: tolerance).map({ bled($0.transformed(by: toPixels)) })
+    {
       // A line without clips is as any other area.
       parts.append(
         area.clips.isEmpty ? .fill(area.outline, .color(line.color)) : .clipped(area, .color(line.color)))
     }
     return parts
+  }
+
+  /// A shape that ends at the trim's edge goes on beyond it.
+  private func bled(_ outline: Outline) -> Outline { collage.printedPage.map { outline.bled(over: $0) } ?? outline }
+
+  private func bled(_ area: ClippedOutline) -> ClippedOutline {
+    ClippedOutline(
+      bled(area.outline),
+      clips: area.clips.map { clip in
+        switch clip {
+        case .inside(let outline): .inside(bled(outline))
+        case .outside(let outline): .outside(bled(outline))
+        }
+      })
   }
 
   /// What fills an area of a layer; fills turn with their layer.
@@ -169,7 +185,7 @@ struct LayerPlanner {
       picture.contour = ContourStep(width: width, color: contour.color)
       // The line's shadow is cast, too.
       if picture.shadow != nil { picture.shadow?.caster = .content }
-      step.area = step.area.grown(by: PixelGrid.integer(width.rounded(.up)) + 1).intersection(collage.size.bounds)
+      step.area = step.area.grown(by: PixelGrid.integer(width.rounded(.up)) + 1).intersection(collage.visiblePixels)
     }
     step.content = .sticker(picture)
     return step

@@ -6,6 +6,9 @@ extension PixelSize {
   public var size: Size { Size(Double(width), Double(height)) }
   /// The rectangle of this size at the origin.
   public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+
+  /// The size with a margin on every side.
+  func grown(by margin: Int) -> PixelSize { PixelSize(width + 2 * margin, height + 2 * margin) }
 }
 
 /// A rectangle of whole pixels; the right and bottom edges are not part of it.

@@ -7,7 +7,8 @@ import StableNumbers
 extension RenderPlan: CustomStringConvertible {
   /// One line for each step, in paint order; it shows every field that changes a pixel.
   public var description: String {
-    (["canvas \(size) at \(PlanNumber.text(scale)) pixels a unit"] + steps.flatMap { describe($0) })
+    (["canvas \(size) at \(PlanNumber.text(scale)) pixels a unit"]
+      + (page.map { ["trim \($0.trim) with bleed \($0.bleed)"] } ?? []) + steps.flatMap { describe($0) })
       .joined(separator: "\n")
   }
 
@@ -16,7 +17,7 @@ extension RenderPlan: CustomStringConvertible {
     switch step.content {
     case .background(let fill):
       lines = describe(fill, name: "background")
-      if step.area != size.bounds || step.coverage != .rectangle(size.bounds) {
+      if step.area != (page?.bleed ?? size.bounds) || step.coverage != .rectangle(page?.bleed ?? size.bounds) {
         lines += line("background \(step.area) cut to", step.coverage)
       }
     case .slot(let slot):

@@ -8,10 +8,12 @@ public import CollageSubjects
 public struct RenderPlan: Hashable, Sendable {
   /// The canvas in pixels.
   public var size: PixelSize
+  /// Where the picture is cut, if it has a bleed, crop marks or guides.
+  public var page: PrintedPage?
   /// Pixels per canvas unit.
   public var scale: Double
   /// What is painted, in paint order: the background, layers below the slots, the slots, layers above them, the canvas'
-  /// look, and overlays last.
+  /// look, and overlays last, such as guides, the paper around the bleed, and crop marks.
   public var steps: [PaintStep]
   /// The facts of every picture, by the index that steps use.
   public var sources: [PhotoHeader]
@@ -23,10 +25,11 @@ public struct RenderPlan: Hashable, Sendable {
     steps.filter { if case .slot = $0.content { true } else { false } }
   }
 
-  /// Whether the background covers every pixel; pictures count as transparent, because their pixels are not known yet.
+  /// Whether the background covers every pixel but the paper around the bleed, which is white; pictures count as transparent,
+  /// because their pixels are not known yet.
   public var isOpaque: Bool {
     guard let first = steps.first, case .background(let fill) = first.content else { return false }
-    return fill.isOpaque && first.opacity == 255 && first.coverage == .rectangle(size.bounds)
+    return fill.isOpaque && first.opacity == 255 && first.coverage == .rectangle(page?.bleed ?? size.bounds)
   }
 }
 

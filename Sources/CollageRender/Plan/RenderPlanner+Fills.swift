@@ -25,10 +25,14 @@ extension RenderPlanner {
             aspect: frame.size.aspect, photoAspect: header.uprightSize.aspect, visibility: seen()
           ).center
       }
-      let placement = slot.placement(of: intent, photoSize: header.uprightSize)
+      var placement = slot.placement(of: intent, photoSize: header.uprightSize)
       let planner = PhotoPlanner(grid: grid, header: header, source: index)
+      let covers = fit == .cover || fit == .fill
+      if covers, printedPage != nil {
+        placement = bleeding(placement, of: header, over: area, about: frame.center)
+      }
       let shown = placement.photoToCanvas.then(grid.toPixels).boundingBox(of: placement.visiblePart)
-      let visible = fit == .cover || fit == .fill ? area : area.intersection(PixelGrid.touched(shown))
+      let visible = covers ? area : area.intersection(PixelGrid.touched(shown))
       guard let step = planner.plan(placement, filling: visible, extent: nil) else { return .nothing }
       return .picture(step)
     case .blurredPhoto(let blurred):

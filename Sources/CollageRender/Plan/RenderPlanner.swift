@@ -25,6 +25,8 @@ public struct RenderPlanner: Sendable {
   public var layers: [Layer] = []
   /// The nodes of a side of the tables of colors.
   var cubeSide = ColorCube.fullSide
+  /// What lies around the trim of a picture for print.
+  var page: PageFrame?
   /// Whether this is the planner of a small render that a brush shows.
   var isWithinLens = false
   /// A look that replaces that of the canvas, such as that between two looks.
@@ -48,14 +50,16 @@ public struct RenderPlanner: Sendable {
     var known: SlotCovers?
     // Outlines cost time, and most plans ask for none.
     func covers() -> SlotCovers {
-      let covers = known ?? SlotCovers(slots, items: items, sources: sources, canvas: canvas.bounds)
+      let covers = known ?? SlotCovers(slots, items: items, sources: sources, canvas: trim)
       known = covers
       return covers
     }
     let background = fill(
-      canvas.background, frame: canvas.bounds, area: size.bounds, own: nil, grid: grid,
-      seen: covers().visibility(of: canvas.bounds))
-    var steps = [PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .background(background))]
+      canvas.background, frame: trim, area: visiblePixels, own: nil, grid: grid,
+      seen: covers().visibility(of: trim))
+    var steps = [
+      PaintStep(area: visiblePixels, coverage: .rectangle(visiblePixels), content: .background(background))
+    ]
     let layers = LayerPlanner(self)
     steps += layers.steps(at: .belowSlots)
     for (index, slot) in slots.enumerated() {
@@ -68,7 +72,8 @@ public struct RenderPlanner: Sendable {
       steps.append(PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .look(look)))
     }
     return RenderPlan(
-      size: size, scale: grid.scale, steps: steps, sources: sources.headers, cropSources: cropSources)
+      size: size, page: isWithinLens ? nil : printedPage, scale: grid.scale, steps: steps + printSteps,
+      sources: sources.headers, cropSources: cropSources)
   }
 
   /// What the look of the canvas changes; nil if nothing.
@@ -77,7 +82,7 @@ public struct RenderPlanner: Sendable {
     let grade = sources.grade(of: mix)
     let amounts = sources.effects(of: mix).filter { CanvasLookStep.possibleEffects.contains($0.adjustment) }
     guard grade != nil || !amounts.isEmpty else { return nil }
-    let effects = amounts.isEmpty ? nil : CanvasLookStep.canvasEffects(amounts, on: size)
+    let effects = amounts.isEmpty ? nil : CanvasLookStep.canvasEffects(amounts, on: trimPixels)
     return CanvasLookStep(grade: grade, effects: effects)
   }
 
@@ -94,20 +99,20 @@ public struct RenderPlanner: Sendable {
     for slot: Slot, _ item: Item, grid: PixelGrid, seen: (Orientation) -> SlotVisibility?
   ) -> PaintStep? {
     guard let (source, header) = header(of: item) else { return nil }
-    var planner = SlotPlanner(slot: slot, grid: grid)
+    var planner = SlotPlanner(slot: slot, grid: grid, page: printedPage)
     if case .mask(let path) = slot.shape, let index = sources.masks[path], let mask = sources.header(at: index) {
       planner.mask = (index, mask)
     }
     let forms = planner.forms()
     guard let bounds = forms.outerOutline.bounds else { return nil }
     let touched = if case .rectangle(let rectangle) = forms.outer { rectangle } else { PixelGrid.touched(bounds) }
-    let area = touched.intersection(size.bounds)
+    let area = touched.intersection(visiblePixels)
     let placement =
       placements[item.id]
       ?? slot.placement(
         of: intent(of: item, in: slot, seen), photoSize: header.uprightSize, automaticFocus: sources.focus[item.photo])
     let photo = photo(source, header, placement, slot: slot, item: item, area: area, grid: grid)
-    let frame = PixelGrid.touched(planner.outline.bounds ?? bounds)
+    let frame = PixelGrid.touched(planner.bled(planner.outline).bounds ?? bounds)
     let background = slot.style.background ?? .transparent
     let shadow = slot.style.shadow.map { shadow in
       ShadowStep(
@@ -118,7 +123,7 @@ public struct RenderPlanner: Sendable {
     let step = SlotStep(
       id: slot.id, shadow: shadow,
       fill: fill(
-        background, frame: slot.frame, area: frame.intersection(size.bounds),
+        background, frame: slot.frame, area: frame.intersection(visiblePixels),
         own: Copied(
           source: source, header: header, grade: grade(of: item, in: slot), correction: Self.correction(of: item)),
         grid: grid),
@@ -173,7 +178,7 @@ public struct RenderPlanner: Sendable {
     let amounts = sources.effects(of: look(of: item, in: slot))
     guard !amounts.isEmpty, let toUnit = SlotPlanner(slot: slot, grid: grid).unitToCanvas.inverse else { return nil }
     return PhotoEffects.Request(
-      amounts: amounts, seed: FNV1a(item.photo.name.utf8).value, unit: Double(min(size.width, size.height)),
+      amounts: amounts, seed: FNV1a(item.photo.name.utf8).value, unit: Double(min(trimPixels.width, trimPixels.height)),
       toFrame: toUnit.then(Affine(a: 2, b: 0, c: 0, d: 2, tx: -1, ty: -1)))
   }
 
@@ -195,7 +200,11 @@ public struct RenderPlanner: Sendable {
   ) -> PhotoStep? {
     let planner = PhotoPlanner(
       grid: grid, header: header, source: source, effects: effects(of: item, in: slot, grid: grid))
-    if isCovering(item, slot, placement) { return planner.plan(placement, filling: area, extent: nil) }
+    if isCovering(item, slot, placement) {
+      let isBled = SlotPlanner(slot: slot, grid: grid, page: printedPage).isBled
+      let covering = isBled ? bleeding(placement, of: header, over: area, about: slot.frame.center) : placement
+      return planner.plan(covering, filling: area, extent: nil)
+    }
     let corners = Outline([placement.corners.map(grid.toPixels.apply)])
     guard let bounds = corners.bounds else { return nil }
     if placement.photoToCanvas.keepsUprightRectangles {

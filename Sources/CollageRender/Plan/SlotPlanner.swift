@@ -7,9 +7,11 @@ package struct SlotPlanner {
   /// The mask picture of a slot whose shape is a mask.
   var mask: (source: Int, header: PhotoHeader)?
 
-  init(slot: Slot, grid: PixelGrid) {
-    self.slot = slot
-    self.grid = grid
+  /// Where the picture is cut, if it is printed: what ends there goes on beyond it.
+  let page: PrintedPage?
+
+  init(slot: Slot, grid: PixelGrid, page: PrintedPage? = nil) {
+    (self.slot, self.grid, self.page) = (slot, grid, page)
   }
 
   /// Curves are followed to within this many pixels: a tenth of what 8 bits of coverage can show.
@@ -65,8 +67,31 @@ package struct SlotPlanner {
     var border: (inner: Form, color: Color)?
   }
 
-  /// Computes the shapes for the slot's border.
+  /// Computes the shapes for the slot's border, with their bleed.
   func forms() -> Forms {
+    var forms = trimmedForms()
+    forms.outer = bled(forms.outer)
+    forms.outerOutline = bled(forms.outerOutline)
+    if let border = forms.border { forms.border = (bled(border.inner), border.color) }
+    return forms
+  }
+
+  /// Whether the slot goes on beyond the trim because it ends there.
+  var isBled: Bool { bled(outline) != outline }
+
+  /// The outline with its bleed.
+  func bled(_ outline: Outline) -> Outline { page.map { outline.bled(over: $0) } ?? outline }
+
+  private func bled(_ form: Form) -> Form {
+    guard let page else { return form }
+    switch form {
+    case .rectangle(let rectangle): return .rectangle(page.bled(rectangle))
+    case .outline(let outline): return .outline(outline.bled(over: page))
+    case .mask: return form
+    }
+  }
+
+  private func trimmedForms() -> Forms {
     let outline = self.outline
     let base: Form =
       if case .mask = slot.shape {

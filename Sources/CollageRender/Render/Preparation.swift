@@ -21,9 +21,11 @@ struct Preparation {
       composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
     if let background = request.background { sized.template.canvas.background = background }
     dotsPerInch = sized.dotsPerInch
-    try request.output.check(sized.size)
-    try Self.check(sized.size, limits: request.policy.limits)
     let (template, canvas) = (sized.template, sized.template.canvas)
+    let page = try PageFrame(request.print, canvas: canvas, size: sized.size, dotsPerInch: sized.dotsPerInch)
+    let size = sized.size.grown(by: page?.marginPixels ?? 0)
+    try request.output.check(size)
+    try Self.check(size, limits: request.policy.limits)
     var placed = composition.items.filter { $0.slot != nil }
     var resolver = Resolver(request)
     resolver.mustShow(request.subjects)
@@ -37,11 +39,11 @@ struct Preparation {
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
     let layers = sized.adapted(composition.layers)
-    try await resolver.add(layers, drawings: request.drawings)
+    let scale = PixelGrid(canvas: canvas.size, size: sized.size).scale
+    try await resolver.add(layers, drawings: request.drawings, scale: scale)
     let stickers = try await CutoutResolver(request: request, template: template, size: sized.size)
       .addCutouts(ofStickersIn: layers, to: &resolver)
-    try resolver.add(
-      textsOf: layers, fonts: request.fonts, scale: PixelGrid(canvas: canvas.size, size: sized.size).scale)
+    try resolver.add(textsOf: layers, fonts: request.fonts, scale: scale)
     let cropped = placed.filter { resolver.sources.cutouts[$0.id] == nil }
     try await resolver.findSubjects(
       of: AutomaticFocus.photosOfSubjects(cropped, in: slots, sizes: resolver.uprightSizes), for: request)
@@ -57,6 +59,7 @@ struct Preparation {
     var planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     planner.layers = layers
+    if let page { planner = planner.framed(by: page) }
     self.planner = planner
     plan = planner.plan()
     pixels = resolver.pixels.holding(for: plan)
@@ -67,11 +70,12 @@ struct Preparation {
     notes += entries.compactMap { .enlarged($0) }
     let filled = Set(placed.compactMap { $0.slot })
     var report = RenderReport(
-      size: sized.size, format: request.output.format, slots: entries,
+      size: size, format: request.output.format, slots: entries,
       emptySlots: slots.map { $0.id }.filter { !filled.contains($0) },
       unplaced: composition.unplaced.compactMap { request.photos[$0.photo]?.name }, notes: notes,
       uncut: cutouts.uncut + stickers.uncut)
     report.dotsPerInch = dotsPerInch
+    report.page = plan.page
     self.report = report
   }
 

@@ -41,6 +41,8 @@ public struct RenderReport: Hashable, Sendable {
 
   /// The picture's size.
   public var size: PixelSize
+  /// Where the picture is cut, if it has a bleed, crop marks or guides.
+  public var page: PrintedPage?
   /// Pixels per inch as written into the file; nil where the picture has no size on paper.
   public var dotsPerInch: Double?
   /// The format.

@@ -26,6 +26,8 @@ public struct RenderRequest: Sendable {
   public var sizing: Sizing
   /// A background instead of the template's.
   public var background: Background?
+  /// Bleed, crop marks and guides.
+  public var print = PrintSettings()
   /// The encoder settings.
   public var output: OutputSettings
   /// The accepted formats and limits of pictures.

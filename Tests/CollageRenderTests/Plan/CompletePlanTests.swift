@@ -2,6 +2,7 @@ import CollageColor
 import CollageFiles
 import CollageModel
 import CollageSubjects
+internal import CollageText
 import Testing
 
 @testable import CollageRender
@@ -53,6 +54,9 @@ import Testing
     let sticker = SlotStep(
       id: "four", fill: .nothing, photo: photo(1, upright), contour: ContourStep(width: 2, color: .white))
     let soft = ShadowStep(caster: .outline(frame), offset: .zero, sigma: 2, color: .black)
+    let glyph = GlyphStep(
+      sprite: LaidOutText.Sprite(width: 1, height: 1, pixels: [1, 2, 3, 4]),
+      toCanvas: Affine(a: 2, b: 0, c: 0, d: 2, tx: 3, ty: 4))
     let layer = LayerStep(
       id: "five", shadow: ShadowStep(caster: .content, offset: .zero, sigma: 1, color: .black),
       parts: [
@@ -65,6 +69,7 @@ import Testing
             size: PixelSize(10, 8), ratio: Size(0.1, 0.1),
             steps: [PaintStep(area: box, coverage: .rectangle(box), content: .overlay(.black))], effect: .blur(sigma: 2)
           )),
+        .glyphs([glyph]), .softGlyphs([glyph], soft),
       ], erased: [frame])
     var cutOut = PhotoHeader(path: "c.jpg", format: .png, storedSize: PixelSize(50, 60), hasAlpha: true)
     if let version = FileVersion(path: "/") {
@@ -73,7 +78,7 @@ import Testing
         refinesMask: true, policy: PhotoPolicy())
     }
     return RenderPlan(
-      size: PixelSize(100, 80), scale: 1.5,
+      size: PixelSize(100, 80), page: PrintedPage(trim: area(10, 9, 90, 71), bleed: area(4, 3, 96, 77)), scale: 1.5,
       steps: [
         PaintStep(
           area: area(0, 0, 100, 80), coverage: .rectangle(area(0, 0, 100, 80)),
@@ -123,7 +128,7 @@ import Testing
 
   /// Effects that a canvas can have.
   private static var canvasEffects: PhotoEffects {
-    CanvasLookStep.canvasEffects([.init(adjustment: .vignette, number: 0.5)], on: PixelSize(100, 80))
+    CanvasLookStep.canvasEffects([.init(adjustment: .vignette, number: 0.5)], on: PixelSize(100, 80).bounds)
   }
 
   private static func look(_ change: @escaping @Sendable (inout CanvasLookStep) -> Void) -> Change {
@@ -228,6 +233,17 @@ import Testing
     }
   }
 
+  private static func glyph(_ sprite: LaidOutText.Sprite, at x: Double) -> GlyphStep {
+    GlyphStep(sprite: sprite, toCanvas: Affine(a: 2, b: 0, c: 0, d: 2, tx: x, ty: 4))
+  }
+
+  private static func sprite(_ change: @escaping @Sendable (LaidOutText.Sprite) -> LaidOutText.Sprite) -> Change {
+    layer { layer in
+      guard case .glyphs(let glyphs) = layer.parts[5] else { return }
+      layer.parts[5] = .glyphs([glyph(change(glyphs[0].sprite), at: 3)])
+    }
+  }
+
   private static func table(_ text: String) -> Change {
     adjusted { $0.filters[0].table = try? ColorTable(cubeFile: Array(text.utf8)) }
   }
@@ -238,6 +254,9 @@ import Testing
   /// A change of each field, by the type that has it.
   private static let changes: [String: Change] = [
     "RenderPlan.size": { $0.size.width += 1 },
+    "RenderPlan.page": { $0.page = nil },
+    "PrintedPage.trim": { $0.page?.trim.left += 1 },
+    "PrintedPage.bleed": { $0.page?.bleed.bottom -= 1 },
     "RenderPlan.scale": { $0.scale += 0.25 },
     "RenderPlan.steps": { $0.steps.swapAt(2, 3) },
     "RenderPlan.sources": { $0.sources.swapAt(0, 1) },
@@ -271,6 +290,20 @@ import Testing
     "LensStep.ratio": lens { $0.ratio.height = 0.2 },
     "LensStep.steps": lens { $0.steps = [] },
     "LensStep.effect": lens { $0.effect = .blocks(side: 4) },
+    "GlyphStep.sprite": sprite { LaidOutText.Sprite(width: $0.width, height: $0.height, pixels: [9, 9, 9, 9]) },
+    "GlyphStep.toCanvas": layer { layer in
+      guard case .glyphs(let glyphs) = layer.parts[5] else { return }
+      layer.parts[5] = .glyphs([glyph(glyphs[0].sprite, at: 3.5)])
+    },
+    "Sprite.width": sprite { LaidOutText.Sprite(width: 2, height: $0.height, pixels: $0.pixels) },
+    "Sprite.height": sprite { LaidOutText.Sprite(width: $0.width, height: 2, pixels: $0.pixels) },
+    "Sprite.pixels": sprite { LaidOutText.Sprite(width: $0.width, height: $0.height, pixels: [1, 2, 3, 5]) },
+    "Sprite.digest": sprite { LaidOutText.Sprite(width: $0.width, height: $0.height, pixels: [1, 2, 4, 4]) },
+    "LayerStep.parts.softGlyphs": layer { layer in
+      guard case .softGlyphs(let glyphs, var soft) = layer.parts[6] else { return }
+      soft.sigma += 0.5
+      layer.parts[6] = .softGlyphs(glyphs, soft)
+    },
     "LayerStep.parts.fill": layer { $0.parts[1] = .fill(Outline(Rect.unit), .color(.white)) },
     "LayerStep.parts.color": layer {
       $0.parts[0] = .soft(ShadowStep(caster: .content, offset: .zero, sigma: 2, color: .black))

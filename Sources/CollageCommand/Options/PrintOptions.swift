@@ -1,0 +1,57 @@
+import ArgumentParser
+import CollageFiles
+import CollageRender
+
+/// Bleed, crop marks and guides.
+struct PrintOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      How far the picture goes on beyond its trim on every side, such as 3mm, 0.125in, 20px or a number of canvas units. \
+      --size stays that of the trim.
+      """, valueName: "length"))
+  var bleed: CanvasLength?
+
+  @Flag(help: "Draw crop marks on white paper around the bleed.")
+  var cropMarks = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw guides over the picture: thirds, golden, or safe (what apps leave free of stories; 5 % of other pictures); \
+      repeatable, or comma-separated.
+      """, valueName: "guides"))
+  var guides: [GuideList] = []
+
+  /// What is drawn around and over the picture.
+  func settings() throws -> PrintSettings {
+    PrintSettings(
+      bleed: try bleed?.printLength(option: "--bleed"), hasCropMarks: cropMarks,
+      guides: PrintSettings.Guide.allCases.filter { guide in guides.contains { $0.guides.contains(guide) } })
+  }
+
+  /// What the options change, for keys.
+  var fingerprint: [String] { arguments }
+
+  /// The same options as arguments of a worker.
+  var arguments: [String] {
+    (bleed.map { ["--bleed=\($0.text)"] } ?? []) + (cropMarks ? ["--crop-marks"] : [])
+      + guides.map { "--guides=\($0.guides.map(\.rawValue).joined(separator: ","))" }
+  }
+}
+
+/// Guides on the command line: one, or several separated by commas.
+struct GuideList: ExpressibleByArgument {
+  let guides: [PrintSettings.Guide]
+
+  init?(argument: String) {
+    var guides: [PrintSettings.Guide] = []
+    for name in argument.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+      guard let guide = PrintSettings.Guide(rawValue: name.filter { $0 != " " }) else { return nil }
+      guides.append(guide)
+    }
+    self.guides = guides
+  }
+
+  static var allValueStrings: [String] { PrintSettings.Guide.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,104 @@
+import CollageFiles
+import CollageModel
+
+/// Where a picture for print is cut, in canvas pixels.
+public struct PrintedPage: Hashable, Sendable {
+  /// The picture that is left after cutting.
+  public var trim: PixelRect
+  /// The trim with the bleed around it; beyond it is paper.
+  public var bleed: PixelRect
+
+  /// Returns a rectangle whose sides on the trim's edge, or beyond it, are moved to the edge of the bleed.
+  func bled(_ rect: PixelRect) -> PixelRect {
+    PixelRect(
+      left: rect.left <= trim.left ? min(rect.left, bleed.left) : rect.left,
+      top: rect.top <= trim.top ? min(rect.top, bleed.top) : rect.top,
+      right: rect.right >= trim.right ? max(rect.right, bleed.right) : rect.right,
+      bottom: rect.bottom >= trim.bottom ? max(rect.bottom, bleed.bottom) : rect.bottom)
+  }
+}
+
+/// What lies around the trim of a picture, in canvas units and in pixels of the written picture.
+struct PageFrame: Hashable, Sendable {
+  /// The width of the bleed in canvas units.
+  let bleed: Double
+  /// The distance from the trim to the picture's edge in canvas units.
+  let margin: Double
+  /// The same in pixels.
+  let marginPixels: Int
+  /// The crop marks; nil for none.
+  let marks: CropMarks?
+  /// The guides.
+  let guides: [PrintSettings.Guide]
+
+  /// The least distance of crop marks from the trim.
+  private static let markGap = 2 / 25.4
+  private static let markLength = 5 / 25.4
+  /// White paper beyond the marks.
+  private static let markMargin = 1 / 25.4
+  /// Half of a quarter of a point.
+  private static let markHalfWidth = 0.125 / 72
+
+  /// Computes the frame of a canvas that is drawn in a number of pixels; nil without anything to draw.
+  ///
+  /// - Throws: `RenderError.unsupportedOutput` for a bleed out of range, and for lengths on paper without a resolution.
+  init?(
+    _ settings: PrintSettings, canvas: Canvas, size: PixelSize, dotsPerInch: Double?
+  ) throws(RenderError) {
+    if settings == PrintSettings() { return nil }
+    let scale = PixelGrid(canvas: canvas.size, size: size).scale
+    let side = min(size.width, size.height)
+    func pixels(_ inches: Double) throws(RenderError) -> Int {
+      guard let dotsPerInch else {
+        throw .unsupportedOutput(
+          "the picture has no size on paper, by which bleed and crop marks are measured: give its resolution, such as 300 "
+            + "pixels per inch, or a size such as A4")
+      }
+      return PixelGrid.integer((inches * dotsPerInch).rounded())
+    }
+    var bleed = 0
+    if let length = settings.bleed {
+      switch length.unit {
+      case nil: bleed = PixelGrid.integer((length.value * scale).rounded())
+      case .pixel?: bleed = PixelGrid.integer(length.value.rounded())
+      case let unit?: bleed = try pixels(length.value * (unit.inches ?? 1))
+      }
+      guard length.value.isFinite, length.value >= 0, bleed <= side / 2 else {
+        throw .unsupportedOutput(
+          "a bleed of \(length.value) \((length.unit ?? canvas.unit).rawValue) is out of range; allowed is 0 to half of the "
+            + "picture's short side")
+      }
+    }
+    var (margin, marks) = (bleed, CropMarks?.none)
+    if settings.hasCropMarks {
+      let gap = max(bleed, try pixels(Self.markGap))
+      let length = max(1, try pixels(Self.markLength))
+      marks = CropMarks(gap: gap, length: length, halfWidth: max(1, try pixels(Self.markHalfWidth)))
+      margin = gap + length + max(1, try pixels(Self.markMargin))
+    }
+    (self.marks, marginPixels, guides) = (marks, margin, settings.guides)
+    (self.bleed, self.margin) = (Double(bleed) / scale, Double(margin) / scale)
+  }
+}
+
+/// Lines outside of the bleed that show where paper is cut, in pixels.
+struct CropMarks: Hashable, Sendable {
+  /// The distance from the trim to the lines.
+  let gap: Int
+  /// The length of a line.
+  let length: Int
+  /// Half the width of a line, whose middle is the trim's edge.
+  let halfWidth: Int
+
+  /// The eight lines around a trim.
+  func lines(around trim: PixelRect) -> [PixelRect] {
+    var lines: [PixelRect] = []
+    for (x, y) in [(trim.left, trim.top), (trim.right, trim.top), (trim.right, trim.bottom), (trim.left, trim.bottom)] {
+      let outX = x == trim.left ? x - gap - length : x + gap
+      let outY = y == trim.top ? y - gap - length : y + gap
+      lines.append(PixelRect(left: outX, top: y - halfWidth, right: outX + length, bottom: y + halfWidth))
+      lines.append(PixelRect(left: x - halfWidth, top: outY, right: x + halfWidth, bottom: outY + length))
+    }
+    return lines
+  }
+}
