@@ -144,7 +144,7 @@ enum ExitStatus {
     case .layout: data
     case .unsupportedOutput: usage
     case .several(let errors): errors.first.map { code(of: $0) } ?? software
-    case .stepFailed: software
+    case .stepFailed, .canceled: software
     }
   }
 

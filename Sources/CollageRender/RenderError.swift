@@ -14,6 +14,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case several([RenderError])
   /// A step of the renderer failed.
   case stepFailed(step: String, slot: String, source: String, detail: String)
+  /// The task that rendered was canceled.
+  case canceled
 
   /// One line: the file or slot, what was found, and what is allowed.
   public var description: String {
@@ -28,6 +30,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .several(let errors): errors.map(\.description).joined(separator: "; ")
     case .stepFailed(let step, let slot, let source, let detail):
       "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
+    case .canceled: "canceled"
     }
   }
 }
@@ -59,6 +62,11 @@ extension RenderError {
   /// What was found to be wrong with a picture, without its name and without advice.
   public var finding: String {
     if case .file(let error) = self { error.finding } else { description }
+  }
+
+  /// Throws if the task that renders is canceled: the work between two checks is that of one photo in one band.
+  static func checkCancellation() throws(RenderError) {
+    if Task.isCancelled { throw .canceled }
   }
 
   /// Returns one error for several, or the error itself if there is only one.

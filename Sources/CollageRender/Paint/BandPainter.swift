@@ -39,6 +39,7 @@ struct BandPainter {
   ) async throws(RenderError) {
     let (known, band, compositor) = (held, canvas.rows, Compositor(plan: plan, pixels: pixels))
     try await OrderedWork.run(count: shown.count, width: width) { place throws(RenderError) in
+      try RenderError.checkCancellation()
       let step = plan.steps[shown[place]]
       let held: HeldStep
       if let kept = known[shown[place]] { held = kept } else { held = try compositor.hold(step) }

@@ -12,6 +12,8 @@ struct Painter {
   let progress: @Sendable (Double) -> Void
 
   /// Paints the canvas; reuses layers of the cache, which afterwards holds the layers of this plan.
+  ///
+  /// - Throws: `RenderError`, `.canceled` if the task is.
   func run(reusing cache: LayerCache? = nil) async throws(RenderError) -> Tile {
     let tile = try plan.emptyCanvas()
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
@@ -19,6 +21,7 @@ struct Painter {
     let ready = steps.map { cache?[$0] }
     var kept: [PaintStep: PaintLayer] = [:]
     try await OrderedWork.run(count: steps.count, width: width) { index throws(RenderError) in
+      try RenderError.checkCancellation()
       if let layer = ready[index] { return layer }
       return try compositor.layer(steps[index])
     } take: { index, layer in
