@@ -77,7 +77,7 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
 }
 
 /// Returns the code of an error; for an invalid scene the buffer then contains the reason.
-private func fail(_ error: ReadingError) -> Int32 {
+func fail(_ error: ReadingError) -> Int32 {
   guard case .invalidScene(let reason) = error else { return FailureNumber.badNumbers }
   buffer.write(reason)
   return FailureNumber.badScene
@@ -242,30 +242,27 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   return outline(of: session.presentation(at: time).slots, index, tolerance, on: session.scene.board.canvas)
 }
 
+/// Writes the outlines of all slots as they are shown at a time, in the order of `collage_presentation`.
+@_cdecl("collage_outlines") public func collageOutlines(
+  _ handle: Int32, _ time: Double, _ tolerance: Double
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  guard tolerance >= session.scene.board.canvas.shortSide * 1e-6 else { return FailureNumber.badNumbers }
+  buffer.write(outlinesOf: session.presentation(at: time).slots, tolerance)
+  return buffer.written
+}
+
+/// Returns the time at which `collage_wait` must be called, or infinity; no number for an unknown session.
+@_cdecl("collage_deadline") public func collageDeadline(_ handle: Int32) -> Double {
+  guard let session = sessions[handle]?.session else { return .nan }
+  return session.deadline ?? .infinity
+}
+
 private func outline(of slots: [Slot], _ index: Int32, _ tolerance: Double, on canvas: Size) -> Int32 {
   guard slots.indices.contains(Int(index)), tolerance >= canvas.shortSide * 1e-6 else {
     return FailureNumber.badNumbers
   }
   buffer.write(slots[Int(index)].outline(tolerance: tolerance))
-  return buffer.written
-}
-
-/// Writes the outline of a stroke in the first `count` numbers of the buffer: the canvas' size, by how much the line is
-/// broader than it says, and the stroke's form; flattened within a tolerance in canvas units.
-@_cdecl("collage_stroke_outline") public func collageStrokeOutline(_ count: Int32, _ tolerance: Double) -> Int32 {
-  var reader = NumberReader(buffer.storage, count: Int(count))
-  let (canvas, widthScale, stroke): (Size, Double, Stroke)
-  do throws(ReadingError) {
-    (canvas, widthScale) = (try reader.size(), try reader.number())
-    stroke = try reader.strokeForm()
-  } catch {
-    return fail(error)
-  }
-  guard reader.isAtEnd, canvas.shortSide >= 1e-3, max(canvas.width, canvas.height) <= 1e6,
-    tolerance >= canvas.shortSide * 1e-6, (0...100).contains(widthScale),
-    let geometry = try? StrokeGeometry(stroke, canvas: canvas)
-  else { return FailureNumber.badNumbers }
-  buffer.write(geometry.outline(tolerance: tolerance, widthScale: widthScale))
   return buffer.written
 }
 

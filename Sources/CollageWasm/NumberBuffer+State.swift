@@ -142,6 +142,17 @@ extension NumberBuffer {
   /// Writes a slot's outline: its contours, each with its points.
   mutating func write(_ outline: Outline) {
     clear()
+    append(outline)
+  }
+
+  /// Writes the outlines of slots, flattened within a tolerance in canvas units.
+  mutating func write(outlinesOf slots: [Slot], _ tolerance: Double) {
+    clear()
+    append(slots.count)
+    for slot in slots { append(slot.outline(tolerance: tolerance)) }
+  }
+
+  private mutating func append(_ outline: Outline) {
     append(outline.contours.count)
     for contour in outline.contours {
       append(contour.count)

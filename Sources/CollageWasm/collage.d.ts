@@ -506,11 +506,26 @@ export class Session {
   readonly split: SplitNode | null;
   /** Returns the contours of a slot as it is shown at a time, flattened within a tolerance in canvas units. */
   outline(slot: string, time: number, tolerance: number): Point[][];
+  /** Returns the contours of all slots as they are shown at a time, in the order of `presentation(time).slots`. */
+  outlines(time: number, tolerance: number): Point[][][];
+  /** The time at which `wait` must be called, or null; the same as that of the state, which takes longer to read. */
+  readonly deadline: number | null;
   /**
    * Returns the contours of a stroke that is drawn on the canvas, filled by the non-zero rule and flattened within a
    * tolerance in canvas units: the same polygons, to the bit, that are rendered. `widthScale` makes the line broader.
    */
   strokeOutline(stroke: StrokeForm, tolerance: number, widthScale?: number): Point[][];
+  /**
+   * Returns the strokes that are left of one where a round eraser moves along a path, or null if it does not touch it; all
+   * in the units in which the stroke was drawn.
+   */
+  strokeErased<Form extends StrokeForm>(stroke: Form, path: Point[], radius: number): Form[] | null;
+  /**
+   * Returns the command that erases the strokes of layers where a round eraser moves along a path, in canvas units, or null
+   * if it touches none. A stroke that is cut becomes several layers in its place. Pass all commands of one drag with the
+   * same interaction: they are one undo step.
+   */
+  erasing(path: Point[], radius: number): Command | null;
   /**
    * Tells where layers of a content are touched, for contents whose form only the page knows; null forgets it. Without an
    * area, a layer is touched in all of its frame.

@@ -746,7 +746,9 @@ class Reader {
 
   take(count) {
     this.#position += count;
-    return Array.from(this.numbers.subarray(this.#position - count, this.#position));
+    const taken = new Array(count);
+    for (let index = 0, start = this.#position - count; index < count; index += 1) taken[index] = this.numbers[start + index];
+    return taken;
   }
 
   name() {
@@ -758,7 +760,9 @@ class Reader {
   }
 
   list(each) {
-    return Array.from({ length: this.next() }, each);
+    const values = new Array(this.next());
+    for (let index = 0; index < values.length; index += 1) values[index] = each();
+    return values;
   }
 
   element(isLayer, name) {
@@ -933,6 +937,28 @@ const TOOLS = [
 ];
 const LINE_ENDS = ["round", "butt", "square", "arrow", "dot"];
 
+/** Returns what makes the outline of a stroke, as numbers. */
+function strokeForm({ tool, width, start = "round", end = "round", dashes = [], samples }) {
+  const place = (list, name, key) => {
+    const index = list.indexOf(name);
+    if (index < 0) reject(key, name, `it must be one of ${list.join(", ")}`);
+    return index;
+  };
+  return [
+    place(TOOLS, tool, "tool"), number(width, "width"), place(LINE_ENDS, start, "start"), place(LINE_ENDS, end, "end"),
+    dashes.length, ...dashes, samples.length, ...samples.flatMap(([x, y, pressure, time]) => [x, y, pressure ?? -1, time ?? 0]),
+  ];
+}
+
+/** Returns the center and the size of the rectangle around samples. */
+function frameOf(samples) {
+  const ranges = [0, 1].map((axis) => {
+    const places = samples.map((sample) => sample[axis]);
+    return [places.reduce((least, place) => Math.min(least, place)), places.reduce((most, place) => Math.max(most, place))];
+  });
+  return { center: ranges.map(([least, most]) => (least + most) / 2), size: ranges.map(([least, most]) => most - least) };
+}
+
 /** An editing session. */
 export class Session {
   #exports;
@@ -1048,22 +1074,81 @@ export class Session {
     return this.#receive(count).outline();
   }
 
+  outlines(time, tolerance) {
+    const count = this.#exports.collage_outlines(this.#handle, number(time, "time"), number(tolerance, "tolerance"));
+    if (count === -1) return this.#receive(count);
+    if (count < 0) throw this.#failure(count);
+    const reader = this.#receive(count);
+    return reader.list(() => reader.outline());
+  }
+
+  get deadline() {
+    const time = this.#exports.collage_deadline(this.#handle);
+    if (Number.isNaN(time)) throw this.#failure(-1);
+    return time === Infinity ? null : time;
+  }
+
   strokeOutline(stroke, tolerance, widthScale = 1) {
-    const place = (list, name, key) => {
-      const index = list.indexOf(name);
-      if (index < 0) reject(key, name, `it must be one of ${list.join(", ")}`);
-      return index;
-    };
-    const dashes = stroke.dashes ?? [];
-    const sent = [
-      ...this.#canvas, number(widthScale, "widthScale"), place(TOOLS, stroke.tool, "tool"), number(stroke.width, "width"),
-      place(LINE_ENDS, stroke.start ?? "round", "start"), place(LINE_ENDS, stroke.end ?? "round", "end"),
-      dashes.length, ...dashes, stroke.samples.length,
-    ];
-    for (const [x, y, pressure, time] of stroke.samples) sent.push(x, y, pressure ?? -1, time ?? 0);
+    const sent = [...this.#canvas, number(widthScale, "widthScale"), ...strokeForm(stroke)];
     const count = this.#exports.collage_stroke_outline(this.#send(sent), number(tolerance, "tolerance"));
     if (count < 0) throw this.#failure(count);
     return this.#receive(count).outline();
+  }
+
+  strokeErased(stroke, path, radius) {
+    const places = path.flatMap((place, index) => numbers(place, `path[${index}]`, POINT));
+    const sent = [...this.#canvas, number(radius, "radius"), path.length, ...places, ...strokeForm(stroke)];
+    const count = this.#exports.collage_stroke_erased(this.#send(sent));
+    if (count < 0) throw this.#failure(count);
+    if (count === 0) return null;
+    const reader = this.#receive(count);
+    return reader.list(() => {
+      const [tool, start, end] = [TOOLS[reader.next()], LINE_ENDS[reader.next()], LINE_ENDS[reader.next()]];
+      const samples = reader.list(() => {
+        const [x, y, pressure, time] = reader.take(4);
+        return [x, y, pressure < 0 ? null : pressure, time];
+      });
+      return { ...stroke, tool, start, end, samples };
+    });
+  }
+
+  erasing(path, radius) {
+    const layers = this.state.layers;
+    const names = new Set(layers.map(({ id }) => id));
+    const commands = layers.flatMap((layer) => {
+      const pieces = layer.hidden || layer.locked || !layer.stroke || layer.stroke.tool === "eraser" ? null : this.#erased(layer, path, radius);
+      if (!pieces) return [];
+      // The first piece keeps the layer's name.
+      let next = 1;
+      const free = () => {
+        do next += 1; while (names.has(`${layer.id}-${next}`));
+        return `${layer.id}-${next}`;
+      };
+      return [{ command: "replaceLayer", layer: layer.id, with: pieces.map((piece, index) => ({ ...piece, id: index === 0 ? layer.id : free() })) }];
+    });
+    return commands.length > 1 ? { command: "together", commands } : (commands[0] ?? null);
+  }
+
+  /** Returns the layers that are left of one with a stroke, or null if the eraser does not touch it. */
+  #erased(layer, path, radius) {
+    const { stroke, center, scale, rotation } = layer;
+    const middle = frameOf(stroke.samples).center;
+    const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)];
+    const toStroke = ([x, y]) => {
+      const [right, down] = [(x - center[0]) / scale, (y - center[1]) / scale];
+      return [right * cos + down * sin + middle[0], down * cos - right * sin + middle[1]];
+    };
+    const toCanvas = ([x, y]) => {
+      const [right, down] = [(x - middle[0]) * scale, (y - middle[1]) * scale];
+      return [right * cos - down * sin + center[0], right * sin + down * cos + center[1]];
+    };
+    const pieces = this.strokeErased(stroke, path.map(toStroke), radius / scale);
+    // Without the line's width, the frame of an upright line has no area.
+    const width = stroke.width * Math.min(...this.#canvas);
+    return pieces?.map((piece) => {
+      const frame = frameOf(piece.samples);
+      return { ...layer, center: toCanvas(frame.center), size: frame.size.map((side) => Math.max(side, width)), stroke: piece };
+    });
   }
 
   setTouchArea(content, area) {
@@ -1082,8 +1167,7 @@ export class Session {
   }
 
   touchStroke(stroke, tolerance) {
-    const [xs, ys] = [0, 1].map((axis) => stroke.samples.map((sample) => sample[axis]));
-    const [x, y] = [xs, ys].map((places) => (Math.min(...places) + Math.max(...places)) / 2);
+    const [x, y] = frameOf(stroke.samples).center;
     const outline = this.strokeOutline(stroke, tolerance);
     this.setTouchArea({ stroke }, { outline: outline.map((contour) => contour.map((place) => [place[0] - x, place[1] - y])) });
   }

@@ -607,6 +607,45 @@ test("a layer keeps what it shows, its style and its place through undo", () => 
   assert.throws(() => session.perform({ command: "setContent", layer: "caption", text, host: "x" }, 7), /at most one of/);
 });
 
+test("an eraser cuts strokes where it moves, in the layer's own place", () => {
+  const stroke = { tool: "line", samples: [[0, 0, null, 0], [60, 0, null, 1]], width: 0.06 };
+  // Half as large, turned by a quarter: the line goes down from (50, 35) to (50, 65).
+  const layers = [{ id: "line", size: [60, 6], center: [50, 50], scale: 0.5, rotation: 90, opacity: 0.5, stroke }];
+  const session = collage.open({ ...scene, layers });
+  assert.equal(session.erasing([[80, 50], [90, 50]], 2), null);
+  const command = session.erasing([[40, 50], [60, 50]], 2);
+  assert.deepEqual([command.command, command.layer, command.with.map(({ id }) => id)], ["replaceLayer", "line", ["line", "line-2"]]);
+  for (const [piece, y] of command.with.map((piece, index) => [piece, [41.5, 58.5][index]])) {
+    assert.ok(Math.abs(piece.center[0] - 50) < 1e-6 && Math.abs(piece.center[1] - y) < 0.1, JSON.stringify(piece.center));
+    assert.deepEqual([piece.scale, piece.rotation, piece.opacity, piece.stroke.width], [0.5, 90, 0.5, 0.06]);
+  }
+  assert.deepEqual([command.with[0].stroke.start, command.with[0].stroke.end], ["round", "butt"]);
+  assert.equal(session.perform(command, 1, 7).refusal, null);
+  // The next part of the same drag, and a stroke that goes as a whole.
+  const next = session.erasing([[50, 50], [50, 70]], 3);
+  assert.deepEqual([next.layer, next.with], ["line-2", []]);
+  session.perform(next, 1.1, 7);
+  assert.deepEqual(session.state.layers.map(({ id }) => id), ["line"]);
+  session.perform({ command: "undo" }, 2);
+  assert.deepEqual(session.state.layers.map(({ id, stroke }) => [id, stroke]), [["line", stroke]]);
+  assert.throws(() => session.strokeErased(stroke, [[1]], 2), CollageError);
+  assert.throws(() => session.strokeErased({ ...stroke, tool: "brush" }, [[1, 1]], 2), CollageError);
+});
+
+test("all outlines at once, and the deadline alone, are those of one by one", () => {
+  const session = collage.open(scene, { swapTriggers: ["longPress"] });
+  const { slots } = session.presentation(0);
+  assert.deepEqual(session.outlines(0, 0.1), slots.map(({ id }) => session.outline(id, 0, 0.1)));
+  assert.equal(session.deadline, null);
+  session.touch(1, "began", [20, 20], 0.1, true);
+  assert.equal(session.deadline, session.state.deadline);
+  assert.ok(session.deadline > 0.1);
+  assert.throws(() => session.outlines(0, 0), CollageError);
+  session.close();
+  assert.throws(() => session.outlines(0, 0.1), CollageError);
+  assert.throws(() => session.deadline, CollageError);
+});
+
 test("a stroke is touched on its outline, a sticker where it is opaque", () => {
   const stroke = { tool: "line", samples: [[20, 20], [80, 80]], width: 0.06 };
   const layers = [{ id: "line", size: [60, 60], center: [50, 50], stroke }];
