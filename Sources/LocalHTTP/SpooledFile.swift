@@ -1,4 +1,4 @@
-package import SystemLibrary
+import SystemLibrary
 import SystemCalls
 
 /// A file without a name, or one that is open already; it is closed, and a nameless one gone, with this value.

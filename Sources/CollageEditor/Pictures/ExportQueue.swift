@@ -13,6 +13,8 @@ final class ExportQueue: Sendable {
     var bytes: [UInt8]?
     var failure: String?
     var isCanceled = false
+    /// Renders it; nil until it begins.
+    var task: Task<Void, Never>?
     let format: OutputFormat
     var size = PixelSize(0, 0)
   }
@@ -51,8 +53,8 @@ final class ExportQueue: Sendable {
     }
     guard let number else { return .message(.busy, "two pictures are being rendered already") }
     let prepared = rendering
-    let thread = WaitingThread { _ = waitFor { await self.render(prepared, number) } }
-    guard thread != nil else { return .message(.busy, "no thread can be started") }
+    let task = Task { await self.render(prepared, number) }
+    state.withLock { $0.jobs[number]?.task = task }
     return .json(.members([("id", .string("\(number)"))]), .accepted)
   }
 
@@ -105,6 +107,7 @@ final class ExportQueue: Sendable {
     state.withLock { state in
       state.jobs[number]?.isCanceled = true
       state.jobs[number]?.bytes = nil
+      state.jobs[number]?.task?.cancel()
     }
     return HTTPResponse(.noContent, headers: HTTPResponse.security)
   }

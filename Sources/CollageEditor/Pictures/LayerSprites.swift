@@ -32,17 +32,7 @@ enum LayerSprites {
       }
       var rendering = try store.request(composition, OutputSettings(format: .png))
       rendering.sizing = .scale(scale)
-      let prepared = rendering
-      let outcome = waitFor { () async -> Result<[UInt8], RenderError> in
-        do throws(RenderError) {
-          return .success(try await PreparedRender(prepared).picture().encoded())
-        } catch { return .failure(error) }
-      }
-      switch outcome {
-      case .success(let bytes)?: return .content(bytes, type: "image/png")
-      case .failure(let error)?: return .message(.unprocessable, error.finding)
-      case nil: return .message(.failed, "the layer was not drawn")
-      }
+      return rendering.response(type: "image/png")
     } catch {
       return .message(.unprocessable, "\(error)")
     }

@@ -56,12 +56,7 @@ final class PhotoPreviews: Sendable {
       composition: composition, photos: ["photo": header.source], sizing: .pixels(size),
       output: OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88), policy: policy, threads: 1)
     request.focus = .center
-    let prepared = request
-    return waitFor { () async -> Result<[UInt8], RenderError> in
-      do throws(RenderError) {
-        return .success(try await PreparedRender(prepared).picture().encoded())
-      } catch { return .failure(error) }
-    } ?? .failure(.layout("the preview was not made"))
+    return request.rendered()
   }
 
   // MARK: Cache

@@ -106,8 +106,28 @@ final class EditorStore: Sendable {
 
   // MARK: Uploads
 
-  /// Keeps a photo that the page sends, beside the collage and under a name of our own.
+  /// Keeps a photo that the page sends, which waits without a slot.
   func upload(_ request: HTTPRequest) -> HTTPResponse {
+    keep(request) { path, header in
+      state.withLock { state in
+        let item = state.composition.append(path: path)
+        state.headers[item.photo] = header
+        let photo = state.composition.photos[state.composition.photos.count - 1]
+        return .members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))])
+      }
+    }
+  }
+
+  /// Keeps a picture for a sticker.
+  func uploadSticker(_ request: HTTPRequest) -> HTTPResponse {
+    keep(request) { path, header in
+      let size = header.uprightSize
+      return .members([("picture", .string(path)), ("size", .array([.number(size.width), .number(size.height)]))])
+    }
+  }
+
+  /// Keeps a picture that the page sends, beside the collage and under a name of our own.
+  private func keep(_ request: HTTPRequest, _ describe: (String, PhotoHeader) -> JSONValue) -> HTTPResponse {
     guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "there are no bytes") }
     let folder = project.folder + "/collage-photos"
     do {
@@ -121,18 +141,13 @@ final class EditorStore: Sendable {
       let path = "\(folder)/\(String(number, radix: 36)).\(probed.format.rawValue)"
       try AtomicFile.write(file.bytes(), to: path, protecting: project.inputs)
       let header = try PhotoProbe.header(of: path, policy: project.policy)
-      return state.withLock { state in
-        let item = state.composition.append(path: String(path.dropFirst(project.folder.count + 1)))
-        state.headers[item.photo] = header
-        let photo = state.composition.photos[state.composition.photos.count - 1]
-        return .json(.members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))]))
-      }
+      return .json(describe(String(path.dropFirst(project.folder.count + 1)), header))
     } catch let error as RenderError {
       return .message(.unprocessable, error.finding)
     } catch let error as FileError {
       return .message(.unprocessable, error.reasonWithoutPath)
     } catch {
-      return .message(.failed, "the photo could not be kept")
+      return .message(.failed, "the picture could not be kept")
     }
   }
 

@@ -20,12 +20,12 @@ struct EditorHandler: HTTPHandler {
     guard head.path.first == "api" else { return .answered(page.response(to: head)) }
     switch (head.method, head.path.dropFirst().first) {
     case ("GET", _), ("HEAD", _), ("DELETE", _): return .held(maxBytes: 0)
-    case ("POST", "photos"):
+    case ("POST", "photos"), ("POST", "stickers"):
       guard head.path.count == 2 else { break }
       return kind(of: head) == "application/octet-stream"
         ? .spooled(maxBytes: Self.maxPhotoBytes)
         : .answered(.message(.unsupported, "a photo is sent as application/octet-stream"))
-    case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"):
+    case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: Self.maxDocumentBytes)
         : .answered(.message(.unsupported, "a document is sent as application/json"))
@@ -44,8 +44,10 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "drawings", 1): return Library.drawings
     case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }
     case ("POST", "photos", 1): return work.run { store.upload(request) }
+    case ("POST", "stickers", 1): return work.run { store.uploadSticker(request) }
     case ("PUT", "composition", 1): return store.save(request)
     case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }
+    case ("POST", "pictures", 1): return work.run { ScreenPicture.response(to: request, store) }
     case ("POST", "exports", 1): return exports.start(request, store)
     case ("GET", "exports", 2): return exports.progress(path[1])
     case ("GET", "exports", 3) where path[2] == "file": return exports.file(path[1])

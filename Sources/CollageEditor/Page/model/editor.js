@@ -2,12 +2,14 @@
 import { Collage } from "../modules/collage.js";
 import { CollageFormat } from "../modules/collage-format.js";
 import { Autosave } from "./autosave.js";
+import { Exact } from "./exact.js";
 import { History } from "./history.js";
 import { isGenerated, written } from "./layouts.js";
 import { Looks } from "./looks.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
 import { Sprites } from "./sprites.js";
+import { templateLayers } from "./template-layers.js";
 
 const now = () => performance.now() / 1000;
 
@@ -24,6 +26,7 @@ export async function openEditor(server) {
 /** Events: `change` after anything is shown otherwise, `scene` after an edit, `template`, `photos`, `notice`. */
 export class Editor extends EventTarget {
   #start;
+  #state = null;
   #interactions = 0;
   #timer = 0;
 
@@ -53,6 +56,7 @@ export class Editor extends EventTarget {
     this.template = this.composition.template;
     this.autosave = new Autosave(this, this.#start.revision);
     this.recording = new Recording(this);
+    this.exact = new Exact(this);
   }
 
   /** Leaves out photos whose files are gone. */
@@ -80,23 +84,31 @@ export class Editor extends EventTarget {
 
   // MARK: What is shown
 
+  /** The session's state, read once between two events. */
   get state() {
-    return this.session.state;
+    return (this.#state ??= this.session.state);
   }
 
   get selection() {
-    return this.session.state.selection;
+    return this.state.selection;
   }
 
   /** The item that is selected, or null. */
   get selectedItem() {
-    const { selection, items, unplaced } = this.session.state;
+    const { selection, items, unplaced } = this.state;
     return selection?.item ? ([...items, ...unplaced].find(({ id }) => id === selection.item) ?? null) : null;
   }
 
   get selectedLayer() {
-    const { selection, layers } = this.session.state;
+    const { selection, layers } = this.state;
     return selection?.layer ? (layers.find(({ id }) => id === selection.layer) ?? null) : null;
+  }
+
+  /** All layers that are selected. */
+  get selectedLayers() {
+    const { selections, layers } = this.state;
+    const chosen = new Set(selections.map(({ layer }) => layer));
+    return layers.filter(({ id }) => chosen.has(id));
   }
 
   get canvas() {
@@ -111,9 +123,11 @@ export class Editor extends EventTarget {
     return this.#interactions;
   }
 
-  perform(command, interaction) {
-    const response = this.session.perform(command, now(), interaction);
-    this.recording.command(command, now(), interaction);
+  /** Performs a command; a recording may say it otherwise. */
+  perform(command, interaction, recorded = command) {
+    const time = now();
+    const response = this.session.perform(command, time, interaction);
+    this.recording.command(recorded, time, interaction);
     this.took(response);
     return response;
   }
@@ -121,7 +135,8 @@ export class Editor extends EventTarget {
   /** Tells everyone what an event has changed, and wakes the session when it asks for it. */
   took(response) {
     clearTimeout(this.#timer);
-    const { deadline } = this.session.state;
+    this.#state = null;
+    const { deadline } = this.session;
     if (deadline !== null) {
       const delay = Math.max(0, deadline * 1000 - performance.now() + 1);
       this.#timer = setTimeout(() => {
@@ -158,18 +173,20 @@ export class Editor extends EventTarget {
 
   /** Changes the template: photos travel to its slots. */
   async changeTemplate(template) {
-    const { items, unplaced } = this.session.state;
+    const { items, unplaced } = this.state;
     const next = this.format.read(await this.writtenOut(template, [...items, ...unplaced]));
-    const board = this.format.board(next);
-    this.history.template(next, () => this.perform({ command: "relayout", board, rule: "readingOrder" }), "relayout");
+    const relayout = { command: "relayout", board: this.format.board(next), rule: "readingOrder" };
+    const layers = templateLayers(this.format, this.template, next, this.state.layers);
+    const commands = [relayout, ...layers];
+    this.history.template(next, () => this.perform(layers.length > 0 ? { command: "together", commands } : relayout, undefined, relayout), "relayout");
   }
 
-  /** Changes how the template looks; photos stay in their slots. */
-  restyle(template, interaction) {
+  /** Changes how the template looks; photos stay in their slots. Further commands belong to the same step. */
+  restyle(template, interaction, commands = []) {
     const whole = this.format.read(template);
     this.history.template(whole, () => {
-      const board = this.format.board(whole);
-      return this.perform({ command: "relayout", board, rule: "sameSlots" }, interaction);
+      const relayout = { command: "relayout", board: this.format.board(whole), rule: "sameSlots" };
+      return this.perform(commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout, interaction);
     }, "restyle", interaction);
   }
 
@@ -215,7 +232,7 @@ export class Editor extends EventTarget {
   }
 
   #emptySlot() {
-    const { slots, items } = this.session.state;
+    const { slots, items } = this.state;
     const taken = new Set(items.map(({ slot }) => slot));
     return slots.find(({ id }) => !taken.has(id))?.id ?? null;
   }

@@ -1,5 +1,6 @@
 // Photos as their looks show them: through the very cubes of colors that the renderer uses, by a shader.
 import { CollageColor, CUBE_SHADER } from "../modules/collage-color.js";
+import { EFFECTS } from "../stage/effects.js";
 
 const VERTEX = `#version 300 es
 out vec2 place;
@@ -52,9 +53,11 @@ export class Looks extends EventTarget {
   }
 
   /** Returns the picture of a photo with a look; without it as long as it is not there. */
-  picture(photo, look, size = "large") {
-    const plain = this.#photos.bitmap(photo, size);
-    if (!plain || !look || !hasColors(look)) return plain;
+  picture(photo, look, pixels = Infinity) {
+    const plain = this.#photos.bitmap(photo, pixels);
+    if (!plain || !look) return plain;
+    look = onlyColors(look);
+    if (!hasColors(look)) return plain;
     if (!this.#color) {
       this.load();
       return plain;
@@ -72,6 +75,18 @@ export class Looks extends EventTarget {
     this.#pictures.set(key, graded);
     this.#forget();
     return graded;
+  }
+
+  /** Returns a picture as the look of a presentation shows it, or null if its colors stay. */
+  graded(picture, look) {
+    if (look.filters.length === 0 && !hasColors(look)) return null;
+    if (!this.#color) {
+      this.load();
+      return null;
+    }
+    const colors = onlyColors(look);
+    const graded = this.#grade(picture, colors, JSON.stringify(colors));
+    return graded === picture ? null : graded;
   }
 
   #forget() {
@@ -104,6 +119,11 @@ export class Looks extends EventTarget {
     this.#gl ??= new CubePainter();
     return this.#gl.paint(picture, cube);
   }
+}
+
+/** Returns a look without what is no matter of single colors. */
+function onlyColors({ adjust = {}, ...look }) {
+  return { ...look, adjust: Object.fromEntries(Object.entries(adjust).filter(([key]) => !EFFECTS.includes(key))) };
 }
 
 /** Whether a look has anything but the names of what it could have. */

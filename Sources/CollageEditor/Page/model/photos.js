@@ -1,4 +1,7 @@
-// The pictures of photos, fetched when they are first needed.
+// The pictures of photos, fetched when they are first needed, in as many pixels as are shown.
+
+/** The levels, by their longer sides in pixels; those that the server does not have are reduced from the next. */
+const LEVELS = [["small", 320], ["medium", 640], ["large", 1600]];
 
 export class Photos extends EventTarget {
   #server;
@@ -32,25 +35,48 @@ export class Photos extends EventTarget {
     return this.info(id)?.name ?? "photo";
   }
 
-  /** Returns the picture of a photo, or undefined until it is there: then an event `load` follows. */
-  bitmap(id, size = "large") {
-    const key = `${id}/${size}`;
-    const known = this.#bitmaps.get(key);
-    if (known === undefined) {
-      this.#bitmaps.set(key, null);
-      this.#load(id, size, key);
+  /**
+   * Returns the picture of a photo whose longer side has at least a number of pixels, or a smaller one until it is there:
+   * then an event `load` follows; undefined until there is any.
+   */
+  bitmap(id, pixels = Infinity) {
+    const wanted = LEVELS.findIndex(([, side]) => side >= pixels);
+    const level = wanted < 0 ? LEVELS.length - 1 : wanted;
+    this.#need(id, level);
+    for (const place of [...LEVELS.keys()].slice(level)) {
+      const found = this.#bitmaps.get(`${id}/${LEVELS[place][0]}`);
+      if (found) return found;
     }
-    // The small one stands in for the large one.
-    return known ?? (size === "large" ? (this.#bitmaps.get(`${id}/small`) ?? undefined) : undefined);
+    for (let place = level - 1; place >= 0; place -= 1) {
+      const found = this.#bitmaps.get(`${id}/${LEVELS[place][0]}`);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #need(id, level) {
+    const [name] = LEVELS[level];
+    // The small one comes first: it stands in for the others.
+    if (level > 0 && this.#bitmaps.get(`${id}/small`) === undefined) this.#need(id, 0);
+    // One request gives both of the larger ones.
+    const key = `${id}/${name === "medium" ? "large" : name}`;
+    if (this.#bitmaps.get(key) !== undefined) return;
+    this.#bitmaps.set(key, null);
+    this.#load(id, name === "small" ? "small" : "large", key);
   }
 
   async #load(id, size, key) {
     const info = this.info(id);
     if (!info) return;
-    if (size === "large") this.bitmap(id, "small");
     try {
       const blob = await this.#server.blob(`photos/${encodeURIComponent(id)}/${size}?v=${info.version}`);
-      this.#bitmaps.set(key, await createImageBitmap(blob));
+      const picture = await createImageBitmap(blob);
+      const [, side] = LEVELS[1];
+      const longer = picture.width >= picture.height ? "resizeWidth" : "resizeHeight";
+      if (size === "large" && Math.max(picture.width, picture.height) > 1.2 * side) {
+        this.#bitmaps.set(`${id}/medium`, await createImageBitmap(picture, { [longer]: side, resizeQuality: "high" }));
+      }
+      this.#bitmaps.set(key, picture);
       this.dispatchEvent(new CustomEvent("load", { detail: { id, size } }));
     } catch (error) {
       console.warn(`${info.name}: ${error.message}`);

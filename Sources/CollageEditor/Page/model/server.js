@@ -56,6 +56,10 @@ export class Server {
     return (await this.#send("POST", "photos", { body: file, type: "application/octet-stream" })).json();
   }
 
+  async uploadSticker(file) {
+    return (await this.#send("POST", "stickers", { body: file, type: "application/octet-stream" })).json();
+  }
+
   async remove(path) {
     await this.#send("DELETE", path);
   }

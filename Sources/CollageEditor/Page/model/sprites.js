@@ -1,7 +1,5 @@
 // Pictures of texts, stickers, shapes and strokes, as the renderer draws them.
 
-import { path } from "../stage/geometry.js";
-
 export class Sprites extends EventTarget {
   #server;
   #editor;
@@ -29,24 +27,14 @@ export class Sprites extends EventTarget {
     const enlarged = 2 ** Math.round(Math.log2(scale));
     const key = `${JSON.stringify(content)}/${size}/${enlarged}/${this.#scale}`;
     const known = this.#sprites.get(key);
-    if (known === undefined) {
+    // Lines that are erased change with every event: they are drawn when the eraser is lifted.
+    if (known === undefined && !(stroke && this.isErasing)) {
       this.#sprites.set(key, null);
       this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, ...content }, layer.id);
     }
+    // A line is shown as the model's polygon until then.
     if (known) this.#last.set(layer.id, known);
-    return known ?? this.#last.get(layer.id);
-  }
-
-  /** Shows a line as it was drawn until the renderer's own picture of it is there. */
-  expect({ id, center }, contours, color) {
-    const [width, height] = this.#editor.canvas;
-    const scale = this.#scale;
-    const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
-    const context = canvas.getContext("2d");
-    context.translate(canvas.width / 2 - center[0] * scale, canvas.height / 2 - center[1] * scale);
-    context.fillStyle = color;
-    context.fill(path(contours, scale), "nonzero");
-    this.#last.set(id, { picture: canvas.transferToImageBitmap(), perUnit: scale, scale: 1 });
+    return known ?? (stroke ? undefined : this.#last.get(layer.id));
   }
 
   async #load(key, layer, id) {
@@ -61,9 +49,24 @@ export class Sprites extends EventTarget {
       const sprite = { picture, perUnit: this.#scale, scale: layer.scale };
       this.#sprites.set(key, sprite);
       this.#last.set(id, sprite);
+      this.#forget();
       this.dispatchEvent(new Event("load"));
     } catch (error) {
+      // Asked for again after a while.
+      setTimeout(() => this.#sprites.delete(key), 5000);
       this.#editor.notice(`A layer cannot be drawn: ${error.message}`);
+    }
+  }
+
+  /** Keeps about 60 million pixels, those that were made last. */
+  #forget() {
+    let pixels = 0;
+    for (const sprite of this.#sprites.values()) pixels += sprite ? sprite.picture.width * sprite.picture.height : 0;
+    for (const [key, sprite] of this.#sprites) {
+      if (pixels < 60e6) return;
+      if (!sprite || sprite === [...this.#sprites.values()].at(-1)) continue;
+      pixels -= sprite.picture.width * sprite.picture.height;
+      this.#sprites.delete(key);
     }
   }
 }

@@ -1,5 +1,6 @@
 // One photo in its slot: straighten, zoom, turn, flip, fit and crop.
 import { choices, section, slider } from "../parts/controls.js";
+import { CropDialog } from "../parts/crop-dialog.js";
 import { iconButton, make } from "../parts/elements.js";
 
 const ASPECTS = [["free", "Free"], ["original", "Original"], ["1:1", "1:1"], ["4:5", "4:5"], ["4:3", "4:3"], ["3:2", "3:2"], ["16:9", "16:9"]];
@@ -9,6 +10,8 @@ export class AdjustPanel {
 
   constructor(shell) {
     this.editor = shell.editor;
+    const canCrop = () => this.editor.selectedItem?.slot && shell.stage.shown.items.some(({ item }) => item === this.editor.selectedItem.id);
+    const crop = iconButton("adjust", "Crop the photo", () => canCrop() && new CropDialog(shell).open(), { text: "Crop the photo", class: "wide" });
     this.hint = make("p", { class: "hint" }, "Select a photo of the collage.");
     const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;
     this.straighten = slider({ label: "Straighten", min: -45, max: 45, step: 0.5, format: degrees, oninput: (number, isNew) => this.#perform(isNew, { command: "straighten", degrees: number }) });
@@ -19,7 +22,7 @@ export class AdjustPanel {
     this.fit = choices({ label: "Fit", value: "cover", options: [["cover", "Fill"], ["contain", "Whole"]], onchange: (fit) => this.#perform(true, { command: "fit", fit }) });
     this.aspect = choices({ label: "Crop", value: "free", options: ASPECTS, onchange: (aspect) => this.#perform(true, aspect === "free" ? { command: "crop", crop: null } : { command: "cropToAspect", aspect }) });
     const act = (name, label, command) => iconButton(name, label, () => this.#perform(true, command), { text: label });
-    this.body = make("div", {},
+    this.body = make("div", {}, make("section", {}, crop),
       section("Position", this.straighten, this.zoom, this.turn),
       make("div", { class: "buttons" }, act("rotate", "Turn 90°", { command: "quarterTurn", turns: 1 }), act("flip", "Flip", { command: "flip", direction: "horizontal" }), act("reset", "Reset", { command: "reset" })),
       section("In its place", this.fit), section("Crop to", this.aspect), section("Perspective", this.vertical, this.horizontal));

@@ -1,29 +1,73 @@
 // Drawing: the tool, its color and its width.
-import { choices, colorField, section, slider } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { colorField, section, slider } from "../parts/controls.js";
+import { iconButton, make } from "../parts/elements.js";
 
-const TOOLS = [["pen", "Pen"], ["marker", "Marker"], ["highlighter", "Light"], ["neon", "Neon"], ["pencil", "Pencil"], ["arrow", "Arrow"]];
+const TOOLS = [
+  ["pen", "Pen"], ["marker", "Marker"], ["highlighter", "Light"], ["neon", "Neon"], ["pencil", "Pencil"], ["arrow", "Arrow"],
+  ["line", "Line"], ["rectangle", "Box"], ["ellipse", "Ellipse"], ["blur", "Blur"], ["pixelate", "Pixelate"], ["eraser", "Eraser"],
+];
+/** The usual widths, as shares of the canvas' short side. */
+const WIDTHS = { marker: 0.03, highlighter: 0.04, blur: 0.09, pixelate: 0.09, eraser: 0.05 };
 
 export class DrawPanel {
+  #widths = new Map();
+
   constructor(shell) {
     this.shell = shell;
     this.pen = { tool: "pen", color: "#e63946", width: 0.012 };
-    const change = (changes) => {
-      Object.assign(this.pen, changes);
-      this.#set(this.isShown);
-    };
-    this.element = make("div", { class: "content" },
-      make("p", { class: "hint" }, "Draw on the collage. Close this panel to move photos again."),
-      choices({ label: "Tool", value: "pen", options: TOOLS, onchange: (tool) => change({ tool }) }),
-      section("Line", slider({ label: "Width", min: 2, max: 80, value: 12, usual: 12, format: (number) => `${number / 10} %`, oninput: (number) => change({ width: number / 1000 }) }),
-        colorField({ label: "Color", value: this.pen.color, oninput: (color) => change({ color }) })));
+    this.hint = make("p", { class: "hint" });
+    this.width = slider({
+      label: "Width", min: 2, max: 150, value: 12, usual: 12, format: (number) => `${number / 10} %`,
+      oninput: (number) => {
+        this.#widths.set(this.pen.tool, number / 1000);
+        this.#change({ width: number / 1000 });
+      },
+    });
+    this.color = colorField({ label: "Color", value: this.pen.color, oninput: (color) => this.#change({ color }) });
+    this.tools = make("div", { class: "tools", role: "radiogroup", "aria-label": "Tool" }, ...TOOLS.map(([tool, label]) =>
+      iconButton(`tool-${tool}`, label, () => this.#choose(tool), { text: label, role: "radio", "data-tool": tool })));
+    this.tools.addEventListener("keydown", (event) => this.#move(event));
+    this.element = make("div", { class: "content" }, this.hint, this.tools, section("Line", this.width, this.color));
+    this.#choose("pen");
+  }
+
+  #choose(tool) {
+    const width = this.#widths.get(tool) ?? WIDTHS[tool] ?? 0.012;
+    this.#change({ tool, width });
+    this.width.set(Math.round(width * 1000));
+    this.color.hidden = ["blur", "pixelate", "eraser"].includes(tool);
+    this.hint.textContent = tool === "eraser" ? "Rub over lines that were drawn: they are cut where you touch them."
+      : ["blur", "pixelate"].includes(tool) ? "Paint over what should not be recognized, such as faces and plates."
+      : "Draw on the collage. Close this panel to move photos again.";
+    for (const button of this.tools.children) {
+      const isChosen = button.dataset.tool === tool;
+      button.setAttribute("aria-checked", isChosen);
+      button.tabIndex = isChosen ? 0 : -1;
+    }
+  }
+
+  /** Arrows choose the next tool, as in a group of radio buttons. */
+  #move(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const place = (TOOLS.findIndex(([tool]) => tool === this.pen.tool) + step + TOOLS.length) % TOOLS.length;
+    this.#choose(TOOLS[place][0]);
+    this.tools.children[place].focus();
+  }
+
+  #change(changes) {
+    Object.assign(this.pen, changes);
+    this.#set(this.isShown);
   }
 
   #set(isOn) {
     const { stage } = this.shell;
+    if (!stage.drawing) return;
     stage.drawing.pen = isOn ? { ...this.pen } : null;
-    stage.canvas.style.cursor = isOn ? "crosshair" : "";
-    if (isOn) this.shell.editor.perform({ command: "select" });
+    stage.overlay.style.cursor = isOn ? (this.pen.tool === "eraser" ? "none" : "crosshair") : "";
+    if (isOn && this.shell.editor.selection) this.shell.editor.perform({ command: "select" });
+    stage.redraw(true);
   }
 
   shown() {

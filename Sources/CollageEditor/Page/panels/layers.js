@@ -1,8 +1,13 @@
 // All layers, the topmost first: selected, reordered, hidden, locked, deleted.
+import { section } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
+import { layerName } from "../parts/layer-names.js";
+import { LayerStyle } from "../parts/layer-style.js";
 
-const kind = ({ text, sticker, shape, stroke }) =>
-  text ? (typeof text === "string" ? text : text.text) : sticker ? `Sticker ${sticker.drawing ?? ""}` : shape ? "Shape" : stroke ? "Drawing" : "Layer";
+const ALIGNMENTS = [
+  ["alignLeft", "Align left", "left"], ["alignCenter", "Align centers, one above the other", "centerX"], ["alignRight", "Align right", "right"],
+  ["alignTop", "Align top", "top"], ["alignMiddle", "Align centers, side by side", "centerY"], ["alignBottom", "Align bottom", "bottom"],
+];
 
 export class LayersPanel {
   constructor(shell) {
@@ -10,14 +15,33 @@ export class LayersPanel {
     this.editor = shell.editor;
     this.list = make("ul", { class: "layer-list", "aria-label": "Layers, the topmost first" });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
-    this.element = make("div", { class: "content" }, this.empty, this.list);
+    const act = (name, label, command) => iconButton(name, label, () => this.editor.perform({ ...command, layers: this.#selected }), { class: "quiet" });
+    this.several = make("div", {}, make("div", { class: "icons" },
+      act("distributeX", "Distribute from left to right", { command: "distribute", axis: "row" }),
+      act("distributeY", "Distribute from top to bottom", { command: "distribute", axis: "column" }),
+      iconButton("group", "Group", () => this.editor.perform({ command: "group", layers: this.#selected, group: `group-${Date.now().toString(36)}` }), { class: "quiet" }),
+      act("ungroup", "Ungroup", { command: "group", group: null }),
+      iconButton("remove", "Delete all selected", () => this.#deleteAll(), { class: "quiet" })));
+    this.arrange = section("Arrange",
+      make("div", { class: "icons" }, ...ALIGNMENTS.map(([name, label, to]) => act(name, label, { command: "align", to }))), this.several);
+    this.element = make("div", { class: "content" }, this.empty, this.list, this.arrange, new LayerStyle(this.editor).element);
     this.editor.addEventListener("change", ({ detail }) => {
       if (detail.changes.includes("scene") || detail.changes.includes("selection")) this.update();
     });
     this.update();
   }
 
+  get #selected() {
+    return this.editor.selectedLayers.map(({ id }) => id);
+  }
+
+  #deleteAll() {
+    this.editor.perform({ command: "together", commands: this.#selected.map((layer) => ({ command: "delete", layer })) });
+  }
+
   update() {
+    this.arrange.hidden = this.#selected.length === 0;
+    this.several.hidden = this.#selected.length < 2;
     const { layers, selections } = this.editor.state;
     const chosen = new Set(selections.map(({ layer }) => layer));
     this.empty.hidden = layers.length > 0;
@@ -32,7 +56,7 @@ export class LayersPanel {
     const { id } = layer;
     const act = (name, label, command, properties = {}) => iconButton(name, label, () => editor.perform(command), { class: "quiet", ...properties });
     return make("li", { "data-id": id, class: isSelected ? "is-selected" : null },
-      make("button", { type: "button", class: "name", title: "Select", "aria-pressed": isSelected, onclick: () => editor.perform({ command: "select", layer: id }) }, kind(layer)),
+      make("button", { type: "button", class: "name", title: "Select", "aria-pressed": isSelected, onclick: (event) => editor.perform({ command: event.shiftKey || event.ctrlKey || event.metaKey ? "toggleSelection" : "select", layer: id }) }, layerName(layer)),
       act("up", "Bring forward", { command: "reorder", layer: id, to: "forward" }),
       act("down", "Send backward", { command: "reorder", layer: id, to: "backward" }),
       act(layer.hidden ? "hidden" : "eye", layer.hidden ? "Show" : "Hide", { command: "hide", layers: [id], hidden: !layer.hidden }),

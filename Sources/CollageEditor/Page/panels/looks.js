@@ -1,11 +1,17 @@
 // Looks: a strip of filters whose previews move with the crop, and the adjustments of light and color.
 import { choices, section, slider } from "../parts/controls.js";
+import { scopes } from "./look-scopes.js";
 import { make } from "../parts/elements.js";
+import { EFFECTS } from "../stage/effects.js";
 
 const ADJUSTMENTS = [
   ["Light", [["exposure", "Exposure", -2, 2], ["contrast", "Contrast"], ["highlights", "Highlights"], ["shadows", "Shadows"], ["whites", "Whites"], ["blacks", "Blacks"], ["fade", "Fade", 0, 1]]],
   ["Color", [["temperature", "Temperature"], ["tint", "Tint"], ["saturation", "Saturation"], ["vibrance", "Vibrance"]]],
+  ["Effects", [["vignette", "Vignette"], ["grain", "Grain", 0, 1], ["clarity", "Clarity"], ["sharpen", "Sharpen", 0, 1], ["blur", "Blur", 0, 1], ["tiltShift", "Tilt-shift", 0, 1], ["halftone", "Halftone", 0, 1], ["pixelate", "Pixels", 0, 1]]],
 ];
+
+/** The effects that the finished picture can have. */
+const WHOLE = ["vignette", "grain"];
 
 export class LooksPanel {
   #interaction = 0;
@@ -15,7 +21,12 @@ export class LooksPanel {
     this.shell = shell;
     this.editor = shell.editor;
     this.hint = make("p", { class: "hint" }, "Select a photo, or change all of them.");
-    this.scope = choices({ label: "Which photos", value: "one", options: [["one", "This photo"], ["all", "All photos"]], onchange: (scope) => ((this.isAll = scope === "all"), this.update()) });
+    this.scopes = scopes(this.editor);
+    this.chosenScope = "one";
+    this.scope = choices({
+      label: "What changes", value: "one", options: [["one", "Photo"], ["place", "Place"], ["all", "All"], ["whole", "Picture"]],
+      onchange: (scope) => ((this.chosenScope = scope), this.update()),
+    });
     this.strip = make("div", { class: "filters", role: "group", "aria-label": "Filters" });
     this.strength = slider({ label: "Strength", min: 0, max: 100, value: 100, usual: 100, format: (number) => `${number} %`, oninput: (number, isNew) => this.#change(isNew, (look) => ({ ...look, strength: number / 100 })) });
     this.sliders = new Map();
@@ -43,14 +54,12 @@ export class LooksPanel {
     this.isShown = false;
   }
 
-  get items() {
-    const { items } = this.editor.state;
-    const chosen = this.editor.selectedItem;
-    return this.isAll || !chosen ? items : [chosen];
+  get #scope() {
+    return this.scopes[this.chosenScope];
   }
 
   get look() {
-    return (this.editor.selectedItem ?? this.editor.state.items[0])?.look ?? { filter: null, strength: 1, adjust: {} };
+    return this.#scope.look;
   }
 
   async #load() {
@@ -74,20 +83,26 @@ export class LooksPanel {
   }
 
   #change(isNew, change) {
-    const { items } = this;
-    if (items.length === 0) return;
     if (isNew) this.#interaction = this.editor.beginInteraction();
-    this.editor.perform({ command: "setLook", items: items.map(({ id }) => id), look: change(this.look) }, this.#interaction);
+    try {
+      this.#scope.set(change(this.look), this.#interaction);
+    } catch (error) {
+      this.editor.notice(error.message, true);
+    }
   }
 
   update() {
     if (!this.isShown) return;
     const chosen = this.editor.selectedItem;
-    this.hint.hidden = Boolean(chosen) || this.isAll;
+    this.hint.hidden = Boolean(chosen) || this.chosenScope !== "one";
     const { look } = this;
     for (const { id, card } of this.#cards) card.setAttribute("aria-pressed", (look.filter ?? null) === id);
     this.strength.set(Math.round((look.strength ?? 1) * 100), (look.filter ?? null) === null);
-    for (const [key, field] of this.sliders) field.set(Math.round((look.adjust?.[key] ?? 0) * 100));
+    const isWhole = this.chosenScope === "whole";
+    for (const [key, field] of this.sliders) {
+      field.set(Math.round((look.adjust?.[key] ?? 0) * 100));
+      field.hidden = isWhole && EFFECTS.includes(key) && !WHOLE.includes(key);
+    }
     this.#drawStrip();
   }
 
@@ -108,7 +123,7 @@ export class LooksPanel {
       const place = card.card.getBoundingClientRect();
       if (place.right < view.left - 40 || place.left > view.right + 40 || card.key === key) continue;
       const look = { ...this.look, filter: card.id, strength: 1 };
-      const picture = editor.looks.picture(shown.photo, look, "small");
+      const picture = editor.looks.picture(shown.photo, look, 320);
       if (!picture) continue;
       card.key = key;
       const { canvas } = card;

@@ -18,7 +18,7 @@ export class PhotosPanel {
       if (type !== "change" || detail?.changes?.includes("scene")) this.update();
     });
     this.editor.photos.addEventListener("load", ({ detail }) => {
-      if (detail.size !== "small") return;
+      if (detail.size !== 320) return;
       for (const canvas of this.list.querySelectorAll("canvas")) if (canvas.dataset.photo === detail.id) this.#draw(canvas);
     });
     this.update();
@@ -51,7 +51,7 @@ export class PhotosPanel {
   }
 
   #draw(canvas) {
-    const picture = this.editor.photos.bitmap(canvas.dataset.photo, "small");
+    const picture = this.editor.photos.bitmap(canvas.dataset.photo, 320);
     if (!picture || canvas.width === picture.width) return;
     [canvas.width, canvas.height] = [picture.width, picture.height];
     canvas.getContext("2d").drawImage(picture, 0, 0);

@@ -45,11 +45,25 @@ export class StylePanel {
       label: "Blurred photo", value: false,
       onchange: (isOn) => background(isOn ? { blur: { amount: Math.round(Math.max(...this.editor.canvas) / 16), tint: "#ffffff33" } } : "#ffffff", true),
     });
+    this.editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
     this.element = make("div", { class: "content" },
-      section("Distances", this.gap, this.margin), section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
+      section("Distances", this.gap, this.margin, this.editing), section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
       section("Background", this.swatches, this.background, this.blurred));
     for (const type of ["template", "scene"]) this.editor.addEventListener(type, () => this.update());
     this.update();
+  }
+
+  /** Lets fingers move and resize places instead of photos. */
+  #edit(isOn) {
+    this.editor.policy.editsSlots = isOn;
+    this.editor.emit("policy");
+    if (isOn) this.editor.notice("Drag places and their handles. Switch it off to move photos again.");
+  }
+
+  left() {
+    if (!this.editor.policy.editsSlots) return;
+    this.#edit(false);
+    this.editing.set(false);
   }
 
   /** A length on the canvas of a slider's 0 to 100, finer near 0. */
@@ -112,6 +126,7 @@ export class StylePanel {
   update() {
     const { template } = this.editor;
     const isExplicit = Boolean(template.slots);
+    this.editing.hidden = !isExplicit;
     for (const key of ["gap", "margin", "corners", "border", "shadow"]) {
       const field = this[key];
       field.set(Math.min(100, this.#number(field.read(template), field.max)), isExplicit && key === "margin");

@@ -152,11 +152,12 @@ export class TemplatesPanel {
       const scale = side / Math.max(...board.canvas);
       [canvas.width, canvas.height] = board.canvas.map((length) => Math.max(1, Math.round(length * scale)));
       const shown = session.presentation(2);
-      const outlines = new Map(shown.slots.map(({ id }) => [id, session.outline(id, 2, 0.5 / scale)]));
+      const contours = session.outlines(2, 0.5 / scale);
+      const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
       const looks = new Map(state.items.map(({ id, look }) => [id, look]));
       new Painter({
         context: canvas.getContext("2d"), scale, template: document, styles: slotStyles(template), looks,
-        picture: (photo, look) => editor.looks.picture(photo, look, "small"), sizes: new Map(photos.map(({ id, size }) => [id, size])),
+        picture: (photo, look) => editor.looks.picture(photo, look, 320), sizes: new Map(photos.map(({ id, size }) => [id, size])),
         empty: (slot, outline) => {
           const context = canvas.getContext("2d");
           context.fillStyle = "rgb(120 120 130 / 0.25)";

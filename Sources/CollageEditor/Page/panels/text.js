@@ -1,6 +1,7 @@
 // What is added above the photos: texts and stickers, and how the selected one looks.
 import { choices, colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
+import { LayerStyle } from "../parts/layer-style.js";
 
 const STYLES = [
   ["Title", (side) => ({ font: { family: "Inter", size: side * 0.11, weight: 800 }, fill: "#ffffff", shadows: [{ x: 0, y: side * 0.004, blur: side * 0.02, color: "#00000080" }] })],
@@ -8,9 +9,10 @@ const STYLES = [
   ["Label", (side) => ({ font: { family: "Inter", size: side * 0.05, weight: 700 }, fill: "#ffffff", background: { form: "pill", color: "#d1495b", padding: [side * 0.02, side * 0.008], cornerRadius: side * 0.02 } })],
   ["Script", (side) => ({ font: { family: "Dancing Script", size: side * 0.12, weight: 700 }, fill: "#ffffff", shadows: [{ x: 0, y: side * 0.004, blur: side * 0.02, color: "#00000080" }] })],
   ["Poster", (side) => ({ font: { family: "Bebas Neue", size: side * 0.16 }, fill: "#ffd23f", outline: { width: side * 0.006, color: "#1c1c20", align: "outside" } })],
+  ["Quote", (side) => ({ font: { family: "Noto Serif", size: side * 0.06, weight: 500 }, fill: "#ffffff", shadows: [{ x: 0, y: side * 0.003, blur: side * 0.016, color: "#00000080" }] })],
 ];
 const FONTS = ["Inter", "Noto Sans", "Noto Serif", "Dancing Script", "Bebas Neue"];
-const WORDS = { Title: "Summer", Caption: "A day by the sea", Label: "New", Script: "With love", Poster: "ROAD TRIP" };
+const WORDS = { Title: "Summer", Caption: "A day by the sea", Label: "New", Script: "With love", Poster: "ROAD TRIP", Quote: "Once upon a time" };
 
 export class TextPanel {
   #interaction = 0;
@@ -25,11 +27,11 @@ export class TextPanel {
     this.align = choices({ label: "Alignment", value: "center", options: [["start", "Left"], ["center", "Center"], ["end", "Right"]], onchange: (align) => this.#edit(true, (text) => ({ ...text, align })) });
     this.color = colorField({ label: "Color", value: "#ffffff", oninput: (fill, isNew) => this.#edit(isNew, (text) => ({ ...text, fill })) });
     this.size = slider({ label: "Size", min: 1, max: 40, format: (number) => `${number} %`, oninput: (number, isNew) => this.#edit(isNew, (text) => ({ ...text, font: { ...text.font, size: (number / 100) * this.#side } })) });
-    this.opacity = slider({ label: "Opacity", min: 5, max: 100, value: 100, usual: 100, format: (number) => `${number} %`, oninput: (number, isNew) => this.#style(isNew, { opacity: number / 100 }) });
     this.textTools = section("Text", this.words, this.font, this.size, this.color, this.align);
-    this.layerTools = section("Layer", this.opacity);
+    const picture = iconButton("photos", "Use a picture", () => this.#pickPicture(), { text: "Use a picture", class: "wide" });
+    const layerStyle = new LayerStyle(this.editor).element;
     this.stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
-    this.element = make("div", { class: "content" }, section("Add a text", add), this.textTools, this.layerTools, section("Add a sticker", this.stickers));
+    this.element = make("div", { class: "content" }, section("Add a text", add), this.textTools, layerStyle, section("Add a sticker", picture, this.stickers));
     this.editor.addEventListener("change", () => this.update());
     this.#loadStickers();
     this.update();
@@ -52,6 +54,23 @@ export class TextPanel {
     this.#add({ text: { text: WORDS[name], align: "center", verticalAlign: "middle", ...font } }, [this.editor.canvas[0] * 0.7, font.font.size * 1.6]);
     this.words.focus();
     this.words.select();
+  }
+
+  /** Asks for a picture, such as a logo or a cut-out with a transparent background, and adds it. */
+  #pickPicture() {
+    const input = make("input", { type: "file", accept: "image/png,image/webp,image/*" });
+    input.addEventListener("change", () => input.files[0] && this.addPicture(input.files[0]));
+    input.click();
+  }
+
+  async addPicture(file) {
+    try {
+      const { picture, size } = await this.editor.server.uploadSticker(file);
+      const scale = (0.4 * this.#side) / Math.max(...size);
+      this.#add({ sticker: { picture } }, size.map((side) => side * scale));
+    } catch (error) {
+      this.editor.notice(`${file.name}: ${error.message}`, true);
+    }
   }
 
   async #loadStickers() {
@@ -94,21 +113,10 @@ export class TextPanel {
     this.editor.perform({ command: "setContent", layer: layer.id, text: change(text) }, this.#interaction);
   }
 
-  #style(isNew, changes) {
-    const layer = this.editor.selectedLayer;
-    if (!layer) return;
-    if (isNew) this.#interaction = this.editor.beginInteraction();
-    const { opacity, blend, shadow } = layer;
-    this.editor.perform({ command: "styleLayers", layers: [layer.id], opacity, blend, shadow, ...changes }, this.#interaction);
-  }
-
   update() {
     const layer = this.editor.selectedLayer;
-    this.layerTools.hidden = !layer;
     this.textTools.hidden = !layer?.text;
-    if (!layer) return;
-    this.opacity.set(Math.round(layer.opacity * 100));
-    if (!layer.text) return;
+    if (!layer?.text) return;
     const text = typeof layer.text === "string" ? { text: layer.text } : layer.text;
     if (document.activeElement !== this.words) this.words.value = text.text;
     this.font.value = text.font?.family ?? "Inter";

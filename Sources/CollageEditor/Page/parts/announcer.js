@@ -1,6 +1,7 @@
 // What is said to screen readers, and shown for a moment.
 import { make } from "./elements.js";
 import { NAMES } from "./edit-names.js";
+import { layerName } from "./layer-names.js";
 
 export class Announcer {
   #timer = 0;
@@ -45,7 +46,7 @@ export class Announcer {
     } else if (changes.includes("selection")) {
       const { selection } = state;
       if (selection?.item) this.say(`${named(selection.item)} selected`);
-      else if (selection?.layer) this.say(`Layer ${selection.layer} selected`);
+      else if (selection?.layer) this.say(`${layerName(this.editor.selectedLayer)} selected`);
       else if (selection?.slot) this.say(`Empty slot ${selection.slot}`);
       else this.say("Nothing selected");
     }

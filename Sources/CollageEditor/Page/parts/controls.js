@@ -77,6 +77,7 @@ export function colorField({ label, value, oninput, onend }) {
     field.value = color;
     swatch.style.setProperty("--color", color);
     text.textContent = color === "transparent" || /^#.{6}00$/.test(color) ? "none" : color;
+    button.ariaLabel = `${label}: ${text.textContent}`;
   };
   field.set(value);
   return field;

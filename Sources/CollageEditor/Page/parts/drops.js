@@ -33,7 +33,7 @@ export class Drops {
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
     const { stage, editor } = this.#shell;
-    const isOver = event.target === stage.canvas;
+    const isOver = stage.contains(event.target);
     editor.took(editor.session.hover(isOver ? stage.place(event) : null, event.timeStamp / 1000));
   }
 
@@ -49,7 +49,7 @@ export class Drops {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/") || type === "");
     if (files.length === 0) return;
     const { stage, editor } = this.#shell;
-    if (event.target !== stage.canvas || event.type === "paste") return editor.upload(files);
+    if (event.type === "paste" || !stage.contains(event.target)) return editor.upload(files);
     const hit = editor.session.hit(stage.place(event), "mouse");
     if (hit.kind === "item") return editor.replace(hit.item, files);
     return editor.upload(files, hit.kind === "slot" ? hit.slot : null);

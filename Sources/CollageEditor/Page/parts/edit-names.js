@@ -5,5 +5,5 @@ export const NAMES = {
   replace: "replace a photo", add: "add", duplicate: "duplicate", lock: "lock", unlock: "unlock", flip: "flip",
   turn: "turn by 90°", straighten: "straighten", fit: "fit", crop: "crop", reset: "reset", reorder: "reorder",
   align: "align", resize: "resize", group: "group", ungroup: "ungroup", look: "change the look", resetLook: "remove the look",
-  copyLook: "copy the look", perspective: "perspective", edit: "edit", restyle: "change the style", hide: "hide", show: "show",
+  copyLook: "copy the look", perspective: "perspective", edit: "edit", restyle: "change the style", hide: "hide", show: "show", erase: "erase",
 };

@@ -1,10 +1,15 @@
-// Drawing with a pen: the line is the model's own polygon while it is drawn, and becomes a layer.
+// Drawing with a pen: the line is the model's own polygon while it is drawn, and becomes a layer. An eraser cuts lines.
 import { path } from "./geometry.js";
+import { fillLine } from "./strokes.js";
+
+/** The tools that are drawn from the first to the last position. */
+const STRAIGHT = ["arrow", "line", "rectangle", "ellipse"];
 
 export class Drawing {
   #editor;
   #stroke = null;
   #pointer = null;
+  #eraser = null;
 
   constructor(editor) {
     this.#editor = editor;
@@ -16,17 +21,37 @@ export class Drawing {
     return this.pen !== null;
   }
 
+  get #radius() {
+    return (this.pen.width * Math.min(...this.#editor.canvas)) / 2;
+  }
+
   down(event, at) {
     if (this.#pointer !== null) return this.cancel();
     this.#pointer = event.pointerId;
+    if (this.pen.tool === "eraser") {
+      this.#eraser = { at, interaction: this.#editor.beginInteraction() };
+      this.#editor.sprites.isErasing = true;
+      return this.#erase([at]);
+    }
     this.#stroke = { ...this.pen, samples: [this.#sample(event, at, event.timeStamp)], start: event.timeStamp };
   }
 
   move(event, at) {
-    if (event.pointerId !== this.#pointer) return;
+    if (this.#eraser && event.pointerId === this.#pointer) {
+      this.#erase([this.#eraser.at, at]);
+      this.#eraser.at = at;
+    }
+    // The ring of an eraser that hovers.
+    this.hovered = this.pen.tool === "eraser" ? at : null;
+    if (!this.#stroke || event.pointerId !== this.#pointer) return;
     const { samples, start } = this.#stroke;
     const [x, y] = samples.at(-1);
     if (Math.hypot(at[0] - x, at[1] - y) > 0.3) samples.push(this.#sample(event, at, start));
+  }
+
+  #erase(along) {
+    const command = this.#editor.session.erasing(along, this.#radius);
+    if (command) this.#editor.perform(command, this.#eraser.interaction);
   }
 
   #sample(event, [x, y], start) {
@@ -36,38 +61,56 @@ export class Drawing {
 
   up(event) {
     if (event.pointerId !== this.#pointer) return;
-    const { tool, color, width, samples } = this.#stroke;
+    const stroke = this.#stroke;
     this.cancel();
-    if (samples.length < 2) samples.push([samples[0][0] + 0.5, samples[0][1], samples[0][2], 0.02]);
+    if (!stroke) return;
+    const { tool, color, width } = stroke;
+    const samples = drawn(stroke);
     const [xs, ys] = [0, 1].map((axis) => samples.map((sample) => sample[axis]));
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const least = width * Math.min(...this.#editor.canvas) * 2;
     const layer = {
       id: `drawing-${Date.now().toString(36)}`, center: [(left + right) / 2, (top + bottom) / 2],
-      size: [Math.max(right - left, least), Math.max(bottom - top, least)], stroke: { tool, color, width, samples },
+      size: [Math.max(right - left, least), Math.max(bottom - top, least)],
+      stroke: { tool, ...(["blur", "pixelate"].includes(tool) ? {} : { color }), width, samples },
     };
-    this.#editor.sprites.expect(layer, this.#outline({ tool, width, samples }), color);
     this.#editor.perform({ command: "addLayer", layer });
   }
 
   cancel() {
     [this.#stroke, this.#pointer] = [null, null];
+    if (!this.#eraser) return;
+    this.#eraser = null;
+    this.#editor.sprites.isErasing = false;
+    this.#editor.emit("change", { changes: ["presentation"] });
   }
 
-  #outline(stroke) {
-    return this.#editor.session.strokeOutline(stroke, 0.3);
-  }
-
-  /** Paints the line that is being drawn. */
+  /** Paints the line that is being drawn, or the eraser. */
   paint({ context, scale }) {
+    if (this.pen?.tool === "eraser" && this.hovered) ring(context, this.hovered, this.#radius, scale);
     if (!this.#stroke) return;
-    const { tool, color, width, samples } = this.#stroke;
-    const stroke = { tool, width, samples: samples.length > 1 ? samples : [...samples, [samples[0][0] + 0.5, samples[0][1], samples[0][2], 0.02]] };
+    const { tool, width, color } = this.#stroke;
+    const isLens = ["blur", "pixelate"].includes(tool);
     context.save();
-    context.globalAlpha = tool === "highlighter" ? 0.4 : tool === "marker" ? 0.85 : 1;
-    if (tool === "neon") [context.shadowColor, context.shadowBlur] = [color, 18];
-    context.fillStyle = color;
-    context.fill(path(this.#outline(stroke), scale), "nonzero");
+    if (isLens) context.globalAlpha = 0.45;
+    const outline = this.#editor.session.strokeOutline({ tool, width, samples: drawn(this.#stroke) }, 0.3);
+    fillLine(context, path(outline, scale), { tool, color: isLens ? "#8c8c96" : color }, 18);
     context.restore();
+  }
+}
+
+/** The samples that a stroke becomes: a point is a short line, and straight tools have two. */
+function drawn({ tool, samples }) {
+  const [x, y, pressure] = samples[0];
+  if (samples.length === 1) return [...samples, [x + 0.5, y, pressure, 0.02]];
+  return STRAIGHT.includes(tool) ? [samples[0], samples.at(-1)] : samples;
+}
+
+function ring(context, [x, y], radius, scale) {
+  for (const [color, width] of [["rgb(255 255 255 / 0.9)", 3], ["rgb(20 20 30 / 0.8)", 1.2]]) {
+    context.beginPath();
+    context.arc(x * scale, y * scale, radius * scale, 0, 7);
+    [context.strokeStyle, context.lineWidth] = [color, width * devicePixelRatio];
+    context.stroke();
   }
 }

@@ -11,7 +11,9 @@ export class Fingers {
 
   constructor(stage, editor) {
     [this.#stage, this.#editor] = [stage, editor];
-    const { canvas } = stage;
+    const canvas = stage.overlay;
+    // The artwork keeps the focus.
+    canvas.addEventListener("mousedown", (event) => event.preventDefault());
     canvas.addEventListener("pointerdown", (event) => this.#down(event));
     canvas.addEventListener("pointermove", (event) => this.#move(event));
     canvas.addEventListener("pointerup", (event) => this.#end(event, "ended"));
@@ -35,14 +37,14 @@ export class Fingers {
   }
 
   #down(event) {
-    const { canvas } = this.#stage;
+    const { canvas: artwork, overlay: canvas } = this.#stage;
     if (event.button > 0) return;
-    canvas.focus({ preventScroll: true });
+    artwork.focus({ preventScroll: true });
     const { drawing } = this.#stage;
     if (drawing.isOn) {
       canvas.setPointerCapture(event.pointerId);
       drawing.down(event, this.#stage.place(event));
-      return this.#stage.redraw();
+      return this.#stage.redraw(true);
     }
     const { session } = this.#editor;
     const hit = session.hit(this.#stage.place(event), event.pointerType);
@@ -67,7 +69,7 @@ export class Fingers {
   #draw(event) {
     const all = event.getCoalescedEvents?.() ?? [];
     for (const each of all.length > 0 ? all : [event]) this.#stage.drawing.move(each, this.#stage.place(each));
-    this.#stage.redraw();
+    this.#stage.redraw(true);
   }
 
   #end(event, phase) {
@@ -96,7 +98,7 @@ export class Fingers {
   #hover(event) {
     const { session, recording } = this.#editor;
     const at = this.#stage.place(event);
-    this.#stage.canvas.style.cursor = session.hit(at, event.pointerType).cursor;
+    this.#stage.overlay.style.cursor = session.hit(at, event.pointerType).cursor;
     recording.hover(at, seconds(event));
     this.#editor.took(session.hover(at, seconds(event), event.pointerType));
   }
@@ -128,8 +130,8 @@ export class Fingers {
   scroll(time) {
     const passed = Math.min(0.05, time - this.#before);
     this.#before = time;
-    const { scroller, zoom, scale, visible } = this.#stage;
-    if (this.#held.size === 0 || zoom <= 1) return;
+    if (this.#held.size === 0 || this.#stage.zoom <= 1) return;
+    const { scroller, scale, visible } = this.#stage;
     const [x, y] = this.#editor.session.scrollVelocity(visible);
     if (x === 0 && y === 0) return;
     const old = [scroller.scrollLeft, scroller.scrollTop];

@@ -17,12 +17,17 @@ function neighbor(slots, from, [x, y]) {
 }
 
 export class Keys {
+  #isFromEnd = false;
   #stage;
   #editor;
 
   constructor(stage, editor) {
     [this.#stage, this.#editor] = [stage, editor];
     stage.canvas.addEventListener("keydown", (event) => this.#press(event));
+    // Who comes back with Shift and Tab meets the last photo first.
+    stage.canvas.addEventListener("focus", ({ target, relatedTarget }) => {
+      this.#isFromEnd = Boolean(relatedTarget && target.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING);
+    });
     addEventListener("keydown", (event) => this.#anywhere(event));
   }
 
@@ -112,7 +117,8 @@ export class Keys {
     ];
     const key = (selected) => JSON.stringify(selected);
     const place = selection ? all.findIndex((each) => key(each) === key(selection)) : -1;
-    const next = all[place < 0 ? (isBack ? -1 : 0) : place + (isBack ? -1 : 1)];
+    const first = this.#isFromEnd === isBack ? (isBack ? all.length - 1 : 0) : -1;
+    const next = all[place < 0 ? first : place + (isBack ? -1 : 1)];
     this.#editor.perform({ command: "select", ...next });
     return next !== undefined;
   }

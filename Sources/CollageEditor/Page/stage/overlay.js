@@ -18,7 +18,6 @@ const line = (points, scale) => new Path2D(`M${points.map(([x, y]) => `${x * sca
 /** Paints the overlay; `painter` has painted `shown` just before. */
 export function paintOverlay(painter, shown, { state, accent, guide, hasFocus }) {
   const { context, scale } = painter;
-  context.setTransform(1, 0, 0, 1, 0, 0);
   ghost(painter, shown);
   const { exchange } = shown;
   if (exchange?.target) target(context, painter.paths.get(exchange.target), accent, exchange.isOverTarget);

@@ -1,6 +1,8 @@
 // Paints a presentation of the model: the same for the stage, for previews of templates and for the strip of filters.
 import { blurredCopy } from "./blurred.js";
+import { effect, paintGrain, paintVignette } from "./effects.js";
 import { grownPath, path } from "./geometry.js";
+import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 
 const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
 
@@ -12,8 +14,13 @@ export function slotStyles({ defaults = {}, slots = [] }) {
 /** Paints what a template and a presentation show, without what only an editor shows. */
 export class Painter {
   /** `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels. */
-  constructor({ context, scale, template, styles, picture, sizes, looks = new Map(), sprite = () => undefined, empty }) {
-    Object.assign(this, { context, scale, template, styles, picture, sizes, looks, sprite, empty });
+  constructor({ context, scale, template, styles, picture, sizes, looks = new Map(), sprite = () => undefined, outlineOf = null, filters = {}, graded = null, empty }) {
+    Object.assign(this, { context, scale, template, styles, picture, sizes, looks, sprite, outlineOf, filters, graded, empty });
+  }
+
+  /** The same painter on another canvas. */
+  on(context) {
+    return Object.assign(Object.create(Painter.prototype), this, { context });
   }
 
   /** Paints everything; `outlines` has the contours of slots by their names. */
@@ -26,6 +33,15 @@ export class Painter {
     for (const layer of shown.layers) if (layer.level === "below") this.#layer(layer);
     for (const slot of shown.slots) this.#slot(slot);
     for (const layer of shown.layers) if (layer.level !== "below") this.#layer(layer);
+    if (shown.canvasLook) this.#canvasLook(shown.canvasLook);
+  }
+
+  /** What happens to the finished picture. */
+  #canvasLook(look) {
+    const { context } = this;
+    const graded = this.graded?.(context.canvas, look);
+    if (graded) context.drawImage(graded, 0, 0);
+    this.#effects(look, [0, 0, ...this.canvasSize], 0, null);
   }
 
   // MARK: Backgrounds
@@ -75,7 +91,7 @@ export class Painter {
     const item = own ?? (slot ? this.items.get(slot) : shown.items[0]);
     context.fillStyle = "#c9c7c3";
     context.fillRect(x * scale, y * scale, width * scale, height * scale);
-    const picture = item && this.picture(item.photo, this.looks.get(item.item));
+    const picture = item && this.picture(item.photo, this.looks.get(item.item), 320);
     if (picture) {
       const { copy, inner } = blurredCopy(picture, width * scale, height * scale, (amount * scale) / 2);
       context.imageSmoothingQuality = "high";
@@ -103,6 +119,7 @@ export class Painter {
     if (outer.isBorder) this.#fill(style.border.color ?? "#ffffff", slot.frame, outer.path);
     if (style.background && !style.background.blur) this.#fill(style.background, slot.frame, outline);
     this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null);
+    this.#effects(item.look, slot.frame.map((length) => length * this.scale), slot.rotation, outline);
     this.#innerBorder(style.border, outline);
     context.restore();
   }
@@ -167,9 +184,10 @@ export class Painter {
   }
 
   /** A photo within an outline. */
-  photo({ photo, item, transform, correction }, outline, back = null) {
+  photo({ photo, item, transform, correction, look }, outline, back = null) {
     const { context, scale } = this;
-    const picture = this.picture(photo, this.looks.get(item));
+    const longer = Math.max(...(this.sizes.get(photo) ?? [1600]));
+    const picture = this.picture(photo, this.looks.get(item), Math.hypot(transform[0], transform[1]) * scale * longer);
     context.save();
     context.clip(outline);
     if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, item });
@@ -183,8 +201,28 @@ export class Painter {
     context.imageSmoothingQuality = "high";
     context.transform(scale, 0, 0, scale, 0, 0);
     context.transform(...transform);
+    const blur = effect(look, "blur", this.filters);
+    if (blur > 0) context.filter = `blur(${blur * 0.02 * Math.min(...this.canvasSize)}px)`;
     if (correction) drawCorrected(context, picture, correction, [width, height]);
     else context.drawImage(picture, 0, 0, width, height);
+    context.restore();
+  }
+
+  get canvasSize() {
+    return [this.context.canvas.width, this.context.canvas.height];
+  }
+
+  /** The vignette and the grain of a look, over a rectangle in pixels that is turned about its center. */
+  #effects(look, [x, y, width, height], degrees, outline) {
+    const [vignette, grain] = ["vignette", "grain"].map((key) => effect(look, key, this.filters));
+    if (vignette === 0 && grain === 0) return;
+    const { context } = this;
+    context.save();
+    if (outline) context.clip(outline);
+    context.translate(x + width / 2, y + height / 2);
+    context.rotate((degrees * Math.PI) / 180);
+    paintVignette(context, vignette, width / 2, height / 2);
+    paintGrain(context, grain, width / 2, height / 2);
     context.restore();
   }
 
@@ -193,12 +231,13 @@ export class Painter {
   #layer(layer) {
     if (layer.hidden) return;
     const { context, scale } = this;
+    if (isLens(layer)) return paintLens(this, layer);
     const sprite = this.sprite(layer);
-    if (!sprite) return;
-    const { picture, perUnit, scale: drawn } = sprite;
+    if (!sprite && !(layer.stroke && this.outlineOf)) return;
     context.save();
     context.globalAlpha = layer.opacity;
-    if (layer.blend !== "normal") context.globalCompositeOperation = layer.blend;
+    const blend = strokeBlend(layer);
+    if (blend !== "normal") context.globalCompositeOperation = blend;
     if (layer.shadow) {
       const { x, y, blur, color } = layer.shadow;
       context.shadowColor = color;
@@ -206,15 +245,18 @@ export class Painter {
     }
     context.translate(layer.center[0] * scale, layer.center[1] * scale);
     context.rotate((layer.rotation * Math.PI) / 180);
-    const factor = (scale / perUnit) * (layer.scale / drawn);
-    context.scale(factor, factor);
-    context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+    if (sprite) {
+      const { picture, perUnit, scale: drawn } = sprite;
+      const factor = (scale / perUnit) * (layer.scale / drawn);
+      context.scale(factor, factor);
+      context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+    } else paintStroke(this, layer);
     context.restore();
   }
 }
 
 /** Draws a picture through a projective map: at once where it is affine, else in small cells, of which each nearly is. */
-function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [width, height], cells = 20) {
+export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [width, height], cells = 20) {
   if (Math.abs(p) * width < 1e-9 && Math.abs(q) * height < 1e-9) {
     context.transform(a / w, b / w, c / w, d / w, x / w, y / w);
     context.drawImage(picture, 0, 0, width, height);

@@ -5,15 +5,24 @@ import { Keys } from "./keys.js";
 import { paintOverlay } from "./overlay.js";
 import { Painter, slotStyles } from "./painter.js";
 
+/** How far beyond the artwork handles are seen and touched, in CSS pixels. */
+const MARGIN = 20;
+/** What changes only what lies above the artwork. */
+const ABOVE = new Set(["selection", "hover", "guides"]);
+
 export class Stage extends HTMLElement {
   #frame = 0;
+  #isStale = true;
+  #painter = null;
   #scale = 1;
   #zoom = 1;
 
   connectedCallback() {
-    this.innerHTML = `<div class="scroller"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas></div>`;
+    this.innerHTML = `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
+      `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
     this.scroller = this.querySelector(".scroller");
-    this.canvas = this.querySelector("canvas");
+    [this.canvas, this.overlay] = this.querySelectorAll("canvas");
+    this.overlay.style.inset = `${-MARGIN}px`;
     this.canvas.setAttribute("aria-label", "The collage");
     this.canvas.setAttribute("aria-describedby", "stage-hint");
   }
@@ -25,11 +34,13 @@ export class Stage extends HTMLElement {
     this.fingers = new Fingers(this, editor);
     this.keys = new Keys(this, editor);
     const redraw = () => this.redraw();
-    for (const type of ["change", "template", "photos"]) editor.addEventListener(type, redraw);
-    editor.addEventListener("template", () => this.layOut());
-    for (const source of [editor.photos, editor.looks, editor.sprites]) source.addEventListener("load", redraw);
-    for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, redraw);
+    editor.addEventListener("change", ({ detail: { changes } }) => this.redraw(changes.every((each) => ABOVE.has(each))));
+    for (const type of ["template", "photos"]) editor.addEventListener(type, redraw);
+    for (const type of ["template", "policy"]) editor.addEventListener(type, () => this.layOut());
+    for (const source of [editor.photos, editor.looks, editor.sprites, editor.exact]) source.addEventListener("load", redraw);
+    for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, () => this.redraw(true));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+    this.scroller.addEventListener("pointerdown", ({ target }) => target === this.scroller && editor.perform({ command: "select" }));
     new ResizeObserver(() => this.layOut()).observe(this.scroller);
     this.layOut();
   }
@@ -57,12 +68,16 @@ export class Stage extends HTMLElement {
     const pixels = [width, height].map((side) => Math.max(1, Math.round(side * this.#scale * devicePixelRatio)));
     [canvas.style.width, canvas.style.height] = pixels.map((side) => `${side / devicePixelRatio}px`);
     if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) [canvas.width, canvas.height] = pixels;
+    const margin = Math.round(MARGIN * devicePixelRatio);
+    [this.overlay.width, this.overlay.height] = pixels.map((side) => side + 2 * margin);
+    [this.overlay.style.width, this.overlay.style.height] = pixels.map((side) => `${side / devicePixelRatio + 2 * MARGIN}px`);
     const policy = { ...editor.policy, pointsPerUnit: this.#scale };
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) Object.assign(policy, { settleDuration: 0, momentum: 0 });
     editor.session.setPolicy(policy);
     editor.recording.setPolicy(policy);
     editor.sprites.setScale(pixels[0] / width);
     this.dispatchEvent(new Event("zoom"));
+    this.#isStale = true;
     this.draw();
   }
 
@@ -92,7 +107,9 @@ export class Stage extends HTMLElement {
     return sides.map((side) => side / this.#scale);
   }
 
-  redraw() {
+  /** Draws with the next frame; all, or only what lies above the artwork. */
+  redraw(isAbove = false) {
+    if (!isAbove) this.#isStale = true;
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
   }
 
@@ -103,26 +120,52 @@ export class Stage extends HTMLElement {
     const time = performance.now() / 1000;
     this.fingers.scroll(time);
     const shown = session.presentation(time);
-    const painter = this.paint(this.context, shown, time);
-    this.drawing.paint(painter);
-    const style = getComputedStyle(this);
-    paintOverlay(painter, shown, {
-      state: session.state, accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide"),
-      hasFocus: document.activeElement === this.canvas && this.canvas.matches(":focus-visible"),
-    });
+    const isMoving = session.isSettling(time) || this.fingers.isHolding;
+    if (this.#isStale || isMoving || !this.#painter) this.#painter = this.paint(this.context, shown, time);
+    this.#isStale = isMoving;
+    if (!isMoving) this.#showExact(shown);
+    this.#paintAbove(shown);
     this.shown = shown;
     this.dispatchEvent(new Event("draw"));
-    if (session.isSettling(time) || this.fingers.isHolding) this.redraw();
+    if (isMoving) this.redraw();
+  }
+
+  /** Shows the renderer's own picture where the page can only come near it, and asks for it. */
+  #showExact(shown) {
+    const { exact } = this.editor;
+    if (exact.picture?.width === this.canvas.width) {
+      this.context.setTransform(1, 0, 0, 1, 0, 0);
+      this.context.drawImage(exact.picture, 0, 0, this.canvas.width, this.canvas.height);
+    } else exact.rest(shown, this.canvas.width);
+  }
+
+  /** Paints what only an editor shows, on a canvas of its own. */
+  #paintAbove(shown) {
+    const context = this.overlay.getContext("2d");
+    const margin = Math.round(MARGIN * devicePixelRatio);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.overlay.width, this.overlay.height);
+    context.translate(margin, margin);
+    const painter = this.#painter.on(context);
+    const style = getComputedStyle(this);
+    paintOverlay(painter, shown, {
+      state: this.editor.state, accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide"),
+      hasFocus: document.activeElement === this.canvas && this.canvas.matches(":focus-visible"),
+    });
+    this.drawing.paint(painter);
   }
 
   /** Paints the collage without what only an editor shows, as large as a context's canvas. */
   paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
     const { session, photos, looks, sprites, template, canvas: [width] } = this.editor;
     const scale = context.canvas.width / width;
-    const outlines = new Map(shown.slots.map(({ id }) => [id, session.outline(id, time, 0.2 / scale)]));
+    const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
+    const contours = session.outlines(time, 0.2 / scale);
+    const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
     const painter = new Painter({
-      context, scale, template, styles: this.#styles(), picture: (photo, look) => looks.picture(photo, look),
-      sizes: new Map(photos.all.map(({ id, size }) => [id, size])), looks: this.#looks(), sprite: (layer) => sprites.sprite(layer),
+      context, scale, template, styles: this.#styles(), picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
+      sizes: new Map(photos.all.map(({ id, size }) => [id, size])), looks: this.#looks(), sprite: (layer) => sprites.sprite(layer), outlineOf, filters: looks.documents ?? {},
+      graded: (picture, look) => looks.graded(picture, look),
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
     painter.paint(shown, outlines);
@@ -132,7 +175,7 @@ export class Stage extends HTMLElement {
   /** The looks of items: their own, or those of their slots. */
   #looks() {
     const styles = this.#styles();
-    const { items, unplaced } = this.editor.session.state;
+    const { items, unplaced } = this.editor.state;
     const ofSlot = ({ filter, strength, adjust } = {}) => (filter || adjust ? { filter, strength, adjust } : null);
     return new Map([...items, ...unplaced].map((item) => [item.id, item.look ?? ofSlot(styles.get(item.slot))]));
   }

@@ -1,0 +1,58 @@
+// The renderer's own picture of the collage, shown while hands rest: it has the effects that the page cannot paint.
+import { hasEffects } from "../stage/effects.js";
+
+/** How long nothing may have changed, in milliseconds. */
+const REST = 300;
+
+/** Event `load` when there is a picture. */
+export class Exact extends EventTarget {
+  #editor;
+  #timer = 0;
+  #aborted = null;
+  /** The picture, or null after any change. */
+  picture = null;
+
+  constructor(editor) {
+    super();
+    this.#editor = editor;
+    const stale = () => this.#forget();
+    for (const type of ["scene", "template", "photos"]) editor.addEventListener(type, stale);
+    editor.addEventListener("change", ({ detail: { changes } }) => {
+      if (changes.includes("presentation") || changes.includes("preview")) stale();
+    });
+    stale();
+  }
+
+  /** Asks for a picture of a width in pixels, as soon as nothing changes any more. */
+  rest(shown, width) {
+    if (this.picture?.width === width || this.#timer !== 0 || this.#aborted || !this.#isNeeded(shown)) return;
+    this.#timer = setTimeout(() => this.#load(width), REST);
+  }
+
+  #isNeeded({ items, canvasLook }) {
+    const { documents } = this.#editor.looks;
+    return hasEffects(canvasLook, documents) || items.some(({ look }) => hasEffects(look, documents));
+  }
+
+  #forget() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#aborted?.abort();
+    this.#aborted = null;
+    this.picture = null;
+  }
+
+  async #load(width) {
+    const aborted = (this.#aborted = new AbortController());
+    this.#timer = 0;
+    try {
+      const blob = await this.#editor.server.picture(`pictures?width=${width}`, this.#editor.document(), aborted.signal);
+      const picture = await createImageBitmap(blob);
+      if (aborted.signal.aborted) return;
+      this.picture = picture;
+      this.dispatchEvent(new Event("load"));
+    } catch (error) {
+      if (error.name !== "AbortError") console.warn(error.message);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// Whose look is changed: of one photo, of one place, of all photos, or of the whole picture.
+
+const plain = { filter: null, strength: 1, adjust: {} };
+/** A look in the keys of documents; what is neutral is left out. */
+const written = ({ filter = null, strength = 1, adjust = {} }) => ({
+  filter: filter ?? undefined, strength: filter === null || strength === 1 ? undefined : strength,
+  adjust: Object.keys(adjust).length > 0 ? adjust : undefined,
+});
+const read = ({ filter = null, strength = 1, adjust = {} } = {}) => ({ filter, strength, adjust });
+
+/** Changes looks by commands of the session. */
+class Photos {
+  constructor(editor, isAll) {
+    [this.editor, this.isAll] = [editor, isAll];
+  }
+
+  get items() {
+    const { items } = this.editor.state;
+    const chosen = this.editor.selectedItem;
+    return this.isAll || !chosen ? items : [chosen];
+  }
+
+  get look() {
+    return (this.editor.selectedItem ?? this.editor.state.items[0])?.look ?? plain;
+  }
+
+  set(look, interaction) {
+    const items = this.items.map(({ id }) => id);
+    if (items.length > 0) this.editor.perform({ command: "setLook", items, look }, interaction);
+  }
+}
+
+/** Changes the look of the place in which the selected photo is: any photo that comes there gets it. */
+class Place {
+  constructor(editor) {
+    this.editor = editor;
+  }
+
+  get #slot() {
+    const { selection, items } = this.editor.state;
+    return selection?.slot ?? this.editor.selectedItem?.slot ?? items[0]?.slot ?? null;
+  }
+
+  #own(template) {
+    return template.slots ? template.slots.find(({ id }) => id === this.#slot) : template.styles?.[this.#slot];
+  }
+
+  get look() {
+    const { template } = this.editor;
+    return read({ ...template.defaults, ...this.#own(template) });
+  }
+
+  set(look, interaction) {
+    const slot = this.#slot;
+    if (!slot) return;
+    const template = this.editor.currentTemplate;
+    const next = { ...template };
+    if (template.slots) next.slots = template.slots.map((each) => (each.id === slot ? { ...each, ...written(look) } : each));
+    else next.styles = { ...template.styles, [slot]: { ...template.styles?.[slot], ...written(look) } };
+    // A look of the photo's own would hide the place's.
+    const hiding = this.editor.state.items.filter((item) => item.slot === slot && item.look);
+    const commands = hiding.length > 0 ? [{ command: "resetLook", items: hiding.map(({ id }) => id) }] : [];
+    this.editor.restyle(next, interaction, commands);
+  }
+}
+
+/** Changes the look of the finished picture, its background included. */
+class Whole {
+  constructor(editor) {
+    this.editor = editor;
+  }
+
+  get look() {
+    return read(this.editor.template.canvas);
+  }
+
+  set(look, interaction) {
+    const template = this.editor.currentTemplate;
+    this.editor.restyle({ ...template, canvas: { ...template.canvas, ...written(look) } }, interaction);
+  }
+}
+
+/** The scopes, by their keys. */
+export const scopes = (editor) => ({
+  one: new Photos(editor, false), all: new Photos(editor, true), place: new Place(editor), whole: new Whole(editor),
+});

@@ -1,0 +1,149 @@
+// The crop: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
+import { drawCorrected } from "../stage/painter.js";
+import { choices } from "./controls.js";
+import { moved, resized, shaped } from "./crop-frame.js";
+import { iconButton, make } from "./elements.js";
+
+const HANDLES = [
+  ["Top left", -1, -1], ["Top", 0, -1], ["Top right", 1, -1], ["Right", 1, 0],
+  ["Bottom right", 1, 1], ["Bottom", 0, 1], ["Bottom left", -1, 1], ["Left", -1, 0],
+];
+const ASPECTS = [["place", "Place"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], ["3:2", "3:2"], ["16:9", "16:9"]];
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class CropDialog {
+  #frame;
+  #aspect = "place";
+
+  constructor(shell) {
+    const { editor, stage } = shell;
+    Object.assign(this, { editor, item: editor.selectedItem });
+    this.info = editor.photos.info(this.item.photo);
+    this.shown = stage.shown.items.find(({ item }) => item === this.item.id);
+    this.slot = stage.shown.slots.find(({ id }) => id === this.item.slot);
+    const [width, height] = this.info.size;
+    const { visiblePart: [x, y, right, down] } = this.shown;
+    this.#frame = this.item.crop ?? [x / width, y / height, right / width, down / height];
+    this.#frame = shaped(this.#frame, this.#ratio);
+    this.box = make("div", { class: "crop-frame", tabindex: 0, role: "group", "aria-label": "Crop frame; arrows move it" },
+      ...HANDLES.map(([name, across, down]) => this.#handle(name, [across, down])));
+    this.picture = make("canvas", { "aria-hidden": "true" });
+    this.shade = make("div", { class: "crop-shade" });
+    this.area = make("div", { class: "crop-area" }, this.picture, make("div", { class: "crop-clip" }, this.shade), this.box);
+    this.box.addEventListener("pointerdown", (event) => event.target === this.box && this.#drag(event, (by) => moved(this.start, by)));
+    this.box.addEventListener("keydown", (event) => event.target === this.box && this.#press(event, (by) => moved(this.#frame, by)));
+    const aspects = choices({ label: "Shape of the crop", value: "place", options: ASPECTS, onchange: (aspect) => this.#choose(aspect) });
+    this.dialog = make("dialog", { class: "crop", "aria-labelledby": "crop-title" },
+      make("header", {}, make("h2", { id: "crop-title" }, "Crop"), iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" })),
+      this.area, aspects,
+      make("footer", {}, make("button", { type: "button", onclick: () => this.#reset() }, "Whole photo"),
+        make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
+        make("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Apply")));
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+  }
+
+  open() {
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+    this.#paint();
+    this.#show();
+    this.box.focus();
+  }
+
+  /** The wanted width to height, in shares of the photo; null for a free frame. */
+  get #ratio() {
+    const [width, height] = this.info.size;
+    const share = height / width;
+    if (this.#aspect === "free") return null;
+    if (this.#aspect === "original") return 1;
+    if (this.#aspect === "place") {
+      const [, , across, down] = this.slot.frame;
+      return ((this.item.quarterTurns ?? 0) % 2 === 0 ? across / down : down / across) * share;
+    }
+    const [across, down] = this.#aspect.split(":").map(Number);
+    return (across / down) * share;
+  }
+
+  /** Draws the photo, corrected as it is in its place. */
+  #paint() {
+    const [width, height] = this.info.size;
+    const room = [Math.min(innerWidth - 48, 760), innerHeight - 260];
+    const scale = Math.min(room[0] / width, room[1] / height);
+    const sides = [width * scale, height * scale].map(Math.round);
+    [this.area.style.width, this.area.style.height] = sides.map((side) => `${side}px`);
+    [this.picture.width, this.picture.height] = sides.map((side) => Math.round(side * devicePixelRatio));
+    const picture = this.editor.looks.picture(this.item.photo, this.item.look);
+    if (!picture) return;
+    const context = this.picture.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.scale(this.picture.width / width, this.picture.height / height);
+    if (this.shown.correction) drawCorrected(context, picture, this.shown.correction, [width, height]);
+    else context.drawImage(picture, 0, 0, width, height);
+  }
+
+  #show() {
+    const [x, y, width, height] = this.#frame;
+    for (const { style } of [this.box, this.shade]) {
+      [style.left, style.top, style.width, style.height] = [x, y, width, height].map((share) => `${share * 100}%`);
+    }
+  }
+
+  #set(frame) {
+    this.#frame = frame;
+    this.#show();
+  }
+
+  #choose(aspect) {
+    this.#aspect = aspect;
+    if (this.#ratio) this.#set(shaped(this.#frame, this.#ratio));
+  }
+
+  #handle(name, edge) {
+    const handle = make("button", { type: "button", class: "crop-handle", "aria-label": `${name} of the crop`, "data-edge": edge.join() });
+    const resize = (frame, by) => resized(frame, edge, by, this.#ratio);
+    handle.addEventListener("pointerdown", (event) => this.#drag(event, (by) => resize(this.start, by)));
+    handle.addEventListener("keydown", (event) => this.#press(event, (by) => resize(this.#frame, by)));
+    return handle;
+  }
+
+  #drag(event, change) {
+    if (event.button > 0) return;
+    const { currentTarget: target, pointerId } = event;
+    event.stopPropagation();
+    target.setPointerCapture(pointerId);
+    this.start = [...this.#frame];
+    const move = (next) => {
+      if (next.pointerId !== pointerId) return;
+      const { width, height } = this.area.getBoundingClientRect();
+      this.#set(change([(next.clientX - event.clientX) / width, (next.clientY - event.clientY) / height]));
+    };
+    const end = () => {
+      target.removeEventListener("pointermove", move);
+      for (const type of ["pointerup", "pointercancel"]) target.removeEventListener(type, end);
+    };
+    target.addEventListener("pointermove", move);
+    for (const type of ["pointerup", "pointercancel"]) target.addEventListener(type, end);
+  }
+
+  #press(event, change) {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    this.#set(change(arrow.map((number) => number * (event.shiftKey ? 0.05 : 0.01))));
+  }
+
+  #perform(crop) {
+    const keys = ["rotation", "quarterTurns", "mirrored", "straighten", "keystone", "corners"];
+    const intent = Object.fromEntries(keys.map((key) => [key, this.item[key]]));
+    this.editor.perform({ command: "setIntent", item: this.item.id, ...intent, fit: this.item.fit, crop, zoom: 1, focus: null });
+    this.dialog.close();
+  }
+
+  #reset() {
+    this.#perform(null);
+  }
+
+  #apply() {
+    this.#perform(this.#frame.map((share) => Math.round(share * 1e6) / 1e6));
+  }
+}

@@ -1,0 +1,43 @@
+// The frame of a crop, in shares of the photo: [x, y, width, height].
+
+const MIN = 0.03;
+const clamp = (number, low, high) => Math.min(Math.max(number, low), Math.max(low, high));
+
+/** The frame moved, as far as the photo reaches. */
+export function moved([x, y, width, height], [right, down]) {
+  return [clamp(x + right, 0, 1 - width), clamp(y + down, 0, 1 - height), width, height];
+}
+
+/** The largest frame of a ratio, width to height in shares, about a frame's center and within the photo. */
+export function shaped([x, y, width, height], ratio) {
+  const area = Math.sqrt(width * height);
+  const grown = Math.min(1, area * Math.sqrt(ratio), ratio);
+  const size = [grown, grown / ratio];
+  return moved([x + (width - size[0]) / 2, y + (height - size[1]) / 2, ...size], [0, 0]);
+}
+
+/**
+ * The frame with a side or a corner dragged: `[1, 1]` is the lower right corner, `[0, -1]` the upper side. With a ratio, both
+ * sides change; the opposite corner, or the middle of the opposite side, stays.
+ */
+export function resized(frame, edge, by, ratio = null) {
+  const [start, size] = [frame.slice(0, 2), frame.slice(2)];
+  const sides = [0, 1].map((axis) => {
+    const far = start[axis] + size[axis];
+    const room = edge[axis] > 0 ? 1 - start[axis] : edge[axis] < 0 ? far : size[axis];
+    return clamp(size[axis] + edge[axis] * by[axis], MIN, room);
+  });
+  if (ratio) {
+    // The room about the middle of the side that is not dragged.
+    const room = [0, 1].map((axis) => {
+      const middle = start[axis] + size[axis] / 2;
+      return edge[axis] > 0 ? 1 - start[axis] : edge[axis] < 0 ? start[axis] + size[axis] : 2 * Math.min(middle, 1 - middle);
+    });
+    const wanted = edge[0] === 0 ? sides[1] * ratio : edge[1] === 0 ? sides[0] : Math.max(sides[0], sides[1] * ratio);
+    sides[0] = Math.min(Math.max(wanted, MIN, MIN * ratio), room[0], room[1] * ratio);
+    sides[1] = sides[0] / ratio;
+  }
+  const place = [0, 1].map((axis) =>
+    edge[axis] < 0 ? start[axis] + size[axis] - sides[axis] : edge[axis] > 0 ? start[axis] : start[axis] + (size[axis] - sides[axis]) / 2);
+  return [...place, ...sides];
+}

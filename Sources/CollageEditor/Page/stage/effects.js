@@ -1,0 +1,71 @@
+// Effects of looks that the page can paint itself; the renderer's own picture replaces them when hands rest.
+
+/** The effects, in the order in which the renderer applies them; the other adjustments are colors. */
+export const EFFECTS = [
+  "noiseReduction", "clarity", "sharpen", "blur", "radialBlur", "tiltShift", "oilPaint", "pencilSketch", "pixelate", "vignette",
+  "halftone", "grain",
+];
+
+/** Returns the numbers of an effect in a look of a presentation, its filters' shares included. */
+export function effect(look, key, documents = {}) {
+  if (!look) return 0;
+  const parts = (look.filters ?? []).map(({ filter, weight }) => weight * (documents[filter]?.adjust?.[key] ?? 0));
+  return parts.reduce((sum, part) => sum + part, look.adjust?.[key] ?? 0);
+}
+
+/** Whether a look has any effect. */
+export const hasEffects = (look, documents) => EFFECTS.some((key) => effect(look, key, documents) !== 0);
+
+// How much of a code a vignette takes away in the corners, and the squared distance up to which nothing changes.
+const DARK = 0.72;
+const LIGHT = 0.8;
+const START = 0.06;
+
+/** Darkens or lightens the corners of a rectangle about the context's origin, half as large as it says. */
+export function paintVignette(context, amount, halfWidth, halfHeight) {
+  if (amount === 0) return;
+  const isDark = amount < 0;
+  const gradient = context.createRadialGradient(0, 0, 0, 0, 0, Math.SQRT2);
+  for (let step = 0; step <= 24; step += 1) {
+    const distance = step / 24;
+    const way = Math.max(0, (distance * distance - START) / (1 - START));
+    const taken = Math.abs(amount) * (isDark ? DARK : LIGHT) * way * (1.6 - 0.6 * way);
+    const code = Math.round(255 * (isDark ? 1 - taken : taken));
+    gradient.addColorStop(distance, `rgb(${code} ${code} ${code})`);
+  }
+  context.save();
+  context.globalCompositeOperation = isDark ? "multiply" : "screen";
+  context.scale(halfWidth, halfHeight);
+  context.fillStyle = gradient;
+  context.fillRect(-1, -1, 2, 2);
+  context.restore();
+}
+
+let noise = null;
+
+/** A tile of gray noise, the same in every session. */
+function noiseTile() {
+  if (noise) return noise;
+  noise = new OffscreenCanvas(256, 256);
+  const context = noise.getContext("2d");
+  const pixels = context.createImageData(256, 256);
+  let seed = 12345;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let index = 0; index < pixels.data.length; index += 4) {
+    const code = 128 + (random() + random() + random() - 1.5) * 90;
+    pixels.data.set([code, code, code, 255], index);
+  }
+  context.putImageData(pixels, 0, 0);
+  return noise;
+}
+
+/** Adds grain within the context's clip. */
+export function paintGrain(context, amount, halfWidth, halfHeight) {
+  if (amount <= 0) return;
+  context.save();
+  context.globalCompositeOperation = "overlay";
+  context.globalAlpha = Math.min(1, amount * 0.5);
+  context.fillStyle = context.createPattern(noiseTile(), "repeat");
+  context.fillRect(-halfWidth, -halfHeight, 2 * halfWidth, 2 * halfHeight);
+  context.restore();
+}

@@ -1,0 +1,79 @@
+// Lines that were drawn by hand: as the model's polygons until the renderer's picture of them is there, and the pens that
+// blur or pixelate what lies beneath them.
+import { path } from "./geometry.js";
+
+const LENSES = ["blur", "pixelate"];
+/** The short side of the small picture that the renderer blurs or pixelates, in pixels, as its lens has it. */
+const LENS_SIDE = 180;
+const BLUR = 2.7;
+const BLOCK = 5;
+
+export const isLens = ({ stroke }) => LENSES.includes(stroke?.tool);
+
+/** The blend of a layer: markers and highlighters multiply unless the layer says otherwise. */
+export function strokeBlend({ blend, stroke }) {
+  return blend === "normal" && ["marker", "highlighter"].includes(stroke?.tool) ? "multiply" : blend;
+}
+
+/** The center of the rectangle around a stroke's samples, which is the origin of its layer. */
+function middle({ samples }) {
+  const range = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of samples) {
+    [range[0], range[1]] = [Math.min(range[0], x), Math.min(range[1], y)];
+    [range[2], range[3]] = [Math.max(range[2], x), Math.max(range[3], y)];
+  }
+  return [(range[0] + range[2]) / 2, (range[1] + range[3]) / 2];
+}
+
+const known = new WeakMap();
+
+/** The path of a stroke in its layer's own coordinates, times a scale. */
+function outline({ outlineOf }, stroke, scale) {
+  const kept = known.get(stroke);
+  if (kept?.scale === scale) return kept.line;
+  const [x, y] = middle(stroke);
+  const line = path(outlineOf(stroke).map((contour) => contour.map((point) => [point[0] - x, point[1] - y])), scale);
+  known.set(stroke, { scale, line });
+  return line;
+}
+
+/** Fills a line as its tool draws it; the context has the layer's own coordinates, in pixels. */
+export function fillLine(context, line, { tool, color }, glow) {
+  context.globalAlpha *= tool === "highlighter" ? 0.6 : tool === "marker" ? 0.88 : 1;
+  if (tool === "neon") [context.shadowColor, context.shadowBlur] = [color, glow];
+  context.fillStyle = color ?? "#000000";
+  context.fill(line, "nonzero");
+}
+
+/** Paints a layer's stroke; the context's origin is the layer's center. */
+export function paintStroke(painter, { stroke, scale }) {
+  const { context, scale: pixels } = painter;
+  context.scale(scale, scale);
+  fillLine(context, outline(painter, stroke, pixels), stroke, 18);
+}
+
+/** Shows what lies beneath a line blurred, or in large pixels: from a small picture, as the renderer does it. */
+export function paintLens(painter, layer) {
+  if (!painter.outlineOf) return;
+  const { context, scale } = painter;
+  const { canvas } = context;
+  const share = LENS_SIDE / Math.min(canvas.width, canvas.height);
+  const reduced = (sides, by) => sides.map((side) => Math.max(1, Math.round(side / by)));
+  const size = reduced([canvas.width, canvas.height], 1 / share);
+  const isBlur = layer.stroke.tool === "blur";
+  const small = new OffscreenCanvas(...(isBlur ? size : reduced(size, BLOCK)));
+  const shrinking = small.getContext("2d");
+  shrinking.imageSmoothingQuality = "high";
+  if (isBlur) shrinking.filter = `blur(${BLUR}px)`;
+  shrinking.drawImage(canvas, 0, 0, small.width, small.height);
+  const shape = new Path2D();
+  const turn = new DOMMatrix().translate(layer.center[0] * scale, layer.center[1] * scale).rotate(layer.rotation).scale(layer.scale);
+  shape.addPath(outline(painter, layer.stroke, scale), turn);
+  context.save();
+  context.clip(shape, "nonzero");
+  context.globalAlpha = layer.opacity;
+  context.imageSmoothingEnabled = isBlur;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(small, 0, 0, canvas.width, canvas.height);
+  context.restore();
+}
