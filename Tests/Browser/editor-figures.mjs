@@ -49,7 +49,7 @@ for (const kind of ["made before", "made before, again"]) {
   await send("Page.reload");
   await pause(100);
   const first = await evaluate(`new Promise((resolve) => {
-    const check = () => globalThis.editor?.state.items.every(({ photo }) => editor.photos.bitmap(photo, "small")) ? resolve(performance.now()) : setTimeout(check, 5);
+    const check = () => globalThis.editor?.state.items.every(({ photo }) => editor.photos.bitmap(photo, 320)) ? resolve(performance.now()) : setTimeout(check, 5);
     check();
   })`);
   console.log(`first whole picture, previews ${kind}: ${first.toFixed(0)} ms after the navigation`);

@@ -93,6 +93,9 @@ export async function openEditorPage(template, count = 6, { query = "", ...size 
   };
   return {
     ...page, folder, frame, state, hold, drag, key, placer, saved, untilSaved, ready,
+    get server() {
+      return server;
+    },
     kill: () => server.kill(),
     async restart() {
       server = await startEditor(folder, ...options);

@@ -1,0 +1,213 @@
+// A whole session of `collage edit` by keys alone, as who cannot use a pointer has it: node --test Tests/Browser/keyboard.test.mjs.
+// Needs what editor.test.mjs does.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { openEditorPage, pause } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four");
+const { evaluate, state, untilSaved, saved } = page;
+after(() => page.close());
+
+const CODES = {
+  Tab: [9], Enter: [13, "\r"], Escape: [27], " ": [32, " "], ArrowLeft: [37], ArrowUp: [38], ArrowRight: [39], ArrowDown: [40], Delete: [46],
+  Home: [36], End: [35],
+};
+
+/** Presses a key as a keyboard does, so that the browser itself moves the focus and pushes buttons. */
+async function press(key, modifiers = 0) {
+  const [code, text] = CODES[key] ?? [key.toUpperCase().charCodeAt(0), modifiers & 2 ? undefined : key];
+  const event = { key, code: key.length === 1 && key !== " " ? `Key${key.toUpperCase()}` : key === " " ? "Space" : key, windowsVirtualKeyCode: code, modifiers };
+  await page.send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...event, ...(text ? { text } : {}) });
+  await page.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+  await page.frame();
+}
+
+/** What has the focus: its role, its name and what is true of it. */
+const focused = () => evaluate(`{
+  const element = document.activeElement;
+  const label = element.ariaLabel || element.labels?.[0]?.textContent.trim() || element.textContent.trim() || element.title;
+  ({ tag: element.localName, role: element.role ?? "", label, id: element.id, isVisible: element.matches(":focus-visible") })
+}`);
+
+/** Presses Tab until something has the focus; everything on the way is visible, has a name, and comes once. */
+async function tabTo(found, modifiers = 0, limit = 120) {
+  for (let count = 0; count < limit; count += 1) {
+    const now = await focused();
+    if (now.tag !== "body") {
+      assert.ok(now.label, `a focused ${now.tag} has no name`);
+      assert.ok(now.isVisible, `the focus on ${now.label} is not seen`);
+    }
+    if (count > 0 && found(now)) return now;
+    await press("Tab", modifiers);
+  }
+  throw new Error("Tab does not lead there");
+}
+const inSlots = async () => Object.fromEntries((await state()).items.map(({ slot, photo }) => [slot, photo]));
+const said = () => evaluate("document.querySelector('[role=log]').textContent");
+const openPanel = async (name) => {
+  await evaluate("document.activeElement.blur(); 0");
+  const tab = await tabTo(({ role }) => role === "tab");
+  for (let count = 0; count < 10 && !(await evaluate(`document.activeElement.id === "tab-${name}"`)); count += 1) await press("ArrowDown");
+  assert.equal((await focused()).id, `tab-${name}`, JSON.stringify(tab));
+  assert.equal(await evaluate("document.activeElement.ariaSelected"), "true");
+};
+const toCanvas = () => tabTo(({ tag }) => tag === "canvas");
+
+test("the tray puts a photo in place of the one that is selected", async () => {
+  const before = await inSlots();
+  await openPanel("photos");
+  await toCanvas();
+  await press("Tab");
+  const { selection, items } = await state();
+  assert.ok(selection.item);
+  assert.match(await said(), /selected/);
+  await openPanel("photos");
+  const waiting = await tabTo(({ label }) => /not in the collage/.test(label));
+  await press("Enter");
+  const after = await inSlots();
+  const { slot } = items.find(({ id }) => id === selection.item);
+  assert.notEqual(after[slot], before[slot]);
+  assert.match(waiting.label, /\.jpg/);
+  assert.match(await said(), /Done/);
+});
+
+test("the canvas selects, moves, zooms and turns photos, and exchanges two", async () => {
+  await openPanel("photos");
+  await toCanvas();
+  await press("Tab");
+  const { selection: { item } } = await state();
+  const itemNow = async () => (await state()).items.find(({ id }) => id === item);
+  const before = await itemNow();
+  for (const key of ["+", "+", "+"]) await press(key);
+  await press("ArrowLeft");
+  await press("ArrowLeft", 8);
+  await press("]");
+  const moved = await itemNow();
+  assert.ok(moved.zoom > before.zoom && moved.rotation !== before.rotation, JSON.stringify(moved));
+  const places = await inSlots();
+  await press(" ");
+  assert.equal((await state()).phase, "lifted");
+  await press("ArrowRight");
+  assert.match(await said(), /would change places with/);
+  await press("Escape");
+  assert.deepEqual([(await state()).phase, await inSlots()], ["idle", places]);
+  await press(" ");
+  await press("ArrowRight");
+  await press("Enter");
+  assert.notDeepEqual(await inSlots(), places);
+  await press("z", 2);
+  assert.deepEqual(await inSlots(), places);
+  assert.match(await said(), /Undone/);
+  await press("z", 10);
+  assert.notDeepEqual(await inSlots(), places);
+});
+
+test("Tab leads through all photos and out of the canvas again, both ways", async () => {
+  await openPanel("photos");
+  await toCanvas();
+  await press("Escape");
+  assert.equal((await state()).selection, null);
+  const seen = new Set();
+  for (let count = 0; count < 12; count += 1) {
+    await press("Tab");
+    if ((await focused()).tag !== "canvas") break;
+    seen.add((await state()).selection?.item);
+  }
+  assert.equal([...seen].filter(Boolean).length, 4);
+  assert.notEqual((await focused()).tag, "canvas");
+  // And back again, from the last to the first.
+  await press("Tab", 8);
+  assert.equal((await focused()).tag, "canvas");
+  await press("Tab", 8);
+  assert.equal((await state()).selection?.item, [...seen].filter(Boolean).at(-1));
+});
+
+test("the gallery is searched, and a template chosen", async () => {
+  await openPanel("templates");
+  for (let wait = 0; wait < 60 && !(await evaluate("document.querySelector('.card') !== null")); wait += 1) await pause(50);
+  await tabTo(({ label }) => label === "Search templates");
+  for (const letter of "hero left") await press(letter);
+  const card = await tabTo(({ label }) => /^Hero on the left:/.test(label));
+  await press("Enter");
+  for (let wait = 0; wait < 60 && (await evaluate("editor.template.name")) !== "Hero on the left"; wait += 1) await pause(50);
+  assert.equal(await evaluate("editor.template.name"), "Hero on the left", card.label);
+  assert.match(await said(), /template/);
+});
+
+test("sliders, choices and a color answer to keys", async () => {
+  await openPanel("style");
+  const before = await evaluate("editor.template.defaults?.gap ?? 0");
+  await tabTo(({ label }) => label.startsWith("Gap"));
+  for (let count = 0; count < 12; count += 1) await press("ArrowRight");
+  assert.ok((await evaluate("editor.template.defaults.gap")) > before);
+  await tabTo(({ label }) => label.startsWith("Color:"));
+  await press("Enter");
+  assert.ok(await evaluate("document.querySelector('dialog.color-picker').open"));
+  await tabTo(({ label }) => /^#/.test(label));
+  await press("Enter");
+  await press("Escape");
+  assert.equal(await evaluate("document.querySelector('dialog.color-picker')"), null);
+  assert.match((await focused()).label, /^Color:/);
+  assert.notEqual(await evaluate("editor.template.canvas.background"), undefined);
+});
+
+test("a text is added, typed, moved and restyled", async () => {
+  await openPanel("text");
+  await tabTo(({ label }) => label === "Add text: Title");
+  await press("Enter");
+  assert.equal((await focused()).tag, "textarea");
+  for (const letter of "Hello") await press(letter);
+  let [layer] = (await state()).layers;
+  assert.equal(layer.text.text, "Hello");
+  await tabTo(({ label }) => label.startsWith("Size"));
+  await press("ArrowRight");
+  await toCanvas();
+  for (let count = 0; count < 12 && !(await state()).selection?.layer; count += 1) await press("Tab");
+  await press("ArrowDown", 8);
+  [layer] = (await state()).layers;
+  assert.ok(layer.center[1] > (await evaluate("editor.canvas[1] / 2")) + 5, JSON.stringify(layer.center));
+});
+
+test("the collage is exported and saved", async () => {
+  const downloads = page.folder;
+  await page.send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
+  await press("s", 2);
+  assert.ok(await evaluate("document.querySelector('dialog.export').open"));
+  await tabTo(({ label }) => label === "Width");
+  await evaluate("document.activeElement.select(); 0");
+  for (const digit of "400") await press(digit);
+  await tabTo(({ label }) => label === "Export");
+  await press("Enter");
+  for (let wait = 0; wait < 200 && !/Downloaded/.test(await evaluate("document.querySelector('.export .message').textContent")); wait += 1) await pause(50);
+  assert.match(await evaluate("document.querySelector('.export .message').textContent"), /^Downloaded: 400 × /);
+  for (let wait = 0; wait < 60; wait += 1) {
+    try {
+      if (readFileSync(`${downloads}/test.jpg`).length > 1000) break;
+    } catch {}
+    await pause(50);
+  }
+  assert.equal(readFileSync(`${downloads}/test.jpg`).subarray(0, 2).toString("hex"), "ffd8");
+  await press("Escape");
+  assert.equal(await evaluate("document.querySelector('dialog.export')"), null);
+  await untilSaved();
+  assert.equal(saved().layers[0].text.text, "Hello");
+  assert.equal(saved().template.name, "Hero on the left");
+});
+
+test("roles and names of every control in every panel", async () => {
+  const wrong = [];
+  for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "draw", "layers"]) {
+    await openPanel(id);
+    await pause(100);
+    const { nodes } = await page.send("Accessibility.getFullAXTree");
+    const controls = ["button", "slider", "textbox", "searchbox", "radio", "checkbox", "switch", "combobox", "tab", "spinbutton", "application", "canvas"];
+    for (const { role, name, ignored } of nodes) {
+      if (!ignored && controls.includes(role?.value) && !name?.value?.trim()) wrong.push(`${id}: ${role.value}`);
+    }
+    assert.ok(nodes.some(({ role, name }) => role?.value === "tabpanel" && name?.value), id);
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

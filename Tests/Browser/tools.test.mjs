@@ -1,0 +1,298 @@
+// The tools of `collage edit` by real touch in Chromium: pens, eraser, layers, crop, stickers, looks of places and of the picture.
+// node --test Tests/Browser/tools.test.mjs; needs what editor.test.mjs does.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four");
+const { evaluate, state, hold, drag, key, untilSaved, saved } = page;
+after(() => page.close());
+
+const click = (selector) => evaluate(`{ const found = document.querySelector(${JSON.stringify(selector)}); found.click(); 0 }`);
+const undoAll = async () => {
+  await evaluate("{ while (editor.history.canUndo) editor.undo(); editor.perform({ command: 'select' }); 0 }");
+  await pause(350);
+};
+const until = async (expression, what) => {
+  for (let wait = 0; wait < 100; wait += 1) {
+    if (await evaluate(expression)) return;
+    await pause(50);
+  }
+  throw new Error(`${what} did not happen`);
+};
+/** The spread of the codes of a square of the artwork, in canvas units: 0 where it is of one color. */
+const spread = (x, y, side) => evaluate(`{
+  const { canvas, scale } = document.querySelector("collage-stage");
+  const factor = canvas.width / editor.canvas[0];
+  const { data } = canvas.getContext("2d").getImageData(${x} * factor, ${y} * factor, ${side} * factor, ${side} * factor);
+  let [sum, squares, count] = [0, 0, data.length / 4];
+  for (let index = 0; index < data.length; index += 4) { sum += data[index]; squares += data[index] ** 2; }
+  Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
+}`);
+/** The mean green of a square of the artwork. */
+const green = (x, y, side) => evaluate(`{
+  const { canvas } = document.querySelector("collage-stage");
+  const factor = canvas.width / editor.canvas[0];
+  const { data } = canvas.getContext("2d").getImageData(${x} * factor, ${y} * factor, ${side} * factor, ${side} * factor);
+  let sum = 0;
+  for (let index = 1; index < data.length; index += 4) sum += data[index];
+  sum / (data.length / 4)
+}`);
+
+test("the eraser cuts a line in two, and one drag is one undo step", async () => {
+  await click("#tab-draw");
+  await drag([150, 300], [650, 300]);
+  assert.equal((await state()).layers.length, 1);
+  await click("[data-tool=eraser]");
+  await drag([400, 200], [400, 400]);
+  const { layers, undoCount, undoName } = await state();
+  assert.equal(layers.length, 2);
+  assert.deepEqual([undoCount, undoName], [2, "erase"]);
+  // What is left ends on both sides of the eraser, and nothing of the line has moved.
+  const ends = layers.map(({ center: [x], size: [width] }) => [x - width / 2, x + width / 2]).sort((one, other) => one[0] - other[0]);
+  assert.ok(ends[0][1] < 390 && ends[0][1] > 340 && ends[1][0] > 410 && ends[1][0] < 460, JSON.stringify(ends));
+  assert.ok(Math.abs(ends[0][0] - 150) < 10 && Math.abs(ends[1][1] - 650) < 10, JSON.stringify(ends));
+  await evaluate("editor.undo()");
+  assert.equal((await state()).layers.length, 1);
+  // Rubbed out as a whole, it is gone.
+  await drag([140, 300], [660, 300]);
+  assert.equal((await state()).layers.length, 0);
+  await click("[data-tool=pen]");
+  await undoAll();
+});
+
+test("pens blur and pixelate what lies beneath, as the renderer does", async () => {
+  await click("#tab-draw");
+  const at = [700, 300];
+  const sharp = await spread(at[0] - 15, at[1] - 15, 30);
+  for (const tool of ["blur", "pixelate"]) {
+    await click(`[data-tool=${tool}]`);
+    await drag([at[0] - 120, at[1]], [at[0] + 120, at[1]]);
+    const [layer] = (await state()).layers;
+    assert.equal(layer.stroke.tool, tool);
+    assert.equal(layer.stroke.color, undefined);
+    await page.frame();
+    assert.ok((await spread(at[0] - 15, at[1] - 15, 30)) < 0.8 * sharp, `${tool}: ${await spread(at[0] - 15, at[1] - 15, 30)} of ${sharp}`);
+    await untilSaved();
+    assert.equal(saved().layers[0].stroke.tool, tool);
+    await undoAll();
+  }
+  await click("[data-tool=pen]");
+  await click("#tab-photos");
+});
+
+test("layers get an opacity, a blend mode and a shadow, and go beneath the photos", async () => {
+  await click("#tab-text");
+  await click(".style-title");
+  await click("#tab-layers");
+  await evaluate(`{
+    const panel = document.querySelector(".panel-layers");
+    const blend = panel.querySelector("select");
+    blend.value = "multiply";
+    blend.dispatchEvent(new Event("change"));
+    const opacity = panel.querySelector("input[type=range]");
+    for (const value of [80, 60]) { opacity.value = value; opacity.dispatchEvent(new Event("input")); }
+    opacity.dispatchEvent(new Event("change"));
+    panel.querySelector("[role=switch]").click();
+    [...panel.querySelectorAll("[type=radio]")].find(({ value }) => value === "below").click();
+  }`);
+  const { layers: [layer] } = await state();
+  assert.deepEqual([layer.blend, layer.opacity, layer.level], ["multiply", 0.6, "below"]);
+  assert.ok(layer.shadow.blur > 0 && layer.shadow.y > 0);
+  await undoAll();
+});
+
+test("a handle beyond the edge of the canvas is seen and held", async () => {
+  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "wide", size: [1080, 200], center: [540, 500], shape: { form: "rectangle", fill: "#336699" } } })`)
+    .catch(() => {});
+  await evaluate(`editor.perform({ command: "select", layer: "wide" })`);
+  await page.frame();
+  const handles = await evaluate("document.querySelector('collage-stage').shown.handles");
+  const right = handles.find(({ kind }) => kind === "bottomRight").position;
+  const width = await evaluate("editor.canvas[0]");
+  assert.ok(right[0] >= width - 1);
+  const { isSeen } = await evaluate(`{
+    const { overlay, canvas, scale } = document.querySelector("collage-stage");
+    const margin = (overlay.width - canvas.width) / 2;
+    const { data } = overlay.getContext("2d").getImageData(margin + canvas.width + 1, margin + ${right[1]} * canvas.width / editor.canvas[0] - 3, 4, 6);
+    ({ isSeen: data.some((byte, index) => index % 4 === 3 && byte > 100) })
+  }`);
+  assert.ok(isSeen);
+  const before = (await state()).layers.find(({ id }) => id === "wide").scale;
+  await drag([right[0] + 5, right[1]], [right[0] - 200, right[1] - 40]);
+  const after = (await state()).layers.find(({ id }) => id === "wide").scale;
+  assert.ok(after < before - 0.05, `${before} -> ${after}`);
+  await undoAll();
+});
+
+test("the frame of a crop is dragged by its corner and its middle, and moved by keys", async () => {
+  const [item] = (await state()).items;
+  await evaluate(`editor.perform({ command: "select", item: ${JSON.stringify(item.id)} })`);
+  await click("#tab-adjust");
+  await click(".panel-adjust .wide");
+  const rect = (selector) => evaluate(`{ const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); ({ x, y, width, height }) }`);
+  const touch = async (type, points) => {
+    await page.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await page.frame();
+  };
+  const swipe = async ({ x, y }, [right, down]) => {
+    await touch("touchStart", [{ x, y, id: 1 }]);
+    for (const share of [0.5, 1]) await touch("touchMove", [{ x: x + right * share, y: y + down * share, id: 1 }]);
+    await touch("touchEnd", []);
+  };
+  const first = await rect(".crop-frame");
+  await swipe({ x: first.x + first.width - 1, y: first.y + first.height - 1 }, [-60, -60]);
+  const smaller = await rect(".crop-frame");
+  assert.ok(smaller.width < first.width - 40 && Math.abs(smaller.width - smaller.height) < 1.5, JSON.stringify([first, smaller]));
+  assert.ok(Math.abs(smaller.x - first.x) < 1 && Math.abs(smaller.y - first.y) < 1);
+  await swipe({ x: smaller.x + smaller.width / 2, y: smaller.y + smaller.height / 2 }, [30, 20]);
+  const movedBy = await rect(".crop-frame");
+  assert.ok(Math.abs(movedBy.x - smaller.x - 30) < 1.5 && Math.abs(movedBy.y - smaller.y - 20) < 1.5, JSON.stringify([smaller, movedBy]));
+  await evaluate("document.querySelector('.crop-frame').focus()");
+  await key("ArrowLeft");
+  assert.ok((await rect(".crop-frame")).x < movedBy.x - 1);
+  const area = await rect(".crop-area");
+  const frame = await rect(".crop-frame");
+  const wanted = [(frame.x - area.x) / area.width, (frame.y - area.y) / area.height, frame.width / area.width, frame.height / area.height];
+  await click("dialog.crop .primary");
+  await pause(400);
+  const { crop } = (await state()).items.find(({ id }) => id === item.id);
+  assert.ok(crop.every((share, index) => Math.abs(share - wanted[index]) < 0.004), JSON.stringify([crop, wanted]));
+  // What the frame held is what the place shows.
+  const shown = await evaluate(`document.querySelector("collage-stage").shown.items.find(({ item }) => item === ${JSON.stringify(item.id)}).visiblePart`);
+  const [width, height] = await evaluate(`editor.photos.info(${JSON.stringify(item.photo)}).size`);
+  const part = [shown[0] / width, shown[1] / height, shown[2] / width, shown[3] / height];
+  assert.ok(part.every((share, index) => Math.abs(share - crop[index]) < 0.004), JSON.stringify([part, crop]));
+  await undoAll();
+});
+
+test("a picture is uploaded as a sticker, drawn, saved and exported", async () => {
+  const bytes = readFileSync(join(samples, "04-balloons.jpg")).toString("base64");
+  await click("#tab-text");
+  await evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob(${JSON.stringify(bytes)}), (letter) => letter.charCodeAt(0));
+    const { TextPanel } = await import("/panels/text.js");
+    const panel = new TextPanel(document.querySelector("collage-editor"));
+    await panel.addPicture(new File([bytes], "logo.jpg", { type: "image/jpeg" }));
+  })()`);
+  const [layer] = (await state()).layers;
+  assert.match(layer.sticker.picture, /^collage-photos\/.*\.jpeg$/);
+  await until(`editor.sprites.sprite(editor.state.layers[0]) !== undefined`, "the sticker's picture");
+  await untilSaved();
+  assert.equal(saved().layers[0].sticker.picture, layer.sticker.picture);
+  // No picture is refused in words.
+  await evaluate(`editor.server.uploadSticker(new Blob(["none"])).then(() => { throw new Error("it was taken"); }, ({ status }) => { if (status !== 422) throw new Error(status); })`);
+  await undoAll();
+});
+
+test("a place and the whole picture have looks, and effects are shown as the renderer draws them", async () => {
+  const before = await evaluate("JSON.stringify(editor.document())");
+  await evaluate("editor.perform({ command: 'select', item: editor.state.items[0].id })");
+  await click("#tab-looks");
+  await until("document.querySelectorAll('.filter').length > 3", "the filters");
+  const scope = (value) => click(`.panel-looks .choices input[value=${value}]`);
+  const slide = (label, value) => evaluate(`{
+    const slider = [...document.querySelectorAll(".panel-looks .slider")].find((each) => each.querySelector("label").textContent === ${JSON.stringify(label)});
+    const input = slider.querySelector("input");
+    for (const next of [${value} / 2, ${value}]) { input.value = next; input.dispatchEvent(new Event("input")); }
+    input.dispatchEvent(new Event("change"));
+  }`);
+  await scope("place");
+  await evaluate("[...document.querySelectorAll('.filter')].find((card) => card.textContent === 'Noir')?.click() ?? document.querySelectorAll('.filter')[3].click()");
+  const slot = (await state()).slots[0].id;
+  assert.ok(await evaluate(`editor.template.slots?.[0].filter ?? editor.template.styles?.[${JSON.stringify(slot)}]?.filter`));
+  assert.equal((await state()).items[0].look, null);
+  await scope("whole");
+  const corner = await green(2, 2, 12);
+  await slide("Vignette", -100);
+  assert.equal(await evaluate("editor.template.canvas.adjust.vignette"), -1);
+  await page.frame();
+  const approximate = await green(2, 2, 12);
+  assert.ok(approximate < 0.5 * corner, `${approximate} of ${corner}`);
+  await until("editor.exact.picture !== null", "the renderer's picture");
+  await page.frame();
+  const exact = await green(2, 2, 12);
+  assert.ok(Math.abs(exact - approximate) < 6, `${exact} ${approximate}`);
+  // One step each, whatever a slider passed.
+  await evaluate("editor.undo()");
+  assert.equal(await evaluate("editor.template.canvas.adjust"), undefined);
+  assert.equal(await evaluate("editor.exact.picture"), null);
+  await undoAll();
+  assert.equal(await evaluate("JSON.stringify(editor.document())"), before);
+});
+
+test("a template brings its texts, words that were typed stay, and so does what was added", async () => {
+  const layered = await evaluate(`editor.server.json("templates").then((all) => all.filter(({ document }) => document.layers?.filter(({ text }) => text).length > 0).map(({ id }) => id))`);
+  assert.ok(layered.length > 2);
+  const change = (id) => evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find((each) => each.id === ${JSON.stringify(id)}).document))`);
+  await click("#tab-text");
+  await click(".style-caption");
+  const own = (await state()).layers[0].id;
+  const document = await evaluate(`editor.server.json("templates").then((all) => all.find((each) => each.id === ${JSON.stringify(layered[0])}).document)`);
+  await change(layered[0]);
+  let { layers } = await state();
+  assert.deepEqual(layers.map(({ id }) => id), [...document.layers.map(({ id }) => id), own]);
+  assert.ok(layers.slice(0, -1).every(({ fromTemplate }) => fromTemplate));
+  const text = layers.find((layer) => layer.text && layer.fromTemplate);
+  await evaluate(`{ const text = editor.state.layers.find(({ id }) => id === ${JSON.stringify(text.id)}).text; editor.perform({ command: "setContent", layer: ${JSON.stringify(text.id)}, text: { ...text, text: "My words" } }); 0 }`);
+  // A template without layers takes them away, and undo brings them back with the words.
+  await change("hero/hero-left");
+  assert.deepEqual((await state()).layers.map(({ id }) => id), [own]);
+  await evaluate("editor.undo()");
+  ({ layers } = await state());
+  assert.equal(layers.find(({ id }) => id === text.id).text.text, "My words");
+  // Another template with a text of this name says the same words.
+  await evaluate(`{
+    const template = structuredClone(editor.template);
+    template.name = "Other";
+    template.layers = template.layers.filter(({ id }) => id === ${JSON.stringify(text.id)}).map((layer) => ({ ...layer, rotation: 7 }));
+    editor.changeTemplate(template)
+  }`);
+  await until("editor.template.name === 'Other'", "the change");
+  ({ layers } = await state());
+  assert.deepEqual(layers.map(({ id }) => id), [text.id, own]);
+  assert.deepEqual([layers[0].rotation, layers[0].text.text], [7, "My words"]);
+  await untilSaved();
+  await undoAll();
+  assert.deepEqual((await state()).layers, []);
+});
+
+test("places of explicit templates are moved and resized", async () => {
+  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ document }) => document.slots?.length === 4 && !document.layers && document.slots.every(({ auto, rotation }) => !auto && !rotation)).document))`);
+  await pause(400);
+  await click("#tab-style");
+  const before = (await state()).slots;
+  await evaluate(`[...document.querySelectorAll(".panel-style .toggle")].find((each) => each.textContent === "Move and resize places").querySelector("input").click()`);
+  const [x, y] = middle(before[0]);
+  await drag([x, y], [x + 60, y + 30]);
+  const after = (await state()).slots;
+  assert.ok(Math.abs(after.find(({ id }) => id === before[0].id).frame[0] - before[0].frame[0] - 60) < 25, JSON.stringify([before[0], after]));
+  assert.equal((await state()).undoName, "move");
+  await click("#tab-photos");
+  await undoAll();
+});
+
+test("an export that is canceled stops the renderer", async () => {
+  const { id, before } = await evaluate(`(async () => {
+    const { id } = await editor.server.post("exports?format=png&width=16000", editor.document());
+    for (;;) {
+      const state = await editor.server.json("exports/" + id);
+      if (state.error || state.isDone) throw new Error(state.error ?? "it was too fast");
+      if (state.progress > 0.02) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await editor.server.remove("exports/" + id);
+    return { id, before: performance.now() };
+  })()`);
+  const ticks = () => readFileSync(`/proc/${page.server.process.pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 13).reduce((sum, part) => sum + Number(part), 0);
+  await pause(1500);
+  const start = ticks();
+  await pause(1500);
+  assert.ok(ticks() - start < 30, `${ticks() - start} ticks of work after 1.5 s`);
+  await evaluate(`editor.server.json("exports/${id}").then(() => { throw new Error("it is still there"); }, ({ status }) => status)`);
+  assert.ok(before > 0);
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
