@@ -188,7 +188,7 @@ export interface Shadow {
 
 /**
  * What a layer shows: at most one of these, as the files say it. The session keeps it for undo and does not look into it;
- * the format module checks it.
+ * the format module checks it. What a session returns of it is frozen, and the same object as long as it is the same content.
  */
 export interface LayerContent {
   text?: object;

@@ -172,12 +172,20 @@ function reason([code, name, other, found, min, max], names) {
   ][code - QUANTITIES.length]();
 }
 
+/** Returns a value of JSON that nobody can change any more. */
+function frozen(value) {
+  if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
 /** Maps names to the module's numbers, and back. Names that no session has any longer are forgotten now and then. */
 class Names {
   static #all = new WeakMap();
   #exports;
   #numbers = new Map();
   #names = [];
+  /** What layers show, read once: all states share it. */
+  #contents = [];
   #free = [];
   #limit = 1_000;
 
@@ -199,6 +207,7 @@ class Names {
     for (const number of this.#free) {
       this.#numbers.delete(this.#names[number]);
       this.#names[number] = null;
+      this.#contents[number] = undefined;
     }
     // So a release costs no more than the names that were added since the last.
     this.#limit = Math.max(1_000, 2 * this.#numbers.size);
@@ -238,7 +247,8 @@ class Names {
 
   /** Returns what a number stands for, in the keys of a layer. */
   contentOf(number) {
-    return number < 0 ? {} : JSON.parse(this.#names[number].slice(1));
+    if (number < 0) return {};
+    return (this.#contents[number] ??= frozen(JSON.parse(this.#names[number].slice(1))));
   }
 
   name(number) {

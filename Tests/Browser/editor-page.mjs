@@ -96,6 +96,9 @@ export async function openEditorPage(template, count = 6, { query = "", ...size 
     get server() {
       return server;
     },
+    get address() {
+      return server.address;
+    },
     kill: () => server.kill(),
     async restart() {
       server = await startEditor(folder, ...options);

@@ -14,11 +14,14 @@ import { templateLayers } from "./template-layers.js";
 const now = () => performance.now() / 1000;
 
 export async function openEditor(server) {
-  const [format, start] = await Promise.all([
-    fetch("/collage-editor.wasm").then((response) => CollageFormat.load(response)), server.json("session"),
-  ]);
+  const loading = fetch("/collage-editor.wasm").then((response) => CollageFormat.load(response));
+  const start = await server.json("session");
+  const photos = new Photos(server, start.photos);
+  // Pictures come while the module is compiled.
+  for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
+  const format = await loading;
   const collage = await Collage.load(format.instance);
-  const editor = new Editor(server, format, collage, start);
+  const editor = new Editor(server, format, collage, start, photos);
   await editor.open();
   return editor;
 }
@@ -27,15 +30,15 @@ export async function openEditor(server) {
 export class Editor extends EventTarget {
   #start;
   #state = null;
+  #touched = new WeakSet();
   #interactions = 0;
   #timer = 0;
 
-  constructor(server, format, collage, start) {
+  constructor(server, format, collage, start, photos) {
     super();
-    Object.assign(this, { server, format, collage, name: start.name, isReopened: start.isReopened });
+    Object.assign(this, { server, format, collage, photos, name: start.name, isReopened: start.isReopened });
     this.#start = start;
     this.composition = start.composition;
-    this.photos = new Photos(server, start.photos);
     this.looks = new Looks(server, this.photos);
     this.sprites = new Sprites(server, this);
     this.history = new History(this);
@@ -57,6 +60,7 @@ export class Editor extends EventTarget {
     this.autosave = new Autosave(this, this.#start.revision);
     this.recording = new Recording(this);
     this.exact = new Exact(this);
+    this.#touchStrokes();
   }
 
   /** Leaves out photos whose files are gone. */
@@ -145,11 +149,23 @@ export class Editor extends EventTarget {
       }, delay);
     }
     if (response.changes.length === 0) return;
-    if (response.changes.includes("scene")) this.history.sync();
+    if (response.changes.includes("scene")) {
+      this.history.sync();
+      this.#touchStrokes();
+    }
     this.emit("change", response);
     if (response.changes.includes("scene")) {
       this.emit("scene", response);
       this.autosave.note();
+    }
+  }
+
+  /** Lets lines be touched where they are seen, as the library does it. */
+  #touchStrokes() {
+    for (const { stroke } of this.state.layers) {
+      if (!stroke || stroke.tool === "eraser" || this.#touched.has(stroke)) continue;
+      this.#touched.add(stroke);
+      this.session.touchStroke(stroke, Math.min(...this.canvas) / 2000);
     }
   }
 

@@ -1,5 +1,14 @@
 // Pictures of texts, stickers, shapes and strokes, as the renderer draws them.
 
+const texts = new WeakMap();
+
+/** Returns what a content is, as a text; contents are frozen, so each is written once. */
+function written(content) {
+  if (typeof content !== "object") return JSON.stringify(content);
+  if (!texts.has(content)) texts.set(content, JSON.stringify(content));
+  return texts.get(content);
+}
+
 export class Sprites extends EventTarget {
   #server;
   #editor;
@@ -21,16 +30,17 @@ export class Sprites extends EventTarget {
   /** Returns the picture of a layer with its pixels per canvas unit, the last one while a newer is made; or undefined. */
   sprite(layer) {
     const { text, sticker, shape, stroke, size, scale } = layer;
-    const content = Object.fromEntries(Object.entries({ text, sticker, shape, stroke }).filter(([, value]) => value));
-    if (Object.keys(content).length === 0) return undefined;
+    const kind = Object.entries({ text, sticker, shape, stroke }).find(([, value]) => value);
+    if (!kind) return undefined;
+    const [name, content] = kind;
     // A layer that is enlarged by fingers is drawn anew in steps.
     const enlarged = 2 ** Math.round(Math.log2(scale));
-    const key = `${JSON.stringify(content)}/${size}/${enlarged}/${this.#scale}`;
+    const key = `${name}${written(content)}/${size}/${enlarged}/${this.#scale}`;
     const known = this.#sprites.get(key);
     // Lines that are erased change with every event: they are drawn when the eraser is lifted.
     if (known === undefined && !(stroke && this.isErasing)) {
       this.#sprites.set(key, null);
-      this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, ...content }, layer.id);
+      this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, [name]: content }, layer.id);
     }
     // A line is shown as the model's polygon until then.
     if (known) this.#last.set(layer.id, known);

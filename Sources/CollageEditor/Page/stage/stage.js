@@ -14,6 +14,7 @@ export class Stage extends HTMLElement {
   #frame = 0;
   #isStale = true;
   #painter = null;
+  #colors = null;
   #scale = 1;
   #zoom = 1;
 
@@ -39,7 +40,10 @@ export class Stage extends HTMLElement {
     for (const type of ["template", "policy"]) editor.addEventListener(type, () => this.layOut());
     for (const source of [editor.photos, editor.looks, editor.sprites, editor.exact]) source.addEventListener("load", redraw);
     for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, () => this.redraw(true));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.#colors = null;
+      this.redraw();
+    });
     this.scroller.addEventListener("pointerdown", ({ target }) => target === this.scroller && editor.perform({ command: "select" }));
     new ResizeObserver(() => this.layOut()).observe(this.scroller);
     this.layOut();
@@ -139,6 +143,15 @@ export class Stage extends HTMLElement {
     } else exact.rest(shown, this.canvas.width);
   }
 
+  /** The colors of the style sheet; read once for light and once for dark. */
+  #readColors() {
+    if (!this.#colors) {
+      const style = getComputedStyle(this);
+      this.#colors = { accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide") };
+    }
+    return this.#colors;
+  }
+
   /** Paints what only an editor shows, on a canvas of its own. */
   #paintAbove(shown) {
     const context = this.overlay.getContext("2d");
@@ -147,9 +160,8 @@ export class Stage extends HTMLElement {
     context.clearRect(0, 0, this.overlay.width, this.overlay.height);
     context.translate(margin, margin);
     const painter = this.#painter.on(context);
-    const style = getComputedStyle(this);
     paintOverlay(painter, shown, {
-      state: this.editor.state, accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide"),
+      state: this.editor.state, ...this.#readColors(),
       hasFocus: document.activeElement === this.canvas && this.canvas.matches(":focus-visible"),
     });
     this.drawing.paint(painter);
