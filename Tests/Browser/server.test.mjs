@@ -54,7 +54,7 @@ const json = { "content-type": "application/json" };
 const routes = [
   ["GET", "/"], ["HEAD", "/"], ["GET", "/main.js"], ["GET", "/collage-editor.wasm"], ["GET", "/api/session"],
   ["GET", "/api/templates"], ["GET", "/api/filters"], ["GET", "/api/drawings"], ["GET", "/api/photos/photo-1/small"],
-  ["POST", "/api/photos"], ["PUT", "/api/composition"], ["POST", "/api/sprites"], ["POST", "/api/exports"],
+  ["POST", "/api/photos"], ["PUT", "/api/composition"], ["POST", "/api/sprites"], ["POST", "/api/exports"], ["POST", "/api/stickers"], ["POST", "/api/pictures"],
   ["GET", "/api/exports/1"], ["GET", "/api/exports/1/file"], ["DELETE", "/api/exports/1"], ["OPTIONS", "/api/session"],
 ];
 const session = async () => JSON.parse((await raw(request("GET", "/api/session"))).text.split("\r\n\r\n")[1]);
@@ -118,7 +118,7 @@ test("what is no request is refused, and heads are limited", async () => {
 
 test("a body over the limit is refused before it is read, without memory", async () => {
   const before = memory();
-  const limits = [["POST", "/api/photos", 256 << 20, "application/octet-stream"], ["PUT", "/api/composition?revision=0", 16 << 20, "application/json"]];
+  const limits = [["POST", "/api/photos", 256 << 20, "application/octet-stream"], ["POST", "/api/stickers", 256 << 20, "application/octet-stream"], ["PUT", "/api/composition?revision=0", 16 << 20, "application/json"]];
   for (const [method, path, limit, type] of limits) {
     const headers = { "content-type": type, "content-length": limit + 1 };
     const { status } = await raw(Buffer.concat([request(method, path, { headers }), Buffer.alloc(4 << 20)]));
@@ -154,8 +154,8 @@ test("hostile uploads are refused in words, and the server stays", async () => {
     for (let change = 0; change < 200; change += 1) bytes[random(Math.min(bytes.length, 2000))] = random(256);
     files.push(bytes);
   }
-  for (const body of files) {
-    const { status, text } = await raw(request("POST", "/api/photos", { body, headers: { "content-type": "application/octet-stream" } }));
+  for (const [number, body] of files.entries()) {
+    const { status, text } = await raw(request("POST", number % 4 === 3 ? "/api/stickers" : "/api/photos", { body, headers: { "content-type": "application/octet-stream" } }));
     assert.ok([200, 422].includes(status), `${status}: ${text.slice(0, 200)}`);
     assert.doesNotMatch(text, new RegExp(folder));
   }

@@ -67,7 +67,7 @@ export class CropDialog {
   /** Draws the photo, corrected as it is in its place. */
   #paint() {
     const [width, height] = this.info.size;
-    const room = [Math.min(innerWidth - 48, 760), innerHeight - 260];
+    const room = [Math.min(innerWidth - 64, 760), innerHeight - 260];
     const scale = Math.min(room[0] / width, room[1] / height);
     const sides = [width * scale, height * scale].map(Math.round);
     [this.area.style.width, this.area.style.height] = sides.map((side) => `${side}px`);
