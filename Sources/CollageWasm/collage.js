@@ -1226,6 +1226,7 @@ export class Session {
 
   /** Opens the transition to another scene. */
   static transition(exports, start, end, easing) {
+    if (!exports.collage_transition) throw new CollageError("this module has no transitions; load collage.wasm");
     const session = new Session(exports, start);
     try {
       const other = new Session(exports, end);
