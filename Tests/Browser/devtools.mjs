@@ -72,6 +72,8 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
     `GET ${target.pathname} HTTP/1.1\r\nHost: ${target.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
   const answers = new Map();
+  /** What is called with the parameters of an event, by the event's name. */
+  const listeners = new Map();
   let loaded;
   const isLoaded = new Promise((resolve) => (loaded = resolve));
   const exceptions = [];
@@ -81,6 +83,7 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
   texts(socket, opened, (text) => {
     const { id, method, params, result, error } = JSON.parse(text);
     if (method === "Page.loadEventFired") loaded();
+    listeners.get(method)?.(params);
     if (method === "Runtime.exceptionThrown") exceptions.push(params.exceptionDetails.exception?.description);
     if (id === undefined) return;
     const [resolve, reject] = answers.get(id);
@@ -104,11 +107,17 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
   await Promise.all([send("Page.enable"), send("Runtime.enable"), send("Page.navigate", { url })]);
   await isLoaded;
   return {
-    send, evaluate, exceptions,
+    send, evaluate, exceptions, listeners,
     async close() {
       const ended = new Promise((resolve) => chromium.once("exit", resolve));
       chromium.removeAllListeners("exit");
-      chromium.once("exit", () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+      chromium.once("exit", () => {
+        try {
+          rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+        } catch {
+          // A process of Chromium that ends later still writes there.
+        }
+      });
       socket.end();
       chromium.kill();
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))]);

@@ -622,7 +622,7 @@ test("an eraser cuts strokes where it moves, in the layer's own place", () => {
   assert.deepEqual([command.with[0].stroke.start, command.with[0].stroke.end], ["round", "butt"]);
   assert.equal(session.perform(command, 1, 7).refusal, null);
   // The next part of the same drag, and a stroke that goes as a whole.
-  const next = session.erasing([[50, 50], [50, 70]], 3);
+  const next = session.erasing([[50, 54], [50, 70]], 3);
   assert.deepEqual([next.layer, next.with], ["line-2", []]);
   session.perform(next, 1.1, 7);
   assert.deepEqual(session.state.layers.map(({ id }) => id), ["line"]);
