@@ -35,7 +35,7 @@ await evaluate(`globalThis.draws = [];
 const traced = [];
 page.listeners.set("Tracing.dataCollected", ({ value }) => traced.push(...value));
 const isTraced = new Promise((resolve) => page.listeners.set("Tracing.tracingComplete", resolve));
-await send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "__metadata"] } });
+await send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] } });
 const end = performance.now() + seconds * 1000;
 for (let round = 0; performance.now() < end; round += 1) {
   const { slots } = await state();
