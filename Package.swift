@@ -79,6 +79,11 @@ let package = Package(
     .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(name: "Pango", dependencies: ["CPango"], swiftSettings: strict),
     .target(name: "Rsvg", dependencies: ["CRsvg"], swiftSettings: strict),
+    // libcurl is opened when it is first used: see Sources/CCurl.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "ObjectStorage", dependencies: ["CCurl", "Digest", "StableNumbers", "SystemCalls", "SystemLibrary"],
+      swiftSettings: strict),
     .target(
       name: "CollageModel", swiftSettings: strict,
       // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
@@ -114,7 +119,7 @@ let package = Package(
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageSubjects",
         "CollageKit",
-        "Digest", "StableNumbers", "SystemCalls", "SystemLibrary",
+        "Digest", "ObjectStorage", "StableNumbers", "SystemCalls", "SystemLibrary",
       ], swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
     .plugin(
@@ -205,6 +210,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(
+      name: "ObjectStorageTests",
+      dependencies: ["ObjectStorage", "Digest", "StorageTestServer", "SystemCalls", "SystemLibrary"],
+      swiftSettings: strict),
+    .target(
+      name: "StorageTestServer", dependencies: ["Digest", "SystemCalls", "SystemLibrary"],
+      path: "Tests/StorageTestServer",
+      swiftSettings: strict),
+    .testTarget(
       name: "CollageModelTests",
       dependencies: ["CollageModel", "CollageFormat", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
@@ -262,9 +275,8 @@ let package = Package(
     .testTarget(
       name: "CollageBatchTests",
       dependencies: [
-        "CollageBatch", "CollageKit", "CollageModel", "CollageFiles", "CollageRender", "StableNumbers", "Vips",
-        "SystemLibrary",
-        "CollageTestSupport",
+        "CollageBatch", "CollageKit", "CollageModel", "CollageFiles", "CollageRender", "ObjectStorage", "StableNumbers",
+        "StorageTestServer", "Vips", "SystemLibrary", "CollageTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -63,6 +63,8 @@ check_import_lines() {
   allow Digest CCrypto
   allow Pango CPango Synchronization
   allow Rsvg CRsvg
+  allow CCurl
+  allow ObjectStorage CCurl Digest StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageModel
   allow CollageColor CollageModel
   allow CollageTemplates
@@ -77,12 +79,12 @@ check_import_lines() {
   allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
   allow CollageRender CollageModel CollageColor CollageLayout CollageFiles CollageCutout CollageSubjects CollageText Vips Zimg Deflate TurboJPEG Rsvg StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
   allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender CollageSubjects SystemCalls SystemLibrary
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageKit Digest StableNumbers Synchronization SystemCalls SystemLibrary
+  allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageKit Digest ObjectStorage StableNumbers Synchronization SystemCalls SystemLibrary
   allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers Synchronization SystemCalls SystemLibrary
   allow LocalHTTP SystemCalls SystemLibrary Synchronization
   allow CollageEditor CollageModel CollageFormat CollageFiles CollageRender CollageKit CollageTemplates Digest LocalHTTP Synchronization SystemCalls SystemLibrary
   allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageAnimation CollageKit
-  forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango Rsvg CRsvg
+  forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango Rsvg CRsvg CCurl
   keep_internal Vips CVips
   keep_internal Zimg CZimg
   keep_internal Deflate CDeflate
@@ -93,6 +95,7 @@ check_import_lines() {
   keep_internal CollageText Pango
   keep_internal CollageFiles Deflate
   keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG Rsvg CollageCutout CollageColor CollageText
+  keep_internal ObjectStorage CCurl Digest
   keep_internal CollageBatch Digest
 }
 

@@ -30,7 +30,6 @@ public struct SHA256: ~Copyable {
     guard !hasFailed else { return nil }
     var digest = [UInt8](repeating: 0, count: Self.byteCount)
     guard EVP_DigestFinal_ex(context, &digest, nil) == 1 else { return nil }
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return MessageDigests.hexadecimal(digest)
   }
 }

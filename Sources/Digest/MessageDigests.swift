@@ -1,0 +1,36 @@
+internal import CCrypto
+
+/// Digests of whole messages that protocols of object storage need, by libcrypto.
+public enum MessageDigests {
+  /// Returns HMAC-SHA-256 (RFC 2104) of a message, 32 bytes; nil where libcrypto cannot compute it.
+  public static func hmac(_ message: [UInt8], key: [UInt8]) -> [UInt8]? {
+    var (digest, count) = ([UInt8](repeating: 0, count: 32), 0)
+    let isMade =
+      EVP_Q_mac(
+        nil, "HMAC", nil, "SHA256", nil, key, key.count, message, message.count, &digest, digest.count, &count) != nil
+    return isMade && count == digest.count ? digest : nil
+  }
+
+  /// Returns MD5 (RFC 1321) of a message, 16 bytes; nil where libcrypto cannot compute it, for example because a policy
+  /// of the system forbids it.
+  ///
+  /// It is no protection against an attacker: object storage identifies what it has received by it.
+  public static func md5(_ message: [UInt8]) -> [UInt8]? {
+    var (digest, count) = ([UInt8](repeating: 0, count: 16), 0)
+    guard EVP_Q_digest(nil, "MD5", nil, message, message.count, &digest, &count) == 1 else { return nil }
+    return count == digest.count ? digest : nil
+  }
+
+  /// Returns SHA-256 of a message, 64 lowercase hexadecimal digits; nil where libcrypto cannot compute it.
+  public static func sha256(_ message: [UInt8]) -> String? {
+    var digest = SHA256()
+    digest.update(message)
+    return digest.finalize()
+  }
+
+  /// Returns bytes as lowercase hexadecimal digits.
+  public static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

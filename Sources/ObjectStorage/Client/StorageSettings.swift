@@ -1,0 +1,34 @@
+/// The settings of a client of object storage.
+public struct StorageSettings: Sendable {
+  /// Returns the credentials; asked again when the server refuses those in use.
+  public var credentials: @Sendable () -> Credentials?
+  /// The region of the buckets.
+  public var region: String
+  /// The address of the server, with its scheme; nil for that of AWS.
+  public var endpoint: String?
+  /// The hosts of web addresses that are read, with their ports unless usual; `http://host` also allows the host without
+  /// encryption.
+  public var allowedHosts: Set<String> = []
+  /// A file of certificate authorities; nil for those of the system.
+  public var authorities: String?
+  /// The limits of each request.
+  public var limits = TransferLimits()
+  /// How often a request is sent at most.
+  public var maxTries = 3
+  /// The seed of the random part of the time between tries.
+  public var seed: UInt64 = 0
+  /// Waits between tries, in seconds.
+  public var wait: @Sendable (Double) -> Void
+  /// Returns the time in seconds since 1970.
+  public var now: @Sendable () -> Int
+
+  /// Creates the settings of a process.
+  ///
+  /// - Parameter source: Where credentials, region and server come from.
+  public init(_ source: CredentialSource = .ofProcess) {
+    credentials = { source.credentials() }
+    (region, endpoint, authorities) = (source.region, source.endpoint, source.authorities)
+    wait = { Pause.wait(seconds: $0) }
+    now = { ServerTime.ofMachine }
+  }
+}
