@@ -36,8 +36,6 @@ class CollageWorker:
         process, self.process = self.process, None
         if not process:
             return 0
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(1)
         process.kill()
         with contextlib.suppress(BrokenPipeError):
             process.stdin.close()
@@ -66,11 +64,13 @@ class CollageWorker:
         lines.put(b"")
 
     def _receive(self):
-        line = b""
-        with contextlib.suppress(queue.Empty):
+        try:
             line = self.lines.get(timeout=self.seconds)
-        if line.endswith(b"\n"):
-            return json.loads(line)
+            if line.endswith(b"\n"):
+                return json.loads(line)
+            self.process.wait(self.seconds)  # Its output has ended: so does it.
+        except (queue.Empty, subprocess.TimeoutExpired):
+            pass  # It hangs.
         code = self.stop()
         if code > 0:  # An option that is wrong, or a full disk: no job is to blame.
             raise RuntimeError(f"{' '.join(self.command)}: exit code {code}")
