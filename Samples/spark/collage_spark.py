@@ -60,7 +60,7 @@ def jobs(rows):
     known = files.value
     for job in (json.loads(row["draft"]) for row in rows):
         key = collage_jobs.key(job, {file: known[file][1] for file in collage_jobs.files(job, args.root)}, renderer)
-        photos = sorted(collage_jobs.photos(job, args.root), key=lambda photo: (-known[photo][0], photo))
+        photos = sorted(collage_jobs.photos(job, args.root), key=lambda photo: (known[photo][0], photo))  # rarest first
         salt = collage_jobs.salt(job, known[photos[0]][0] if photos else 1, args.partition)
         yield {**job, "key": key, "photo": photos, "salt": salt, "job": json.dumps({**job, "key": key})}
 
