@@ -65,9 +65,15 @@ def jobs(rows):
         yield {**job, "key": key, "photo": photos, "salt": salt, "job": json.dumps({**job, "key": key})}
 
 
+def ready(rows):
+    for job in (json.loads(row["job"]) for row in rows):
+        Path(job["out"]).parent.mkdir(parents=True, exist_ok=True)
+        yield job
+
+
 def results(rows):
     worker = collage_worker.resident(command, args.window)
-    for job, reply in worker.replies(json.loads(row["job"]) for row in rows):
+    for job, reply in worker.replies(ready(rows)):
         if reply["status"] == "exists":
             reply |= collage_jobs.contents(job["out"])
         done.add(1)
@@ -78,7 +84,7 @@ def results(rows):
 def progress():
     while not ended.wait(10):
         print(f"{done.value} of {total} rows answered, {failed.value} failed", file=sys.stderr)
-        if failed.value > total * args.max_errors / 100:
+        if failed.value > limit:
             context.cancelAllJobs()
 
 
@@ -110,9 +116,15 @@ if args.resume:
 parts = (rest.repartitionByRange(max(1, -(-total // args.partition)), "template", F.col("photo")[0], "salt")
          .sortWithinPartitions("template", "photo", "id"))
 rendered = mapped(parts.select("job"), schema, results)
-ended = threading.Event()
+ended, limit = threading.Event(), total * args.max_errors / 100
 threading.Thread(target=progress, daemon=True).start()
-(rendered.unionByName(finished) if args.resume else rendered).write.parquet(args.results)
+too_many = f"More than {args.max_errors} % of {total} rows failed; {args.results} has no _SUCCESS"
+try:
+    (rendered.unionByName(finished) if args.resume else rendered).write.parquet(args.results)
+except Exception:
+    if failed.value > limit:
+        sys.exit(too_many)
+    raise
 ended.set()
 
 written = spark.read.parquet(args.results)
@@ -120,6 +132,6 @@ refuse(written.where("status != 'error'").groupBy("key").agg(F.collect_set("sha2
        "Different bytes for the same key:")
 counts = {status: count for status, count in written.groupBy("status").count().collect()}
 print(f"{total} rows:", ", ".join(f"{count} {status}" for status, count in sorted(counts.items())))
-if counts.get("error", 0) > total * args.max_errors / 100:
-    sys.exit(f"More than {args.max_errors} % failed; {args.results} has no _SUCCESS")
+if counts.get("error", 0) > limit:
+    sys.exit(too_many)
 success.getFileSystem(context._jsc.hadoopConfiguration()).create(success).close()
