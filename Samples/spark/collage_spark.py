@@ -32,6 +32,7 @@ for module in [collage_jobs, collage_worker]:
 command = [args.tool, "worker", "--root", args.root, *(f"--{option}" for option in args.options)]
 renderer = [subprocess.check_output([args.tool, "--version"], text=True), *args.options]
 done, failed = context.accumulator(0), context.accumulator(0)
+DOT = "\x1f"  # Spark takes a dot in a column's name for a member of a structure.
 
 
 def mapped(frame, schema, change):
@@ -47,6 +48,7 @@ def mapped(frame, schema, change):
 
 def drafts(rows):
     for row in rows:
+        row = {name.replace(DOT, "."): value for name, value in row.items()}
         job = collage_jobs.canonical(row, args.template, args.out, args.format)
         yield {"draft": json.dumps(job), "files": collage_jobs.files(job, args.root)}
 
@@ -96,7 +98,9 @@ def refuse(problems, why):
 read = {".csv": lambda path: spark.read.csv(path, header=True, escape='"'),
         ".jsonl": lambda path: spark.read.json(path, primitivesAsString=True), ".parquet": spark.read.parquet}
 success = context._jvm.org.apache.hadoop.fs.Path(f"{args.results}/_SUCCESS")
-rows = mapped(read[Path(args.manifest).suffix](args.manifest), "draft string, files array<string>", drafts).persist()
+rows = read[Path(args.manifest).suffix](args.manifest)
+rows = rows.toDF(*(name.replace(".", DOT) for name in rows.columns))
+rows = mapped(rows, "draft string, files array<string>", drafts).persist()
 uses = rows.select(F.explode("files").alias("file")).groupBy("file").count()
 files = context.broadcast({file: (count, identity) for file, count, identity in mapped(
     uses, "file string, count bigint, identity string", identified).toLocalIterator()})
