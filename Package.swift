@@ -163,7 +163,7 @@ let package = Package(
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
         "CollageBatch", "CollageEditor", "CollageKit", "CollageSubjects",
-        "CollageTemplates", "SystemCalls", "SystemLibrary",
+        "CollageTemplates", "ObjectStorage", "SystemCalls", "SystemLibrary",
         argumentParser,
       ], swiftSettings: strict),
     .executableTarget(

@@ -153,7 +153,7 @@ enum ExitStatus {
     case .cannotOpen, .notRegularFile: noInput
     case .unsupportedPicture, .disabledFormat, .disabledVector, .tooLarge, .damagedPicture, .forbiddenPath: data
     case .cannotCreate, .isInput: cannotCreate
-    case .cannotWrite, .diskFull: inputOutput
+    case .cannotWrite, .diskFull, .unreachable: inputOutput
     }
   }
 }

@@ -18,6 +18,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(path: String, found: String, allowed: String)
   /// The picture's bytes are damaged or incomplete.
   case damagedPicture(path: String, detail: String)
+  /// Object storage, or the way to it, failed in a way that may pass.
+  case unreachable(path: String, reason: String)
   /// A path leads out of the folder that it must stay in.
   case forbiddenPath(path: String, reason: String)
   /// The output cannot be created at its path.
@@ -40,6 +42,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .disabledVector(let path): "\(escaped(path)): an SVG document, which is not accepted unless it is asked for"
     case .tooLarge(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
     case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail)"
+    case .unreachable(let path, let reason): "\(escaped(path)): cannot be reached: \(reason)"
     case .forbiddenPath(let path, let reason): "\(escaped(path)): \(reason)"
     case .cannotCreate(let path, let reason): "\(escaped(path)): cannot be created: \(reason)"
     case .isInput(let path, let role, let input):
@@ -59,7 +62,7 @@ extension FileError {
       .disabledFormat(let path, _, _), .disabledVector(let path), .tooLarge(let path, _, _),
       .damagedPicture(let path, _):
       path
-    case .forbiddenPath, .cannotCreate, .isInput, .cannotWrite, .diskFull: nil
+    case .unreachable, .forbiddenPath, .cannotCreate, .isInput, .cannotWrite, .diskFull: nil
     }
   }
 
@@ -73,7 +76,7 @@ extension FileError {
     case .disabledVector: "an SVG document"
     case .tooLarge(_, let found, let allowed): "\(found); \(allowed)"
     case .damagedPicture(_, let detail): "damaged: \(detail)"
-    case .forbiddenPath, .cannotCreate, .isInput, .cannotWrite, .diskFull: description
+    case .unreachable, .forbiddenPath, .cannotCreate, .isInput, .cannotWrite, .diskFull: description
     }
   }
 

@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageRender
+import ObjectStorage
 import SystemCalls
 import SystemLibrary
 
@@ -17,6 +18,8 @@ public final class InputFiles {
   let root: String
   private let gate: PathGate
   private let identity: Identity
+  /// Reads objects; nil where names are only those of files.
+  let storage: JobStorage?
   private var paths: [String: String] = [:]
   private var identities: [String: String] = [:]
 
@@ -26,8 +29,14 @@ public final class InputFiles {
   private static let maxKnown = 1 << 15
 
   /// Creates input files under a root folder.
-  public init(root: String, identity: Identity) {
+  ///
+  /// - Parameters:
+  ///   - root: The root folder.
+  ///   - identity: How files are identified; objects are identified by their tags.
+  ///   - storage: Reads objects by their addresses; nil if addresses are not read.
+  public init(root: String, identity: Identity, storage: JobStorage? = nil) {
     self.root = root
+    self.storage = storage
     gate = PathGate(folder: root)
     self.identity = identity
   }
@@ -39,6 +48,10 @@ public final class InputFiles {
   /// - Throws: `FileError` for a file that does not exist, is not a regular file, or is outside of the root.
   func path(of name: String) throws(FileError) -> String {
     if let known = paths[name] { return known }
+    if ObjectAddress.isAddress(name) {
+      guard storage != nil else { throw .cannotOpen(path: name, reason: "addresses are not read here") }
+      return name
+    }
     let path = try name.hasPrefix("/") ? absolute(name) : gate.resolve(name)
     if paths.count >= Self.maxKnown { paths = [:] }
     paths[name] = path
@@ -54,12 +67,19 @@ public final class InputFiles {
     return path
   }
 
+  /// Returns the source of a picture at a path that `path(of:)` returned.
+  func source(at path: String) -> PhotoSource {
+    guard let storage, ObjectAddress.isAddress(path) else { return PhotoSource(path: path) }
+    return storage.source(of: path)
+  }
+
   /// Clears the cache of files, which may change while a process runs.
   func forgetFiles() { (paths, identities) = ([:], [:]) }
 
   /// Returns the identity of a file, as text.
   func identity(of name: String) throws(RenderError) -> String {
     if let known = identities[name] { return known }
+    if let storage, ObjectAddress.isAddress(name) { return try RenderError.wrap(storage.identity(of: name)) }
     let path = try RenderError.wrap(path(of: name))
     var status = stat()
     guard stat(path, &status) == 0 else { throw .file(.cannotOpen(path: name, reason: systemMessage(errno))) }
@@ -80,7 +100,9 @@ public final class InputFiles {
       _ = try identity(of: name)
       return nil
     } catch {
-      guard case .file(.cannotOpen(_, let reason)) = error, !name.hasPrefix("/") else { return "\(error)" }
+      guard case .file(.cannotOpen(_, let reason)) = error, !name.hasPrefix("/"), !ObjectAddress.isAddress(name) else {
+        return "\(error)"
+      }
       let trimmed = ManifestHeading.trimmed(name)
       if trimmed != name, (try? path(of: trimmed)) != nil {
         return "\"\(escaped(name))\": there is no such file, but one without the spaces around the name"

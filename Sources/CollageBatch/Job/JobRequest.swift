@@ -23,7 +23,8 @@ struct JobRequest {
     var composed = try Composer(template: entry.template, pinned: pins).compose(photos)
     try options.looks.apply(job, to: &composed.composition)
     var request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
+      composition: composed.composition, photos: composed.paths.mapValues { inputs.source(at: $0) },
+      templateFolder: entry.folder,
       sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
     request.print = options.print
     for item in composed.composition.items {
@@ -47,7 +48,7 @@ struct JobRequest {
     }
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
-      request.masks[item.photo] = PhotoSource(path: try RenderError.wrap(inputs.path(of: mask)))
+      request.masks[item.photo] = inputs.source(at: try RenderError.wrap(inputs.path(of: mask)))
     }
     if let segmenter = options.segmenter {
       for id in try request.photosToSegment {

@@ -36,7 +36,7 @@ public final class TemplateStore {
   private let locate: (String) throws -> String?
   private var entries: [String: (entry: Entry, path: String?, stamps: [FileVersion?])] = [:]
   /// The maximum size of a template file; the format allows no more.
-  private static let maxFile = 8 << 20
+  static let maxFile = 8 << 20
   /// The maximum size of a template's own pictures, the same as for photos.
   private static let maxPicture = 1 << 30
   /// The maximum number of cached templates; beyond it the cache is cleared.

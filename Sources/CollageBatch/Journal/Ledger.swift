@@ -67,15 +67,16 @@ final class Ledger {
   /// Returns whether an earlier run rendered a job's picture with the same key, and the file is unchanged.
   func isFinished(_ row: Int, _ job: Job, key: String) throws(BatchError) -> Bool {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.key == key,
-      entry.output == folder.name(of: job.output), let stamp = FileVersion(path: job.output),
-      stamp.byteCount == entry.byteCount, !verifies || holds(job.output, entry)
+      entry.output == folder.name(of: job.output), try folder.byteCount(of: job.output) == entry.byteCount
     else { return false }
+    if verifies, try !holds(job.output, entry) { return false }
     states[row].insert(.isDone)
     return true
   }
 
   /// Returns whether a file has the bytes of an entry.
-  private func holds(_ path: String, _ entry: JournalEntry) -> Bool {
+  private func holds(_ path: String, _ entry: JournalEntry) throws(BatchError) -> Bool {
+    if let digest = try folder.storedDigest(of: path) { return digest == entry.digest }
     guard let bytes = try? readSmallFile(path, limit: entry.byteCount) else { return false }
     return (try? JobKey.digest(bytes)) == entry.digest
   }
@@ -93,7 +94,7 @@ final class Ledger {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.output == folder.name(of: job.output) else {
       return false
     }
-    return holds(job.output, entry)
+    return try holds(job.output, entry)
   }
 
   /// Flushes the recorded results to the disk.

@@ -11,6 +11,10 @@ final class RunFolder {
   let descriptor: Int32
   /// The files that the run reads.
   let inputs: InputGuard
+  /// Where pictures go instead of the folder; nil for the folder.
+  let stored: (address: String, storage: JobStorage)?
+  /// The sizes of the pictures in object storage, once they were listed.
+  var storedSizes: [NameHash: Int]?
   private let lock: Int32
   private let lockPath: String
   /// Folders that are known to exist.
@@ -18,14 +22,16 @@ final class RunFolder {
   private static let maxMade = 1 << 14
 
   /// The name of the hidden folder with the state of runs.
-  private static let stateName = ".collage"
+  static let stateName = ".collage"
 
   /// Creates the folder if it does not exist, and locks it.
   ///
   /// - Throws: `BatchError` if another run has locked it, it cannot be created, or a file that the run would write
   ///   there is one of its inputs, or was not written by a run.
-  init(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
-    (self.path, self.inputs) = (path, inputs)
+  init(
+    _ path: String, stored: (address: String, storage: JobStorage)? = nil, protecting inputs: InputGuard
+  ) throws(BatchError) {
+    (self.path, self.stored, self.inputs) = (path, stored, inputs)
     try Self.make(path, protecting: inputs)
     lockPath = path + "/" + Self.stateName + "/" + Self.lockName
     lock = try Self.take(lockPath, folder: path)
@@ -119,13 +125,14 @@ final class RunFolder {
   static func isKnown(_ folder: String) -> Bool { access(folder + "/" + stateName, F_OK) == 0 }
 
   /// Returns a picture's name in the folder.
-  func name(of output: String) -> String { String(output.dropFirst(path.count + 1)) }
+  func name(of output: String) -> String { String(output.dropFirst((stored?.address ?? path).count + 1)) }
 
   /// The names of the files that a run itself writes into the folder, which no picture may have.
   static let ownNames: Set<String> = [failuresName, photosName, uncutName, successName, problemsName]
 
   /// Creates the folders of a picture's name.
   func makeFolders(for output: String) throws(BatchError) {
+    guard stored == nil else { return }
     var folder = path
     for part in name(of: output).split(separator: "/").dropLast() {
       folder += "/" + part

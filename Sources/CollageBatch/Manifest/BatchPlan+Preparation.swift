@@ -27,14 +27,17 @@ extension BatchPlan {
   ///   - root: The root folder of photos and masks.
   ///   - identity: How unchanged photos are recognized.
   ///   - templates: Finds templates by their paths and names.
+  ///   - storage: Reads photos and masks at addresses; nil if addresses are not read.
   /// - Throws: `BatchError.manifest` with the problems, `FileError` and `FormatError` for the template.
   public convenience init(
-    _ settings: Settings, root: String, identity: InputFiles.Identity = .stat, templates: TemplateStore
+    _ settings: Settings, root: String, identity: InputFiles.Identity = .stat, templates: TemplateStore,
+    storage: JobStorage? = nil
   ) throws {
     // An invalid template that every row needs is one error, instead of one per row.
     if let template = settings.template { try templates.check(template) }
     try self.init(
-      settings, manifest: try ManifestFile(path: settings.manifest), inputs: InputFiles(root: root, identity: identity),
+      settings, manifest: try ManifestFile(path: settings.manifest),
+      inputs: InputFiles(root: root, identity: identity, storage: storage),
       templates: templates)
   }
 }

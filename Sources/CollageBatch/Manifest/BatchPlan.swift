@@ -15,6 +15,8 @@ public final class BatchPlan {
     public var templateFolder: String
     /// The output folder.
     public var folder: String
+    /// The address below which the pictures go; nil for the output folder.
+    public var address: String?
     /// The pattern of the pictures' names.
     public var pattern: OutputPattern
     /// The options of all jobs.

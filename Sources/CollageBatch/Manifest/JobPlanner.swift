@@ -64,7 +64,7 @@ final class JobPlanner {
           message: "a text of the template needs the variable \(escaped(name)), and neither the row nor --text has it"))
     }
     do throws(OutputNameError) {
-      job.output = settings.folder + "/" + (try outputName(row))
+      job.output = (settings.address ?? settings.folder) + "/" + (try outputName(row))
     } catch {
       faults.append(RowFault(column: row.output == nil ? nil : "output", message: error.message))
     }

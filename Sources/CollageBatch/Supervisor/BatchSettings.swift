@@ -2,6 +2,9 @@
 public struct BatchSettings: Sendable {
   /// The output folder.
   public var folder: String
+  /// The address below which the pictures go, with what writes there; nil for the output folder, which otherwise has only
+  /// the journal.
+  public var stored: (address: String, storage: JobStorage)?
   /// The command that starts a worker, with its arguments.
   public var workerCommand: [String]
   /// The number of workers.

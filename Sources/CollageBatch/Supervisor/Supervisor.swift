@@ -45,11 +45,12 @@ public final class Supervisor {
     stopRequest: @escaping () -> StopRequest? = { nil }
   ) throws(BatchError) {
     (self.settings, self.plan, self.report, self.stopRequest) = (settings, plan, report, stopRequest)
-    folder = try RunFolder(settings.folder, protecting: plan.inputs)
+    folder = try RunFolder(settings.folder, stored: settings.stored, protecting: plan.inputs)
     folder.sweep()
     ledger = try Ledger(folder, plan: plan, verifies: settings.verifies)
     // Until this run has succeeded, no file may claim it.
     hadSucceeded = unlink(folder.successPath) == 0
+    try folder.removeStoredSuccess()
     queue = RowQueue(plan, ledger: ledger, folder: folder, resumes: settings.resumes)
     progress.rows = plan.rowCount
   }
@@ -270,6 +271,7 @@ public final class Supervisor {
       if isComplete && Double(files.counts.failed) <= settings.maxFailures * Double(ledger.knownRows) {
         try files.writeSuccess(skipped: plan.skippedRows)
       }
+      try folder.storeLists()
     } catch {
       throw .folder(path: folder.path, reason: "\(error)")
     }

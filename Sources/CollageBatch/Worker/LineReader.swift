@@ -7,6 +7,11 @@ struct LineReader {
   private var held: [UInt8] = []
   private var searched = 0
   private var isSkipping = false
+  /// How much of `held` was returned by `takeUnseen`.
+  private var seen = 0
+
+  /// The maximum number of lines that are looked at ahead.
+  private static let maxAhead = 16
 
   /// A received line.
   enum Line: Hashable {
@@ -27,7 +32,7 @@ struct LineReader {
     while true {
       if let end = held[searched...].firstIndex(of: UInt8(ascii: "\n")) { return line(upTo: end, next: end + 1) }
       if held.count > Self.maxLine { isSkipping = true }
-      if isSkipping { held = [] }
+      if isSkipping { (held, seen) = ([], 0) }
       searched = held.count
       let count = chunk.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
       guard count > 0 else { return held.isEmpty && !isSkipping ? nil : line(upTo: held.count, next: held.count) }
@@ -35,9 +40,20 @@ struct LineReader {
     }
   }
 
+  /// Returns the complete lines that have arrived and will be next, each once; a line that comes late is not among them.
+  mutating func takeUnseen() -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    while lines.count < Self.maxAhead, let end = held[seen...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(Array(held[seen..<end]))
+      seen = end + 1
+    }
+    return lines
+  }
+
   private mutating func line(upTo end: Int, next: Int) -> Line {
     let line: Line = isSkipping || end > Self.maxLine ? .tooLong : .whole(Array(held[..<end]))
     held.removeSubrange(..<next)
+    seen = max(0, seen - next)
     (searched, isSkipping) = (0, false)
     return line
   }

@@ -2,6 +2,7 @@ public import CollageFiles
 import CollageFormat
 import CollageModel
 public import CollageRender
+import ObjectStorage
 import SystemLibrary
 
 /// Renders jobs from lines of JSON, and writes a line of JSON for each.
@@ -30,6 +31,7 @@ public final class Worker {
   /// The paths and templates in `guarded`.
   private var known: Set<String> = []
   private let parent: Int32?
+  private let spool: UploadSpool?
   private let advice: @Sendable (RenderError) -> String?
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
   private var failure: End?
@@ -44,15 +46,16 @@ public final class Worker {
   ///   - protected: Files besides those of each job that no job may overwrite, such as the one with the jobs.
   ///   - parent: The process id of the supervisor, without which the worker exits, or 0 for one that is not the parent;
   /// nil if no supervisor keeps a journal.
+  ///   - spool: Keeps finished pictures until object storage has them; nil to keep none.
   ///   - advice: Returns an addition to an error, such as the option of a program that would accept a photo.
   public convenience init(
     options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32? = nil,
-    advice: @escaping @Sendable (RenderError) -> String? = { _ in nil }
+    spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil }
   ) {
     self.init(
       options: options, inputs: inputs, templates: templates, renderer: renderer, protecting: protected, parent: parent,
-      advice: advice
+      spool: spool, advice: advice
     ) { (bytes, path, protected, isDurable) throws(FileError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
     }
@@ -62,13 +65,14 @@ public final class Worker {
   init(
     options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32?,
-    advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
+    spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
     write:
       @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(FileError) -> Void
   ) {
     (self.protected, guarded) = (protected, protected)
     (self.options, self.inputs, self.templates) = (options, inputs, templates)
     (self.renderer, self.parent, self.advice, self.write) = (renderer, parent, advice, write)
+    self.spool = spool
   }
 
   /// Processes jobs until the input ends.
@@ -79,6 +83,7 @@ public final class Worker {
       if case .whole(let bytes) = line, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
       // Without a supervisor that tracks the whole run, files may have changed since the last job.
       if parent == nil { inputs.forgetFiles() }
+      fetchAhead(of: lines.takeUnseen())
       let result = await result(of: line)
       if let failure { return failure }
       do throws(SystemFailure) {
@@ -111,7 +116,7 @@ public final class Worker {
       result.error = ["\(error)", RenderError(error).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
       switch RenderError(error) {
       case .file(.diskFull(let path, let reason)): failure = .diskFull("\(path): \(reason)")
-      case .file(.cannotWrite): result.isRetryable = true
+      case .file(.cannotWrite), .file(.unreachable): result.isRetryable = true
       default: break
       }
       return result
@@ -130,6 +135,9 @@ public final class Worker {
       ) { name throws(RenderError) in
         try options.identity(of: name, in: inputs)
       }
+    if let storage = inputs.storage, ObjectAddress.isAddress(job.output) {
+      return try await store(job, entry, key: key, in: storage)
+    }
     var result = WorkerResult(id: job.id, status: .ok)
     result.key = key
     // A supervisor knows from its journal which outputs are up to date.
@@ -137,17 +145,61 @@ public final class Worker {
       result.status = .exists
       return result
     }
+    let (bytes, uncut) = try await picture(of: job, entry, key: key)
+    try write(bytes, job.output, protected, parent == nil)
+    result.byteCount = bytes.count
+    result.uncut = uncut
+    result.digest = try JobKey.digest(bytes)
+    return result
+  }
+
+  /// Renders the picture of a job; returns its bytes, and the photos that were left uncut.
+  private func picture(
+    of job: Job, _ entry: TemplateStore.Entry, key: String
+  ) async throws -> (bytes: [UInt8], uncut: [String]) {
     let request = try JobRequest(options: options, inputs: inputs).request(job, entry)
     var filters = InputGuard()
     filters.add(filters: request.filters)
     try filters.check(job.output)
     let picture = try await renderer.render(request)
-    let bytes = PictureKey.adding(key, to: try picture.encoded())
-    try write(bytes, job.output, protected, parent == nil)
-    result.byteCount = bytes.count
-    result.uncut = try uncut(picture.report.uncut, of: job)
-    result.digest = try JobKey.digest(bytes)
+    return (PictureKey.adding(key, to: try picture.encoded()), try uncut(picture.report.uncut, of: job))
+  }
+
+  /// Renders a job whose picture goes to object storage, unless an earlier picture of the same job only has to be sent.
+  private func store(
+    _ job: Job, _ entry: TemplateStore.Entry, key: String, in storage: JobStorage
+  ) async throws -> WorkerResult {
+    var result = WorkerResult(id: job.id, status: .ok)
+    result.key = key
+    if job.inputs.contains(job.output) || job.template == job.output {
+      throw FileError.isInput(path: job.output, role: .photo, input: job.output)
+    }
+    // A supervisor knows from its journal which outputs are up to date. Other workers may run the same job at once:
+    // where there is no picture yet, only the first one writes it.
+    let earlier = parent == nil ? try storage.written(job.output) : nil
+    if let earlier, earlier.key == key {
+      (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
+      return result
+    }
+    let bytes: [UInt8]
+    if let waiting = spool?.picture(key: key, output: job.output) {
+      bytes = waiting
+    } else {
+      (bytes, result.uncut) = try await picture(of: job, entry, key: key)
+      try spool?.add(bytes, key: key, output: job.output)
+    }
+    (result.byteCount, result.digest) = (bytes.count, try JobKey.digest(bytes))
+    try storage.write(
+      bytes, to: job.output, key: key, digest: result.digest, isNew: parent == nil && earlier == nil)
+    spool?.remove(key: key, output: job.output)
     return result
+  }
+
+  /// Fetches the photos of coming jobs from object storage while this one is rendered.
+  private func fetchAhead(of lines: [[UInt8]]) {
+    guard let storage = inputs.storage, !lines.isEmpty else { return }
+    let jobs = lines.compactMap { try? JobMessage(line: $0).job }
+    storage.fetchAhead(jobs.flatMap(\.inputs))
   }
 
   /// The maximum number of paths in `guarded`; beyond it the guard starts anew, so that memory does not grow with a run.

@@ -23,6 +23,10 @@ struct BatchCommand: ParsableCommand {
       in failures.jsonl; a worker that crashes or hangs costs one row. Runs with --shard or --limit on one folder add up;
       _SUCCESS.json is written once all rows of the manifest are finished.
 
+      The manifest, the template, photos, masks and --out may be addresses: s3://bucket/key, and https://host/path to read,
+      for hosts of --allow-host. The server and the keys come from AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID and
+      the like, or from ~/.aws.
+
       Examples:
         collage batch outfits.csv --template four-pieces --root photos/ --out icons/
         collage batch outfits.csv --template t.json --out icons/ --resume
@@ -37,8 +41,13 @@ struct BatchCommand: ParsableCommand {
     completion: .templates)
   var template: String?
 
-  @Option(help: "The output folder.", completion: .directory)
+  @Option(help: "The output folder, or s3://bucket/prefix together with --journal.", completion: .directory)
   var out: String
+
+  @Option(
+    help: "The folder of the journal, and of pictures that wait to be sent, if --out is an address.",
+    completion: .directory)
+  var journal: String?
 
   @Option(help: "Names of the pictures, with columns in braces; default: {id} and the format's extension.")
   var output: String?
@@ -100,7 +109,7 @@ struct BatchCommand: ParsableCommand {
     if options.detector != nil, options.cache == "none" || TileDiskCache.usualForSubjects == nil {
       options.detectorAnswers = scratch.path + "/answers"
     }
-    let preparation = BatchPreparation(self)
+    let preparation = try BatchPreparation(self, storage: options.storage(), scratch: scratch.path)
     let settings = try preparation.batchSettings()
     let plan = try preparation.plan()
     try plan.inputs.checkStandardOutput()

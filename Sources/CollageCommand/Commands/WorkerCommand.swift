@@ -28,6 +28,10 @@ struct WorkerCommand: ParsableCommand {
       "key", "v" (1), "text", "attempt", and names that begin with x- are optional; any other name is an error. Photos and
       masks are paths under --root; "template" and "out" are relative to the working folder.
 
+      All of them may be addresses: s3://bucket/key, and https://host/path to read, for hosts of --allow-host. The server and
+      the keys come from AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID and the like, or from ~/.aws. An object is
+      looked up once per worker. A picture gets its key and its SHA-256 as metadata, collage-key and collage-sha256.
+
       Each job is answered by one line, in the order of the jobs, before the next one starts:
         {"id", "status", "key", "sha256", "bytes", "ms", "hits", "misses", "uncut",
          "error", "retryable"}
@@ -50,6 +54,11 @@ struct WorkerCommand: ParsableCommand {
   @Option(help: "Size of the cache in memory, in megabytes.")
   var memoryMb: Int = 96
 
+  @Option(
+    help: "A folder for finished pictures until object storage has them, so that none is rendered twice.",
+    completion: .directory)
+  var spool: String?
+
   @Option(help: .hidden)
   var parent: Int32?
 
@@ -58,17 +67,19 @@ struct WorkerCommand: ParsableCommand {
     let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
     let (folder, root, identity) = (try self.options.tileCache(), self.options.root, self.options.identity)
     // A supervisor runs one worker per CPU core.
-    let end = try TaskThreads.run(count: 1) { [parent] in
+    let storage = group.storage()
+    let end = try TaskThreads.run(count: 1) { [parent, spool] in
       var protected = InputGuard()
       protected.addStandardInput(as: .jobs)
       if let folder { protected.add(folder) }
       if let list = options.subjects?.path { protected.add(list, as: .subjects) }
       try protected.checkStandardOutput()
       let worker = Worker(
-        options: options, inputs: InputFiles(root: root, identity: identity),
-        templates: TemplateStore(.ofUser),
+        options: options, inputs: InputFiles(root: root, identity: identity, storage: storage),
+        templates: TemplateStore(.ofUser, storage: storage),
         renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
         protecting: protected, parent: parent,
+        spool: spool.map { UploadSpool(folder: $0) },
         advice: { group.advice(on: $0) })
       return await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO)
     }

@@ -2,26 +2,59 @@ import CollageBatch
 import CollageFiles
 import CollageKit
 import CollageRender
+import ObjectStorage
 import SystemCalls
 import SystemLibrary
 
 /// Turns the options of `collage batch` into a checked manifest and the settings of a run.
 struct BatchPreparation {
   private let command: BatchCommand
+  private let storage: JobStorage
+  /// The path of the manifest, which may be a copy of an object.
+  private let manifest: String
+  /// The folder of pictures, or of the journal of pictures in object storage.
+  private let folder: String
 
-  init(_ command: BatchCommand) { self.command = command }
+  /// The maximum size of a manifest in object storage.
+  private static let maxManifest = 1 << 30
+
+  /// Prepares a run; a manifest in object storage is copied to the scratch folder.
+  init(_ command: BatchCommand, storage: JobStorage, scratch: String) throws {
+    (self.command, self.storage) = (command, storage)
+    let isAddress = ObjectAddress.isAddress(command.out)
+    if isAddress, !command.out.hasPrefix("s3://") {
+      throw UsageError(message: "--out \(command.out): pictures are written to folders and to s3://")
+    }
+    guard isAddress == (command.journal != nil) else {
+      throw UsageError(
+        message: isAddress
+          ? "--out \(command.out): pass --journal as well, a folder on this machine"
+          : "--journal: only for pictures at an address; a folder has its journal itself")
+    }
+    folder = command.journal ?? command.out
+    guard ObjectAddress.isAddress(command.manifest) else {
+      manifest = command.manifest
+      return
+    }
+    let name = command.manifest.split(separator: "?")[0].split(separator: "/").last.map { String($0) } ?? "manifest"
+    manifest = scratch + "/" + name
+    try AtomicFile.write(
+      storage.document(command.manifest, limit: Self.maxManifest), to: manifest,
+      protecting: .nothing(because: "the scratch folder is new"), isDurable: false)
+  }
 
   /// Reads and checks the manifest.
   func plan() throws -> BatchPlan {
     try BatchPlan(
       planSettings(), root: command.options.root, identity: command.options.identity,
-      templates: TemplateStore(.ofUser))
+      templates: TemplateStore(.ofUser, storage: storage), storage: storage)
   }
 
   private func planSettings() throws -> BatchPlan.Settings {
     var settings = BatchPlan.Settings(
-      manifest: command.manifest, template: command.template, folder: command.out, pattern: try pattern(),
+      manifest: manifest, template: command.template, folder: folder, pattern: try pattern(),
       options: try command.options.jobOptions())
+    settings.address = command.journal == nil ? nil : withoutTrailingSlash(command.out)
     settings.shard = try shard()
     if let limit = command.limit {
       guard limit > 0 else { throw UsageError(message: "--limit \(limit): must be 1 or more") }
@@ -82,11 +115,17 @@ struct BatchPreparation {
     worker += [try ownPath(), "worker"] + command.options.arguments
     // Behind another command, the worker cannot identify its parent.
     worker += ["--parent", command.workerPrefix == nil ? "\(getpid())" : "0"]
-    var settings = BatchSettings(folder: command.out, workerCommand: worker, workers: workers)
+    if command.journal != nil { worker += ["--spool", UploadSpool.folder(ofRunIn: folder)] }
+    var settings = BatchSettings(folder: folder, workerCommand: worker, workers: workers)
+    if command.journal != nil { settings.stored = (withoutTrailingSlash(command.out), storage) }
     (settings.resumes, settings.verifies, settings.failsFast) = (command.resume, command.verify, command.failFast)
     settings.maxFailures = command.maxErrors / 100
     (settings.rowSeconds, settings.workerMegabytes) = (command.rowSeconds, command.workerMb)
     return settings
+  }
+
+  private func withoutTrailingSlash(_ address: String) -> String {
+    address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
   /// Returns the path of this program's executable.

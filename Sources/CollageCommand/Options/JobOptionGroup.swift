@@ -4,6 +4,7 @@ import CollageFiles
 import CollageKit
 import CollageModel
 import CollageRender
+import ObjectStorage
 
 /// The options shared by `batch` and its workers.
 struct JobOptionGroup: ParsableArguments {
@@ -48,6 +49,12 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum size of the cache folder.", valueName: "megabytes"))
   var cacheMb: Int = 2048
 
+  @Option(
+    help: ArgumentHelp(
+      "A host of https:// photos and templates; http://host for one without encryption; repeatable.", valueName: "host")
+  )
+  var allowHost: [String] = []
+
   @OptionGroup var printOptions: PrintOptions
   @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
@@ -82,6 +89,13 @@ struct JobOptionGroup: ParsableArguments {
       segmenter?.cache = cache + "-masks"
     }
     return segmenter
+  }
+
+  /// Returns what reads and writes objects.
+  func storage() -> JobStorage {
+    var settings = StorageSettings()
+    settings.allowedHosts = Set(allowHost)
+    return JobStorage(settings)
   }
 
   /// Returns the disk cache of tiles.
@@ -137,6 +151,7 @@ struct JobOptionGroup: ParsableArguments {
     }
     let allowed = allow.names.joined(separator: ",")
     if !allowed.isEmpty { arguments += ["--allow", allowed] }
+    for host in allowHost { arguments += ["--allow-host", host] }
     return arguments + printOptions.arguments + cropOptions.arguments + lookOptions.arguments + textOptions.arguments
       + (tolerant ? ["--tolerant"] : [])
   }

@@ -1,3 +1,4 @@
+import StableNumbers
 import SystemCalls
 import SystemLibrary
 
@@ -33,6 +34,13 @@ package struct FileVersion: Hashable, Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     self.init(status)
+  }
+
+  /// Creates the version of an object that a server identifies by a tag; no file has the same device.
+  package init(tag: String, byteCount: Int) {
+    device = .max
+    number = FNV1a(tag.utf8).value
+    (size, seconds, nanoseconds) = (Int64(byteCount), 0, 0)
   }
 
   private init(_ status: stat) {

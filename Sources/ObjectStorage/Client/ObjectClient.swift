@@ -131,6 +131,20 @@ public final class ObjectClient: Sendable {
     } while next != nil
   }
 
+  /// Removes an object; nothing happens if there is none.
+  ///
+  /// - Throws: `StorageError`.
+  public func remove(_ address: ObjectAddress) throws(StorageError) {
+    guard case .bucket = address.place else {
+      throw .refused(address: address.description, reason: "web addresses are only read")
+    }
+    do throws(StorageError) {
+      _ = try send(Call(address, method: "DELETE"), maxBody: Self.maxErrorBody)
+    } catch {
+      guard case .notFound = error else { throw error }
+    }
+  }
+
   private static func metadata(of response: StorageResponse) -> [String: String] {
     let mark = "x-amz-meta-"
     return Dictionary(
