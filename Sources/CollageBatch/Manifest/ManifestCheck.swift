@@ -35,7 +35,7 @@ final class ManifestCheck {
     protected = settings.inputs
     problems = ProblemLog(folder: settings.folder, protecting: settings.inputs)
     overlap = OverlapCheck(
-      root: inputs.root, folder: settings.folder,
+      root: inputs.root, folder: settings.folder, address: settings.address,
       others: RunFolder.ownPaths(in: settings.folder) + (settings.report.map { [$0] } ?? []))
     if let report = settings.report { linked.consider(report, row: nil) }
   }

@@ -1,5 +1,6 @@
-import SystemCalls
 import CollageRender
+import ObjectStorage
+import SystemCalls
 
 /// Finds files that a run would both read and write.
 ///
@@ -17,8 +18,14 @@ struct OverlapCheck {
 
   private static let maxFolders = 1 << 14
 
-  /// Checks a run that reads under `root` and writes into `folder` and to some other files.
-  init(root: String, folder: String, others: [String]) {
+  /// Checks a run that reads under `root` and writes into `folder`, or below an address, and to some other files.
+  init(root: String, folder: String, address: String?, others: [String]) {
+    if let address {
+      // Photos may lie in the same bucket.
+      (self.folder, isNeeded) = (address, true)
+      for path in others { reserved[place(of: path)] = path }
+      return
+    }
     self.folder = resolvedPath(folder) ?? folder
     if let root = resolvedPath(root), let folder = resolvedPath(folder) {
       isNeeded = (root + "/").hasPrefix(folder + "/") || (folder + "/").hasPrefix(root + "/") || root == "/"
@@ -31,6 +38,7 @@ struct OverlapCheck {
 
   /// Returns the location of a path: the links of its folder are resolved, its own are not.
   mutating func place(of path: String) -> String {
+    if ObjectAddress.isAddress(path) { return path }
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path

@@ -11,7 +11,7 @@ public final class ObjectClient: Sendable {
   public struct State: Hashable, Sendable {
     /// The size in bytes.
     public var byteCount: Int
-    /// What the server identifies this version by, with its quotes; empty if it does not.
+    /// What the server identifies this version by: its tag with quotes, or the date of its last change; empty without both.
     public var tag: String
     /// The metadata that it was written with, by names in small letters.
     public var metadata: [String: String] = [:]
@@ -47,7 +47,7 @@ public final class ObjectClient: Sendable {
   public func state(of address: ObjectAddress) throws(StorageError) -> State {
     let response = try send(Call(address, method: "HEAD"), maxBody: 0)
     return State(
-      byteCount: response.headers["content-length"].flatMap { Int($0) } ?? 0, tag: response.headers["etag"] ?? "",
+      byteCount: response.headers["content-length"].flatMap { Int($0) } ?? 0, tag: Self.tag(of: response),
       metadata: Self.metadata(of: response))
   }
 
@@ -65,12 +65,13 @@ public final class ObjectClient: Sendable {
   ) throws(StorageError) -> (bytes: [UInt8], state: State) {
     var call = Call(address, method: "GET")
     if let range, !range.isEmpty { call.headers.append(("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")) }
-    if let tag, !tag.isEmpty { call.headers.append(("if-match", tag)) }
+    // A weak tag, or a date, matches nothing.
+    if let tag, tag.hasPrefix("\"") { call.headers.append(("if-match", tag)) }
     call.expectedTag = tag
     let response = try send(call, maxBody: limit)
     let total = response.headers["content-range"]?.split(separator: "/").last.flatMap { Int($0) }
     let state = State(
-      byteCount: total ?? response.body.count, tag: response.headers["etag"] ?? "",
+      byteCount: total ?? response.body.count, tag: Self.tag(of: response),
       metadata: Self.metadata(of: response))
     return (response.body, state)
   }
@@ -143,6 +144,11 @@ public final class ObjectClient: Sendable {
     } catch {
       guard case .notFound = error else { throw error }
     }
+  }
+
+  /// Returns what identifies the version of an object: its tag, or when it was changed.
+  private static func tag(of response: StorageResponse) -> String {
+    response.headers["etag"] ?? response.headers["last-modified"] ?? ""
   }
 
   private static func metadata(of response: StorageResponse) -> [String: String] {
@@ -316,7 +322,7 @@ public final class ObjectClient: Sendable {
 
   /// Checks that a successful response is about what was asked.
   private func checked(_ response: StorageResponse, _ call: Call) -> Verdict {
-    let tag = response.headers["etag"] ?? ""
+    let tag = Self.tag(of: response)
     if let expected = call.expectedTag, !expected.isEmpty, !tag.isEmpty, tag != expected {
       let reason = "the object changed while it was read"
       return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
