@@ -31,6 +31,8 @@ public final class ObjectClient: Sendable {
 
   private static let maxErrorBody = 64 << 10
   private static let maxRedirects = 3
+  /// S3 accepts a quarter of an hour.
+  private static let maxClockDifference = 15 * 60
 
   /// Creates a client; nothing is sent before it is used.
   public init(_ settings: StorageSettings) {
@@ -63,12 +65,19 @@ public final class ObjectClient: Sendable {
   public func read(
     _ address: ObjectAddress, limit: Int, range: Range<Int>? = nil, tag: String? = nil
   ) throws(StorageError) -> (bytes: [UInt8], state: State) {
+    if let range, range.isEmpty { return ([], try state(of: address)) }
     var call = Call(address, method: "GET")
-    if let range, !range.isEmpty { call.headers.append(("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")) }
+    if let range { call.headers.append(("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")) }
     // A weak tag, or a date, matches nothing.
     if let tag, tag.hasPrefix("\"") { call.headers.append(("if-match", tag)) }
     call.expectedTag = tag
     let response = try send(call, maxBody: limit)
+    if let range,
+      response.status != 206
+        || response.headers["content-range"]?.hasPrefix("bytes \(range.lowerBound)-") != true
+    {
+      throw .failed(address: call.shown, reason: "the server did not answer with the range", isTransient: false)
+    }
     let total = response.headers["content-range"]?.split(separator: "/").last.flatMap { Int($0) }
     let state = State(
       byteCount: total ?? response.body.count, tag: Self.tag(of: response),
@@ -228,6 +237,12 @@ public final class ObjectClient: Sendable {
   }
 
   private func request(_ call: Call, maxBody: Int) throws(StorageError) -> StorageRequest {
+    if case .bucket(_, key: "") = call.address.place, call.query.isEmpty {
+      throw .refused(address: call.shown, reason: "names a bucket without a key; write s3://bucket/key")
+    }
+    if let header = call.headers.first(where: { $0.value.utf8.contains { $0 < 32 || $0 == 127 } }) {
+      throw .refused(address: call.shown, reason: "the header \(header.name) contains a control character")
+    }
     let target = try StorageTarget(call.address, settings)
     var request = StorageRequest(
       method: call.method, url: target.base + target.path, headers: call.headers, body: call.body, maxBody: maxBody,
@@ -310,14 +325,21 @@ public final class ObjectClient: Sendable {
     case 401, 403,
       400 where ServerFault.ofKeys.contains(fault.code):
       let keys = currentCredentials() == nil ? "; there are no credentials: set AWS_ACCESS_KEY_ID or ~/.aws" : ""
-      let clock = fault.code == "RequestTimeTooSkewed" ? response.headers["date"].flatMap(ServerTime.seconds) : nil
-      return .denied(failed(fault.text + keys, false), clock: clock)
+      return .denied(failed(fault.text + keys, false), clock: serverTime(of: response, fault))
     case 408, 409, 425, 429, 500, 502, 503, 504:
       return .again(failed(fault.text), after: response.headers["retry-after"].flatMap { Int($0) })
     default:
       guard ServerFault.transient.contains(fault.code) else { throw failed(fault.text, false) }
       return .again(failed(fault.text), after: nil)
     }
+  }
+
+  /// Returns the server's time if a wrong clock may be why it refused; the answer to HEAD has no code that would say so.
+  private func serverTime(of response: StorageResponse, _ fault: ServerFault) -> Int? {
+    guard let time = response.headers["date"].flatMap(ServerTime.seconds) else { return nil }
+    let ours = settings.now() + state.withLock { $0.clockOffset }
+    let isFar = abs(time - ours) > Self.maxClockDifference
+    return fault.code == "RequestTimeTooSkewed" || (fault.code.isEmpty && isFar) ? time : nil
   }
 
   /// Checks that a successful response is about what was asked.

@@ -15,8 +15,9 @@ public struct StorageSettings: Sendable {
   public var limits = TransferLimits()
   /// How often a request is sent at most.
   public var maxTries = 3
-  /// The seed of the random part of the time between tries.
-  public var seed: UInt64 = 0
+  /// The seed of the random part of the time between tries; differs between processes unless set, so that workers which
+  /// failed together do not return together.
+  public var seed = UInt64.random(in: .min ... .max)
   /// Waits between tries, in seconds.
   public var wait: @Sendable (Double) -> Void
   /// Returns the time in seconds since 1970.

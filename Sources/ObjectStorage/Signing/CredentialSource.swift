@@ -23,7 +23,10 @@ public struct CredentialSource: Sendable {
     (self.variable, self.file) = (variable, file)
   }
 
-  private func text(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+  /// Returns a variable without the line break that files of secrets often end in.
+  private func text(_ name: String) -> String? {
+    variable(name).map { SettingsFile.trimmed($0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// Returns the credentials; nil if there are none.
   public func credentials() -> Credentials? {
@@ -98,7 +101,7 @@ enum SettingsFile {
     return members
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> String {
+  static func trimmed(_ text: some StringProtocol) -> String {
     let start = text.drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }

@@ -30,8 +30,10 @@ final class HTTPTransport: Sendable {
     let exchange = Exchange(request)
     let outcome = exchange.perform(handle.pointer)
     if let excess = exchange.excess { throw .tooLarge(excess) }
-    if outcome.was_refused != 0 { throw .privateNetwork }
-    guard outcome.failure == 0 else {
+    let isComplete = outcome.failure == 0 || exchange.hasEnough
+    // A host may also have an address that is allowed.
+    if outcome.was_refused != 0, !isComplete { throw .privateNetwork }
+    guard isComplete else {
       let text = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       throw .broken(
         text.isEmpty ? "error \(outcome.failure) of libcurl" : text, isTransient: Self.isTransient(outcome.failure))
@@ -54,14 +56,15 @@ private final class Exchange {
   /// What is known of a body that is too long.
   private(set) var excess: String?
 
+  /// Whether the transfer was ended because more of an error's body says nothing new.
+  private(set) var hasEnough = false
+
   /// The maximum size of a response's head.
   private static let maxHead = 64 << 10
   /// The maximum size of the body of an error, which is read for its code.
   private static let maxErrorBody = 64 << 10
   private var headBytes = 0
   private var isSuccess = false
-
-  private var maxBody: Int { isSuccess ? request.maxBody : Self.maxErrorBody }
 
   init(_ request: StorageRequest) { self.request = request }
 
@@ -121,7 +124,9 @@ private final class Exchange {
     let end = value.firstIndex { $0.isNewline } ?? value.endIndex
     headers[line[..<colon].lowercased()] = String(value[..<end])
     // Refused before the first byte.
-    if request.method != "HEAD", let length = headers["content-length"].flatMap({ Int($0) }), length > maxBody {
+    if isSuccess, request.method != "HEAD", let length = headers["content-length"].flatMap({ Int($0) }),
+      length > request.maxBody
+    {
       excess = "\(length) bytes"
       return false
     }
@@ -129,12 +134,20 @@ private final class Exchange {
   }
 
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard body.count + bytes.count <= maxBody else {
-      excess = "a body of more than \(maxBody) bytes"
+    guard isSuccess else { return takeErrorBody(bytes) }
+    guard body.count + bytes.count <= request.maxBody else {
+      excess = "a body of more than \(request.maxBody) bytes"
       return false
     }
     body.append(contentsOf: bytes)
     return true
+  }
+
+  /// Takes the beginning of an error's body: the status counts, however long the page is that comes with it.
+  private func takeErrorBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    body.append(contentsOf: bytes.prefix(Self.maxErrorBody - body.count))
+    hasEnough = body.count == Self.maxErrorBody
+    return !hasEnough
   }
 }
 
