@@ -3,9 +3,8 @@ import SystemLibrary
 
 /// Signs requests by AWS Signature Version 4.
 ///
-/// libcurl has `CURLOPT_AWS_SIGV4`. Its version 7.88 of Debian 12 signs the query as it is written, without sorting it, and
-/// its date cannot follow the clock of a server, so the signature is made here. Source: "Authenticating Requests: Using the
-/// Authorization Header (AWS Signature Version 4)", Amazon S3 API Reference.
+/// libcurl has `CURLOPT_AWS_SIGV4`, but its date cannot follow the clock of a server, so the signature is made here. Source:
+/// "Authenticating Requests: Using the Authorization Header (AWS Signature Version 4)", Amazon S3 API Reference.
 struct RequestSignature {
   let credentials: Credentials
   let region: String
