@@ -1,4 +1,5 @@
 import CollageFiles
+import CollageKit
 import CollageModel
 import CollageRender
 import CollageTestSupport
