@@ -7,7 +7,7 @@
 
 W1 is nine photos in a grid at 2400x2400, W5 the same at 600x600, W2 eight turned photos with borders and shadows at
 2400x1800, W4 sixty photos at 12000x9000, W4L the same at 30000x20000, W3 five hundred icons of garments by two processes,
-cold and with all garments at hand (it needs BENCH).  INPUTS holds photos/*.jpg and cutouts/*.png; with BENCH, a folder of
+cold and with all garments at hand, and the same with a text that differs on each (it needs BENCH).  INPUTS holds photos/*.jpg and cutouts/*.png; with BENCH, a folder of
 peers' scripts (run.py, layouts.py, peers/), whichever of them have their libraries here take part; without it the peers
 are those of this folder.  PYTHON is an interpreter whose Pillow is Pillow-SIMD, which takes part beside Pillow.  TOOL is
 another build of `collage`, such as that of an earlier commit: it takes part, and its pictures must have our bytes.  --small
@@ -276,22 +276,29 @@ def icons(folder):
     """W3's commands: our batch with nothing kept and with everything kept, and the peers'."""
     sys.path.insert(0, arguments.peers)
     import layouts
-    names, shapes = "abcdef", layouts.SLOTS
-    for count, (_, boxes) in shapes.items():
+    names, width, height = "abcdef", layouts.ICON["W"], layouts.ICON["H"]
+    for count, (_, boxes) in layouts.SLOTS.items():
         template = {"format": "collage-template", "version": 1, "name": f"icon{count}",
-                    "canvas": {"width": layouts.ICON["W"], "height": layouts.ICON["H"],
-                               "background": hexadecimal(layouts.ICON["bg"])},
+                    "canvas": {"width": width, "height": height, "background": hexadecimal(layouts.ICON["bg"])},
                     "defaults": {"fit": "contain", "cutout": "auto"},
                     "slots": [{"id": names[k], "frame": list(box)} for k, box in enumerate(boxes)]}
         with open(os.path.join(folder, f"icon{count}.json"), "w") as file:
             json.dump(template, file)
-    manifest = os.path.join(folder, "icons.csv")
-    with open(manifest, "w") as file:
-        file.write(",".join(["id", "template", *names]) + "\n")
-        for k, row in enumerate(layouts.outfits(arguments.inputs, 500)):
-            photos = [os.path.basename(piece[0]) for piece in row] + [""] * (len(names) - len(row))
-            file.write(",".join([f"{k:04d}", f"icon{len(row)}.json", *photos]) + "\n")
-    options = f"batch {manifest} --root {arguments.inputs}/cutouts --jobs 2 --quality 90 -q"
+        template["layers"] = [{"id": "name", "size": [width * 0.9, height * 0.1], "center": [width / 2, height * 0.93],
+                               "text": {"text": "{{name}}", "font": {"family": "Inter", "size": 40}, "fill": "#222222"}}]
+        with open(os.path.join(folder, f"text{count}.json"), "w") as file:
+            json.dump(template, file)
+    outfits = list(enumerate(layouts.outfits(arguments.inputs, 500)))
+    manifests = {kind: os.path.join(folder, f"{kind}s.csv") for kind in ("icon", "text")}
+    for kind, manifest in manifests.items():
+        with open(manifest, "w") as file:
+            file.write(",".join(["id", "template", *names, "text.name"][:None if kind == "text" else -1]) + "\n")
+            for k, row in outfits:
+                photos = [os.path.basename(piece[0]) for piece in row] + [""] * (len(names) - len(row))
+                text = [f"Outfit {k} in {len(row)} pieces"] if kind == "text" else []
+                file.write(",".join([f"{k:04d}", f"{kind}{len(row)}.json", *photos, *text]) + "\n")
+    options, texts = (f"batch {manifest} --root {arguments.inputs}/cutouts --jobs 2 --quality 90 -q"
+                      for manifest in manifests.values())
     commands = {}
     for label, tool, cold in [("collage", arguments.collage, "cold"), ("before", arguments.before, "cold-before")]:
         if tool:
@@ -301,6 +308,10 @@ def icons(folder):
         if tool:
             warm = os.path.join(folder, warm)
             commands[f"{label}, warm"] = ["sh", "-c", f"{tool} {options} --cache {warm}/tiles --out {warm}"]
+    for label, remove in [("text", "rm -rf {output}; "), ("text, warm", "")]:
+        output = os.path.join(folder, label.replace(", ", "-"))
+        commands[label] = ["sh", "-c", remove.format(output=output)
+                           + f"{arguments.collage} {texts} --cache {output}/tiles --out {output}"]
     for label, command in peers().items():
         output = os.path.join(folder, f"W3-{label}")
         commands[label] = [*(part.format(workload="W3", output=output) for part in command), "--count", "500", "--jobs",
