@@ -44,7 +44,7 @@ export async function openEditorPage(template, count = 6, { query = "", ...size 
   for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
     cpSync(join(samples, name), join(folder, "photos", name));
   }
-  const options = [template, "photos", "-o", "test.collage.json"];
+  const options = [template, "photos", "-o", "travels.collage.json"];
   let server = await startEditor(folder, ...options);
   const page = await open(server.address.replace("/#", `/${query}#`), { width: 1100, height: 800, ...size });
   const { send, evaluate } = page;
@@ -83,7 +83,7 @@ export async function openEditorPage(template, count = 6, { query = "", ...size 
     await send("Input.dispatchKeyEvent", { type: "keyDown", key, code, modifiers, ...(text ? { text } : {}) });
     await send("Input.dispatchKeyEvent", { type: "keyUp", key, code, modifiers });
   };
-  const saved = () => JSON.parse(readFileSync(join(folder, "test.collage.json"), "utf8"));
+  const saved = () => JSON.parse(readFileSync(join(folder, "travels.collage.json"), "utf8"));
   const untilSaved = async () => {
     for (let wait = 0; wait < 100; wait += 1) {
       if ((await evaluate("editor.autosave.state")) === "saved") return;
