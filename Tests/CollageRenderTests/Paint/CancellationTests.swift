@@ -33,7 +33,7 @@ import Vips
     arguments: [false, true])
   func stops(inBands: Bool) async throws {
     let workplace = try Workplace()
-    let photo = try workplace.writePNG("photo.png", Workplace.quadrants(width: 60, height: 40))
+    let photo = try workplace.writePNG("photo.png", Pixels.quadrants(width: 60, height: 40))
     let template = Template(
       name: "column", canvas: Canvas(size: Size(40, 1_200)),
       arrangement: .slots(
