@@ -183,11 +183,11 @@ test("the collage is exported and saved", async () => {
   assert.match(await evaluate("document.querySelector('.export .message').textContent"), /^Downloaded: 400 × /);
   for (let wait = 0; wait < 60; wait += 1) {
     try {
-      if (readFileSync(`${downloads}/test.jpg`).length > 1000) break;
+      if (readFileSync(`${downloads}/travels.jpg`).length > 1000) break;
     } catch {}
     await pause(50);
   }
-  assert.equal(readFileSync(`${downloads}/test.jpg`).subarray(0, 2).toString("hex"), "ffd8");
+  assert.equal(readFileSync(`${downloads}/travels.jpg`).subarray(0, 2).toString("hex"), "ffd8");
   await press("Escape");
   assert.equal(await evaluate("document.querySelector('dialog.export')"), null);
   await untilSaved();
