@@ -37,6 +37,10 @@ struct RootCommand: AsyncParsableCommand {
     OutsideProgram.watchSignals { StopSignal.endingAfterwards($0) }
     var advising: (any OptionAdvising)?
     do {
+      // Not even the program's own name: Swift reads the arguments from there on Linux.
+      guard !CommandLine.arguments.isEmpty else {
+        throw UsageError(message: "the arguments cannot be read: /proc is not mounted")
+      }
       try checkName(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       advising = command as? any OptionAdvising
