@@ -298,8 +298,10 @@ let package = Package(
   ]
 )
 
-/// The modules that compute geometry and pixels. `Tests/run.sh` asks for them to be optimized in debug builds, too, in which the
-/// tests take a third of the time. Nobody else asks: a package with unsafe flags cannot be a dependency.
+/// The modules that compute geometry and pixels.
+///
+/// `Tests/run.sh` asks for them to be optimized in debug builds, too, in which the tests take a third of the time. Nobody
+/// else asks: a package with unsafe flags cannot be a dependency.
 let computing: Set = [
   "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageRender", "CollageCutout", "CollageSubjects",
   "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg", "PixelStorage", "StableNumbers",
