@@ -109,6 +109,7 @@ struct WorkerTests {
       ("{\"id\": 7.5, \(template), \(slots)}", "7.5", "out"),
       ("{\"id\": \"v\", \"v\": 2, \(template), \(slots), \(out)}", "v", "version 1"),
       ("{\"id\": \"k\", \(template), \(slots), \(out), \"key\": 4}", "k", "key"),
+      ("{\"id\": \"k\", \(template), \(slots), \(out), \"key\": \"abc\"}", "k", "must be 64 hexadecimal digits"),
       ("{\"id\": \"m\", \(template), \(slots), \(out), \"masks\": {\"b\": \"photo.png\"}}", "m", "no photo in the"),
       ("{\"id\": \"s\", \(template), \"slots\": {\"aa\": \"photo.png\"}, \(out)}", "s", "did you mean a?"),
       ("{\"id\": \"t\", \"template\": 4, \(slots), \(out)}", "t", "must be a path or a template"),

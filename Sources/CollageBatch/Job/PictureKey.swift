@@ -5,6 +5,8 @@ import CollageFiles
 /// Source: JPEG (ITU-T T.81), annex B.2.4.5; PNG (third edition), section 11.3.3.2.
 enum PictureKey {
   private static let word = "collage-key"
+  /// The number of hexadecimal digits of a key.
+  static let length = 64
   /// How many bytes of a file are searched for the key.
   static let reach = 4096
 
@@ -29,10 +31,15 @@ enum PictureKey {
     for separator in [UInt8(ascii: " "), 0] {
       let mark = Array(word.utf8) + [separator]
       guard let start = firstIndex(of: mark, in: bytes) else { continue }
-      let key = bytes[(start + mark.count)...].prefix(64)
-      if key.count == 64 { return String(decoding: key, as: UTF8.self) }
+      let key = bytes[(start + mark.count)...].prefix(length)
+      if key.count == length { return String(decoding: key, as: UTF8.self) }
     }
     return nil
+  }
+
+  /// Returns whether a text from outside can be a key.
+  static func isKey(_ text: String) -> Bool {
+    text.utf8.count == length && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
   }
 
   private static func firstIndex(of mark: [UInt8], in bytes: [UInt8]) -> Int? {

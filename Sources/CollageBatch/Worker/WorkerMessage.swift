@@ -87,6 +87,10 @@ struct JobMessage {
     }
     self.job = job
     key = try object["key"] == nil || object["key"] == .null ? nil : fields.text("key")
+    if let key, !PictureKey.isKey(key) {
+      let message = "must be \(PictureKey.length) hexadecimal digits, not \"\(escaped(String(key.prefix(80))))\""
+      throw FormatError(file: "job", path: "key", message: message)
+    }
   }
 }
 
