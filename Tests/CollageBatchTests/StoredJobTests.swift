@@ -119,6 +119,21 @@ struct StoredJobTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("spool")).isEmpty)
   }
 
+  @Test("while too many pictures wait to be sent, no other one is rendered")
+  func fullSpool() async throws {
+    let spool = UploadSpool(folder: folder.file("spool"), maxBytes: 1)
+    let down = try server { $0.method == "PUT" ? .status(503, code: "SlowDown") : nil }
+    let failed = try await answers([job("1"), job("2")], down, parent: 0, spool: spool)
+    #expect(failed.map { $0.status } == [.error, .error] && failed.allSatisfy { $0.isRetryable })
+    #expect(failed[1].error?.contains("wait in \(folder.file("spool")) until object storage takes them") == true)
+    // The first picture was kept, although it is more than the spool should hold; the second was not rendered.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("spool")).count == 1)
+    #expect(failed[1].misses == 0)
+    let up = try server()
+    let sent = try await answers([job("1"), job("2")], up, parent: 0, spool: spool)
+    #expect(sent.map { $0.status } == [.ok, .ok] && up.objects.count == 4, "\(sent.map { $0.error ?? "" })")
+  }
+
   @Test("what cannot be read or written is an error in one line, and the worker goes on")
   func failures() async throws {
     let server = try server { $0.target.hasPrefix("/photos/busy") ? .status(500, code: "InternalError") : nil }

@@ -15,7 +15,7 @@ public struct UploadSpool: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder, used by no one else.
-  ///   - maxBytes: The maximum size of all pictures; beyond it, pictures that cannot be sent are rendered again.
+  ///   - maxBytes: The size of all pictures beyond which no other one is rendered until some are sent.
   public init(folder: String, maxBytes: Int = 1 << 30) { (self.folder, self.maxBytes) = (folder, maxBytes) }
 
   /// Returns the folder of the pictures of a run that wait to be sent.
@@ -35,10 +35,20 @@ public struct UploadSpool: Sendable {
     return try? readSmallFile(path, limit: size)
   }
 
-  /// Keeps a picture.
+  /// Throws if so many pictures wait that no other one may be rendered: each is rendered once, and none is thrown away.
+  ///
+  /// - Throws: `FileError.unreachable` for the output: the job may succeed later.
+  func checkRoom(for output: String) throws(FileError) {
+    let waiting = byteCount
+    guard waiting < maxBytes else {
+      let reason = "\(waiting >> 20) MB of finished pictures wait in \(folder) until object storage takes them"
+      throw .unreachable(path: output, reason: reason)
+    }
+  }
+
+  /// Keeps a picture, whatever its size.
   func add(_ bytes: [UInt8], key: String, output: String) throws(FileError) {
     if mkdir(folder, 0o700) == 0 || errno == EEXIST {
-      guard byteCount + bytes.count <= maxBytes else { return }
       let nothing = InputGuard.nothing(because: "the spool's files are named by digests")
       try AtomicFile.write(bytes, to: path(key, output), protecting: nothing, isDurable: false)
     } else {

@@ -185,6 +185,7 @@ public final class Worker {
     if let waiting = spool?.picture(key: key, output: job.output) {
       bytes = waiting
     } else {
+      try spool?.checkRoom(for: job.output)
       (bytes, result.uncut) = try await picture(of: job, entry, key: key)
       try spool?.add(bytes, key: key, output: job.output)
     }
