@@ -40,6 +40,10 @@ import Testing
     #expect(!plain.allowsPrivateNetwork && plain.isSigned)
     let dotted = try StorageTarget(ObjectAddress("s3://my.garments/a.jpg"), settings)
     #expect(dotted.base + dotted.path == "https://s3.eu-central-1.amazonaws.com/my.garments/a.jpg")
+    settings.region = "cn-north-1"
+    #expect(
+      try StorageTarget(ObjectAddress("s3://garments/a.jpg"), settings).host
+        == "garments.s3.cn-north-1.amazonaws.com.cn")
     settings.endpoint = "https://minio.example:9000/"
     let own = try StorageTarget(ObjectAddress("s3://my.garments/a.jpg"), settings)
     #expect(own.base + own.path == "https://minio.example:9000/my.garments/a.jpg")

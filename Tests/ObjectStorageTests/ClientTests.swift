@@ -64,6 +64,34 @@ import Testing
     #expect(found == ["a/1 +.jpg": 0, "a/2&<.jpg": 1, "a/ü.jpg": 2, "a/4": 3, "a/5": 4])
   }
 
+  @Test func aListThatGoesAroundIsAnError() throws {
+    let server = try server(first: 99, .alternatingPages)
+    let error = #expect(throws: StorageError.self) {
+      try client(server).list(ObjectAddress("s3://garments/a/")) { _, _ in }
+    }
+    #expect(error?.description == "s3://garments/a/: the server's list does not end" && server.received.count == 2)
+  }
+
+  @Test func aBodyCutShortWithoutALengthIsReadAgain() throws {
+    let server = try server(first: 2, .cutShort)
+    server.put("garments/summer 26/ü+%41 ~.jpg", bytes)
+    #expect(try client(server).read(address, limit: 1 << 20).bytes == bytes)
+    #expect(server.received.count == 3)
+  }
+
+  @Test func aNewObjectWhoseAnswerWasLostIsWritten() throws {
+    let server = try server(first: 1, .storedThenReset)
+    try client(server).write(bytes, to: address, isNew: true)
+    #expect(server.objects.values.map(\.bytes) == [bytes])
+    #expect(server.received.map(\.method) == ["PUT", "PUT", "HEAD"])
+  }
+
+  @Test func largeObjectsMayTakeLonger() {
+    let limits = TransferLimits()
+    #expect(limits.totalMilliseconds(forBytes: 1 << 10) == 60_000)
+    #expect(limits.totalMilliseconds(forBytes: 100 << 20) == 160_000)
+  }
+
   @Test func anObjectThatMustBeNewIsNotReplaced() throws {
     let server = try #require(StorageTestServer())
     let client = client(server)

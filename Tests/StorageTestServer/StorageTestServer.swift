@@ -29,6 +29,10 @@ public final class StorageTestServer: Sendable {
     case reset
     /// The body ends in the middle.
     case truncated
+    /// The body has no length, and the connection is closed in its middle.
+    case cutShort
+    /// A list with the same objects on every page, and tokens that alternate.
+    case alternatingPages
     /// The body stops in the middle, for the seconds of a client's patience.
     case stalled
     /// A body that never ends.
@@ -135,6 +139,18 @@ public final class StorageTestServer: Sendable {
     case .announced(let count):
       _ = send(200, ["content-length": "\(count)"], [0], on: connection)
       return true
+    case .alternatingPages:
+      let token = received.number % 2 == 0 ? "A" : "B"
+      let page =
+        "<ListBucketResult><Contents><Key>a/1</Key><Size>1</Size></Contents><IsTruncated>true</IsTruncated>"
+        + "<NextContinuationToken>\(token)</NextContinuationToken></ListBucketResult>"
+      return send(200, [:], Array(page.utf8), on: connection)
+    case .cutShort:
+      let (_, headers, body) = response(to: received)
+      guard received.method == "GET" else { break }
+      let head = "HTTP/1.1 200 X\r\netag: \(headers["etag"] ?? "")\r\nconnection: close\r\n\r\n"
+      _ = write(Array(head.utf8) + body.prefix(body.count / 2), connection)
+      return false
     case .endless:
       _ = send(200, ["transfer-encoding": "chunked"], [], on: connection)
       let chunk = Array("10000\r\n".utf8) + [UInt8](repeating: 7, count: 65536) + Array("\r\n".utf8)

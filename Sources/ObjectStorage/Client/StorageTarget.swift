@@ -23,7 +23,8 @@ struct StorageTarget {
         (base, host) = try Self.server(endpoint)
         self.path = "/\(bucket)/\(path)"
       } else {
-        let server = "s3.\(settings.region).amazonaws.com"
+        // The regions of China are a cloud of their own.
+        let server = "s3.\(settings.region).amazonaws.com" + (settings.region.hasPrefix("cn-") ? ".cn" : "")
         guard
           settings.region.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) })
         else { throw .settings(reason: "AWS_REGION: not a region; regions look like eu-central-1") }

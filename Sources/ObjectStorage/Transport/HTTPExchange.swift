@@ -24,17 +24,24 @@ struct StorageResponse {
 
 /// How long a transfer may take.
 public struct TransferLimits: Hashable, Sendable {
-  /// The limit of a whole request in milliseconds.
+  /// The limit of a whole request in milliseconds, without what its bytes may take.
   public var totalMilliseconds = 60_000
+  /// How many bytes prolong that limit by a second: those that are sent, and those that the response may have.
+  public var bytesPerAddedSecond = 1 << 20
   /// The limit for connecting in milliseconds.
   public var connectMilliseconds = 10_000
   /// A slower transfer is given up after `slowSeconds`.
   public var minBytesPerSecond = 1_000
-  /// How long a transfer may be too slow.
-  public var slowSeconds = 10
+  /// How long a transfer may be too slow, and a server may take before its first byte.
+  public var slowSeconds = 30
 
   /// Creates the usual limits.
   public init() {}
+
+  /// Returns the limit of a request in milliseconds.
+  func totalMilliseconds(forBytes count: Int) -> Int {
+    totalMilliseconds + count / max(1, bytesPerAddedSecond) * 1_000
+  }
 }
 
 /// Why there is no response.

@@ -81,7 +81,7 @@ private final class Exchange {
         if request.authorities != nil { call.authorities = UnsafePointer(pointers[2]) }
         (call.headers, call.header_count) = (headers.baseAddress, headers.count)
         (call.body, call.body_count) = (body.baseAddress, body.count)
-        call.total_milliseconds = request.limits.totalMilliseconds
+        call.total_milliseconds = request.limits.totalMilliseconds(forBytes: request.body.count + request.maxBody)
         call.connect_milliseconds = request.limits.connectMilliseconds
         call.min_bytes_per_second = request.limits.minBytesPerSecond
         call.slow_seconds = request.limits.slowSeconds

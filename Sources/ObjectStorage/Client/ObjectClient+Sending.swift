@@ -1,0 +1,115 @@
+internal import Digest
+import Synchronization
+
+/// How requests are signed, sent, and sent again.
+extension ObjectClient {
+  private static let maxRedirects = 3
+
+  /// Sends a request until it succeeds, fails for good, or was sent often enough.
+  func send(_ call: StorageCall, maxBody: Int) throws(StorageError) -> StorageResponse {
+    var tries = 0
+    var hasRenewed = false
+    while true {
+      tries += 1
+      let verdict = try attempt(call, maxBody: maxBody)
+      switch verdict {
+      case .success(let response): return response
+      case .again(let error, let seconds):
+        guard tries < settings.maxTries else { throw error }
+        let pause = state.withLock { Pause.seconds(afterTries: tries, asked: seconds, random: &$0.random) }
+        settings.wait(pause)
+      case .denied(let error, let clock):
+        // Keys may have been replaced, and a clock may be wrong: both are looked at once.
+        guard !hasRenewed, tries < settings.maxTries else { throw error }
+        hasRenewed = true
+        state.withLock {
+          if let clock { $0.clockOffset = clock - settings.now() } else { $0.hasAsked = false }
+        }
+        let pause = state.withLock { Pause.seconds(afterTries: tries, asked: nil, random: &$0.random) }
+        settings.wait(pause)
+      }
+    }
+  }
+
+  /// What follows from a response.
+  enum Verdict {
+    case success(StorageResponse)
+    case again(StorageError, after: Int?)
+    case denied(StorageError, clock: Int?)
+  }
+
+  private func attempt(_ call: StorageCall, maxBody: Int) throws(StorageError) -> Verdict {
+    var request = try request(call, maxBody: maxBody)
+    for _ in 0...Self.maxRedirects {
+      let response: StorageResponse
+      do throws(TransferFailure) {
+        response = try transport.send(request)
+      } catch {
+        return try verdict(on: error, call, limit: maxBody)
+      }
+      guard (300..<400).contains(response.status), response.status != 304 else {
+        return try verdict(on: response, call)
+      }
+      request.url = try redirected(response, from: request.url, call)
+    }
+    throw .failed(address: call.shown, reason: "too many redirects", isTransient: false)
+  }
+
+  private func request(_ call: StorageCall, maxBody: Int) throws(StorageError) -> StorageRequest {
+    if case .bucket(_, key: "") = call.address.place, call.query.isEmpty {
+      throw .refused(address: call.shown, reason: "names a bucket without a key; write s3://bucket/key")
+    }
+    if let header = call.headers.first(where: { $0.value.utf8.contains { $0 < 32 || $0 == 127 } }) {
+      throw .refused(address: call.shown, reason: "the header \(header.name) contains a control character")
+    }
+    let target = try StorageTarget(call.address, settings)
+    var request = StorageRequest(
+      method: call.method, url: target.base + target.path, headers: call.headers, body: call.body, maxBody: maxBody,
+      allowsPrivateNetwork: target.allowsPrivateNetwork, authorities: settings.authorities, limits: settings.limits)
+    guard target.isSigned else { return request }
+    if !call.query.isEmpty { request.url += "?" + RequestSignature.canonical(call.query) }
+    // Without credentials, public buckets can be read.
+    guard let credentials = currentCredentials() else { return request }
+    guard let digest = MessageDigests.sha256(call.body) else {
+      throw .settings(reason: "libcrypto refused to compute a SHA-256")
+    }
+    let time = settings.now() + state.withLock { $0.clockOffset }
+    let signature = RequestSignature(credentials: credentials, region: settings.region, time: time)
+    let subject = RequestSignature.Subject(
+      method: call.method, path: target.path, query: call.query,
+      headers: call.headers + [("host", target.host)], bodyDigest: digest)
+    guard let added = signature.headers(of: subject) else {
+      throw .settings(reason: "libcrypto refused to compute a signature")
+    }
+    request.headers += added
+    return request
+  }
+
+  func currentCredentials() -> Credentials? {
+    state.withLock { state in
+      if !state.hasAsked { (state.credentials, state.hasAsked) = (settings.credentials(), true) }
+      return state.credentials
+    }
+  }
+
+  /// Returns the address of a redirect that stays on its host.
+  private func redirected(_ response: StorageResponse, from url: String, _ call: StorageCall) throws(StorageError)
+    -> String
+  {
+    if case .bucket = call.address.place {
+      let region = response.headers["x-amz-bucket-region"].map { "; the bucket is in \($0): set AWS_REGION" } ?? ""
+      throw .refused(
+        address: call.shown, reason: "the server redirects elsewhere, which is not followed\(String(region.prefix(80)))"
+      )
+    }
+    guard let location = response.headers["location"], let scheme = url.range(of: "://") else {
+      throw .failed(address: call.shown, reason: "a redirect to nowhere", isTransient: false)
+    }
+    let host = url[..<(url[scheme.upperBound...].firstIndex(of: "/") ?? url.endIndex)]
+    if location.hasPrefix("/"), !location.hasPrefix("//") { return host + PercentEncoding.completed(target: location) }
+    guard location.hasPrefix(host + "/") else {
+      throw .refused(address: call.shown, reason: "the server redirects to another host, which is not followed")
+    }
+    return PercentEncoding.completed(target: location)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Digest
+import Synchronization
+
+/// What responses and failed transfers mean.
+extension ObjectClient {
+  /// S3 accepts a quarter of an hour.
+  private static let maxClockDifference = 15 * 60
+
+  func verdict(on failure: TransferFailure, _ call: StorageCall, limit: Int) throws(StorageError) -> Verdict {
+    switch failure {
+    case .missingLibrary(let reason): throw .notAvailable(address: call.shown, reason: reason)
+    case .privateNetwork:
+      throw .refused(
+        address: call.shown,
+        reason: "the host is in a private network, which only a server named by AWS_ENDPOINT_URL may be")
+    case .tooLarge(let found): throw .tooLarge(address: call.shown, found: found, limit: limit)
+    case .broken(let reason, let isTransient):
+      let error = StorageError.failed(address: call.shown, reason: reason, isTransient: isTransient)
+      guard isTransient else { throw error }
+      return .again(error, after: nil)
+    }
+  }
+
+  func verdict(on response: StorageResponse, _ call: StorageCall) throws(StorageError) -> Verdict {
+    func failed(_ reason: String, _ isTransient: Bool = true) -> StorageError {
+      .failed(address: call.shown, reason: reason, isTransient: isTransient)
+    }
+    if (200..<300).contains(response.status) { return checked(response, call) }
+    let fault = ServerFault(response)
+    switch response.status {
+    case 404:
+      if fault.code == "NoSuchBucket" { throw failed("there is no such bucket", false) }
+      throw .notFound(address: call.shown)
+    case 412:
+      if call.expectedTag != nil { throw failed("the object changed while it was read") }
+      throw .exists(address: call.shown)
+    case 401, 403,
+      400 where ServerFault.ofKeys.contains(fault.code):
+      let keys = currentCredentials() == nil ? "; there are no credentials: set AWS_ACCESS_KEY_ID or ~/.aws" : ""
+      return .denied(failed(fault.text + keys, false), clock: serverTime(of: response, fault))
+    case 408, 409, 425, 429, 500, 502, 503, 504:
+      return .again(failed(fault.text), after: response.headers["retry-after"].flatMap { Int($0) })
+    default:
+      guard ServerFault.transient.contains(fault.code) else { throw failed(fault.text, false) }
+      return .again(failed(fault.text), after: nil)
+    }
+  }
+
+  /// Returns the server's time if a wrong clock may be why it refused; the answer to HEAD has no code that would say so.
+  private func serverTime(of response: StorageResponse, _ fault: ServerFault) -> Int? {
+    guard let time = response.headers["date"].flatMap(ServerTime.seconds) else { return nil }
+    let ours = settings.now() + state.withLock { $0.clockOffset }
+    let isFar = abs(time - ours) > Self.maxClockDifference
+    return fault.code == "RequestTimeTooSkewed" || (fault.code.isEmpty && isFar) ? time : nil
+  }
+
+  /// Checks that a successful response is about what was asked.
+  private func checked(_ response: StorageResponse, _ call: StorageCall) -> Verdict {
+    let tag = Self.tag(of: response)
+    if let expected = call.expectedTag, !expected.isEmpty, !tag.isEmpty, tag != expected {
+      let reason = "the object changed while it was read"
+      return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
+    }
+    // With the encryption of S3 itself or none, the tag of an object that was written at once is its MD5.
+    let encryption = response.headers["x-amz-server-side-encryption"] ?? "AES256"
+    let digest = tag.filter { $0 != "\"" }
+    if case .bucket = call.address.place, call.method == "GET", response.status == 200, call.query.isEmpty,
+      response.headers["content-length"] == nil, encryption == "AES256", digest.utf8.count == 32,
+      let found = MessageDigests.md5(response.body).map({ MessageDigests.hexadecimal($0) }), found != digest
+    {
+      let reason = "the object arrived with other bytes than its tag says"
+      return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
+    }
+    if let written = call.writtenDigest, encryption == "AES256", digest.utf8.count == 32, digest != written {
+      let reason = "the server has stored other bytes than it was sent"
+      return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
+    }
+    return .success(response)
+  }
+}

@@ -1,0 +1,17 @@
+/// A request before it is signed.
+struct StorageCall {
+  var address: ObjectAddress
+  var method: String
+  var query: [(name: String, value: String)] = []
+  var headers: [(name: String, value: String)] = []
+  var body: [UInt8] = []
+  var shown: String
+  /// The version that the response must have.
+  var expectedTag: String?
+  /// The MD5 of what is written.
+  var writtenDigest: String?
+
+  init(_ address: ObjectAddress, method: String) {
+    (self.address, self.method, shown) = (address, method, address.description)
+  }
+}
