@@ -10,8 +10,8 @@ extension BatchPlan {
   /// Photos with an answer are not asked about again, so that a run that is resumed asks about the others only.
   ///
   /// - Returns: Notes about the program; photos without an answer are segmented without it.
-  /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked; `RenderError` for a folder that
-  ///   cannot be written.
+  /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked, or for a photo that is not a file;
+  ///   `RenderError` for a folder that cannot be written.
   public func ask(_ segmenter: Segmenter) throws -> [RenderNote] {
     var questions = Questions(segmenter)
     var options = settings.options
@@ -25,13 +25,21 @@ extension BatchPlan {
   }
 
   /// Returns the paths of a job's photos to be segmented; empty for a job that cannot be rendered, which is reported later.
-  private func photosToSegment(in job: Job, _ options: JobOptions) throws -> [String] {
+  ///
+  /// - Throws: `BatchError.manifest` for a photo in object storage, which no program can open.
+  private func photosToSegment(in job: Job, _ options: JobOptions) throws(BatchError) -> [String] {
+    let photos: [PhotoSource]
     do {
       let request = try planner.request(of: job, options)
-      return try request.photosToSegment.compactMap { request.photos[$0]?.path }
+      photos = try request.photosToSegment.compactMap { request.photos[$0] }
     } catch {
       return []
     }
+    if let stored = photos.first(where: { $0.path == nil }) {
+      let problem = "\(escaped(stored.name)): a segmenter reads files, and this photo is not one; give its mask instead"
+      throw .manifest(file: settings.manifest, problems: [problem])
+    }
+    return photos.compactMap { $0.path }
   }
 }
 
