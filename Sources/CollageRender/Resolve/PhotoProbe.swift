@@ -30,7 +30,8 @@ package enum PhotoProbe {
       hasAlpha: image.hasAlpha, taken: picture.exif.taken,
       modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
-    header.version = FileVersion(descriptor: file.descriptor)
+    // What is not in a named file is opened as a copy, whose version says nothing to another process.
+    header.version = source.path == nil ? source.version() : FileVersion(descriptor: file.descriptor)
     header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
     return header
   }
