@@ -119,6 +119,32 @@ struct StoredJobTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("spool")).isEmpty)
   }
 
+  @Test("the next pictures are rendered while one is being sent, and replies keep their order")
+  func overlap() async throws {
+    let arrived = DispatchSemaphore(value: 0)
+    // The first picture is stored once the third one arrives, which it never does if each waits for the one before.
+    let server = try server { request in
+      guard request.method == "PUT" else { return nil }
+      if request.target.hasSuffix("/3.png") { arrived.signal() }
+      guard request.target.hasSuffix("/1.png"), arrived.wait(timeout: .now() + 20) == .timedOut else { return nil }
+      return .status(403, code: "AccessDenied")
+    }
+    let found = try await answers((1...12).map { job("\($0)") }, server, parent: 0)
+    #expect(found.map { $0.id } == (1...12).map { "\($0)" })
+    #expect(found.allSatisfy { $0.status == .ok }, "\(found.map { $0.error ?? "" })")
+    #expect(server.objects.keys.count { $0.hasPrefix("icons/") } == 12)
+  }
+
+  @Test("a job waits for a picture that it reads, and for one that it replaces")
+  func dependence() async throws {
+    let server = try server()
+    let photo = "s3://icons/run/1.png"
+    let found = try await answers(
+      [job("1"), job("2", photo: photo), job("3", out: "s3://icons/run/2.png")], server, parent: 0)
+    #expect(found.map { $0.status } == [.ok, .ok, .ok], "\(found.map { $0.error ?? "" })")
+    #expect(server.objects["icons/run/2.png"]?.metadata["collage-key"] == found[2].key)
+  }
+
   @Test("while too many pictures wait to be sent, no other one is rendered")
   func fullSpool() async throws {
     let spool = UploadSpool(folder: folder.file("spool"), maxBytes: 1)

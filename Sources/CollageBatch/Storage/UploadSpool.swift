@@ -35,13 +35,15 @@ public struct UploadSpool: Sendable {
     return try? readSmallFile(path, limit: size)
   }
 
+  /// Whether another picture may be rendered before some are sent.
+  var hasRoom: Bool { byteCount < maxBytes }
+
   /// Throws if so many pictures wait that no other one may be rendered: each is rendered once, and none is thrown away.
   ///
   /// - Throws: `FileError.unreachable` for the output: the job may succeed later.
   func checkRoom(for output: String) throws(FileError) {
-    let waiting = byteCount
-    guard waiting < maxBytes else {
-      let reason = "\(waiting >> 20) MB of finished pictures wait in \(folder) until object storage takes them"
+    guard hasRoom else {
+      let reason = "\(byteCount >> 20) MB of finished pictures wait in \(folder) until object storage takes them"
       throw .unreachable(path: output, reason: reason)
     }
   }

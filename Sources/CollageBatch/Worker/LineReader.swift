@@ -40,6 +40,13 @@ struct LineReader {
     }
   }
 
+  /// Whether the next line, or the end of the input, has arrived, so that `next` does not wait for the sender.
+  var isNextAtHand: Bool {
+    if held[searched...].contains(UInt8(ascii: "\n")) { return true }
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
   /// Returns the complete lines that have arrived and will be next, each once; a line that comes late is not among them.
   mutating func takeUnseen() -> [[UInt8]] {
     var lines: [[UInt8]] = []

@@ -35,6 +35,17 @@ public final class Worker {
   private let advice: @Sendable (RenderError) -> String?
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
   private var failure: End?
+  /// Replies in the order of their jobs: the pictures of some are still being sent.
+  private var replies: [Reply] = []
+
+  /// The reply to a job, which is given once its picture has been sent.
+  private struct Reply {
+    var result: WorkerResult
+    var upload: PictureUpload?
+  }
+
+  /// The maximum number of pictures that are sent while others are rendered.
+  private static let maxUploads = 8
 
   /// Creates a worker.
   ///
@@ -78,53 +89,75 @@ public final class Worker {
   /// Processes jobs until the input ends.
   public func run(input: Int32, output: Int32) async -> End {
     var lines = LineReader(descriptor: input)
-    while let line = lines.next() {
+    while true {
+      // Whoever waits for a reply before the next job gets it first.
+      if !replies.isEmpty, !lines.isNextAtHand, !answer(on: output, leaving: 0) { return failure ?? .abandoned }
+      guard let line = lines.next() else {
+        return answer(on: output, leaving: 0) ? .finished : failure ?? .abandoned
+      }
       if let parent, parent > 0, getppid() != parent { return .abandoned }
       if case .whole(let bytes) = line, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
       // Without a supervisor that tracks the whole run, files may have changed since the last job.
       if parent == nil { inputs.forgetFiles() }
       fetchAhead(of: lines.takeUnseen())
-      let result = await result(of: line)
-      if let failure { return failure }
+      replies.append(await reply(to: line))
+      if failure != nil || !answer(on: output, leaving: Self.maxUploads) { return failure ?? .abandoned }
+    }
+  }
+
+  /// Writes the replies that are complete, in order, and waits for others until at most `count` are left; returns whether
+  /// the worker goes on.
+  private func answer(on output: Int32, leaving count: Int) -> Bool {
+    while let first = replies.first, replies.count > count || first.upload?.isDone != false {
+      replies.removeFirst()
+      var result = first.result
+      do throws(FileError) { try first.upload?.wait() } catch { result = failed(result.id, error) }
+      if failure != nil { return false }
       do throws(SystemFailure) {
         try SpoolFile.append((result.line + [UInt8(ascii: "\n")])[...], to: output)
       } catch {
-        return .abandoned
+        return false
       }
     }
-    return .finished
+    return true
   }
 
-  private func result(of line: LineReader.Line) async -> WorkerResult {
+  private func reply(to line: LineReader.Line) async -> Reply {
     guard case .whole(let line) = line else {
       var result = WorkerResult(id: "", status: .error)
       result.error = "job: a line of more than \(LineReader.maxLine) bytes"
-      return result
+      return Reply(result: result)
     }
     let start = ContinuousClock.now
     do {
       let message = try JobMessage(line: line)
       let before = await renderer.statistics
-      var result = try await render(message)
+      var reply = try await render(message)
       let after = await renderer.statistics
-      (result.hits, result.misses) = (after.hits - before.hits, after.misses - before.misses)
+      (reply.result.hits, reply.result.misses) = (after.hits - before.hits, after.misses - before.misses)
       let took = (ContinuousClock.now - start).components
-      result.milliseconds = Double(took.seconds) * 1000 + Double(took.attoseconds) / 1e15
-      return result
+      reply.result.milliseconds = Double(took.seconds) * 1000 + Double(took.attoseconds) / 1e15
+      return reply
     } catch {
-      var result = WorkerResult(id: JobMessage.id(ofLine: line) ?? "", status: .error)
-      result.error = ["\(error)", RenderError(error).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
-      switch RenderError(error) {
-      case .file(.diskFull(let path, let reason)): failure = .diskFull("\(path): \(reason)")
-      case .file(.cannotWrite), .file(.unreachable): result.isRetryable = true
-      default: break
-      }
-      return result
+      return Reply(result: failed(JobMessage.id(ofLine: line) ?? "", error))
     }
   }
 
-  private func render(_ message: JobMessage) async throws -> WorkerResult {
+  /// Returns the reply to a job that failed.
+  private func failed(_ id: String, _ error: any Error) -> WorkerResult {
+    var result = WorkerResult(id: id, status: .error)
+    result.error = ["\(error)", RenderError(error).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
+    switch RenderError(error) {
+    case .file(.diskFull(let path, let reason)): failure = .diskFull("\(path): \(reason)")
+    case .file(.cannotWrite), .file(.unreachable): result.isRetryable = true
+    default: break
+    }
+    return result
+  }
+
+  private func render(_ message: JobMessage) async throws -> Reply {
     let job = message.job
+    waitForUploads(usedBy: job)
     let entry = try template(of: message)
     let protected = try protected(for: job, entry)
     try protected.check(job.output)
@@ -143,14 +176,21 @@ public final class Worker {
     // A supervisor knows from its journal which outputs are up to date.
     if parent == nil, let bytes = Self.beginning(of: job.output), PictureKey.key(in: bytes) == key {
       result.status = .exists
-      return result
+      return Reply(result: result)
     }
     let (bytes, uncut) = try await picture(of: job, entry, key: key)
     try write(bytes, job.output, protected, parent == nil)
     result.byteCount = bytes.count
     result.uncut = uncut
     result.digest = try JobKey.digest(bytes)
-    return result
+    return Reply(result: result)
+  }
+
+  /// Waits for pictures that a job reads or replaces; how they end is told by their own replies.
+  private func waitForUploads(usedBy job: Job) {
+    guard !replies.isEmpty else { return }
+    let names = Set(job.inputs + [job.template, job.output])
+    for case let upload? in replies.map(\.upload) where names.contains(upload.output) { try? upload.wait() }
   }
 
   /// Renders the picture of a job; returns its bytes, and the photos that were left uncut.
@@ -168,7 +208,7 @@ public final class Worker {
   /// Renders a job whose picture goes to object storage, unless an earlier picture of the same job only has to be sent.
   private func store(
     _ job: Job, _ entry: TemplateStore.Entry, key: String, in storage: JobStorage
-  ) async throws -> WorkerResult {
+  ) async throws -> Reply {
     var result = WorkerResult(id: job.id, status: .ok)
     result.key = key
     if job.inputs.contains(job.output) || job.template == job.output {
@@ -179,21 +219,31 @@ public final class Worker {
     let earlier = parent == nil ? try storage.written(job.output) : nil
     if let earlier, earlier.key == key {
       (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
-      return result
+      return Reply(result: result)
     }
     let bytes: [UInt8]
     if let waiting = spool?.picture(key: key, output: job.output) {
       bytes = waiting
     } else {
+      // Pictures that are being sent make room.
+      if spool?.hasRoom == false { for reply in replies { try? reply.upload?.wait() } }
       try spool?.checkRoom(for: job.output)
       (bytes, result.uncut) = try await picture(of: job, entry, key: key)
       try spool?.add(bytes, key: key, output: job.output)
     }
-    (result.byteCount, result.digest) = (bytes.count, try JobKey.digest(bytes))
-    try storage.write(
-      bytes, to: job.output, key: key, digest: result.digest, isNew: parent == nil && earlier == nil)
-    spool?.remove(key: key, output: job.output)
-    return result
+    let digest = try JobKey.digest(bytes)
+    (result.byteCount, result.digest) = (bytes.count, digest)
+    let isNew = parent == nil && earlier == nil
+    let upload = PictureUpload(to: job.output) { [spool] in
+      do throws(FileError) {
+        try storage.write(bytes, to: job.output, key: key, digest: digest, isNew: isNew)
+      } catch {
+        return .failure(error)
+      }
+      spool?.remove(key: key, output: job.output)
+      return .success(())
+    }
+    return Reply(result: result, upload: upload)
   }
 
   /// Fetches the photos of coming jobs from object storage while this one is rendered.
