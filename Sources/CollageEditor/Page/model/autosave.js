@@ -46,6 +46,12 @@ export class Autosave {
     this.#send();
   }
 
+  /** Gives up what is not saved, and opens what another page has saved. */
+  takeTheirs() {
+    this.#isDirty = false;
+    location.reload();
+  }
+
   #show(state, error) {
     this.state = state;
     this.#editor.emit("saving", { state, error });

@@ -43,7 +43,7 @@ export class TopBar {
     this.status.dataset.state = state;
     if (state === "conflict") {
       this.#warn("Another page has saved this collage since.", [
-        ["Load theirs", () => location.reload()], ["Keep mine", () => this.editor.autosave.keepMine()],
+        ["Load theirs", () => this.editor.autosave.takeTheirs()], ["Keep mine", () => this.editor.autosave.keepMine()],
       ]);
     } else if (state === "failed") {
       this.#warn(`Your changes are kept here and will be saved as soon as possible. ${error?.message ?? ""}`, []);
