@@ -115,6 +115,17 @@ export class Editor extends EventTarget {
     return layers.filter(({ id }) => chosen.has(id));
   }
 
+  /** The photos and layers that are selected, each as `{ item }` or `{ layer }`. */
+  get selectedElements() {
+    return this.state.selections.flatMap(({ item, layer }) => (layer ? [{ layer }] : item ? [{ item }] : []));
+  }
+
+  /** Performs a command on all that is selected, as one step to undo. */
+  performOnSelection(command) {
+    const commands = this.selectedElements.map((element) => ({ ...command, ...element }));
+    if (commands.length > 0) this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
+  }
+
   get canvas() {
     return [this.template.canvas.width, this.template.canvas.height];
   }

@@ -39,11 +39,15 @@ export class Stage extends HTMLElement {
     for (const type of ["template", "photos"]) editor.addEventListener(type, redraw);
     for (const type of ["template", "policy"]) editor.addEventListener(type, () => this.layOut());
     for (const source of [editor.photos, editor.looks, editor.sprites, editor.exact]) source.addEventListener("load", redraw);
+    // Whoever touches the collage sees what was touched; the ring around it all is for keys.
+    this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
+    addEventListener("keydown", () => this.classList.contains("by-hand") && (this.classList.remove("by-hand"), this.redraw(true)), true);
     for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, () => this.redraw(true));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.#colors = null;
       this.redraw();
     });
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.layOut());
     this.scroller.addEventListener("pointerdown", ({ target }) => target === this.scroller && editor.perform({ command: "select" }));
     new ResizeObserver(() => this.layOut()).observe(this.scroller);
     this.layOut();
@@ -162,15 +166,16 @@ export class Stage extends HTMLElement {
     const painter = this.#painter.on(context);
     paintOverlay(painter, shown, {
       state: this.editor.state, ...this.#readColors(),
-      hasFocus: document.activeElement === this.canvas && this.canvas.matches(":focus-visible"),
+      hasFocus: document.activeElement === this.canvas && !this.classList.contains("by-hand"),
     });
     this.drawing.paint(painter);
   }
 
   /** Paints the collage without what only an editor shows, as large as a context's canvas. */
   paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
-    const { session, photos, looks, sprites, template, canvas: [width] } = this.editor;
-    const scale = context.canvas.width / width;
+    const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
+    // The greater one where the pixels have another aspect than the canvas, as for the renderer.
+    const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
     const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
     const contours = session.outlines(time, 0.2 / scale);
     const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
