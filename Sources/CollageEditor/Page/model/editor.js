@@ -14,8 +14,9 @@ import { templateLayers } from "./template-layers.js";
 const now = () => performance.now() / 1000;
 
 export async function openEditor(server) {
-  const loading = fetch("/collage-editor.wasm").then((response) => CollageFormat.load(response));
-  const start = await server.json("session");
+  const { early } = globalThis;
+  const loading = early.module.then(async (module) => CollageFormat.load(module ?? (await fetch("/collage-editor.wasm"))));
+  const start = (await early.session) ?? (await server.json("session"));
   const photos = new Photos(server, start.photos);
   // Pictures come while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);

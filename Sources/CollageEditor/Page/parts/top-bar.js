@@ -21,8 +21,9 @@ export class TopBar {
       iconButton("export", "Export", () => shell.export(), { text: "Export", class: "primary" }), this.banner);
     editor.addEventListener("change", () => this.#update());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
-    editor.addEventListener("othertab", () => this.#warn(
-      "This collage is open in another tab. The one that saves last would lose the other's changes."));
+    const warn = () => this.#warn("This collage is open in another tab. The one that saves last would lose the other's changes.");
+    editor.addEventListener("othertab", warn);
+    if (editor.autosave.hasOtherTab) warn();
     this.#update();
     this.#showSaving({ state: "saved" });
   }

@@ -212,6 +212,7 @@ export class Painter {
     context.clip(outline);
     if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, item });
     if (!picture) {
+      this.isMissing = true;
       context.fillStyle = "#8884";
       context.fill(outline);
       context.restore();

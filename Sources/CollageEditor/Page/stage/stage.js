@@ -13,12 +13,14 @@ const ABOVE = new Set(["selection", "hover", "guides"]);
 export class Stage extends HTMLElement {
   #frame = 0;
   #isStale = true;
+  #isWhole = false;
   #painter = null;
   #colors = null;
   #scale = 1;
   #zoom = 1;
 
   connectedCallback() {
+    if (this.scroller) return;
     this.innerHTML = `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
       `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
     this.scroller = this.querySelector(".scroller");
@@ -131,6 +133,10 @@ export class Stage extends HTMLElement {
     const isMoving = session.isSettling(time) || this.fingers.isHolding;
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.paint(this.context, shown, time);
     this.#isStale = isMoving;
+    if (!this.#isWhole && !this.#painter.isMissing) {
+      this.#isWhole = true;
+      performance.mark("whole picture");
+    }
     if (!isMoving) this.#showExact(shown);
     this.#paintAbove(shown);
     this.shown = shown;
