@@ -4,7 +4,9 @@ import { Painter, slotStyles } from "../stage/painter.js";
 
 const FAMILIES = {
   auto: "Made for your photos", grids: "Grids", hero: "One large", strips: "Strips", story: "Stories", square: "Squares",
-  polaroids: "Instant prints", shapes: "Shapes", magazine: "Magazine", print: "For print", outfits: "Outfits",
+  polaroids: "Instant prints", shapes: "Shapes", magazine: "Magazine", covers: "Covers", cards: "Cards", boards: "Boards",
+  film: "Film", paper: "Paper and paint", compare: "Before and after", carousels: "Carousels", years: "A year",
+  calendars: "Calendars", books: "Books", sheets: "Sheets", print: "For print", outfits: "Outfits",
 };
 
 export class TemplatesPanel {
@@ -65,7 +67,7 @@ export class TemplatesPanel {
       type: "button", class: "card", "aria-label": `${document.name}: ${document.summary ?? ""}`, title: document.summary ?? document.name,
       onclick: () => this.#choose(document),
     }, make("span", { class: "frame" }, canvas), make("span", { class: "caption" }, document.name));
-    Object.assign(card, { document, canvas, words: `${id} ${document.name} ${document.summary}`.toLowerCase() });
+    Object.assign(card, { document, canvas, words: `${id} ${document.name} ${document.summary} ${(document.tags ?? []).join(" ")}`.toLowerCase() });
     this.#cards.set(id, card);
     this.#seen.observe(card);
     return card;
