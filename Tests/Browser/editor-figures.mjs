@@ -21,7 +21,7 @@ function large() {
     format: "collage-template", version: 1, name: "Large", canvas: { width: 4000, height: 3000 }, slots: [{ id: "a", frame: [0, 0, 4000, 3000] }],
   }));
   for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 9)) {
-    execFileSync(tool, ["render", template, join(samples, name), "-o", join(folder, name), "--quality", "92"]);
+    execFileSync(tool, ["render", template, join(samples, name), "-o", join(folder, name), "--quality", "92"], { stdio: "ignore" });
   }
   return folder;
 }
