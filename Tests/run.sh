@@ -23,7 +23,8 @@ COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" swift test
 step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium"
 [ -d Samples/photos ] || swift run -c release --static-swift-stdlib sample-photos Samples/photos
 node --test --test-concurrency=1 Tests/Browser/server.test.mjs Tests/Browser/editor.test.mjs Tests/Browser/agreement.test.mjs \
-  Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs
+  Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs Tests/Browser/tabs.test.mjs \
+  Tests/Browser/details.test.mjs
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"

@@ -37,8 +37,8 @@ export interface Options {
 
 /** The module that reads and writes documents. */
 export class CollageFormat {
-  /** Loads `collage-format.wasm`, or another module that reads documents, from its bytes or from a response of `fetch`. */
-  static load(source: BufferSource | Response): Promise<CollageFormat>;
+  /** Loads `collage-format.wasm`, or another module that reads documents, from its bytes, from a response of `fetch`, or compiled. */
+  static load(source: BufferSource | Response | WebAssembly.Module): Promise<CollageFormat>;
   /** The instance of the module that was loaded first; that of `collage-editor.wasm` has sessions, too: see `Collage.load`. */
   readonly instance: WebAssembly.Instance;
   /**

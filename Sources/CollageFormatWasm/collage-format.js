@@ -44,9 +44,10 @@ async function instantiate(source) {
     },
   };
   const isResponse = typeof Response !== "undefined" && source instanceof Response;
-  const { instance } = isResponse
-    ? await WebAssembly.instantiateStreaming(source, imports)
-    : await WebAssembly.instantiate(source, imports);
+  // A module that is compiled gives its instance alone.
+  const instance = source instanceof WebAssembly.Module
+    ? await WebAssembly.instantiate(source, imports)
+    : (await (isResponse ? WebAssembly.instantiateStreaming(source, imports) : WebAssembly.instantiate(source, imports))).instance;
   memory = instance.exports.memory;
   return instance;
 }

@@ -41,7 +41,14 @@ func declaration(of files: [(name: String, text: String)], in type: String, from
 /// Writes the files of the page, given as names and paths in turn.
 func embedPage(to output: String, files: [String]) throws {
   let texts = try stride(from: 0, to: files.count - 1, by: 2).map { index in
-    (name: files[index], text: try String(contentsOf: URL(fileURLWithPath: files[index + 1]), encoding: .utf8))
+    let (name, path) = (files[index], files[index + 1])
+    let source = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return (name: name, text: source) }
+    guard let script = ServedScript(source) else {
+      FileHandle.standardError.write(Data("\(path): a comment or a template literal does not end\n".utf8))
+      exit(65)
+    }
+    return (name: name, text: script.text)
   }
   let source = declaration(of: texts, in: "EmbeddedPage", from: "Sources/CollageEditor/Page")
   try Data(source.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)

@@ -11,6 +11,8 @@ const templates = [
   "hero/hero-left", "grids/three-by-three", "polaroids/scatter", "shapes/honeycomb", "strips/slanted-four", "story/three-tilted",
   "square/circle-over-four", "magazine/cover-story", "grids/rounded-six", "shapes/three-hearts",
 ];
+/** Those whose places are upright rectangles with a background between them. */
+const RECTANGLES = ["hero/hero-left", "grids/three-by-three", "grids/rounded-six"];
 // The mean difference of all channels where the renderer's picture has no edge within two pixels, and of all.
 const compare = `async () => {
   const { width } = editor.template.canvas;
@@ -44,7 +46,24 @@ const compare = `async () => {
     all += difference;
     if (edge < 24) [sum, count] = [sum + difference, count + 1];
   }
-  return { away: sum / count, all: all / ((picture.height - 4) * (picture.width - 4)), share: count / (picture.width * picture.height) };
+  // Along the edges of places: the pixels just inside and just outside, which belong to the photo and to the background.
+  const scale = picture.width / width;
+  const edges = editor.state.slots.flatMap(({ frame: [x, y, w, h] }) => {
+    const [left, top, right, bottom] = [x, y, x + w, y + h].map((length) => Math.round(length * scale));
+    const strip = (across, along, isUpright) => {
+      let [difference, count] = [0, 0];
+      for (let place = along[0] + 4; place < along[1] - 4; place += 1) for (const beside of [across - 1, across]) {
+        const [column, line] = isUpright ? [beside, place] : [place, beside];
+        if (column < 0 || line < 0 || column >= picture.width || line >= picture.height) continue;
+        const at = line * row + column * 4;
+        for (const channel of [0, 1, 2]) difference += Math.abs(rendered[at + channel] - shown[at + channel]) / 3;
+        count += 1;
+      }
+      return count > 0 ? difference / count : 0;
+    };
+    return [left, right].map((edge) => strip(edge, [top, bottom], true)).concat([top, bottom].map((edge) => strip(edge, [left, right], false)));
+  });
+  return { edge: Math.max(...edges), away: sum / count, all: all / ((picture.height - 4) * (picture.width - 4)), share: count / (picture.width * picture.height) };
 }`;
 
 for (const [index, id] of templates.entries()) {
@@ -58,13 +77,16 @@ for (const [index, id] of templates.entries()) {
       editor.perform({ command: "rotate", item: editor.state.items[0].id, degrees: 7 });
       if (${index} === 3) editor.perform({ command: "addLayer", layer: { id: "words", size: [900, 160], center: [700, 300], rotation: -6, text: { text: "Agreement", font: { family: "Inter", size: 110, weight: 800 }, fill: "#ffffff", align: "center" } } });
       if (${index} === 5) editor.perform({ command: "addLayer", layer: { id: "heart", size: [300, 300], center: [540, 960], sticker: { drawing: "heart" }, opacity: 0.8 } });
+      if (${index} === 7) editor.perform({ command: "addLayer", layer: { id: "line", size: [600, 200], center: [500, 700], stroke: { tool: "marker", color: "#2a9d8f", width: 0.03, samples: [[200, 600, null, 0], [450, 800, null, 0.2], [800, 650, null, 0.4]] } } });
       return 0;
     })()`);
     await pause(900);
     await evaluate(`document.querySelector("collage-stage").paint(new OffscreenCanvas(1000, 600).getContext("2d")) && 0`);
     await pause(900);
-    const { away, all, share } = await evaluate(`(${compare})()`);
-    console.log(`${id}: ${away.toFixed(2)} of 255 away from edges (${Math.round(share * 100)} % of the pixels), ${all.toFixed(2)} of all`);
+    const { away, all, share, edge } = await evaluate(`(${compare})()`);
+    console.log(`${id}: ${away.toFixed(2)} of 255 away from edges (${Math.round(share * 100)} % of the pixels), ${all.toFixed(2)} of all, ${edge.toFixed(2)} along edges`);
     assert.ok(away < 2, `${id}: ${away}`);
+    // An edge that was a pixel off would show the background in place of a photo.
+    if (RECTANGLES.includes(id)) assert.ok(edge < 8, `${id}: ${edge} of 255 along the edges of places`);
   });
 }

@@ -1,14 +1,30 @@
 #!/usr/bin/env node
-// Measures the editor's page: the model's time for an event, the page's longest tasks, the first picture, and its size.
-// Tests/Browser/editor-figures.mjs [SECONDS]. Needs what editor.test.mjs does; the machine should be idle.
-import { readFileSync, readdirSync } from "node:fs";
+// Measures the editor's page: the model's time for an event, the page's longest tasks, the first picture with and without
+// previews, and the size of what is served. Tests/Browser/editor-figures.mjs [SECONDS]. Needs what editor.test.mjs does; the
+// machine should be idle, and its load is printed. COLLAGE_LARGE may be a folder with nine large photos; without it, they are
+// made of the sample photos.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { middle, openEditorPage, pause } from "./editor-page.mjs";
+import { middle, openEditorPage, pause, samples, tool } from "./editor-page.mjs";
 
 const seconds = Number(process.argv[2] ?? 30);
-const root = fileURLToPath(new URL("../..", import.meta.url));
+console.log(`${cpus().length} threads of ${cpus()[0].model}; load ${loadavg().map((load) => load.toFixed(1)).join(", ")}`);
+
+/** Makes nine photos of 4000 by 3000 pixels of the sample photos, in a folder. */
+function large() {
+  const folder = mkdtempSync(join(tmpdir(), "collage-large-"));
+  const template = join(folder, "large.json");
+  writeFileSync(template, JSON.stringify({
+    format: "collage-template", version: 1, name: "Large", canvas: { width: 4000, height: 3000 }, slots: [{ id: "a", frame: [0, 0, 4000, 3000] }],
+  }));
+  for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 9)) {
+    execFileSync(tool, ["render", template, join(samples, name), "-o", join(folder, name), "--quality", "92"], { stdio: "ignore" });
+  }
+  return folder;
+}
 
 const page = await openEditorPage("auto/mosaic", 20);
 const { evaluate, state, drag, send } = page;
@@ -54,26 +70,41 @@ draws.sort((one, other) => one - other);
 console.log(`${draws.length} frames of 20 photos in ${seconds} s: half take ${draws[draws.length >> 1]?.toFixed(1)} ms, 99 % ${draws[Math.floor(draws.length * 0.99)]?.toFixed(1)} ms; ` +
   `of ${tasks.length} tasks ${longest.filter(([cpu]) => cpu > 50).length} worked over 50 ms, the longest ${longest[0][0].toFixed(0)} ms, which took ${longest[0][1].toFixed(0)} ms`);
 
-for (const kind of ["made before", "made before, again"]) {
-  // An evaluation that begins before the navigation would never end.
-  await send("Page.navigate", { url: "about:blank" });
-  await send("Page.navigate", { url: page.address });
-  const isShown = "globalThis.editor?.state.items.every(({ photo }) => editor.photos.bitmap(photo, 320)) ? globalThis.firstPicture ??= performance.now() : 0";
-  let first = 0;
-  for (let wait = 0; wait < 400 && !first; wait += 1) {
-    await pause(5);
-    first = await evaluate(isShown).catch(() => 0);
-  }
-  console.log(`first whole picture, previews ${kind}: ${first.toFixed(0)} ms after the navigation`);
-}
 await page.close();
 
-const folder = join(root, "Sources/CollageEditor/Page");
-const scripts = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|html|svg)$/.test(name)).map((name) => join(folder, name));
-const wrappers = ["CollageWasm/collage.js", "CollageWasm/collage-color.js", "CollageFormatWasm/collage-format.js"].map((name) => join(root, "Sources", name));
-const modules = process.env.COLLAGE_WASM ?? join(root, ".build/wasm");
-const sum = (files, compress) => files.reduce((total, file) => total + compress(readFileSync(file)).length, 0) / 1000;
-const all = [...scripts, ...wrappers, join(modules, "collage-editor.wasm")];
-const together = brotliCompressSync(Buffer.concat(all.map((name) => readFileSync(name)))).length / 1000;
-console.log(`page, scripts and module: ${together.toFixed(0)} kB with Brotli in one, each by itself ${sum(all, gzipSync).toFixed(0)} kB with gzip, ${sum(all, brotliCompressSync).toFixed(0)} kB with Brotli; ` +
-  `${sum(scripts, gzipSync).toFixed(0)} kB of them the page itself`);
+/** The time from the navigation to the first frame with all photos, by the page's own mark. */
+async function firstPicture({ evaluate }) {
+  for (let wait = 0; wait < 200; wait += 1) {
+    const time = await evaluate("performance.getEntriesByName('whole picture')[0]?.startTime ?? 0").catch(() => 0);
+    if (time > 0) return time;
+    await pause(50);
+  }
+  return NaN;
+}
+const photos = process.env.COLLAGE_LARGE ?? large();
+const nine = await openEditorPage("grids/three-by-three", 9, { photos });
+const cold = await firstPicture(nine);
+const warm = [];
+for (let round = 0; round < 9; round += 1) {
+  // An evaluation that begins before the navigation would never end.
+  await nine.send("Page.navigate", { url: "about:blank" });
+  await nine.send("Page.navigate", { url: nine.address });
+  await pause(300);
+  warm.push(await firstPicture(nine));
+}
+warm.sort((one, other) => one - other);
+console.log(`first picture of nine photos of 12 megapixels: ${cold.toFixed(0)} ms cold, the server and the browser just started; ` +
+  `with previews made before ${warm[4].toFixed(0)} ms (${warm[0].toFixed(0)} to ${warm[8].toFixed(0)})`);
+
+// What is served, compressed as a package or a proxy would do it.
+const token = nine.address.split("#")[1];
+const get = async (path) => Buffer.from(await (await fetch(new URL(path, nine.address), { headers: { "x-collage-token": token } })).arrayBuffer());
+const names = [...new Set((await nine.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"))
+  .filter((name) => /\.(js|css|svg|wasm)$/.test(name) && !/-(color|layout)\.wasm$/.test(name)))].sort();
+const all = await Promise.all(["/", ...names].map(get));
+const sum = (files, compress) => files.reduce((total, bytes) => total + compress(bytes).length, 0) / 1000;
+console.log(`page, scripts and module, ${all.length} files: ${sum([Buffer.concat(all)], brotliCompressSync).toFixed(0)} kB with Brotli in one, ` +
+  `each by itself ${sum(all, brotliCompressSync).toFixed(0)} kB with Brotli, ${sum(all, gzipSync).toFixed(0)} kB with gzip; ` +
+  `without the module ${sum([Buffer.concat(all.filter((_, index) => !names[index - 1]?.endsWith(".wasm")))], brotliCompressSync).toFixed(0)} kB`);
+await nine.close();
+if (!process.env.COLLAGE_LARGE) rmSync(photos, { recursive: true });

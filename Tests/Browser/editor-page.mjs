@@ -38,11 +38,11 @@ export async function startEditor(folder, ...options) {
   };
 }
 
-/** Opens an editor on a template with some of the sample photos, in a folder of its own. */
-export async function openEditorPage(template, count = 6, { query = "", ...size } = {}) {
+/** Opens an editor on a template with some of the sample photos, or of another folder's, in a folder of its own. */
+export async function openEditorPage(template, count = 6, { query = "", photos = samples, ...size } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "collage-editor-"));
-  for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
-    cpSync(join(samples, name), join(folder, "photos", name));
+  for (const name of readdirSync(photos).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
+    cpSync(join(photos, name), join(folder, "photos", name));
   }
   const options = [template, "photos", "-o", "travels.collage.json"];
   let server = await startEditor(folder, ...options);

@@ -31,9 +31,28 @@ test("a recording is replayed to the same collage", async () => {
     await editor.changeTemplate(all.find(({ id }) => id === "story/three-tilted").document);
   })()`);
   await pause(600);
+  // A template that brings layers, words that are typed into one, a line that is cut in two, and a text of one's own.
+  await evaluate(`(async () => {
+    const all = await editor.server.json("templates");
+    const choose = (name) => editor.changeTemplate(all.find(({ id }) => id === name).document);
+    await choose("paper/brush-three");
+    const title = editor.state.layers.find(({ fromTemplate, text }) => fromTemplate && text);
+    editor.perform({ command: "setContent", layer: title.id, text: { ...title.text, text: "Typed" } });
+    const samples = [[200, 300, null, 0], [500, 320, null, 0.1], [800, 300, null, 0.2]];
+    editor.perform({ command: "addLayer", layer: { id: "line", center: [500, 310], size: [600, 20], stroke: { tool: "pen", color: "#ff0000", width: 0.012, samples } } });
+    editor.perform(editor.session.erasing([[500, 250], [500, 380]], 20), editor.beginInteraction());
+    if (editor.state.layers.filter(({ stroke }) => stroke).length !== 2) throw new Error("the line is not cut");
+    editor.perform({ command: "addLayer", layer: { id: "own", center: [300, 300], size: [200, 60], text: { text: "Own" } } });
+    editor.perform({ command: "duplicate", layer: "own", as: "copy" });
+    await choose("paper/brush-photo");
+    editor.perform({ command: "reorder", layer: "own", to: "toBack" });
+  })()`);
+  await pause(600);
   const { files, document } = await evaluate("({ files: editor.recording.files, document: editor.document() })");
   for (const [name, text] of Object.entries(files)) writeFileSync(join(page.folder, name), text);
   execFileSync(tool, ["replay", "recording.jsonl", "--composition", "recording.collage.json", "-o", "replayed.json"], { cwd: page.folder });
   const replayed = JSON.parse(readFileSync(join(page.folder, "replayed.json"), "utf8"));
   assert.deepEqual([replayed.items, replayed.unplaced], [document.items, document.unplaced]);
+  assert.ok(document.layers.length > 4, `${document.layers.length} layers`);
+  assert.deepEqual(replayed.layers, document.layers);
 });

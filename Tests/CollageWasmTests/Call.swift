@@ -101,6 +101,12 @@ struct NativeHost {
     return digest(collageStrokeOutline(Int32(numbers.count - 1), numbers[0]))
   }
 
+  /// Returns a digest of what an eraser leaves of a stroke.
+  static func strokeErased(_ numbers: [Double]) -> String {
+    send(numbers)
+    return digest(collageStrokeErased(Int32(numbers.count)))
+  }
+
   private static func send(_ numbers: [Double]) {
     guard let buffer = collageBuffer(Int32(numbers.count)) else { return }
     for (index, number) in numbers.enumerated() { buffer[index] = number }

@@ -91,36 +91,69 @@ import Testing
     #expect(firstDifference == nil, "call \(firstDifference?.offset ?? 0): \(String(describing: firstDifference))")
   }
 
+  /// The numbers of a random stroke's form on a canvas of 1080 by 1350, as pages send it.
+  private func randomStroke(tool: Int, _ random: inout SplitMix64) -> [Double] {
+    func share() -> Double { Double(random.int(0...1_000_000)) / 1_000_000 }
+    var numbers = [Double(tool), 0.002 + 0.06 * share(), Double(random.int(0...4)), Double(random.int(0...4))]
+    numbers += random.int(0...3) == 0 ? [2, 0.5 + share(), share()] : [0]
+    let count = random.int(1...70)
+    numbers.append(Double(count))
+    var (position, direction, time) = (Point(share() * 1_080, share() * 1_350), share() * 360, 0.0)
+    for _ in 0..<count {
+      numbers += [position.x, position.y, random.bool() ? share() : -1, time]
+      direction += (share() - 0.5) * 120
+      let angle = Angle(degrees: direction)
+      position = position + Point(angle.cosine, angle.sine) * (2 + 20 * share())
+      time += 0.02 * share()
+    }
+    return numbers
+  }
+
+  /// Compares what WebAssembly answers to calls of a kind with what was answered here.
+  private func compare(_ calls: [[Double]], as kind: String, _ native: [String], _ note: Comment) throws {
+    let lines = calls.map { $0.map { String($0.bitPattern, radix: 16) }.joined(separator: " ") }
+    let (status, output) = try node(
+      [script("replay.mjs"), Self.module, kind], input: lines.joined(separator: "\n") + "\n")
+    #expect(status == 0)
+    #expect(output.split(separator: "\n").map(String.init) == native, note)
+  }
+
   @Test("the outlines of random strokes are the same to the bit")
   func strokes() throws {
     let seed: UInt64 = 60
     var random = SplitMix64(seed: seed)
     func share() -> Double { Double(random.int(0...1_000_000)) / 1_000_000 }
-    var (lines, native): ([String], [String]) = ([], [])
-    for number in 0..<240 {
-      // The tolerance, the canvas, the width's factor, the tool, the width and both ends.
-      var numbers = [0.05 + share(), 1_080, 1_350, 0.5 + share(), Double(number % 12), 0.002 + 0.06 * share()]
-      numbers += [Double(random.int(0...4)), Double(random.int(0...4))]
-      numbers += random.int(0...3) == 0 ? [2, 0.5 + share(), share()] : [0]
-      let count = random.int(1...70)
-      numbers.append(Double(count))
-      var (position, direction, time) = (Point(share() * 1_080, share() * 1_350), share() * 360, 0.0)
-      for _ in 0..<count {
-        numbers += [position.x, position.y, random.bool() ? share() : -1, time]
-        direction += (share() - 0.5) * 120
-        let angle = Angle(degrees: direction)
-        position = position + Point(angle.cosine, angle.sine) * (2 + 20 * share())
-        time += 0.02 * share()
-      }
-      lines.append(numbers.map { String($0.bitPattern, radix: 16) }.joined(separator: " "))
-      native.append(NativeHost.strokeOutline(numbers))
+    // The tolerance, the canvas, the width's factor and the stroke.
+    let calls: [[Double]] = (0..<240).map { number in
+      [0.05 + share(), 1_080, 1_350, 0.5 + share()] + randomStroke(tool: number % 12, &random)
     }
+    let native = calls.map(NativeHost.strokeOutline)
     #expect(native.allSatisfy { !$0.hasPrefix("-") })
-    let (status, output) = try node(
-      [script("replay.mjs"), Self.module, "strokes"], input: lines.joined(separator: "\n") + "\n")
-    #expect(status == 0)
-    let other = output.split(separator: "\n").map(String.init)
-    #expect(other == native, "seed \(seed)")
+    try compare(calls, as: "strokes", native, "seed \(seed)")
+  }
+
+  @Test("what an eraser leaves of random strokes is the same to the bit")
+  func erasing() throws {
+    let seed: UInt64 = 61
+    var random = SplitMix64(seed: seed)
+    func share() -> Double { Double(random.int(0...1_000_000)) / 1_000_000 }
+    // The canvas, the eraser's radius and path, which begins near the stroke, and the stroke.
+    let calls: [[Double]] = (0..<240).map { number in
+      let stroke = randomStroke(tool: number % 12, &random)
+      let start = 6 + Int(stroke[4])
+      let count = random.int(1...6)
+      var numbers: [Double] = [1_080, 1_350, 5 + 40 * share(), Double(count)]
+      for _ in 0..<count {
+        numbers.append(stroke[start] + 160 * (share() - 0.5))
+        numbers.append(stroke[start + 1] + 160 * (share() - 0.5))
+      }
+      return numbers + stroke
+    }
+    let native = calls.map(NativeHost.strokeErased)
+    #expect(native.allSatisfy { !$0.hasPrefix("-") })
+    // Some are cut, some rubbed out as a whole, some not touched.
+    #expect(native.count { $0.hasPrefix("0 ") } < 200 && Set(native).count > 40, "seed \(seed)")
+    try compare(calls, as: "erasing", native, "seed \(seed)")
   }
 
   @Test func theInterfaceMatchesTheSession() throws {

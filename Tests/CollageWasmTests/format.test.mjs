@@ -24,6 +24,11 @@ function issues(body) {
   return [];
 }
 
+test("a module that was compiled before is loaded as its bytes are", async () => {
+  const compiled = await CollageFormat.load(new WebAssembly.Module(module));
+  assert.deepEqual(compiled.read(template), format.read(template));
+});
+
 test("the module needs nothing but a reader of numbers", () => {
   const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
   assert.deepEqual(imports.map(({ module, name }) => `${module}.${name}`), ["collage.parse_number"]);

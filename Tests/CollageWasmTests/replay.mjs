@@ -46,11 +46,15 @@ function perform(name, numbers) {
   }
 }
 
-if (process.argv[3] === "strokes") {
+const strokeCalls = {
+  strokes: ([tolerance, ...numbers]) => wasm.collage_stroke_outline(send(numbers), tolerance),
+  erasing: (numbers) => wasm.collage_stroke_erased(send(numbers)),
+};
+const strokeCall = strokeCalls[process.argv[3]];
+if (strokeCall) {
   const lines = [];
   for await (const line of createInterface({ input: process.stdin })) {
-    const numbers = line.split(" ").map(number);
-    lines.push(digest(wasm.collage_stroke_outline(send(numbers.slice(1)), numbers[0])));
+    lines.push(digest(strokeCall(line.split(" ").map(number))));
   }
   process.stdout.write(`${lines.join("\n")}\n`);
   process.exit(0);

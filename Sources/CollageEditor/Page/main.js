@@ -1,26 +1,46 @@
-// Starts the editor: the modules, the collage, and the page around it.
+// Starts the editor: the modules, the collage as it is seen, and then the page around it.
 import { Server } from "./model/server.js";
 import { openEditor } from "./model/editor.js";
-import { EditorShell } from "./parts/shell.js";
+import "./stage/stage.js";
 
-customElements.define("collage-editor", EditorShell);
-const shell = document.querySelector("collage-editor");
+const root = document.querySelector("collage-editor");
+
+/** Loads the page around the collage. */
+async function around() {
+  const { EditorShell } = await import("./parts/shell.js");
+  customElements.define("collage-editor", EditorShell);
+  return root;
+}
 
 /** Says on the page why it cannot start, and what to do. */
-function fail(error) {
+async function fail(error) {
   console.error(error);
   const isLocked = error.status === 401;
-  shell.showFailure(
+  (await around()).showFailure(
     isLocked ? "This page is locked" : "The editor could not start",
     isLocked
       ? "Open the address that `collage edit` printed: it ends in a key that belongs to this run."
       : error.message);
 }
 
-try {
-  const editor = await openEditor(new Server());
-  globalThis.editor = editor;
-  shell.show(editor);
-} catch (error) {
-  fail(error);
+/** Shows the collage where it will be with a panel beside it, before the panels are there. */
+function showFirst(editor) {
+  const stage = document.createElement("collage-stage");
+  const main = document.createElement("main");
+  main.append(stage);
+  root.classList.toggle("has-panel", innerWidth > 760);
+  root.replaceChildren(main);
+  stage.show(editor);
+  return stage;
 }
+
+async function start() {
+  const editor = await openEditor(new Server());
+  const stage = showFirst(editor);
+  // A frame for the collage itself.
+  await new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
+  (await around()).show(editor, stage);
+  globalThis.editor = editor;
+}
+
+start().catch(fail);

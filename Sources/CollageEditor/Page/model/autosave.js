@@ -17,6 +17,8 @@ export class Autosave {
     this.#channel = new BroadcastChannel(`collage:${location.port}`);
     this.#channel.onmessage = ({ data }) => {
       if (data === "hello") this.#channel.postMessage("here");
+      // The other one may answer before the page around the collage is there.
+      this.hasOtherTab = true;
       editor.emit("othertab");
     };
     this.#channel.postMessage("hello");
@@ -44,6 +46,12 @@ export class Autosave {
     this.#revision = (await this.#editor.server.json("session")).revision;
     this.state = "waiting";
     this.#send();
+  }
+
+  /** Gives up what is not saved, and opens what another page has saved. */
+  takeTheirs() {
+    this.#isDirty = false;
+    location.reload();
   }
 
   #show(state, error) {

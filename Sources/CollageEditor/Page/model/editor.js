@@ -14,8 +14,9 @@ import { templateLayers } from "./template-layers.js";
 const now = () => performance.now() / 1000;
 
 export async function openEditor(server) {
-  const loading = fetch("/collage-editor.wasm").then((response) => CollageFormat.load(response));
-  const start = await server.json("session");
+  const { early } = globalThis;
+  const loading = early.module.then(async (module) => CollageFormat.load(module ?? (await fetch("/collage-editor.wasm"))));
+  const start = (await early.session) ?? (await server.json("session"));
   const photos = new Photos(server, start.photos);
   // Pictures come while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
@@ -113,6 +114,17 @@ export class Editor extends EventTarget {
     const { selections, layers } = this.state;
     const chosen = new Set(selections.map(({ layer }) => layer));
     return layers.filter(({ id }) => chosen.has(id));
+  }
+
+  /** The photos and layers that are selected, each as `{ item }` or `{ layer }`. */
+  get selectedElements() {
+    return this.state.selections.flatMap(({ item, layer }) => (layer ? [{ layer }] : item ? [{ item }] : []));
+  }
+
+  /** Performs a command on all that is selected, as one step to undo. */
+  performOnSelection(command) {
+    const commands = this.selectedElements.map((element) => ({ ...command, ...element }));
+    if (commands.length > 0) this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
   }
 
   get canvas() {

@@ -1,6 +1,9 @@
 // The renderer's own picture of the collage, shown while hands rest: it has the effects that the page cannot paint.
 import { hasEffects } from "../stage/effects.js";
 
+/** Whether a place shows what the page does not paint: a mask, a picture behind photos, or cut-out subjects. */
+const isBeyondPage = ({ shape, background, cutout } = {}) => Boolean(shape?.mask || background?.picture || cutout);
+
 /** How long nothing may have changed, in milliseconds. */
 const REST = 300;
 
@@ -30,8 +33,9 @@ export class Exact extends EventTarget {
   }
 
   #isNeeded({ items, canvasLook }) {
-    const { documents } = this.#editor.looks;
-    return hasEffects(canvasLook, documents) || items.some(({ look }) => hasEffects(look, documents));
+    const { template: { canvas, defaults, slots = [], styles = {} }, state, looks: { documents } } = this.#editor;
+    return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage)
+      || state.layers.some(({ stroke, hidden }) => stroke?.tool === "eraser" && !hidden) || hasEffects(canvasLook, documents) || items.some(({ look }) => hasEffects(look, documents));
   }
 
   #forget() {

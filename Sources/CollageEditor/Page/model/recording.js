@@ -9,9 +9,12 @@ function written({ pointsPerUnit, ...policy }) {
   };
 }
 
+/** What a value says; sessions write null for what there is not. */
+const said = (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined));
+
 /** Returns a command in the keys of logs. */
 function line({ command, ...values }, template) {
-  const rest = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+  const rest = said(values);
   switch (command) {
     case "relayout": return { command, template, rule: rest.rule };
     case "add": case "replace": return { command, ...rest, photo: rest.photo.id, size: rest.photo.size };
@@ -25,6 +28,7 @@ function line({ command, ...values }, template) {
       const { look: { filter = null, strength, adjust }, items } = rest;
       return { command, items, ...(filter === null ? {} : { filter, strength }), adjust };
     }
+    case "replaceLayer": return { command, ...rest, with: rest.with.map(said) };
     case "together": return { command, commands: rest.commands.map((each) => line(each, template)) };
     default: return { command, ...rest };
   }

@@ -37,6 +37,12 @@ export class Server {
   }
 
   async blob(path, signal) {
+    const early = await globalThis.early.pictures.get(path);
+    globalThis.early.pictures.delete(path);
+    return early ?? this.#blob(path, signal);
+  }
+
+  async #blob(path, signal) {
     return (await this.#send("GET", path, { signal })).blob();
   }
 

@@ -1,6 +1,8 @@
 // Pictures of texts, stickers, shapes and strokes, as the renderer draws them.
 
 const texts = new WeakMap();
+/** How many texts and stickers are touched where they are seen: every letter that is typed makes another text. */
+const MOST_AREAS = 200;
 
 /** Returns what a content is, as a text; contents are frozen, so each is written once. */
 function written(content) {
@@ -15,6 +17,7 @@ export class Sprites extends EventTarget {
   #sprites = new Map();
   #scale = 1;
   #last = new Map();
+  #touched = new Map();
 
   constructor(server, editor) {
     super();
@@ -40,14 +43,36 @@ export class Sprites extends EventTarget {
     // Lines that are erased change with every event: they are drawn when the eraser is lifted.
     if (known === undefined && !(stroke && this.isErasing)) {
       this.#sprites.set(key, null);
-      this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, [name]: content }, layer.id);
+      this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, [name]: content }, layer.id, { [name]: content });
     }
     // A line is shown as the model's polygon until then.
     if (known) this.#last.set(layer.id, known);
     return known ?? (stroke ? undefined : this.#last.get(layer.id));
   }
 
-  async #load(key, layer, id) {
+  /**
+   * Lets a text or a sticker be touched where it is seen, so that a finger beside its letters takes the photo beneath. Lines
+   * and shapes have their outlines. A replayed recording knows no pictures: while one is made, whole frames are touched.
+   */
+  #touch({ size: [width, height], scale }, content, { picture, perUnit }) {
+    const key = `${JSON.stringify(content)}/${width}x${height}`;
+    if (!(content.text || content.sticker) || this.#touched.has(key) || this.#editor.recording.isOn) return;
+    this.#touched.set(key, content);
+    const pixels = [width, height].map((side) => side * scale * perUnit);
+    const [columns, rows] = pixels.map((side) => Math.min(64, Math.max(1, Math.round(side / 4))));
+    const context = new OffscreenCanvas(columns, rows).getContext("2d", { willReadFrequently: true });
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, (picture.width - pixels[0]) / 2, (picture.height - pixels[1]) / 2, ...pixels, 0, 0, columns, rows);
+    const { data } = context.getImageData(0, 0, columns, rows);
+    const cells = Array.from({ length: columns * rows }, (_, index) => data[index * 4 + 3] > 20);
+    if (cells.includes(true)) this.#editor.session.setTouchArea(content, { columns, cells });
+    if (this.#touched.size <= MOST_AREAS) return;
+    const [[oldest, former]] = this.#touched;
+    this.#touched.delete(oldest);
+    this.#editor.session.setTouchArea(former, null);
+  }
+
+  async #load(key, layer, id, content) {
     const [width, height] = this.#editor.canvas;
     const composition = {
       format: "collage", version: 1, photos: {}, items: [], layers: [layer],
@@ -58,6 +83,7 @@ export class Sprites extends EventTarget {
       const picture = await createImageBitmap(blob);
       const sprite = { picture, perUnit: this.#scale, scale: layer.scale };
       this.#sprites.set(key, sprite);
+      this.#touch(layer, content, sprite);
       this.#last.set(id, sprite);
       this.#forget();
       this.dispatchEvent(new Event("load"));

@@ -18,7 +18,7 @@ export class PhotosPanel {
       if (type !== "change" || detail?.changes?.includes("scene")) this.update();
     });
     this.editor.photos.addEventListener("load", ({ detail }) => {
-      if (detail.size !== 320) return;
+      if (detail.size !== "small") return;
       for (const canvas of this.list.querySelectorAll("canvas")) if (canvas.dataset.photo === detail.id) this.#draw(canvas);
     });
     this.update();

@@ -1,5 +1,6 @@
 // The style of the whole collage: distances, corners, border, shadow and background, all live.
 import { colorField, section, slider, toggle } from "../parts/controls.js";
+import { distances, withDistances } from "../model/distances.js";
 import { make } from "../parts/elements.js";
 
 const first = (value) => (Array.isArray(value) ? Math.max(...value) : (value ?? 0));
@@ -18,8 +19,10 @@ export class StylePanel {
       Object.assign(field, { max, read });
       return (this[key] = field);
     };
-    share("gap", "Gap", 0.08, ({ defaults }) => defaults?.gap, (template, length) => this.#defaults(template, { gap: length }));
-    share("margin", "Margin", 0.12, ({ defaults }) => defaults?.margin, (template, length) => this.#defaults(template, { margin: length }));
+    const distance = (key, label, max) => share(key, label, max, (template) => distances(template)?.[key] ?? template.defaults?.[key],
+      (template, length) => (distances(template) ? withDistances(template, { [key]: length }) ?? template : this.#defaults(template, { [key]: length })));
+    distance("gap", "Gap", 0.08);
+    distance("margin", "Margin", 0.12);
     share("corners", "Corners", 0.2, (template) => this.#style(template).cornerRadius ?? this.#style(template).shape?.rectangle?.cornerRadius,
       (template, length) => this.#all(template, (style) => this.#rounded(style, length)));
     share("border", "Border", 0.05, (template) => this.#style(template).border?.width,
@@ -126,10 +129,11 @@ export class StylePanel {
   update() {
     const { template } = this.editor;
     const isExplicit = Boolean(template.slots);
+    const isFixed = isExplicit && !distances(template);
     this.editing.hidden = !isExplicit;
     for (const key of ["gap", "margin", "corners", "border", "shadow"]) {
       const field = this[key];
-      field.set(Math.min(100, this.#number(field.read(template), field.max)), isExplicit && key === "margin");
+      field.set(Math.min(100, this.#number(field.read(template), field.max)), isFixed && key === "margin");
     }
     const { border } = this.#style(template);
     this.borderColor.set(border?.color ?? "#ffffff");

@@ -4,7 +4,9 @@ import { Painter, slotStyles } from "../stage/painter.js";
 
 const FAMILIES = {
   auto: "Made for your photos", grids: "Grids", hero: "One large", strips: "Strips", story: "Stories", square: "Squares",
-  polaroids: "Instant prints", shapes: "Shapes", magazine: "Magazine", print: "For print", outfits: "Outfits",
+  polaroids: "Instant prints", shapes: "Shapes", magazine: "Magazine", covers: "Covers", cards: "Cards", boards: "Boards",
+  film: "Film", paper: "Paper and paint", compare: "Before and after", carousels: "Carousels", years: "A year",
+  calendars: "Calendars", books: "Books", sheets: "Sheets", print: "For print", outfits: "Outfits",
 };
 
 export class TemplatesPanel {
@@ -65,7 +67,7 @@ export class TemplatesPanel {
       type: "button", class: "card", "aria-label": `${document.name}: ${document.summary ?? ""}`, title: document.summary ?? document.name,
       onclick: () => this.#choose(document),
     }, make("span", { class: "frame" }, canvas), make("span", { class: "caption" }, document.name));
-    Object.assign(card, { document, canvas, words: `${id} ${document.name} ${document.summary}`.toLowerCase() });
+    Object.assign(card, { document, canvas, words: `${id} ${document.name} ${document.summary} ${(document.tags ?? []).join(" ")}`.toLowerCase() });
     this.#cards.set(id, card);
     this.#seen.observe(card);
     return card;
@@ -130,6 +132,30 @@ export class TemplatesPanel {
     (globalThis.requestIdleCallback ?? setTimeout)(work, { timeout: 80 });
   }
 
+  /** The texts and drawings that a template brings, beneath its photos and above them, each as one picture of the renderer. */
+  #words(card) {
+    const { canvas, layers = [] } = card.document;
+    const of = async (level) => {
+      const chosen = layers.filter((layer) => (layer.level ?? "above") === level);
+      if (chosen.length === 0) return [];
+      const composition = {
+        format: "collage", version: 1, photos: {}, items: [],
+        template: {
+          format: "collage-template", version: 1, name: "preview", canvas: { width: canvas.width, height: canvas.height, background: "transparent" },
+          slots: [{ id: "a", frame: [0, 0, canvas.width, canvas.height] }], layers: chosen,
+        },
+      };
+      const blob = await this.editor.server.picture(`pictures?width=${canvas.width > canvas.height ? 390 : 260}`, composition);
+      const picture = await createImageBitmap(blob);
+      return [{ level, sprite: { picture, perUnit: picture.width / canvas.width, scale: 1 } }];
+    };
+    card.layers ??= Promise.all([of("below"), of("above")]).then((both) => both.flat(), (error) => {
+      console.warn(`${card.document.name}: ${error.message}`);
+      return [];
+    });
+    return card.layers;
+  }
+
   async #draw(card) {
     const { editor } = this;
     const { document, canvas } = card;
@@ -144,6 +170,7 @@ export class TemplatesPanel {
     }
     const { board, template } = card;
     card.slots = document.auto ? undefined : template.slots.length;
+    const words = await this.#words(card);
     this.#scene ??= editor.format.scene(editor.document(), photos);
     const session = editor.collage.open({ ...this.#scene, layers: [] }, { settleDuration: 0 });
     try {
@@ -155,8 +182,10 @@ export class TemplatesPanel {
       const contours = session.outlines(2, 0.5 / scale);
       const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
       const looks = new Map(state.items.map(({ id, look }) => [id, look]));
+      shown.layers = words.map(({ level }) => ({ id: level, level, center: board.canvas.map((length) => length / 2), scale: 1, rotation: 0, opacity: 1, blend: "normal" }));
       new Painter({
         context: canvas.getContext("2d"), scale, template: document, styles: slotStyles(template), looks,
+        sprite: ({ id }) => words.find(({ level }) => level === id).sprite,
         picture: (photo, look) => editor.looks.picture(photo, look, 320), sizes: new Map(photos.map(({ id, size }) => [id, size])),
         empty: (slot, outline) => {
           const context = canvas.getContext("2d");

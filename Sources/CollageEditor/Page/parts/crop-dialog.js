@@ -1,5 +1,5 @@
 // The crop: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
-import { drawCorrected } from "../stage/painter.js";
+import { drawCorrected } from "../stage/corrected.js";
 import { choices } from "./controls.js";
 import { moved, resized, shaped } from "./crop-frame.js";
 import { iconButton, make } from "./elements.js";

@@ -6,11 +6,10 @@ export class SelectionBar {
     const { editor } = shell;
     this.editor = editor;
     const onItem = (command) => () => editor.selectedItem && editor.perform({ ...command, item: editor.selectedItem.id });
-    const element = () => (editor.selectedLayer ? { layer: editor.selectedLayer.id } : { item: editor.selectedItem.id });
-    const both = (command) => () => editor.perform({ ...command, ...element() });
+    const both = (command) => () => editor.performOnSelection(command);
     this.lock = iconButton("lock", "Lock", () => {
       const chosen = editor.selectedItem ?? editor.selectedLayer;
-      editor.perform({ command: "lock", locked: !chosen.locked, ...element() });
+      editor.performOnSelection({ command: "lock", locked: !chosen.locked });
     }, { "aria-pressed": "false" });
     this.photoOnly = [
       iconButton("adjust", "Crop and straighten", () => shell.open("adjust")),
@@ -21,7 +20,7 @@ export class SelectionBar {
     ];
     this.layerOnly = [
       iconButton("pen", "Edit", () => shell.open("text")),
-      iconButton("duplicate", "Duplicate", () => editor.perform({ command: "duplicate", layer: editor.selectedLayer.id, as: `layer-${Date.now().toString(36)}` })),
+      iconButton("duplicate", "Duplicate", () => this.#duplicate()),
       iconButton("up", "Bring forward", both({ command: "reorder", to: "forward" })),
       iconButton("down", "Send backward", both({ command: "reorder", to: "backward" })),
     ];
@@ -31,6 +30,18 @@ export class SelectionBar {
     const update = () => this.#update();
     editor.addEventListener("change", update);
     update();
+  }
+
+  /** Duplicates all layers that are selected, as one step to undo; the copies lie beside them and are selected. */
+  #duplicate() {
+    const { editor } = this;
+    const stem = `layer-${Date.now().toString(36)}`;
+    const away = Math.round(Math.min(...editor.canvas) * 0.03);
+    const copies = editor.selectedLayers.map(({ id }, index) => ({ id, copy: `${stem}-${index}` }));
+    editor.perform({ command: "together", commands: copies.flatMap(({ id, copy }) => [
+      { command: "duplicate", layer: id, as: copy }, { command: "nudge", layer: copy, by: [away, away] },
+    ]) });
+    for (const [index, { copy }] of copies.entries()) editor.perform({ command: index === 0 ? "select" : "toggleSelection", layer: copy });
   }
 
   #update() {

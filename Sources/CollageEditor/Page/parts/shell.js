@@ -7,7 +7,6 @@ import { PhotosPanel } from "../panels/photos.js";
 import { StylePanel } from "../panels/style.js";
 import { TemplatesPanel } from "../panels/templates.js";
 import { TextPanel } from "../panels/text.js";
-import "../stage/stage.js";
 import { Announcer } from "./announcer.js";
 import { Drops } from "./drops.js";
 import { iconButton, make } from "./elements.js";
@@ -26,17 +25,13 @@ export class EditorShell extends HTMLElement {
   #panels = new Map();
   #open = null;
 
-  connectedCallback() {
-    this.append(make("div", { class: "starting", role: "status" }, make("span", { class: "spinner" }), "Opening the collage"));
-  }
-
   showFailure(title, text) {
     this.replaceChildren(make("div", { class: "failure", role: "alert" }, make("h1", {}, title), make("p", {}, text)));
   }
 
-  show(editor) {
-    this.editor = editor;
-    this.stage = make("collage-stage");
+  /** Builds the page around the collage, which is seen already. */
+  show(editor, stage) {
+    [this.editor, this.stage] = [editor, stage];
     const tabs = make("nav", { class: "tabs", role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
     this.panel = make("aside", { class: "panel" });
     for (const [id, label, Panel] of PANELS) {
@@ -54,7 +49,6 @@ export class EditorShell extends HTMLElement {
     const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
     this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
     this.announcer = new Announcer(this);
-    this.stage.show(editor);
     this.addEventListener("pick", ({ detail }) => this.pickFiles(detail.slot));
     this.addEventListener("export", () => this.export());
     new Drops(this);
@@ -97,10 +91,12 @@ export class EditorShell extends HTMLElement {
     const value = make("output", { "aria-label": "Zoom" });
     const out = iconButton("minus", "Zoom out", () => this.stage.zoomTo(this.stage.zoom / 1.4));
     const closer = iconButton("add", "Zoom in", () => this.stage.zoomTo(this.stage.zoom * 1.4));
-    this.stage.addEventListener("zoom", () => {
+    const update = () => {
       value.value = `${Math.round(this.stage.zoom * 100)} %`;
       [out.disabled, closer.disabled] = [this.stage.zoom <= 1, this.stage.zoom >= 6];
-    });
+    };
+    this.stage.addEventListener("zoom", update);
+    update();
     return make("div", { class: "zoom", role: "group", "aria-label": "View" }, out, value, closer);
   }
 

@@ -21,8 +21,9 @@ export class TopBar {
       iconButton("export", "Export", () => shell.export(), { text: "Export", class: "primary" }), this.banner);
     editor.addEventListener("change", () => this.#update());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
-    editor.addEventListener("othertab", () => this.#warn(
-      "This collage is open in another tab. The one that saves last would lose the other's changes."));
+    const warn = () => this.#warn("This collage is open in another tab. The one that saves last would lose the other's changes.");
+    editor.addEventListener("othertab", warn);
+    if (editor.autosave.hasOtherTab) warn();
     this.#update();
     this.#showSaving({ state: "saved" });
   }
@@ -43,7 +44,7 @@ export class TopBar {
     this.status.dataset.state = state;
     if (state === "conflict") {
       this.#warn("Another page has saved this collage since.", [
-        ["Load theirs", () => location.reload()], ["Keep mine", () => this.editor.autosave.keepMine()],
+        ["Load theirs", () => this.editor.autosave.takeTheirs()], ["Keep mine", () => this.editor.autosave.keepMine()],
       ]);
     } else if (state === "failed") {
       this.#warn(`Your changes are kept here and will be saved as soon as possible. ${error?.message ?? ""}`, []);

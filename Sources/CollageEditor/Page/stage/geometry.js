@@ -14,6 +14,24 @@ export function layerCorners({ size: [width, height], center: [x, y], scale, rot
   return corners([x - (width * scale) / 2, y - (height * scale) / 2, width * scale, height * scale], rotation);
 }
 
+/** The edge between pixels that is nearest to a length in pixels, as the renderer finds it: a tie that is off by noise goes up, too. */
+export const edge = (pixels) => Math.floor(pixels + 0.5 + 1e-6);
+
+/** Returns a path of the contours of an upright rectangle, rounded or not, whose frame is moved to edges between pixels. */
+export function snappedPath(contours, [x, y, width, height], [left, top, right, bottom]) {
+  const [across, down] = [Math.max(1, right - left) / width, Math.max(1, bottom - top) / height];
+  const path = new Path2D();
+  for (const contour of contours) {
+    contour.forEach(([pointX, pointY], index) => {
+      const place = [left + (pointX - x) * across, top + (pointY - y) * down];
+      if (index === 0) path.moveTo(...place);
+      else path.lineTo(...place);
+    });
+    path.closePath();
+  }
+  return path;
+}
+
 /** Returns a path of contours, times a scale; upright rectangles lie on whole pixels, as the renderer rounds them. */
 export function path(contours, scale = 1) {
   const path = new Path2D();
@@ -24,7 +42,7 @@ export function path(contours, scale = 1) {
       return Math.abs(x - nextX) < 1e-6 || Math.abs(y - nextY) < 1e-6;
     });
     points.forEach(([x, y], index) => {
-      const place = isUpright ? [Math.round(x), Math.round(y)] : [x, y];
+      const place = isUpright ? [edge(x), edge(y)] : [x, y];
       if (index === 0) path.moveTo(...place);
       else path.lineTo(...place);
     });
@@ -39,8 +57,8 @@ export function grownPath({ frame: [x, y, width, height], rotation }, [top, righ
   const [half, tall] = [width / 2, height / 2];
   const edges = [-half - left, -tall - top, width + left + right, height + top + bottom];
   if (rotation === 0) {
-    const [l, t] = [Math.round((x + half + edges[0]) * scale), Math.round((y + tall + edges[1]) * scale)];
-    const [r, b] = [Math.round((x + half + edges[0] + edges[2]) * scale), Math.round((y + tall + edges[1] + edges[3]) * scale)];
+    const [l, t] = [edge((x + half + edges[0]) * scale), edge((y + tall + edges[1]) * scale)];
+    const [r, b] = [edge((x + half + edges[0] + edges[2]) * scale), edge((y + tall + edges[1] + edges[3]) * scale)];
     path.roundRect(l, t, r - l, b - t, radius.map((number) => number * scale));
     return path;
   }

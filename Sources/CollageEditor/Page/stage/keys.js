@@ -2,6 +2,9 @@
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** What keys do to all that is selected. */
+const SHARED = ["nudge", "zoom", "rotate", "delete"];
+
 /** The slot whose center is nearest in a direction, or null. */
 function neighbor(slots, from, [x, y]) {
   const center = ({ frame }) => [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
@@ -70,7 +73,8 @@ export class Keys {
     const command = this.#command(event);
     if (!command) return;
     event.preventDefault();
-    editor.perform(command);
+    if (SHARED.includes(command.command)) editor.performOnSelection(command);
+    else editor.perform(command);
   }
 
   /** Returns the command of a key, or null. */

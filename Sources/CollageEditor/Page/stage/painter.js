@@ -1,7 +1,8 @@
 // Paints a presentation of the model: the same for the stage, for previews of templates and for the strip of filters.
 import { blurredCopy } from "./blurred.js";
+import { drawCorrected } from "./corrected.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
-import { grownPath, path } from "./geometry.js";
+import { edge, grownPath, path, snappedPath } from "./geometry.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 
 const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
@@ -10,6 +11,9 @@ const four = (value) => (Array.isArray(value) ? value : [value, value, value, va
 export function slotStyles({ defaults = {}, slots = [] }) {
   return new Map(slots.map((slot) => [slot.id, { ...defaults, ...slot }]));
 }
+
+/** Whether a slot is an upright rectangle, rounded or not. */
+const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape || Boolean(shape.rectangle));
 
 /** Paints what a template and a presentation show, without what only an editor shows. */
 export class Painter {
@@ -25,8 +29,8 @@ export class Painter {
 
   /** Paints everything; `outlines` has the contours of slots by their names. */
   paint(shown, outlines) {
-    const { context, scale } = this;
-    this.paths = new Map(shown.slots.map(({ id }) => [id, path(outlines.get(id) ?? [], scale)]));
+    const { context } = this;
+    this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
     this.items = new Map(shown.items.map((item) => [item.slot, item]));
     context.setTransform(1, 0, 0, 1, 0, 0);
     this.#background(shown);
@@ -34,6 +38,22 @@ export class Painter {
     for (const slot of shown.slots) this.#slot(slot);
     for (const layer of shown.layers) if (layer.level !== "below") this.#layer(layer);
     if (shown.canvasLook) this.#canvasLook(shown.canvasLook);
+  }
+
+  /** The outline of a slot in pixels; rectangles begin and end where the renderer's do. */
+  #outline(slot, contours) {
+    return isRectangle(slot, this.styles.get(slot.id) ?? this.template.defaults)
+      ? snappedPath(contours, slot.frame, this.#edges(slot.frame)) : path(contours, this.scale);
+  }
+
+  /** The edges between pixels at which a frame is drawn; what ends with the canvas ends with its last pixel. */
+  #edges([x, y, ...sides]) {
+    const { width, height } = this.template.canvas;
+    const ends = [[x + sides[0], width, this.canvasSize[0]], [y + sides[1], height, this.canvasSize[1]]];
+    return [
+      edge(x * this.scale), edge(y * this.scale),
+      ...ends.map(([end, limit, pixels]) => (Math.abs(end - limit) < 1e-9 * limit ? pixels : edge(end * this.scale))),
+    ];
   }
 
   /** What happens to the finished picture. */
@@ -118,7 +138,8 @@ export class Painter {
     if (outer.stroke) this.#strokeOutside(outer, style.border);
     if (outer.isBorder) this.#fill(style.border.color ?? "#ffffff", slot.frame, outer.path);
     if (style.background && !style.background.blur) this.#fill(style.background, slot.frame, outline);
-    this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null);
+    const box = isRectangle(slot, style) ? this.#edges(slot.frame) : null;
+    this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null, box);
     this.#effects(item.look, slot.frame.map((length) => length * this.scale), slot.rotation, outline);
     this.#innerBorder(style.border, outline);
     context.restore();
@@ -129,8 +150,7 @@ export class Painter {
     const align = border?.align ?? "inside";
     if (!border || align === "inside") return { path: outline, isBorder: false };
     const widths = four(border.width).map((width) => (align === "center" ? width / 2 : width));
-    const isRectangle = !shape || shape.rectangle;
-    if (isRectangle) {
+    if (!shape || shape.rectangle) {
       const radii = four(cornerRadius ?? shape?.rectangle?.cornerRadius ?? 0);
       const grown = radii.map((radius) => (radius > 0 ? radius + Math.max(...widths) : 0));
       return { path: grownPath(slot, widths, grown, this.scale), isBorder: true };
@@ -183,8 +203,8 @@ export class Painter {
     context.restore();
   }
 
-  /** A photo within an outline. */
-  photo({ photo, item, transform, correction, look }, outline, back = null) {
+  /** A photo within an outline, or within the box of edges between pixels to which the outline was moved. */
+  photo({ photo, item, transform, correction, look }, outline, back = null, box = null) {
     const { context, scale } = this;
     const longer = Math.max(...(this.sizes.get(photo) ?? [1600]));
     const picture = this.picture(photo, this.looks.get(item), Math.hypot(transform[0], transform[1]) * scale * longer);
@@ -192,6 +212,7 @@ export class Painter {
     context.clip(outline);
     if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, item });
     if (!picture) {
+      this.isMissing = true;
       context.fillStyle = "#8884";
       context.fill(outline);
       context.restore();
@@ -204,8 +225,23 @@ export class Painter {
     const blur = effect(look, "blur", this.filters);
     if (blur > 0) context.filter = `blur(${blur * 0.02 * Math.min(...this.canvasSize)}px)`;
     if (correction) drawCorrected(context, picture, correction, [width, height]);
-    else context.drawImage(picture, 0, 0, width, height);
+    else {
+      if (box && this.#isShort(transform, [width, height], box)) {
+        // By a pixel more on every side, beneath the photo itself: what the renderer repeats of its edge.
+        const [extraX, extraY] = [[0, 1], [2, 3]].map(([one, other]) => 1 / (scale * Math.hypot(transform[one], transform[other])));
+        context.drawImage(picture, -extraX, -extraY, width + 2 * extraX, height + 2 * extraY);
+      }
+      context.drawImage(picture, 0, 0, width, height);
+    }
     context.restore();
+  }
+
+  /** Whether an upright photo ends within the last pixel of its place, which was moved to whole pixels. */
+  #isShort([a, b, c, d, x, y], [width, height], [left, top, right, bottom]) {
+    const [xs, ys] = [[a * width, c * height, x], [b * width, d * height, y]].map(([across, down, start]) =>
+      [start, start + across, start + down, start + across + down].map((length) => length * this.scale));
+    const missing = [Math.min(...xs) - left, Math.min(...ys) - top, right - Math.max(...xs), bottom - Math.max(...ys)];
+    return missing.some((length) => length > 1e-3) && missing.every((length) => length < 1);
   }
 
   get canvasSize() {
@@ -251,35 +287,6 @@ export class Painter {
       context.scale(factor, factor);
       context.drawImage(picture, -picture.width / 2, -picture.height / 2);
     } else paintStroke(this, layer);
-    context.restore();
-  }
-}
-
-/** Draws a picture through a projective map: at once where it is affine, else in small cells, of which each nearly is. */
-export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [width, height], cells = 20) {
-  if (Math.abs(p) * width < 1e-9 && Math.abs(q) * height < 1e-9) {
-    context.transform(a / w, b / w, c / w, d / w, x / w, y / w);
-    context.drawImage(picture, 0, 0, width, height);
-    return;
-  }
-  const place = (u, v) => {
-    const depth = p * u + q * v + w;
-    return depth > 0 ? [(a * u + c * v + x) / depth, (b * u + d * v + y) / depth] : null;
-  };
-  const [cellWidth, cellHeight] = [width / cells, height / cells];
-  const [pixelsX, pixelsY] = [picture.width / width, picture.height / height];
-  for (let index = 0; index < cells * cells; index += 1) {
-    const [left, top] = [(index % cells) * cellWidth, Math.floor(index / cells) * cellHeight];
-    const [start, right, below] = [place(left, top), place(left + cellWidth, top), place(left, top + cellHeight)];
-    // What is behind the camera is never shown.
-    if (!start || !right || !below) continue;
-    context.save();
-    context.transform(
-      (right[0] - start[0]) / cellWidth, (right[1] - start[1]) / cellWidth, (below[0] - start[0]) / cellHeight,
-      (below[1] - start[1]) / cellHeight, ...start);
-    // A little more than the cell, so that no seam is seen between two.
-    const [extraX, extraY] = [cellWidth * 1.03, cellHeight * 1.03];
-    context.drawImage(picture, left * pixelsX, top * pixelsY, extraX * pixelsX, extraY * pixelsY, 0, 0, extraX, extraY);
     context.restore();
   }
 }

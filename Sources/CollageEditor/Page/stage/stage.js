@@ -13,12 +13,14 @@ const ABOVE = new Set(["selection", "hover", "guides"]);
 export class Stage extends HTMLElement {
   #frame = 0;
   #isStale = true;
+  #isWhole = false;
   #painter = null;
   #colors = null;
   #scale = 1;
   #zoom = 1;
 
   connectedCallback() {
+    if (this.scroller) return;
     this.innerHTML = `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
       `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
     this.scroller = this.querySelector(".scroller");
@@ -39,11 +41,15 @@ export class Stage extends HTMLElement {
     for (const type of ["template", "photos"]) editor.addEventListener(type, redraw);
     for (const type of ["template", "policy"]) editor.addEventListener(type, () => this.layOut());
     for (const source of [editor.photos, editor.looks, editor.sprites, editor.exact]) source.addEventListener("load", redraw);
+    // Whoever touches the collage sees what was touched; the ring around it all is for keys.
+    this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
+    addEventListener("keydown", () => this.classList.contains("by-hand") && (this.classList.remove("by-hand"), this.redraw(true)), true);
     for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, () => this.redraw(true));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.#colors = null;
       this.redraw();
     });
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.layOut());
     this.scroller.addEventListener("pointerdown", ({ target }) => target === this.scroller && editor.perform({ command: "select" }));
     new ResizeObserver(() => this.layOut()).observe(this.scroller);
     this.layOut();
@@ -127,6 +133,10 @@ export class Stage extends HTMLElement {
     const isMoving = session.isSettling(time) || this.fingers.isHolding;
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.paint(this.context, shown, time);
     this.#isStale = isMoving;
+    if (!this.#isWhole && !this.#painter.isMissing) {
+      this.#isWhole = true;
+      performance.mark("whole picture");
+    }
     if (!isMoving) this.#showExact(shown);
     this.#paintAbove(shown);
     this.shown = shown;
@@ -162,15 +172,16 @@ export class Stage extends HTMLElement {
     const painter = this.#painter.on(context);
     paintOverlay(painter, shown, {
       state: this.editor.state, ...this.#readColors(),
-      hasFocus: document.activeElement === this.canvas && this.canvas.matches(":focus-visible"),
+      hasFocus: document.activeElement === this.canvas && !this.classList.contains("by-hand"),
     });
     this.drawing.paint(painter);
   }
 
   /** Paints the collage without what only an editor shows, as large as a context's canvas. */
   paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
-    const { session, photos, looks, sprites, template, canvas: [width] } = this.editor;
-    const scale = context.canvas.width / width;
+    const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
+    // The greater one where the pixels have another aspect than the canvas, as for the renderer.
+    const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
     const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
     const contours = session.outlines(time, 0.2 / scale);
     const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));

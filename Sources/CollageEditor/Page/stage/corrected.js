@@ -1,0 +1,30 @@
+// Photos whose perspective is corrected.
+
+/** Draws a picture through a projective map: at once where it is affine, else in small cells, of which each nearly is. */
+export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [width, height], cells = 20) {
+  if (Math.abs(p) * width < 1e-9 && Math.abs(q) * height < 1e-9) {
+    context.transform(a / w, b / w, c / w, d / w, x / w, y / w);
+    context.drawImage(picture, 0, 0, width, height);
+    return;
+  }
+  const place = (u, v) => {
+    const depth = p * u + q * v + w;
+    return depth > 0 ? [(a * u + c * v + x) / depth, (b * u + d * v + y) / depth] : null;
+  };
+  const [cellWidth, cellHeight] = [width / cells, height / cells];
+  const [pixelsX, pixelsY] = [picture.width / width, picture.height / height];
+  for (let index = 0; index < cells * cells; index += 1) {
+    const [left, top] = [(index % cells) * cellWidth, Math.floor(index / cells) * cellHeight];
+    const [start, right, below] = [place(left, top), place(left + cellWidth, top), place(left, top + cellHeight)];
+    // What is behind the camera is never shown.
+    if (!start || !right || !below) continue;
+    context.save();
+    context.transform(
+      (right[0] - start[0]) / cellWidth, (right[1] - start[1]) / cellWidth, (below[0] - start[0]) / cellHeight,
+      (below[1] - start[1]) / cellHeight, ...start);
+    // A little more than the cell, so that no seam is seen between two.
+    const [extraX, extraY] = [cellWidth * 1.03, cellHeight * 1.03];
+    context.drawImage(picture, left * pixelsX, top * pixelsY, extraX * pixelsX, extraY * pixelsY, 0, 0, extraX, extraY);
+    context.restore();
+  }
+}

@@ -1,0 +1,29 @@
+/// A script or style sheet as it is served: without lines that only comment, without empty lines and without indents.
+///
+/// Whoever reads the page reads the sources; what a browser has to load is a tenth smaller without them. Lines within a
+/// template literal stay as they are.
+struct ServedScript {
+  let text: String
+
+  /// Returns nil if the text ends within a comment or a template literal, which then were not told apart rightly.
+  init?(_ source: String) {
+    var (isComment, isLiteral) = (false, false)
+    var lines: [Substring] = []
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      let content = line.drop { $0 == " " }
+      if isLiteral {
+        lines.append(line)
+      } else if isComment || content.hasPrefix("/*") {
+        isComment = !content.hasSuffix("*/")
+        continue
+      } else if content.isEmpty || content.hasPrefix("//") {
+        continue
+      } else {
+        lines.append(content)
+      }
+      if line.count(where: { $0 == "`" }) % 2 == 1 { isLiteral.toggle() }
+    }
+    guard !isComment, !isLiteral else { return nil }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+}

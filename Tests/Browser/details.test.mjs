@@ -1,0 +1,185 @@
+// What the page shows beyond hands and tools: thumbnails, previews with words, distances of generated layouts, several layers at
+// once, the touch of letters, and what only the renderer can draw. node --test Tests/Browser/details.test.mjs; needs what
+// editor.test.mjs does.
+import assert from "node:assert/strict";
+import { cpSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
+
+const page = await openEditorPage("auto/mosaic", 6);
+const { evaluate, state, hold, drag, key, untilSaved, saved } = page;
+after(() => page.close());
+
+const click = (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)}).click(); 0`);
+const until = async (expression, what) => {
+  for (let wait = 0; wait < 160; wait += 1) {
+    if (await evaluate(expression)) return;
+    await pause(50);
+  }
+  throw new Error(`${what} did not happen`);
+};
+const undoAll = async () => {
+  await evaluate("{ while (editor.history.canUndo) editor.undo(); editor.perform({ command: 'select' }); 0 }");
+  await pause(350);
+};
+const choose = (id) => evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "${id}").document))`);
+const slide = (label, ...values) => evaluate(`{
+  const field = [...document.querySelectorAll("section[role=tabpanel]:not([hidden]) .slider")].find((each) => each.querySelector("label").textContent === "${label}");
+  const input = field.querySelector("input");
+  for (const value of ${JSON.stringify(values)}) { input.value = value; input.dispatchEvent(new Event("input")); }
+  input.dispatchEvent(new Event("change"));
+  input.disabled
+}`);
+
+test("the tray draws every photo, also one that is added later", async () => {
+  await click("#tab-photos");
+  const drawn = (count) => `{
+    const all = [...document.querySelectorAll(".tray canvas")];
+    all.length === ${count} && all.every((canvas) => canvas.width > 2 && canvas.classList.contains("is-drawn"))
+  }`;
+  await until(drawn(6), "six thumbnails");
+  cpSync(join(samples, readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort()[7]), join(page.folder, "new.jpg"));
+  const bytes = readFileSync(join(page.folder, "new.jpg")).toString("base64");
+  await evaluate(`editor.upload([new File([Uint8Array.from(atob("${bytes}"), (each) => each.charCodeAt(0))], "new.jpg", { type: "image/jpeg" })]).then(() => 0)`);
+  await until(drawn(7), "a seventh thumbnail");
+  await undoAll();
+});
+
+test("a generated layout has its gap and margin on the sliders, and both change it in place", async () => {
+  await click("#tab-style");
+  const before = (await state()).slots.map(({ id, frame }) => [id, frame]);
+  const canvas = await evaluate("editor.canvas");
+  const edge = (slots) => Math.min(...slots.map(({ frame: [x] }) => x));
+  assert.ok(Math.abs(edge(await state().then(({ slots }) => slots)) - 32) < 0.1);
+  const shown = (label) => evaluate(`[...document.querySelectorAll(".panel-style .slider")].find((each) => each.querySelector("label").textContent === "${label}").querySelector("output").value`);
+  assert.ok(Number(await shown("Gap")) > 0 && Number(await shown("Margin")) > 0);
+  assert.equal(await slide("Margin", 20, 40, 60), false);
+  const wide = (await state()).slots;
+  const margin = Math.round(0.6 ** 1.5 * 0.12 * Math.min(...canvas));
+  assert.ok(Math.abs(edge(wide) - margin) < 0.1, `${edge(wide)} instead of ${margin}`);
+  await slide("Gap", 50, 0);
+  const tight = (await state()).slots;
+  // Without a gap the places cover all that the margin leaves.
+  const area = tight.reduce((sum, { frame: [, , width, height] }) => sum + width * height, 0);
+  assert.ok(Math.abs(area / ((canvas[0] - 2 * margin) * (canvas[1] - 2 * margin)) - 1) < 0.002);
+  assert.deepEqual(tight.map(({ id }) => id), before.map(([id]) => id));
+  await untilSaved();
+  assert.equal(saved().template.slots.length, before.length);
+  // Each slider was one step to undo.
+  await evaluate("{ editor.undo(); editor.undo(); 0 }");
+  assert.deepEqual((await state()).slots.map(({ id, frame }) => [id, frame]), before);
+  await undoAll();
+});
+
+test("several layers are moved, duplicated and deleted together, each as one step", async () => {
+  await evaluate(`{
+    for (const [index, id] of ["one", "two"].entries()) editor.perform({ command: "addLayer", layer: { id, size: [300, 200], center: [500 + 700 * index, 600], sticker: { drawing: "heart" } } });
+    editor.perform({ command: "select", layer: "one" });
+    editor.perform({ command: "toggleSelection", layer: "two" });
+    document.querySelector("collage-stage canvas").focus();
+  }`);
+  const centers = async () => Object.fromEntries((await state()).layers.map(({ id, center }) => [id, center]));
+  const { undoCount } = await state();
+  await key("ArrowRight", { modifiers: 8 });
+  assert.deepEqual(await centers(), { one: [510, 600], two: [1210, 600] });
+  await click(".selection-bar [title=Duplicate]");
+  let { layers, selections, undoCount: count } = await state();
+  assert.deepEqual([layers.length, selections.length, count], [4, 2, undoCount + 2]);
+  assert.ok(selections.every(({ layer }) => !["one", "two"].includes(layer)));
+  const [copy] = layers.filter(({ id }) => id === selections[0].layer);
+  assert.notDeepEqual(copy.center, [510, 600]);
+  await key("Delete");
+  ({ layers, undoCount: count } = await state());
+  assert.deepEqual([layers.map(({ id }) => id), count], [["one", "two"], undoCount + 3]);
+  await evaluate("editor.undo()");
+  assert.equal((await state()).layers.length, 4);
+  await undoAll();
+});
+
+test("a finger beside the letters takes the photo beneath, on the letters the text", async () => {
+  const { slots } = await state();
+  const widest = slots.reduce((one, other) => (other.frame[2] > one.frame[2] ? other : one));
+  const [x, y] = middle(widest);
+  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "words", size: [${widest.frame[2] * 0.98}, 60], center: [${x}, ${y}], text: { text: "O", align: "center", font: { family: "Inter", size: 70, weight: 800 } } } }); 0`);
+  const hit = (at) => evaluate(`editor.session.hit(${JSON.stringify(at)}, "mouse").kind`);
+  const aside = [x - widest.frame[2] * 0.35, y];
+  for (let wait = 0; wait < 100 && (await hit(aside)) === "layer"; wait += 1) await pause(50);
+  assert.equal(await hit(aside), "item");
+  assert.equal(await hit([x - 20, y]), "layer");
+  await drag(aside, [aside[0] + 30, aside[1]]);
+  const [layer] = (await state()).layers;
+  assert.deepEqual(layer.center, [x, y]);
+  await undoAll();
+});
+
+test("previews of templates have their words", async () => {
+  await click("#tab-templates");
+  const search = (words) => evaluate(`{
+    const field = document.querySelector(".panel-templates input[type=search]");
+    field.value = "${words}";
+    field.dispatchEvent(new Event("input"));
+  }`);
+  await search("paper/brush-photo");
+  // What the card shows differs from the same card without its words.
+  await until("document.querySelector('.card:not([hidden]) canvas.is-drawn') !== null", "a preview");
+  const ink = await evaluate(`{
+    const panel = document.querySelector(".card:not([hidden])");
+    panel.document.layers.length > 0 && panel.layers.then((parts) => Promise.all(parts.map(({ level, sprite: { picture } }) => {
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      const { data } = context.getImageData(0, 0, picture.width, picture.height);
+      return [level, data.filter((alpha, index) => index % 4 === 3 && alpha > 0).length / (data.length / 4)];
+    })))
+  }`);
+  const above = ink.find(([level]) => level === "above")[1];
+  assert.ok(above > 0.01 && above < 0.7, `${above}`);
+  await search("");
+});
+
+test("a mask, which the page does not paint, is shown by the renderer when hands rest", async () => {
+  await choose("square/four");
+  await evaluate(`{
+    const canvas = new OffscreenCanvas(100, 100);
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, 100, 50);
+    globalThis.mask = canvas.convertToBlob({ type: "image/png" }).then((blob) => editor.server.uploadSticker(blob));
+    0
+  }`);
+  const { picture } = await evaluate("mask");
+  await evaluate(`{
+    const { template } = editor;
+    const whole = editor.currentTemplate;
+    const slots = editor.format.expand(whole).slots.map((slot, index) => index === 0 ? { ...slot, shape: { mask: ${JSON.stringify(picture)} }, cornerRadius: undefined } : slot);
+    const { canvas, format, version, name } = whole;
+    editor.restyle({ format, version, name, canvas: { ...canvas, background: "#00ff00" }, slots });
+  }`);
+  await until("editor.exact.picture !== null", "the renderer's picture");
+  await page.frame();
+  const [slot] = (await state()).slots;
+  const [left, top, width, height] = slot.frame;
+  const color = ([x, y]) => evaluate(`{
+    const { canvas } = document.querySelector("collage-stage");
+    const factor = canvas.width / editor.canvas[0];
+    [...canvas.getContext("2d").getImageData(Math.round(${x} * factor), Math.round(${y} * factor), 1, 1).data.slice(0, 3)]
+  }`);
+  const below = await color([left + width / 2, top + height * 0.8]);
+  assert.ok(below[1] > 240 && below[0] < 20, `${below}`);
+  assert.notDeepEqual(await color([left + width / 2, top + height * 0.3]), below);
+  await undoAll();
+});
+
+test("the ring around the collage is for keys, not for fingers", async () => {
+  await evaluate("document.activeElement.blur(); 0");
+  const ring = () => evaluate("getComputedStyle(document.querySelector('collage-stage canvas')).outlineStyle");
+  const { slots } = await state();
+  await hold("touchStart", { 1: middle(slots[0]) });
+  await hold("touchEnd", {});
+  assert.equal(await evaluate("document.activeElement.localName"), "canvas");
+  assert.equal(await ring(), "none");
+  await key("ArrowRight");
+  assert.equal(await ring(), "solid");
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

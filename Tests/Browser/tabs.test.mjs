@@ -1,0 +1,85 @@
+// Two tabs on one collage, and a browser that asks for less motion: node --test Tests/Browser/tabs.test.mjs.
+// Needs what editor.test.mjs does.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { middle, openEditorPage, pause } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four");
+const { evaluate, state } = page;
+after(() => page.close());
+
+const until = async (expression, what) => {
+  for (let wait = 0; wait < 200; wait += 1) {
+    if (await evaluate(expression).catch(() => false)) return;
+    await pause(50);
+  }
+  throw new Error(`${what} did not happen`);
+};
+const media = (features) => page.send("Emulation.setEmulatedMedia", { features });
+
+test("with reduced motion nothing glides or flies on", async () => {
+  // The exchange and the question come in one task: on a busy machine a glide could be over before the next.
+  const glides = () => evaluate(`{
+    editor.perform({ command: "swap", items: editor.state.items.slice(0, 2).map(({ id }) => id) });
+    editor.session.isSettling(performance.now() / 1000)
+  }`);
+  assert.equal(await glides(), true);
+  await pause(500);
+  await media([{ name: "prefers-reduced-motion", value: "reduce" }]);
+  await page.frame();
+  assert.equal(await glides(), false);
+  // A photo that is flung stays where the finger left it.
+  const [x, y] = middle((await state()).slots[0]);
+  assert.equal(await evaluate(`{
+    const { session } = editor;
+    let time = performance.now() / 1000;
+    editor.perform({ command: "zoom", item: editor.state.items[0].id, by: 3 });
+    session.touch(9, "began", [${x}, ${y}], time, true, "touch");
+    for (let step = 1; step < 9; step += 1) session.touch(9, "moved", [${x} + 12 * step, ${y}], (time += 0.008), true, "touch");
+    editor.took(session.touch(9, "ended", [${x} + 96, ${y}], (time += 0.008), true, "touch"));
+    session.isSettling(time + 0.001)
+  }`), false);
+  const longest = await evaluate(`Math.max(...[...document.querySelectorAll("*")].flatMap((element) => {
+    const { transitionDuration, animationDuration } = getComputedStyle(element);
+    return [transitionDuration, animationDuration].flatMap((list) => list.split(", ").map(parseFloat));
+  }))`);
+  assert.ok(longest < 0.001, `${longest} s`);
+  await media([]);
+});
+
+test("two tabs on one collage warn each other, and neither loses what the other saved unasked", async () => {
+  const opened = await page.send("Runtime.evaluate", { expression: "globalThis.other = window.open(location.href); Boolean(other)", userGesture: true });
+  assert.equal(opened.result.value, true);
+  await until("Boolean(other.editor?.autosave)", "the second tab");
+  for (const tab of ["globalThis", "other"]) {
+    await until(`!${tab}.document.querySelector(".banner").hidden`, `a warning in ${tab}`);
+    assert.match(await evaluate(`${tab}.document.querySelector(".banner").textContent`), /open in another tab/);
+  }
+  const flip = (tab) => `${tab}.editor.perform({ command: "flip", item: ${tab}.editor.state.items[0].id, direction: "horizontal" }); 0`;
+  const isFlipped = (items) => JSON.stringify(items[0]).includes("mirrored");
+  await page.untilSaved();
+  const before = isFlipped(page.saved().items);
+  // The other tab saves; this one is behind, is told so, and does not overwrite it.
+  await evaluate(flip("other"));
+  await until("other.editor.autosave.state === 'saved'", "a save of the other tab");
+  assert.equal(isFlipped(page.saved().items), !before);
+  const theirs = JSON.stringify(page.saved());
+  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[1].id, by: 1.5 }); 0");
+  await until("editor.autosave.state === 'conflict'", "a conflict");
+  assert.match(await evaluate("document.querySelector('.banner').textContent"), /Another page has saved/);
+  assert.equal(JSON.stringify(page.saved()), theirs);
+  // Keeping one's own is a choice; after it the other tab is behind, and takes what was saved.
+  const press = (tab, label) => evaluate(`[...${tab}.document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`);
+  await press("globalThis", "Keep mine");
+  await page.untilSaved();
+  assert.equal(isFlipped(page.saved().items), before);
+  await evaluate(flip("other"));
+  await until("other.editor.autosave.state === 'conflict'", "a conflict of the other tab");
+  await evaluate("other.isBefore = true; 0");
+  await press("other", "Load theirs");
+  await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the other tab's reload");
+  assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
+  await evaluate("other.close(); 0");
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
