@@ -292,7 +292,7 @@ let package = Package(
       dependencies: [
         "CollageCommand", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageFiles",
         "CollageRender",
-        "CollageTestSupport",
+        "CollageTestSupport", "StorageTestServer",
       ],
       exclude: ["Faults/faults.c"], swiftSettings: strict),
   ]
