@@ -46,8 +46,15 @@ struct TopicsTests {
       /(?m)^(?:@[A-Za-z]+ )*public (?:final |indirect )*(?:struct|class|enum|protocol|actor|func|typealias|let|var) ([A-Za-z0-9]+)/
     var names: Set<String> = []
     for path in Documentation.paths(below: "Sources/\(module)", extension: "swift") {
-      for match in try Documentation.text(path).matches(of: pattern) { names.insert(String(match.output.1)) }
+      let text = try unindented(Documentation.text(path))
+      for match in text.matches(of: pattern) { names.insert(String(match.output.1)) }
     }
     return names
+  }
+
+  /// A file's text; if all of it stands under one condition, without the indentation that this makes.
+  private static func unindented(_ text: String) -> String {
+    guard text.hasPrefix("#if "), text.hasSuffix("\n#endif\n") else { return text }
+    return text.replacing(#/(?m)^  /#, with: "")
   }
 }

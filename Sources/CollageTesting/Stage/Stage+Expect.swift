@@ -1,80 +1,82 @@
-import CollageFormat
-import CollageModel
-public import Testing
+#if canImport(Testing)
+  import CollageFormat
+  import CollageModel
+  public import Testing
 
-extension Stage {
-  /// Expects a script to change what is named and nothing else.
-  ///
-  ///     stage.expect {
-  ///       stage.finger(1).down(on: "a").drag(to: "b").up()
-  ///     } changes: {
-  ///       $0.items["A"]?.slot = "b"
-  ///       $0.items["B"]?.slot = "a"
-  ///       $0.undoCount += 1
-  ///     }
-  ///
-  /// The second closure gets the snapshot from before the script and makes of it the one expected after it. A field
-  /// that changed and was not named fails the test, as does one that was named and did not change so. Each is told in a
-  /// sentence, and the board is drawn as expected and as found.
-  public func expect(
-    _ script: () throws -> Void, changes: (inout Snapshot) throws -> Void,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) rethrows {
-    let before = Snapshot(session)
-    var expected = before
-    try changes(&expected)
-    try script()
-    let found = Snapshot(session)
-    guard expected != found else { return }
-    let difference = SnapshotDifference(before: before, expected: expected, found: found)
-    let text = message(difference, expected: expected, found: found)
-    Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
-  }
-
-  /// Expects a script to change nothing visible.
-  public func expectNoChange(
-    _ script: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
-  ) rethrows {
-    try expect(script, changes: { _ in }, sourceLocation: sourceLocation)
-  }
-
-  /// Returns what a failed expectation prints: a sentence for each difference, and the board.
-  private func message(_ difference: SnapshotDifference, expected: Snapshot, found: Snapshot) -> String {
-    let sentences = difference.sentences.map { "\($0)." }
-    let list =
-      sentences.count == 1
-      ? sentences : ["\(sentences.count) things are not as expected:"] + sentences.map { "  \($0)" }
-    let drawings = (expected: drawing(of: expected), found: drawing(of: found))
-    let board =
-      drawings.expected == drawings.found
-      ? ["The board:"] + drawings.found
-      : Self.columns(["expected:"] + drawings.expected, ["found:"] + drawings.found)
-    return (list + board).joined(separator: "\n")
-  }
-
-  /// Returns the rows of a drawing of a snapshot, on the session's canvas.
-  private func drawing(of snapshot: Snapshot) -> [String] {
-    let known = session.presentation().slots
-    let slots = snapshot.paintOrder.compactMap { name -> Slot? in
-      guard let frame = snapshot.frames[name] else { return nil }
-      var slot = known.first { $0.id.name == name } ?? Slot(id: SlotID(name), frame: frame)
-      slot.frame = frame
-      return slot
+  extension Stage {
+    /// Expects a script to change what is named and nothing else.
+    ///
+    ///     stage.expect {
+    ///       stage.finger(1).down(on: "a").drag(to: "b").up()
+    ///     } changes: {
+    ///       $0.items["A"]?.slot = "b"
+    ///       $0.items["B"]?.slot = "a"
+    ///       $0.undoCount += 1
+    ///     }
+    ///
+    /// The second closure gets the snapshot from before the script and makes of it the one expected after it. A field
+    /// that changed and was not named fails the test, as does one that was named and did not change so. Each is told in a
+    /// sentence, and the board is drawn as expected and as found.
+    public func expect(
+      _ script: () throws -> Void, changes: (inout Snapshot) throws -> Void,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) rethrows {
+      let before = Snapshot(session)
+      var expected = before
+      try changes(&expected)
+      try script()
+      let found = Snapshot(session)
+      guard expected != found else { return }
+      let difference = SnapshotDifference(before: before, expected: expected, found: found)
+      let text = message(difference, expected: expected, found: found)
+      Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
     }
-    let items = snapshot.items.sorted { $0.key < $1.key }.compactMap { name, item in
-      item.slot.map { (slot: $0, text: item.isLocked ? "\(name)!" : name) }
-    }
-    let text = BoardText.drawing(
-      canvas: session.scene.board.canvas, slots: slots, items: items, layers: snapshot.layers, columns: 34)
-    return text.split(separator: "\n").map(String.init)
-  }
 
-  /// Returns two texts side by side.
-  private static func columns(_ left: [String], _ right: [String]) -> [String] {
-    let width = left.map(\.count).max() ?? 0
-    return (0..<max(left.count, right.count)).map { row in
-      let (one, other) = (row < left.count ? left[row] : "", row < right.count ? right[row] : "")
-      return other.isEmpty ? one : one + String(repeating: " ", count: width - one.count + 3) + other
+    /// Expects a script to change nothing visible.
+    public func expectNoChange(
+      _ script: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
+    ) rethrows {
+      try expect(script, changes: { _ in }, sourceLocation: sourceLocation)
+    }
+
+    /// Returns what a failed expectation prints: a sentence for each difference, and the board.
+    private func message(_ difference: SnapshotDifference, expected: Snapshot, found: Snapshot) -> String {
+      let sentences = difference.sentences.map { "\($0)." }
+      let list =
+        sentences.count == 1
+        ? sentences : ["\(sentences.count) things are not as expected:"] + sentences.map { "  \($0)" }
+      let drawings = (expected: drawing(of: expected), found: drawing(of: found))
+      let board =
+        drawings.expected == drawings.found
+        ? ["The board:"] + drawings.found
+        : Self.columns(["expected:"] + drawings.expected, ["found:"] + drawings.found)
+      return (list + board).joined(separator: "\n")
+    }
+
+    /// Returns the rows of a drawing of a snapshot, on the session's canvas.
+    private func drawing(of snapshot: Snapshot) -> [String] {
+      let known = session.presentation().slots
+      let slots = snapshot.paintOrder.compactMap { name -> Slot? in
+        guard let frame = snapshot.frames[name] else { return nil }
+        var slot = known.first { $0.id.name == name } ?? Slot(id: SlotID(name), frame: frame)
+        slot.frame = frame
+        return slot
+      }
+      let items = snapshot.items.sorted { $0.key < $1.key }.compactMap { name, item in
+        item.slot.map { (slot: $0, text: item.isLocked ? "\(name)!" : name) }
+      }
+      let text = BoardText.drawing(
+        canvas: session.scene.board.canvas, slots: slots, items: items, layers: snapshot.layers, columns: 34)
+      return text.split(separator: "\n").map(String.init)
+    }
+
+    /// Returns two texts side by side.
+    private static func columns(_ left: [String], _ right: [String]) -> [String] {
+      let width = left.map(\.count).max() ?? 0
+      return (0..<max(left.count, right.count)).map { row in
+        let (one, other) = (row < left.count ? left[row] : "", row < right.count ? right[row] : "")
+        return other.isEmpty ? one : one + String(repeating: " ", count: width - one.count + 3) + other
+      }
     }
   }
-}
+#endif
