@@ -111,7 +111,7 @@ check_process_state() {
 
 # Prints "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.
 declared_dependencies() {
-  swift package --scratch-path "$scratch" --disable-default-traits dump-package | python3 -c '
+  swift package --scratch-path "$scratch" dump-package | python3 -c '
 import json, sys
 
 targets = {target["name"]: target for target in json.load(sys.stdin)["targets"]}
@@ -159,14 +159,15 @@ check_declared_dependencies() {
 }
 
 # One folder that starts empty, one target after another: each is built when no module that comes after it exists, and the
-# build system compares each target's imports with its declared dependencies, for the modules that do exist.
+# build system compares each target's imports with its declared dependencies, for the modules that do exist. The folder is
+# that of the tests, which go on with what was built here.
 check_clean_builds() {
   local target
   rm -rf "$scratch"
   while read -r target _; do
     echo "-- a clean build of $target"
-    swift build --quiet --disable-default-traits --explicit-target-dependency-import-check error --target "$target" \
-      --scratch-path "$scratch" </dev/null || fail "$target does not build by itself"
+    swift build --quiet --explicit-target-dependency-import-check error --target "$target" --scratch-path "$scratch" \
+      </dev/null || fail "$target does not build by itself"
   done <<<"$declared"
 }
 
@@ -189,8 +190,9 @@ check_embedded() {
   rm -rf "$folder"
 }
 
-scratch=.build-check
-trap 'rm -rf "$scratch"' EXIT
+# As Tests/run.sh builds.
+export COLLAGE_OPTIMIZED_TESTS=1
+scratch=.build/tests
 declared=$(declared_dependencies)
 check_import_lines
 check_declared_dependencies

@@ -29,7 +29,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["quick", "pictures", "documents"])
-    parser.add_argument("--binary", default=os.path.join(ROOT, ".build/debug/collage"))
+    parser.add_argument("--binary", default=os.path.join(ROOT, ".build/release/collage"))
     parser.add_argument("--corpus", nargs="*", default=[], help="folders of pictures or documents")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
