@@ -13,30 +13,41 @@ Samples/install-dependencies.sh wasi-libc binaryen nodejs chromium ffmpeg liblcm
 step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh
 
-step "Building the command line tool, which the tests of commands run"
-swift build -c release --static-swift-stdlib --product collage
+step "Building the command line tool, which the tests of commands run, and what checks the model and the layouts"
+# All with the tool's options: what they share is compiled once.
+for product in collage sample-photos model-fuzz layout-benchmark model-benchmark; do
+  swift build -c release --static-swift-stdlib --product "$product"
+done
 
 step "Running every test"
 # The modules that compute are optimized (see Package.swift).
-COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" swift test
+COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" swift test --scratch-path .build/tests
+
+# The editor's tests mostly wait, and these need no files: they run beside them.
+check_model_and_layouts() {
+  step "Checking the model's invariants after every event of a million, and of every short sequence"
+  .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}" || return
+  local trigger
+  for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger" || return; done
+  step "Checking that ten thousand random mosaics tile their canvases exactly"
+  .build/release/layout-benchmark tiling
+}
+checks_log=$(mktemp)
+check_model_and_layouts >"$checks_log" 2>&1 &
+checks=$!
+trap 'kill "$checks" 2>/dev/null || true; rm -f "$checks_log"' EXIT
 
 step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium"
-[ -d Samples/photos ] || swift run -c release --static-swift-stdlib sample-photos Samples/photos
+[ -d Samples/photos ] || .build/release/sample-photos Samples/photos
 node --test --test-concurrency=1 Tests/Browser/server.test.mjs Tests/Browser/editor.test.mjs Tests/Browser/agreement.test.mjs \
   Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs Tests/Browser/tabs.test.mjs \
   Tests/Browser/details.test.mjs
 
+wait "$checks" || { cat "$checks_log"; exit 1; }
+cat "$checks_log"
+
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
-
-step "Checking the model's invariants after every event of a million, and of every short sequence"
-swift build -c release --product model-fuzz
-.build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
-for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done
-
-step "Checking that ten thousand random mosaics tile their canvases exactly"
-swift build -c release --product layout-benchmark
-.build/release/layout-benchmark tiling
 
 step "Comparing pictures with another renderer's"
 # Debian's Pillow belongs to Debian's Python, which need not be the first one found.
@@ -48,7 +59,6 @@ step "Testing another package that uses the model and the testing kit, without t
 Tests/check-package.sh
 
 step "Checking that a finger's move allocates nothing"
-swift build -c release --product model-benchmark
 .build/release/model-benchmark 200000
 
 step "Every test passed"
