@@ -163,6 +163,8 @@ import Testing
     let stage = try Stage("ab")
     let size = try #require(stage.session.scene.photo("A")).size
     stage.perform(.crop("A", Rect(x: 0.6, y: 0.1, width: 0.3, height: 0.3)))
+    stage.perform(.cropToAspect("A", .nineToSixteen))
+    #expect(try #require(try intent(stage).crop).center.x.isNear(0.75))
     for aspect in CropAspect.allCases {
       stage.perform(.cropToAspect("A", aspect))
       guard let ratio = aspect.ratio, let crop = try intent(stage).crop else {

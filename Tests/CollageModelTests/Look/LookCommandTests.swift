@@ -65,8 +65,8 @@ import Testing
 
   @Test func whatAPhotoShowsIsCopiedToAllThatAreNotLocked() throws {
     let stage = try Stage("abc", style: SlotStyle(look: gray))
+    stage.perform(.setLook(["B", "C"], warm))
     stage.perform(.lock(.item("C"), true))
-    stage.perform(.setLook(["B"], warm))
     stage.expect {
       stage.perform(.copyLook("A"))
     } changes: {

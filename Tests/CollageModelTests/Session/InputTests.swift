@@ -80,6 +80,14 @@ import Testing
     #expect(stage.session.phase == .idle && stage.session.fingerCount == 0)
   }
 
+  @Test func aFingerBesideATrackpadTakesNoSecondPhoto() throws {
+    let stage = try Stage("ab")
+    send(stage, TrackpadGesture(.began, at: Point(40, 60)))
+    send(stage, TrackpadGesture(.moved, at: Point(40, 60), magnification: 1.5))
+    stage.finger(1).down(on: "b").drag(by: Point(12, 0))
+    #expect(stage.session.otherPhase == .idle && stage.session.otherTouches.isEmpty)
+  }
+
   @Test func numbersThatMeanNothingAreIgnored() throws {
     let stage = try Stage("ab")
     stage.expectNoChange {
@@ -160,6 +168,17 @@ import Testing
     #expect(stage.session.phase == .offering("N", target: nil))
   }
 
+  @Test func aLockedPhotoIsNoTargetFromOutsideNorForKeys() throws {
+    let stage = try Stage("ab")
+    stage.perform(.lock(.item("B"), true))
+    _ = offer(stage, .began, .photo("N", photo), Point(160, 50))
+    #expect(stage.session.phase == .offering("N", target: nil))
+    _ = offer(stage, .cancelled, .photo("N", photo), Point(160, 50))
+    stage.perform(.lift("A"))
+    #expect(stage.perform(.aim(at: "b")).refusal == .locked(.item("B")))
+    #expect(stage.session.phase == .lifted("A"))
+  }
+
   @Test func theKeyboardLiftsAimsAndDrops() throws {
     let stage = try Stage("ab\ncd")
     stage.perform(.lift("A"))
@@ -190,6 +209,21 @@ import Testing
     other.finger(1).down(on: "a").drag(to: "b").drag(to: Point(300, -40)).up()
     #expect(other.session.scene.unplaced.map(\.id) == ["A"] && other.session.undoName == .setAside)
   }
+
+  @Test func aPhotoDroppedWhereNoSlotIsReturnsAndIsNotSetAside() throws {
+    let slots = [
+      Slot(id: "a", frame: Rect(x: 0, y: 0, width: 60, height: 60)),
+      Slot(id: "b", frame: Rect(x: 140, y: 0, width: 60, height: 60)),
+    ]
+    let scene = try Scene(
+      board: Board(canvas: Size(200, 160), slots: slots), photos: [photo],
+      items: [Item(id: "A", photo: "new", slot: "a"), Item(id: "B", photo: "new", slot: "b")])
+    let stage = Stage(scene) { $0.setsAsideOutside = true }
+    stage.finger(1).down(on: "a").drag(to: "b").drag(to: Point(100, 130))
+    #expect(stage.session.phase == .swapping("A", target: "b"))
+    stage.finger(1).up()
+    #expect(stage.session.scene == scene && stage.session.undoCount == 0)
+  }
 }
 
 /// Handles, guides, hits and cursors.
@@ -217,6 +251,22 @@ import Testing
     let turned = try #require(stage.session.scene.layer("text"))
     #expect(turned.rotation.degrees.isNear(90, within: 1e-9) && turned.scale.isNear(2))
     #expect(stage.session.undoName == .rotate)
+  }
+
+  @Test func onlyALayerThatIsSelectedAloneAndNotLockedHasHandles() throws {
+    let stage = try stage([Layer(id: "sticker", size: Size(20, 20), center: Point(30, 20)), layer])
+    stage.perform(.toggleSelection(.layer("sticker")))
+    #expect(stage.session.selection == .layer("sticker") && stage.session.handles.isEmpty)
+    stage.perform(.select(.layer("text")))
+    #expect(stage.session.handles.count == 5)
+    stage.perform(.lock(.layer("text"), true))
+    #expect(stage.session.selection == .layer("text") && stage.session.handles.isEmpty)
+  }
+
+  @Test func aLayerLeavesTheLineOnWhichItStarts() throws {
+    let stage = try Stage("ab", layers: [Layer(id: "text", size: Size(60, 20), center: Point(105, 60))])
+    stage.finger(1).down(at: Point(105, 60)).move(by: Point(0, 14)).move(by: Point(0.5, 0)).up()
+    #expect(stage.session.scene.layer("text")?.center == Point(105.5, 74))
   }
 
   @Test func aLayerAtItsLeastSizeCanBeMadeLarger() throws {
@@ -376,6 +426,18 @@ import Testing
     stage.finger(1).down(on: "a").move(by: Point(4, 0))
     let held = stage.session.presentation(at: .infinity).items[0].placement.photoToCanvas.tx
     #expect((held - seen - 4).isNear(0, within: 1e-6))
+  }
+
+  @Test func aFingerThatRestsBeforeItIsLiftedDoesNotFlick() throws {
+    let stage = try Stage("ab", photoSize: Size(800, 100)) {
+      $0.momentum = 0.2
+      $0.snapping = nil
+    }
+    stage.finger(1).down(on: "a", at: Point(0.9, 0.5)).drag(by: Point(-60, 0), over: 0.1)
+    let place = stage.session.presentation().items[0].placement.photoToCanvas.tx
+    stage.wait(0.5)
+    stage.finger(1).up()
+    #expect(try #require(stage.session.scene.placement(of: "A")).photoToCanvas.tx.isNear(place, within: 1e-6))
   }
 
   @Test func aSecondTapThatIsPulledZooms() throws {

@@ -78,6 +78,14 @@ import Testing
     #expect(frame("a", stage) == Rect(x: 60, y: 95, width: 60, height: 40))
   }
 
+  @Test func theMiddleOfASlotStaysOnTheCanvas() throws {
+    for (way, center) in [(Point(-500, 300), Point(0, 160)), (Point(500, -300), Point(200, 0))] {
+      let stage = try stage()
+      stage.finger(1).down(at: Point(50, 40)).drag(by: way).up()
+      #expect(frame("a", stage)?.center == center)
+    }
+  }
+
   @Test func aCanceledDragChangesNothing() throws {
     let stage = try stage()
     let scene = stage.session.scene

@@ -57,11 +57,15 @@ import Testing
     let seed: UInt64 = 77
     var strokes = RandomStrokes(seed: seed)
     for number in 0..<60 {
-      let stroke = strokes.next(.pen, count: strokes.random.int(2...80), canvas: canvas)
-      let outline = try geometry(stroke).outline(tolerance: 0.2)
-      let bounds = try #require(outline.bounds)
-      for _ in 0..<60 {
-        let point = Point(bounds.x + strokes.share() * bounds.width, bounds.y + strokes.share() * bounds.height)
+      let tool: Stroke.Tool = number % 2 == 0 ? .pen : .marker
+      let stroke = strokes.next(tool, count: strokes.random.int(2...80), canvas: canvas)
+      let geometry = try geometry(stroke)
+      let (outline, discs) = (geometry.outline(tolerance: 0.2), geometry.centerline(tolerance: 0.2))
+      for _ in 0..<200 {
+        // Near the line: what a turn reverses on its inner side is small.
+        let disc = discs[strokes.random.int(0...(discs.count - 1))]
+        let (angle, reach) = (Angle(degrees: strokes.share() * 360), disc.radius * 1.5 * strokes.share())
+        let point = disc.center + Point(angle.cosine * reach, angle.sine * reach)
         #expect(outline.windingNumber(around: point) >= 0, "seed \(seed), stroke \(number), \(point)")
       }
     }
@@ -97,6 +101,15 @@ import Testing
     let points = (0...100).map { Point(Double($0) * 5, 100) } + [Point(500.5, 101), Point(500.5, 103)]
     let centers = try geometry(line(points)).centerline(tolerance: 0.01)
     #expect(centers.filter { $0.center.x < 490 }.allSatisfy { ($0.center.y - 100).magnitude < 0.75 })
+  }
+
+  @Test("between samples at uneven distances the curve makes no loop")
+  func unevenSamples() throws {
+    let points = [Point(100, 300), Point(500, 300), Point(512, 312), Point(512, 700)]
+    let centers = try geometry(line(points)).centerline(tolerance: 0.01).map(\.center)
+    let length = zip(centers, centers.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    let chords = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    #expect(length < chords * 1.02)
   }
 
   @Test("the width follows the pressure, or the speed where there is none; a marker has one width")
