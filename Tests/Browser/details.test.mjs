@@ -8,21 +8,10 @@ import { after, test } from "node:test";
 import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
 
 const page = await openEditorPage("auto/mosaic", 6);
-const { evaluate, state, hold, drag, key, untilSaved, saved } = page;
+const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
 after(() => page.close());
 
 const click = (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)}).click(); 0`);
-const until = async (expression, what) => {
-  for (let wait = 0; wait < 160; wait += 1) {
-    if (await evaluate(expression)) return;
-    await pause(50);
-  }
-  throw new Error(`${what} did not happen`);
-};
-const undoAll = async () => {
-  await evaluate("{ while (editor.history.canUndo) editor.undo(); editor.perform({ command: 'select' }); 0 }");
-  await pause(350);
-};
 const choose = (id) => evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "${id}").document))`);
 const slide = (label, ...values) => evaluate(`{
   const field = [...document.querySelectorAll("section[role=tabpanel]:not([hidden]) .slider")].find((each) => each.querySelector("label").textContent === "${label}");
