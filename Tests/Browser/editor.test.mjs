@@ -199,17 +199,32 @@ test("a photo of the tray is carried onto the collage", async () => {
   assert.deepEqual(await inSlots(), before);
 });
 
-test("a file that is dropped from the desktop goes to its place", async () => {
-  const before = (await state()).items.length + (await state()).unplaced.length;
-  const at = await page.placer();
-  const { x, y } = at(middle((await state()).slots[0]));
+test("files that are dropped from the desktop go to the place that is shown, or wait in the tray", async () => {
+  const { slots, items } = await state();
+  const unplaced = (await state()).unplaced.length;
+  const target = slots[1].id;
+  const { x, y } = (await page.placer())(middle(slots[1]));
   const data = { items: [], files: [join(samples, "07-snowy-peaks.jpg")], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"]) await page.send("Input.dispatchDragEvent", { type, x, y, data });
-  for (let wait = 0; wait < 100 && !(await evaluate("editor.photos.all.length > 6")); wait += 1) await pause(50);
-  await pause(200);
-  const { items, unplaced } = await state();
-  assert.ok(items.some(({ photo }) => photo === "photo-7"), JSON.stringify(items.map(({ photo }) => photo)));
-  assert.ok(items.length + unplaced.length >= before);
+  const send = (type, point = { x, y }) => page.send("Input.dispatchDragEvent", { type, ...point, data });
+  const shown = () => evaluate("[document.querySelector('collage-editor').classList.contains('is-dropping'), document.querySelector('collage-stage').dropTarget]");
+  for (const type of ["dragEnter", "dragOver"]) await send(type);
+  assert.deepEqual(await shown(), [true, target]);
+  // Files that are carried out of the window again leave no trace.
+  await send("dragOver", { x: -10, y: -10 });
+  await until("!document.querySelector('collage-editor').classList.contains('is-dropping')", "leaving");
+  assert.deepEqual([await shown(), (await state()).items], [[false, null], items]);
+  for (const type of ["dragEnter", "dragOver", "drop"]) await send(type);
+  assert.deepEqual(await shown(), [false, null]);
+  await until(`editor.state.items.find(({ slot }) => slot === "${target}").photo === "photo-7"`, "the photo in its place");
+  assert.equal((await state()).items.length, items.length);
+  // Over the tray it is no place's, and waits with the others.
+  const tray = await page.rect(".tray");
+  const aside = { x: tray.x + 20, y: tray.y + 20 };
+  for (const type of ["dragEnter", "dragOver"]) await send(type, aside);
+  assert.deepEqual(await shown(), [true, null]);
+  await send("drop", aside);
+  await until(`editor.state.unplaced.length === ${unplaced + 1}`, "the photo in the tray");
+  assert.equal((await state()).items.length, items.length);
   // What is no picture is refused in words, and changes nothing.
   const text = join(page.folder, "notes.jpg");
   writeFileSync(text, "no picture");
