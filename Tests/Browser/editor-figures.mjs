@@ -28,6 +28,8 @@ function large() {
 
 const page = await openEditorPage("auto/mosaic", 20);
 const { evaluate, state, drag, send } = page;
+// With the gallery open, as it is after the start: its previews are drawn between the frames.
+await evaluate("document.querySelector('#tab-templates').click(); 0");
 
 const events = await evaluate(`{
   const { session } = editor;

@@ -39,21 +39,22 @@ export async function startEditor(folder, ...options) {
 }
 
 /** Opens an editor on a template with some of the sample photos, or of another folder's, in a folder of its own. */
-export async function openEditorPage(template, count = 6, { query = "", photos = samples, ...size } = {}) {
+export async function openEditorPage(template, count = 6, { query = "", photos = samples, isDemo = false, ...size } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "collage-editor-"));
   for (const name of readdirSync(photos).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
-    cpSync(join(photos, name), join(folder, "photos", name));
+    cpSync(join(photos, name), join(folder, isDemo ? "Samples/photos" : "photos", name));
   }
-  const options = [template, "photos", "-o", "travels.collage.json"];
+  const options = [template, isDemo ? "--demo" : "photos", "-o", "travels.collage.json"];
   let server = await startEditor(folder, ...options);
   const page = await open(server.address.replace("/#", `/${query}#`), { width: 1100, height: 800, ...size });
   const { send, evaluate } = page;
   await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
-  const isReady = () => evaluate("globalThis.editor !== undefined").catch(() => false);
+  const isReady = () => evaluate(`globalThis.editor !== undefined && location.origin === "${new URL(server.address).origin}"`).catch(() => false);
   const ready = async () => {
     for (let wait = 0; wait < 300 && !(await isReady()); wait += 1) await pause(50);
     // On a busy machine a finger may rest longer between two events than a long press takes.
-    await evaluate("editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut()");
+    // The gallery's previews would take their time beside the first test.
+    await evaluate("editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut(); document.querySelector('#tab-photos').click(); 0");
   };
   await ready();
   const frame = () => evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))");
@@ -65,18 +66,19 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
     return ([x, y]) => ({ x: left + x * scale, y: top + y * scale });
   };
   /** Holds fingers at points of the canvas, by their ids. */
-  const hold = async (type, points) => {
-    const at = await placer();
+  const hold = async (type, points, at = null) => {
+    at ??= await placer();
     const touchPoints = Object.entries(points).map(([id, point]) => ({ ...at(point), id: Number(id) }));
     await send("Input.dispatchTouchEvent", { type, touchPoints });
     await frame();
   };
   const drag = async (from, to, { end = "touchEnd" } = {}) => {
-    await hold("touchStart", { 1: from });
+    const at = await placer();
+    await hold("touchStart", { 1: from }, at);
     for (const share of [0.25, 0.5, 0.75, 1]) {
-      await hold("touchMove", { 1: from.map((number, axis) => number + (to[axis] - number) * share) });
+      await hold("touchMove", { 1: from.map((number, axis) => number + (to[axis] - number) * share) }, at);
     }
-    if (end) await hold(end, {});
+    if (end) await hold(end, {}, at);
   };
   const key = async (key, { modifiers = 0, text } = {}) => {
     const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
@@ -91,8 +93,39 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
     }
     throw new Error("the collage was not saved");
   };
+  const until = async (expression, what) => {
+    for (let wait = 0; wait < 400; wait += 1) {
+      if (await evaluate(expression).catch(() => false)) return;
+      await pause(25);
+    }
+    throw new Error(`${what} did not happen`);
+  };
+  /** Undoes everything, without motion, and forgets the last tap, which would be half of a double tap. */
+  const undoAll = () => evaluate(`{
+    editor.session.setPolicy({ ...editor.policy, settleDuration: 0, momentum: 0 });
+    while (editor.history.canUndo) editor.undo();
+    editor.perform({ command: "select" });
+    editor.took(editor.session.cancel(performance.now() / 1000));
+    document.querySelector("collage-stage").layOut();
+  }`);
+  const mouse = (type, { x, y }, buttons = 1) => send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
+  /** Where an element is in the window, scrolled into view. */
+  const rect = (selector) => evaluate(`{
+    const element = document.querySelector(${JSON.stringify(selector)});
+    element.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = element.getBoundingClientRect();
+    ({ x, y, width, height })
+  }`);
+  /** Presses an element with the mouse. */
+  const press = async (selector) => {
+    const { x, y, width, height } = await rect(selector);
+    const center = { x: x + width / 2, y: y + height / 2 };
+    await mouse("mousePressed", center);
+    await mouse("mouseReleased", center, 0);
+    await frame();
+  };
   return {
-    ...page, folder, frame, state, hold, drag, key, placer, saved, untilSaved, ready,
+    ...page, folder, frame, state, hold, drag, key, placer, saved, untilSaved, ready, until, undoAll, mouse, rect, press,
     get server() {
       return server;
     },
@@ -102,10 +135,15 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
     kill: () => server.kill(),
     async restart() {
       server = await startEditor(folder, ...options);
-      await send("Page.navigate", { url: "about:blank" });
+      // A page with changes that no server has taken asks before it is left, and Chromium waits for the answer.
+      let asked = false;
+      page.listeners.set("Page.javascriptDialogOpening", ({ type }) => {
+        asked = type === "beforeunload";
+        send("Page.handleJavaScriptDialog", { accept: true });
+      });
       await send("Page.navigate", { url: server.address });
-      await pause(200);
       await ready();
+      return asked;
     },
     async close() {
       await page.close();

@@ -7,15 +7,11 @@ import { after, test } from "node:test";
 import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four");
-const { evaluate, state, hold, drag, key, untilSaved, saved } = page;
+const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
 after(() => page.close());
 
 const slotOf = async (name) => (await state()).slots.find(({ id }) => id === name);
 const inSlots = async () => Object.fromEntries((await state()).items.map(({ slot, photo }) => [slot, photo]));
-const undoAll = async () => {
-  await evaluate("{ while (editor.history.canUndo) editor.undo(); editor.perform({ command: 'select' }); 0 }");
-  await pause(350);
-};
 
 test("one finger pans a photo, and nothing else changes", async () => {
   const slots = (await state()).slots;
@@ -203,17 +199,32 @@ test("a photo of the tray is carried onto the collage", async () => {
   assert.deepEqual(await inSlots(), before);
 });
 
-test("a file that is dropped from the desktop goes to its place", async () => {
-  const before = (await state()).items.length + (await state()).unplaced.length;
-  const at = await page.placer();
-  const { x, y } = at(middle((await state()).slots[0]));
+test("files that are dropped from the desktop go to the place that is shown, or wait in the tray", async () => {
+  const { slots, items } = await state();
+  const unplaced = (await state()).unplaced.length;
+  const target = slots[1].id;
+  const { x, y } = (await page.placer())(middle(slots[1]));
   const data = { items: [], files: [join(samples, "07-snowy-peaks.jpg")], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"]) await page.send("Input.dispatchDragEvent", { type, x, y, data });
-  for (let wait = 0; wait < 100 && !(await evaluate("editor.photos.all.length > 6")); wait += 1) await pause(50);
-  await pause(200);
-  const { items, unplaced } = await state();
-  assert.ok(items.some(({ photo }) => photo === "photo-7"), JSON.stringify(items.map(({ photo }) => photo)));
-  assert.ok(items.length + unplaced.length >= before);
+  const send = (type, point = { x, y }) => page.send("Input.dispatchDragEvent", { type, ...point, data });
+  const shown = () => evaluate("[document.querySelector('collage-editor').classList.contains('is-dropping'), document.querySelector('collage-stage').dropTarget]");
+  for (const type of ["dragEnter", "dragOver"]) await send(type);
+  assert.deepEqual(await shown(), [true, target]);
+  // Files that are carried out of the window again leave no trace.
+  await send("dragOver", { x: -10, y: -10 });
+  await until("!document.querySelector('collage-editor').classList.contains('is-dropping')", "leaving");
+  assert.deepEqual([await shown(), (await state()).items], [[false, null], items]);
+  for (const type of ["dragEnter", "dragOver", "drop"]) await send(type);
+  assert.deepEqual(await shown(), [false, null]);
+  await until(`editor.state.items.find(({ slot }) => slot === "${target}").photo === "photo-7"`, "the photo in its place");
+  assert.equal((await state()).items.length, items.length);
+  // Over the tray it is no place's, and waits with the others.
+  const tray = await page.rect(".tray");
+  const aside = { x: tray.x + 20, y: tray.y + 20 };
+  for (const type of ["dragEnter", "dragOver"]) await send(type, aside);
+  assert.deepEqual(await shown(), [true, null]);
+  await send("drop", aside);
+  await until(`editor.state.unplaced.length === ${unplaced + 1}`, "the photo in the tray");
+  assert.equal((await state()).items.length, items.length);
   // What is no picture is refused in words, and changes nothing.
   const text = join(page.folder, "notes.jpg");
   writeFileSync(text, "no picture");
@@ -278,14 +289,42 @@ test("texts have a contrast of at least 4.5 to 1, in light and in dark", async (
   await page.send("Emulation.setEmulatedMedia", { features: [] });
 });
 
-test("a killed server loses nothing that was saved, and the page opens again", async () => {
-  const [x, y] = middle((await state()).slots[0]);
-  await drag([x, y], [x + 40, y]);
-  await pause(1000);
-  const before = await evaluate("JSON.stringify(editor.document().items)");
+test("a killed server loses at most the last second of edits, and the page opens again", async () => {
+  // Edits come more often than the page saves, until the server is gone; the zoom tells which of them are in the file.
+  await evaluate(`{
+    const item = editor.state.items[0].id;
+    globalThis.edits = [];
+    setInterval(() => {
+      editor.perform({ command: "zoom", item, by: 1.001 });
+      edits.push([performance.now(), editor.state.items[0].zoom]);
+    }, 40);
+    0
+  }`);
+  await pause(1300);
+  const killed = await evaluate("performance.now()");
   await page.kill();
-  await page.restart();
-  assert.equal(await evaluate("JSON.stringify(editor.document().items)"), before);
+  const zoom = saved().items[0].zoom ?? 1;
+  const lost = (await evaluate("edits")).filter(([time, edited]) => edited > zoom + 1e-9 && time <= killed);
+  // One every 40 ms; a page that the machine leaves waiting makes fewer.
+  assert.ok(lost.length * 40 < 1000, `${lost.length} edits of the last ${killed - lost[0]?.[0]} ms`);
+  // The page says so, goes on saying so while it is edited, and says it once to who listens.
+  await until("editor.autosave.state === 'failed'", "a failure to save");
+  await evaluate("document.querySelector('.banner').firstChild.isFirst = true; 0");
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await pause(100);
+    assert.match(await evaluate("document.querySelector('.status').textContent"), /^Not saved/);
+  }
+  assert.match(await evaluate("document.querySelector('.banner').textContent"), /kept here .* server does not answer/);
+  assert.equal(await evaluate("document.querySelector('.banner').firstChild.isFirst"), true);
+  // It asks before it is left with what no server has.
+  const [x, y] = middle((await state()).slots[1]);
+  await drag([x, y], [x + 40, y]);
+  assert.equal(await page.restart(), true, "the page was left without a question");
+  // What was saved is there, and is edited and saved again.
+  assert.equal(await evaluate("editor.state.items[0].zoom"), zoom);
+  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[1].id, by: 1.5 }); 0");
+  await untilSaved();
+  assert.deepEqual(saved().items, (await evaluate("editor.document().items")));
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

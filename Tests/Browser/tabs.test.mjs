@@ -5,16 +5,9 @@ import { after, test } from "node:test";
 import { middle, openEditorPage, pause } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four");
-const { evaluate, state } = page;
+const { evaluate, state, until } = page;
 after(() => page.close());
 
-const until = async (expression, what) => {
-  for (let wait = 0; wait < 200; wait += 1) {
-    if (await evaluate(expression).catch(() => false)) return;
-    await pause(50);
-  }
-  throw new Error(`${what} did not happen`);
-};
 const media = (features) => page.send("Emulation.setEmulatedMedia", { features });
 
 test("with reduced motion nothing glides or flies on", async () => {

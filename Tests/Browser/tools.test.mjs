@@ -7,21 +7,10 @@ import { after, test } from "node:test";
 import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four");
-const { evaluate, state, hold, drag, key, untilSaved, saved } = page;
+const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
 after(() => page.close());
 
 const click = (selector) => evaluate(`{ const found = document.querySelector(${JSON.stringify(selector)}); found.click(); 0 }`);
-const undoAll = async () => {
-  await evaluate("{ while (editor.history.canUndo) editor.undo(); editor.perform({ command: 'select' }); 0 }");
-  await pause(350);
-};
-const until = async (expression, what) => {
-  for (let wait = 0; wait < 100; wait += 1) {
-    if (await evaluate(expression)) return;
-    await pause(50);
-  }
-  throw new Error(`${what} did not happen`);
-};
 /** The spread of the codes of a square of the artwork, in canvas units: 0 where it is of one color. */
 const spread = (x, y, side) => evaluate(`{
   const { canvas, scale } = document.querySelector("collage-stage");

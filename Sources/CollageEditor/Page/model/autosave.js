@@ -30,15 +30,16 @@ export class Autosave {
     });
   }
 
-  /** Notes a change, which is saved when there has been none for a moment. */
+  /** Notes a change, which is saved when there has been none for a moment, or half a second after the first. */
   note() {
-    this.#isDirty = true;
-    if (this.state === "conflict") return;
-    this.#show("waiting");
     const time = performance.now();
-    if (this.#timer === 0) this.#first = time;
+    if (!this.#isDirty) this.#first = time;
+    this.#isDirty = true;
+    // A server that does not answer is asked again soon, and the page goes on saying so until then.
+    if (this.state === "conflict" || this.state === "failed") return;
+    this.#show("waiting");
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#send(), Math.max(0, Math.min(300, this.#first + 800 - time)));
+    this.#timer = setTimeout(() => this.#send(), Math.max(0, Math.min(300, this.#first + 500 - time)));
   }
 
   /** Saves over what another page has saved. */
@@ -65,14 +66,14 @@ export class Autosave {
     if (this.#isSending) return;
     this.#isSending = true;
     this.#isDirty = false;
-    this.#show("saving");
+    if (this.state !== "failed") this.#show("saving");
     try {
       const text = JSON.stringify(this.#editor.document());
       const { revision } = await this.#editor.server.put(`composition?revision=${this.#revision}`, text);
       this.#revision = revision;
       this.#isSending = false;
+      this.#show("saved");
       if (this.#isDirty) this.note();
-      else this.#show("saved");
     } catch (error) {
       this.#isSending = false;
       this.#isDirty = true;

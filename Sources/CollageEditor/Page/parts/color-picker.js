@@ -6,6 +6,8 @@ const GRAYS = ["#ffffff", "#e6e6e8", "#c4c4c9", "#9a9aa2", "#6d6d76", "#45454d",
 const HUES = [4, 24, 42, 90, 150, 190, 222, 272];
 const GRID = [...GRAYS, ...[[0.12, 0.99], [0.35, 0.97], [0.62, 0.92], [0.78, 0.72], [0.82, 0.45]].flatMap(
   ([saturation, value]) => HUES.map((hue) => text(fromHSV(hue, saturation, value))))];
+/** What arrows change of saturation and brightness. */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const recents = { get: () => JSON.parse(localStorage.getItem("collage-colors") ?? "[]") };
 recents.add = (color) => {
   const all = [color, ...recents.get().filter((each) => each !== color)].slice(0, 8);
@@ -27,12 +29,24 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
       onclick: () => show(parse(each)) }));
   const grid = make("div", { class: "color-grid", role: "group", "aria-label": "Colors" }, ...swatches(GRID));
   const recent = make("div", { class: "color-recent", role: "group", "aria-label": "Recent colors" }, ...swatches(recents.get()));
-  const spectrum = make("div", { class: "spectrum", "aria-hidden": "true" }, make("span", { class: "knob" }));
+  const spectrum = make("div", { class: "spectrum", tabindex: 0, role: "slider", "aria-label": "Saturation and brightness; arrows change them" },
+    make("span", { class: "knob" }));
+  // What is chosen stays as it is where the color no longer tells: black has no saturation.
+  let chosen = null;
+  const choose = (shares) => {
+    chosen = shares.map((share) => Math.min(1, Math.max(0, share)));
+    show([...fromHSV(hue(), ...chosen).slice(0, 3), color[3]], spectrum);
+  };
   const drag = (event) => {
     const { left, top, width, height } = spectrum.getBoundingClientRect();
-    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height].map((share) => Math.min(1, Math.max(0, share)));
-    show([...fromHSV(hue(), x, 1 - y).slice(0, 3), color[3]], spectrum);
+    choose([(event.clientX - left) / width, 1 - (event.clientY - top) / height]);
   };
+  spectrum.addEventListener("keydown", (event) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    choose(chosen.map((share, axis) => share + arrow[axis] * (event.shiftKey ? 0.1 : 0.01)));
+  });
   spectrum.addEventListener("pointerdown", (event) => {
     spectrum.setPointerCapture(event.pointerId);
     drag(event);
@@ -60,7 +74,9 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
     if (picked) show(parse(picked.sRGBHex));
   }, { class: "quiet" }) : null;
   const refresh = (source) => {
-    const [hueNow, saturation, brightness] = toHSV(color);
+    const [hueNow, ...shares] = toHSV(color);
+    if (source !== spectrum) chosen = shares;
+    const [saturation, brightness] = chosen;
     if (source !== hueInput && source !== spectrum && saturation > 0.01) hueInput.value = hueNow;
     opacity.value = color[3] * 100;
     field.value = text(color);
@@ -69,6 +85,9 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
     dialog.style.setProperty("--solid", text([...color.slice(0, 3), 1]));
     const knob = spectrum.firstChild;
     [knob.style.left, knob.style.top] = [`${saturation * 100}%`, `${(1 - brightness) * 100}%`];
+    const [percent, ofBrightness] = chosen.map((share) => Math.round(share * 100));
+    spectrum.setAttribute("aria-valuenow", percent);
+    spectrum.setAttribute("aria-valuetext", `Saturation ${percent} %, brightness ${ofBrightness} %`);
     for (const cell of dialog.querySelectorAll(".cell")) {
       cell.style.setProperty("--color", cell.dataset.color);
       cell.setAttribute("aria-pressed", cell.dataset.color === text(color));

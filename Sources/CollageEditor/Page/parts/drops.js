@@ -2,12 +2,11 @@
 
 export class Drops {
   #shell;
-  #depth = 0;
 
   constructor(shell) {
     this.#shell = shell;
-    addEventListener("dragenter", (event) => this.#enter(event));
-    addEventListener("dragleave", () => this.#leave());
+    // Left for no other element: for another window, or because the drag was canceled.
+    addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || this.#end());
     addEventListener("dragover", (event) => this.#over(event));
     addEventListener("drop", (event) => this.#drop(event));
     addEventListener("paste", (event) => this.#take(event, event.clipboardData));
@@ -17,29 +16,39 @@ export class Drops {
     return [...(event.dataTransfer?.types ?? [])].includes("Files");
   }
 
-  #enter(event) {
-    if (!this.#hasFiles(event)) return;
-    this.#depth += 1;
-    this.#shell.classList.add("is-dropping");
-  }
-
-  #leave() {
-    this.#depth = Math.max(0, this.#depth - 1);
-    if (this.#depth === 0) this.#shell.classList.remove("is-dropping");
-  }
-
   #over(event) {
     if (!this.#hasFiles(event)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
+    this.#shell.classList.add("is-dropping");
+    this.#aim(this.#place(event)?.slot ?? null);
+  }
+
+  /** The place that files would go to, and the item that is there. */
+  #place(event) {
     const { stage, editor } = this.#shell;
-    const isOver = stage.contains(event.target);
-    editor.took(editor.session.hover(isOver ? stage.place(event) : null, event.timeStamp / 1000));
+    if (!stage.contains(event.target)) return null;
+    const { kind, item, slot } = editor.session.hit(stage.place(event), "mouse");
+    if (kind === "slot") return { slot };
+    if (kind !== "item") return null;
+    return { item, slot: editor.state.items.find(({ id }) => id === item)?.slot };
+  }
+
+  /** Shows which place the files would go to. */
+  #aim(slot) {
+    const { stage } = this.#shell;
+    if (stage.dropTarget === slot) return;
+    stage.dropTarget = slot;
+    stage.redraw(true);
+  }
+
+  #end() {
+    this.#shell.classList.remove("is-dropping");
+    this.#aim(null);
   }
 
   #drop(event) {
-    this.#depth = 0;
-    this.#shell.classList.remove("is-dropping");
+    this.#end();
     if (!this.#hasFiles(event)) return;
     event.preventDefault();
     this.#take(event, event.dataTransfer);
@@ -48,10 +57,9 @@ export class Drops {
   #take(event, data) {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/") || type === "");
     if (files.length === 0) return;
-    const { stage, editor } = this.#shell;
-    if (event.type === "paste" || !stage.contains(event.target)) return editor.upload(files);
-    const hit = editor.session.hit(stage.place(event), "mouse");
-    if (hit.kind === "item") return editor.replace(hit.item, files);
-    return editor.upload(files, hit.kind === "slot" ? hit.slot : null);
+    const { editor } = this.#shell;
+    const place = event.type === "paste" ? null : this.#place(event);
+    if (place?.item) return editor.replace(place.item, files);
+    return editor.upload(files, place?.slot ?? null);
   }
 }

@@ -46,9 +46,14 @@ export class TopBar {
       this.#warn("Another page has saved this collage since.", [
         ["Load theirs", () => this.editor.autosave.takeTheirs()], ["Keep mine", () => this.editor.autosave.keepMine()],
       ]);
-    } else if (state === "failed") {
+    } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
+      // Once, not with every attempt: whoever has hidden or heard it knows.
+      this.banner.dataset.error = error?.message;
       this.#warn(`Your changes are kept here and will be saved as soon as possible. ${error?.message ?? ""}`, []);
-    } else if (state === "saved" && this.banner.dataset.kind === "failed") this.banner.hidden = true;
+    } else if (state === "saved" && this.banner.dataset.kind === "failed") {
+      delete this.banner.dataset.error;
+      this.banner.hidden = true;
+    }
     this.banner.dataset.kind = state;
   }
 

@@ -16,11 +16,12 @@ function stroke(context, line, color, width, dash = []) {
 const line = (points, scale) => new Path2D(`M${points.map(([x, y]) => `${x * scale} ${y * scale}`).join("L")}`);
 
 /** Paints the overlay; `painter` has painted `shown` just before. */
-export function paintOverlay(painter, shown, { state, accent, guide, hasFocus }) {
+export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, dropTarget }) {
   const { context, scale } = painter;
   ghost(painter, shown);
   const { exchange } = shown;
   if (exchange?.target) target(context, painter.paths.get(exchange.target), accent, exchange.isOverTarget);
+  if (dropTarget) target(context, painter.paths.get(dropTarget), accent, true);
   for (const selected of shown.selections) {
     const outline = selectedOutline(painter, shown, selected);
     if (!outline || (exchange && !selected.layer)) continue;

@@ -18,6 +18,8 @@ export class Stage extends HTMLElement {
   #colors = null;
   #scale = 1;
   #zoom = 1;
+  /** The slot that files from the desktop are held over, or null. */
+  dropTarget = null;
 
   connectedCallback() {
     if (this.scroller) return;
@@ -171,7 +173,7 @@ export class Stage extends HTMLElement {
     context.translate(margin, margin);
     const painter = this.#painter.on(context);
     paintOverlay(painter, shown, {
-      state: this.editor.state, ...this.#readColors(),
+      state: this.editor.state, ...this.#readColors(), dropTarget: this.dropTarget,
       hasFocus: document.activeElement === this.canvas && !this.classList.contains("by-hand"),
     });
     this.drawing.paint(painter);
