@@ -316,6 +316,14 @@ test("a killed server loses at most the last second of edits, and the page opens
   }
   assert.match(await evaluate("document.querySelector('.banner').textContent"), /kept here .* server does not answer/);
   assert.equal(await evaluate("document.querySelector('.banner').firstChild.isFirst"), true);
+  // What no server has can be kept.
+  const [copy, shown] = await evaluate(`new Promise((resolve) => {
+    HTMLAnchorElement.prototype.click = () => {};
+    URL.createObjectURL = (blob) => (blob.text().then((copy) => resolve([copy, shown])), "");
+    const shown = JSON.stringify(editor.document());
+    [...document.querySelectorAll(".banner button")].find((button) => button.textContent === "Download a copy").click();
+  })`);
+  assert.deepEqual(JSON.parse(copy), JSON.parse(shown));
   // It asks before it is left with what no server has.
   const [x, y] = middle((await state()).slots[1]);
   await drag([x, y], [x + 40, y]);

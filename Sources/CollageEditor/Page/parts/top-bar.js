@@ -13,7 +13,7 @@ export class TopBar {
     this.status = make("span", { class: "status", role: "status" });
     this.banner = make("div", { class: "banner", role: "alert", hidden: true });
     const record = editor.recording.isOn
-      ? iconButton("record", "Download the recording", () => this.#download(), { class: "recording" }) : null;
+      ? iconButton("record", "Download the recording", () => this.#download(editor.recording.files), { class: "recording" }) : null;
     const name = make("span", { class: "name", title: editor.name }, editor.name.replace(/\.collage\.json$/, ""));
     this.element = make("header", { class: "top-bar" },
       make("div", { class: "title" }, make("h1", {}, "Collage"), name, this.status),
@@ -49,7 +49,10 @@ export class TopBar {
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
       // Once, not with every attempt: whoever has hidden or heard it knows.
       this.banner.dataset.error = error?.message;
-      this.#warn(`Your changes are kept here and will be saved as soon as possible. ${error?.message ?? ""}`, []);
+      this.#warn(`Your last changes are kept here only, until the server answers. ${error?.message ?? ""}`, [
+        // A server that is started again has another address, so this page cannot reach it.
+        ["Download a copy", () => this.#download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) })],
+      ]);
     } else if (state === "saved" && this.banner.dataset.kind === "failed") {
       delete this.banner.dataset.error;
       this.banner.hidden = true;
@@ -65,8 +68,8 @@ export class TopBar {
     this.banner.hidden = false;
   }
 
-  #download() {
-    for (const [name, text] of Object.entries(this.editor.recording.files)) {
+  #download(files) {
+    for (const [name, text] of Object.entries(files)) {
       const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
