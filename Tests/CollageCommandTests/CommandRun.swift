@@ -58,7 +58,8 @@ struct CommandRun {
 
   private static let products: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    return bundle?.deletingLastPathComponent() ?? root.appending(path: ".build/debug")
+    // On Linux the tests are a program of their own.
+    return bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }()
 }
 
