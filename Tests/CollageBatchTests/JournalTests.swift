@@ -75,6 +75,24 @@ struct JournalTests {
     #expect(try read(path).entries == [Self.made.id: Self.made, "2": Self.failed])
   }
 
+  @Test("lines that were written are there for the next run before they are flushed, once each")
+  func writing() throws {
+    let path = folder.file("journal.jsonl")
+    let journal = try Journal(path: path, protecting: InputGuard())
+    _ = journal.add(Self.made)
+    #expect(try read(path).entries.isEmpty)
+    try journal.write()
+    #expect(try read(path).entries == [Self.made.id: Self.made])
+    _ = journal.add(Self.failed)
+    let descriptor = open(folder.path, O_RDONLY)
+    defer { close(descriptor) }
+    try journal.flush(picturesIn: descriptor)
+    try journal.flush(picturesIn: descriptor)
+    let found = try read(path)
+    #expect(found.entries.count == 2 && found.strange == 0)
+    #expect(FileVersion(path: path)?.byteCount == Self.made.line.count + Self.failed.line.count + 2)
+  }
+
   @Test("a journal beyond the 2 GiB limit of one read call is read")
   func largeJournal() throws {
     let path = try folder.write(Self.made.line + [10], as: "journal.jsonl")

@@ -5,8 +5,9 @@ import SystemLibrary
 
 /// The results of rows, one line with a checksum each, so that an interrupted run can be resumed.
 ///
-/// Lines are appended and flushed to the disk in groups, after the pictures that they refer to. They are not kept in
-/// memory: a line is read again by its position.
+/// Lines are appended and flushed to the disk in groups, after the pictures that they refer to. Pictures in object storage
+/// are safe without that, so their lines are written at once. They are not kept in memory: a line is read again by its
+/// position.
 final class Journal {
   /// The position of a line in the file.
   struct Place: Hashable {
@@ -17,6 +18,8 @@ final class Journal {
   private let path: String
   private let descriptor: Int32
   private var waiting: [UInt8] = []
+  /// Whether all that was written is on the disk.
+  private var isFlushed = true
   private var byteCount: Int
   private var window: FileWindow?
 
@@ -133,17 +136,24 @@ final class Journal {
   /// Whether anything was added.
   private(set) var hasAppended = false
 
-  /// Flushes pictures to the disk, then the lines that refer to them.
-  func flush(picturesIn folder: Int32) throws(BatchError) {
+  /// Writes lines to the file, in which they survive the process, but not the machine before the next `flush`.
+  func write() throws(BatchError) {
     guard !waiting.isEmpty else { return }
-    guard synchronizeFileSystem(of: folder) == 0 else { throw Self.failure(path, errno) }
     do throws(SystemFailure) {
       try SpoolFile.append(waiting[...], to: descriptor)
     } catch {
       throw Self.failure(path, error.number)
     }
-    waiting = []
+    (waiting, isFlushed) = ([], false)
+  }
+
+  /// Flushes pictures to the disk, then the lines that refer to them.
+  func flush(picturesIn folder: Int32) throws(BatchError) {
+    guard !waiting.isEmpty || !isFlushed else { return }
+    guard synchronizeFileSystem(of: folder) == 0 else { throw Self.failure(path, errno) }
+    try write()
     guard synchronizeData(of: descriptor) == 0 else { throw Self.failure(path, errno) }
+    isFlushed = true
   }
 
   private static func failure(_ path: String, _ number: Int32) -> BatchError {

@@ -100,6 +100,11 @@ final class Ledger {
   /// Flushes the recorded results to the disk.
   func flush() throws(BatchError) { try journal.flush(picturesIn: folder.descriptor) }
 
+  /// Writes the recorded results, if their pictures are in object storage: what a killed run has stored is then known.
+  func writeStored() throws(BatchError) {
+    if folder.stored != nil { try journal.write() }
+  }
+
   // MARK: The end
 
   /// The number of rows of the manifest with a line.

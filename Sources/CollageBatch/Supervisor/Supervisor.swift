@@ -70,6 +70,7 @@ public final class Supervisor {
         try planRows()
         try startWorkers()
         try waitForResults()
+        try ledger.writeStored()
         killHangingWorkers()
         try flushIfDue()
         reportProgress()
