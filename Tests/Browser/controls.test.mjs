@@ -165,7 +165,7 @@ test("a zoomed view is scrolled by the wheel, and by a layer that is held near i
   // A sticker in the middle of what is seen.
   const [x, y, width, height] = await evaluate("document.querySelector('collage-stage').visible");
   const start = [x + width / 2, y + height / 2];
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "held", size: [80, 80], center: ${JSON.stringify(start)}, shape: { form: "rectangle", fill: "#336699" } } }); 0`);
+  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "held", size: [80, 80], center: ${JSON.stringify(start)}, shape: { form: { rectangle: {} }, fill: "#336699" } } }); 0`);
   const bottom = y + height - 12;
   const touch = (type, points) => page.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   const at = (await page.placer())(start);
@@ -350,7 +350,7 @@ test("what is locked by its button is neither moved nor exchanged until it is un
   assert.notDeepEqual(await inSlots(), before);
   await undoAll();
   // A layer, by the lock in its row.
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "badge", size: [200, 200], center: [500, 500], shape: { form: "rectangle", fill: "#336699" } } }); 0`);
+  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "badge", size: [200, 200], center: [500, 500], shape: { form: { rectangle: {} }, fill: "#336699" } } }); 0`);
   await press("#tab-layers");
   await press(".panel-layers [data-id=badge] [title=Lock]");
   const badge = async () => (await state()).layers.find(({ id }) => id === "badge");

@@ -94,7 +94,7 @@ test("layers get an opacity, a blend mode and a shadow, and go beneath the photo
 });
 
 test("a handle beyond the edge of the canvas is seen and held", async () => {
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "wide", size: [1080, 200], center: [540, 500], shape: { form: "rectangle", fill: "#336699" } } })`)
+  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "wide", size: [1080, 200], center: [540, 500], shape: { form: { rectangle: {} }, fill: "#336699" } } })`)
     .catch(() => {});
   await evaluate(`editor.perform({ command: "select", layer: "wide" })`);
   await page.frame();
