@@ -192,7 +192,7 @@ public final class JobStorage: Sendable {
     do throws(StorageError) {
       try client.write(
         bytes, to: ObjectAddress(name), metadata: [Self.keyName: key, Self.digestName: digest],
-        type: Self.mediaType(of: name), isNew: isNew)
+        type: Self.mediaType(of: name), digest: digest, isNew: isNew)
     } catch {
       guard case .exists = error, let found = try written(name), found.key == key, found.digest == digest else {
         throw error.writing(name)

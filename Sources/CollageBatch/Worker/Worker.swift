@@ -225,9 +225,11 @@ public final class Worker {
     if let waiting = spool?.picture(key: key, output: job.output) {
       bytes = waiting
     } else {
-      // Pictures that are being sent make room.
-      if spool?.hasRoom == false { for reply in replies { try? reply.upload?.wait() } }
-      try spool?.checkRoom(for: job.output)
+      if spool?.hasRoom == false {
+        // Pictures that are being sent make room.
+        for reply in replies { try? reply.upload?.wait() }
+        try spool?.checkRoom(for: job.output)
+      }
       (bytes, result.uncut) = try await picture(of: job, entry, key: key)
       try spool?.add(bytes, key: key, output: job.output)
     }

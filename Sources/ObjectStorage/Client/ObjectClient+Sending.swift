@@ -70,7 +70,7 @@ extension ObjectClient {
     if !call.query.isEmpty { request.url += "?" + RequestSignature.canonical(call.query) }
     // Without credentials, public buckets can be read.
     guard let credentials = currentCredentials() else { return request }
-    guard let digest = MessageDigests.sha256(call.body) else {
+    guard let digest = call.bodyDigest ?? MessageDigests.sha256(call.body) else {
       throw .settings(reason: "libcrypto refused to compute a SHA-256")
     }
     let time = settings.now() + state.withLock { $0.clockOffset }

@@ -90,18 +90,19 @@ public final class ObjectClient: Sendable {
   ///   - address: The object, in a bucket.
   ///   - metadata: Names in small letters, and values in ASCII.
   ///   - type: The media type.
+  ///   - digest: The SHA-256 of the bytes in hexadecimal digits, if it is known; it is signed.
   ///   - isNew: Whether an existing object must stay: of two runs that write it, the second one gets
   ///     `StorageError.exists`.
   /// - Throws: `StorageError`; the object is then as before, or written whole.
   public func write(
     _ bytes: [UInt8], to address: ObjectAddress, metadata: [String: String] = [:],
-    type: String = "application/octet-stream", isNew: Bool = false
+    type: String = "application/octet-stream", digest: String? = nil, isNew: Bool = false
   ) throws(StorageError) {
     guard case .bucket = address.place else {
       throw .refused(address: address.description, reason: "web addresses are only read; write to s3://")
     }
     var call = StorageCall(address, method: "PUT")
-    call.body = bytes
+    (call.body, call.bodyDigest) = (bytes, digest)
     call.headers = [("content-type", type)]
     for (name, value) in metadata.sorted(by: { $0.key < $1.key }) { call.headers.append(("x-amz-meta-\(name)", value)) }
     if isNew { call.headers.append(("if-none-match", "*")) }

@@ -8,6 +8,8 @@ struct StorageCall {
   var shown: String
   /// The version that the response must have.
   var expectedTag: String?
+  /// The SHA-256 of the body, if it is known.
+  var bodyDigest: String?
   /// The MD5 of what is written.
   var writtenDigest: String?
 
