@@ -6,10 +6,13 @@ import SystemLibrary
 /// Finished pictures on their way to object storage, in files that survive the process.
 ///
 /// A picture is written here before it is sent, and removed when the server has it. A job whose picture is still here is
-/// sent again without being rendered again.
+/// sent again without being rendered again. Each output has one file, so that the picture of a job that changed is replaced.
 public struct UploadSpool: Sendable {
   private let folder: String
   private let maxBytes: Int
+
+  /// The maximum length of the line of JSON in a file.
+  private static let maxHeading = 1 << 20
 
   /// Creates a spool in a folder, which is created when it is needed.
   ///
@@ -21,18 +24,17 @@ public struct UploadSpool: Sendable {
   /// Returns the folder of the pictures of a run that wait to be sent.
   public static func folder(ofRunIn folder: String) -> String { folder + "/" + RunFolder.stateName + "/uploads" }
 
-  private func path(_ key: String, _ output: String) throws(FileError) -> String {
-    do throws(RenderError) {
-      return folder + "/" + (try JobKey.digest(Array("\(key) \(output)".utf8))) + ".picture"
-    } catch {
-      throw .cannotCreate(path: folder, reason: "\(error)")
-    }
+  private func path(of output: String) throws(RenderError) -> String {
+    folder + "/" + (try JobKey.digest(Array(output.utf8))) + ".picture"
   }
 
-  /// Returns the picture of a key that is still to be sent to an output; nil if there is none.
-  func picture(key: String, output: String) -> [UInt8]? {
-    guard let path = try? path(key, output), let size = FileVersion(path: path)?.byteCount else { return nil }
-    return try? readSmallFile(path, limit: size)
+  /// Returns the picture of a job that is still to be sent to an output; nil if there is none that is whole.
+  func picture(key: String, output: String) throws(RenderError) -> SpooledPicture? {
+    let path = try path(of: output)
+    guard let size = FileVersion(path: path)?.byteCount, let file = try? readSmallFile(path, limit: size) else {
+      return nil
+    }
+    return try SpooledPicture(file: file, key: key, output: output)
   }
 
   /// Whether another picture may be rendered before some are sent.
@@ -48,23 +50,34 @@ public struct UploadSpool: Sendable {
     }
   }
 
-  /// Keeps a picture, whatever its size.
-  func add(_ bytes: [UInt8], key: String, output: String) throws(FileError) {
-    if mkdir(folder, 0o700) == 0 || errno == EEXIST {
-      let nothing = InputGuard.nothing(because: "the spool's files are named by digests")
-      try AtomicFile.write(bytes, to: path(key, output), protecting: nothing, isDurable: false)
-    } else {
-      throw .cannotCreate(path: folder, reason: systemMessage(errno))
+  /// Removes pictures of outputs that a run does not have, if those of others would find no room.
+  func makeRoom(keeping isKept: (_ output: String) -> Bool) {
+    guard !hasRoom else { return }
+    for name in names {
+      guard let file = try? RegularFile(path: name) else { continue }
+      if SpooledPicture.output(inFile: file.firstBytes(Self.maxHeading)).map(isKept) != true { unlink(name) }
     }
   }
 
+  /// Keeps a picture, whatever its size.
+  func add(_ picture: SpooledPicture, key: String, output: String) throws {
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw FileError.cannotCreate(path: folder, reason: systemMessage(errno))
+    }
+    let nothing = InputGuard.nothing(because: "the spool's files are named by digests")
+    try AtomicFile.write(
+      picture.file(key: key, output: output), to: path(of: output), protecting: nothing, isDurable: false)
+  }
+
   /// Removes a picture that the server has.
-  func remove(key: String, output: String) {
-    if let path = try? path(key, output) { unlink(path) }
+  func remove(output: String) {
+    if let path = try? path(of: output) { unlink(path) }
+  }
+
+  private var names: [String] {
+    (namesInFolder(folder) ?? []).filter { $0.name.hasSuffix(".picture") }.map { folder + "/" + $0.name }
   }
 
   /// The number of bytes of all pictures; few, unless uploads fail.
-  private var byteCount: Int {
-    (namesInFolder(folder) ?? []).reduce(0) { $0 + (FileVersion(path: folder + "/" + $1.name)?.byteCount ?? 0) }
-  }
+  private var byteCount: Int { names.reduce(0) { $0 + (FileVersion(path: $1)?.byteCount ?? 0) } }
 }

@@ -47,6 +47,11 @@ public final class Supervisor {
     (self.settings, self.plan, self.report, self.stopRequest) = (settings, plan, report, stopRequest)
     folder = try RunFolder(settings.folder, stored: settings.stored, protecting: plan.inputs)
     folder.sweep()
+    if settings.stored != nil {
+      UploadSpool(folder: UploadSpool.folder(ofRunIn: settings.folder)).makeRoom {
+        plan.table.row(writing: NameHash($0.lowercased())) != nil
+      }
+    }
     ledger = try Ledger(folder, plan: plan, verifies: settings.verifies)
     // Until this run has succeeded, no file may claim it.
     hadSucceeded = unlink(folder.successPath) == 0

@@ -221,28 +221,28 @@ public final class Worker {
       (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
       return Reply(result: result)
     }
-    let bytes: [UInt8]
-    if let waiting = spool?.picture(key: key, output: job.output) {
-      bytes = waiting
+    let picture: SpooledPicture
+    if let waiting = try spool?.picture(key: key, output: job.output) {
+      picture = waiting
     } else {
       if spool?.hasRoom == false {
         // Pictures that are being sent make room.
         for reply in replies { try? reply.upload?.wait() }
         try spool?.checkRoom(for: job.output)
       }
-      (bytes, result.uncut) = try await picture(of: job, entry, key: key)
-      try spool?.add(bytes, key: key, output: job.output)
+      let (bytes, uncut) = try await self.picture(of: job, entry, key: key)
+      picture = try SpooledPicture(bytes: bytes, uncut: uncut)
+      try spool?.add(picture, key: key, output: job.output)
     }
-    let digest = try JobKey.digest(bytes)
-    (result.byteCount, result.digest) = (bytes.count, digest)
+    (result.byteCount, result.digest, result.uncut) = (picture.bytes.count, picture.digest, picture.uncut)
     let isNew = parent == nil && earlier == nil
     let upload = PictureUpload(to: job.output) { [spool] in
       do throws(FileError) {
-        try storage.write(bytes, to: job.output, key: key, digest: digest, isNew: isNew)
+        try storage.write(picture.bytes, to: job.output, key: key, digest: picture.digest, isNew: isNew)
       } catch {
         return .failure(error)
       }
-      spool?.remove(key: key, output: job.output)
+      spool?.remove(output: job.output)
       return .success(())
     }
     return Reply(result: result, upload: upload)
