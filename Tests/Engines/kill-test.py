@@ -3,7 +3,7 @@
 
 Needs Java 17, a C compiler, and a Python with pyspark, pandas, pyarrow and Pillow:
 
-    Tests/Spark/kill-test.py --tool .build/release/collage --photos Samples/garments
+    Tests/Engines/kill-test.py --tool .build/release/collage --photos Samples/garments
 """
 import argparse, contextlib, csv, hashlib, io, json, os, random, signal, subprocess, sys, tempfile, threading, time
 from collections import Counter

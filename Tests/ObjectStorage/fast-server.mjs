@@ -18,8 +18,11 @@ function put(request, response, path, body) {
 function get(request, response, path) {
   const found = objects.get(path);
   if (!found) return answer(response, 404, "<Error><Code>NoSuchKey</Code></Error>", request.method === "HEAD");
-  response.writeHead(200, { ...found.headers, "Content-Length": found.body.length });
-  response.end(request.method === "HEAD" ? undefined : found.body);
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+  const body = range ? found.body.subarray(Number(range[1]), Number(range[2]) + 1) : found.body;
+  const part = range ? { "Content-Range": `bytes ${range[1]}-${Number(range[1]) + body.length - 1}/${found.body.length}` } : {};
+  response.writeHead(range ? 206 : 200, { ...found.headers, ...part, "Content-Length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 /** All names of a bucket in one page. */

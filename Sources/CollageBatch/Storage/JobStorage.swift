@@ -8,137 +8,72 @@ import SystemCalls
 /// An object is identified by its tag, which is asked for once in the life of a process. Its bytes come when a decoder needs
 /// them, or before, while another job is rendered; they are kept in files without names, so that they take no memory.
 public final class JobStorage: Sendable {
-  private let client: ObjectClient
-  private let state: Mutex<Contents>
-  private let maxBytes: Int
+  let client: ObjectClient
+  let objects: HeldObjects
+  let ahead = FetchAhead()
+  private let states = Mutex<[String: ObjectClient.State]>([:])
 
-  private struct Contents {
-    var states: [String: ObjectClient.State] = [:]
-    /// The objects at hand, the one that was used last at the end.
-    var held: [(name: String, source: PhotoSource, byteCount: Int)] = []
-    var heldBytes = 0
-    /// Objects that were opened or fetched before: what is read of them is known, or is in the cache of tiles.
-    var seen: Set<String> = []
-    var threads: [WaitingThread<Bool>] = []
-  }
-
-  /// The maximum size of a photo, as for one in a file.
-  private static let maxPhoto = 100 << 20
   /// The maximum number of objects whose states are known; beyond it they are asked for again.
   private static let maxKnown = 1 << 16
-  private static let threads = 4
+  /// The maximum number of requests that wait for the server at once, where answers are short.
+  private static let maxRequests = 32
 
-  /// Creates storage; nothing is sent before it is used.
-  ///
-  /// - Parameters:
-  ///   - settings: The server and the keys.
-  ///   - maxBytes: The maximum size of all objects at hand.
-  public init(_ settings: StorageSettings, maxBytes: Int = 256 << 20) {
+  /// Creates storage with the server and the keys of its settings; nothing is sent before it is used.
+  public convenience init(_ settings: StorageSettings) { self.init(settings, holding: HeldObjects.Limits()) }
+
+  init(_ settings: StorageSettings, holding limits: HeldObjects.Limits) {
     client = ObjectClient(settings)
-    self.maxBytes = maxBytes
-    state = Mutex(Contents())
+    objects = HeldObjects(limits)
   }
 
-  // MARK: Photos
+  // MARK: States
 
   /// Returns what identifies an object's bytes: its size and its tag.
   func identity(of name: String) throws(FileError) -> String {
-    let state = try objectState(of: name)
+    let state = try state(of: name)
     return "\(state.byteCount) \(state.tag)"
   }
 
-  /// Returns a source for an object, which is opened when it is needed.
-  func source(of name: String) -> PhotoSource { PhotoSource(name: name, store: ObjectPhoto(name: name, storage: self)) }
-
-  fileprivate func version(of name: String) -> FileVersion? {
-    guard let state = try? objectState(of: name) else { return nil }
-    return FileVersion(tag: state.tag, byteCount: state.byteCount)
-  }
-
-  private func objectState(of name: String) throws(FileError) -> ObjectClient.State {
-    if let known = state.withLock({ $0.states[name] }) { return known }
+  /// Returns an object's size and tag.
+  func state(of name: String) throws(FileError) -> ObjectClient.State {
+    if let known = states.withLock({ $0[name] }) { return known }
     let found: ObjectClient.State
     do throws(StorageError) {
       found = try client.state(of: ObjectAddress(name))
     } catch {
       throw error.reading(name)
     }
-    state.withLock {
-      if $0.states.count >= Self.maxKnown { $0.states = [:] }
-      $0.states[name] = found
+    states.withLock {
+      if $0.count >= Self.maxKnown { $0 = [:] }
+      $0[name] = found
     }
     return found
   }
 
-  fileprivate func open(_ name: String) throws(FileError) -> RegularFile {
-    // A server may refuse to tell the state of an object, and an object without a tag has no version to hold on to.
-    let known = try objectState(of: name)
-    if let held = held(name) { return try held.open() }
-    waitForFetches()
-    if let held = held(name) { return try held.open() }
-    return try fetch(name, known).open()
+  /// Forgets an object's state, which may have changed.
+  func forgetState(of name: String) { states.withLock { $0[name] = nil } }
+
+  /// Asks for the states of many objects at once; one that cannot be had is asked for again when it is needed.
+  func lookUp(_ names: [String]) {
+    let unknown = states.withLock { states in
+      names.filter { ObjectAddress.isAddress($0) && states[$0] == nil }
+    }
+    atOnce(Array(Set(unknown))) { [self] name in _ = try? state(of: name) }
   }
 
-  private func held(_ name: String) -> PhotoSource? {
-    state.withLock { contents in
-      guard let place = contents.held.firstIndex(where: { $0.name == name }) else { return nil }
-      let found = contents.held.remove(at: place)
-      contents.held.append(found)
-      return found.source
-    }
-  }
-
-  @discardableResult
-  private func fetch(_ name: String, _ known: ObjectClient.State) throws(FileError) -> PhotoSource {
-    let bytes: [UInt8]
-    do throws(StorageError) {
-      bytes = try client.read(ObjectAddress(name), limit: Self.maxPhoto, tag: known.tag).bytes
-    } catch {
-      // The object may have changed: the next try asks for its state again.
-      state.withLock { $0.states[name] = nil }
-      throw error.reading(name)
-    }
-    let source = try PhotoSource(bytes: bytes, name: name)
-    state.withLock { contents in
-      contents.held.append((name, source, bytes.count))
-      contents.heldBytes += bytes.count
-      contents.seen.insert(name)
-      while contents.heldBytes > maxBytes, contents.held.count > 1 {
-        contents.heldBytes -= contents.held.removeFirst().byteCount
-      }
-    }
-    return source
-  }
-
-  // MARK: Fetching ahead
-
-  /// Fetches the objects of coming jobs in the background, those that this process has not read before.
-  func fetchAhead(_ names: [String]) {
-    let wanted = state.withLock { contents in
-      if contents.seen.count > Self.maxKnown { contents.seen = [] }
-      return names.filter { ObjectAddress.isAddress($0) && contents.seen.insert($0).inserted }
-    }
-    guard !wanted.isEmpty else { return }
-    waitForFetches()
-    for part in 0..<min(Self.threads, wanted.count) {
-      let thread = WaitingThread { [self] in
-        for index in stride(from: part, to: wanted.count, by: Self.threads) {
-          // A failure is met again, and reported, by the job that needs the object.
-          guard let known = try? objectState(of: wanted[index]) else { continue }
-          if held(wanted[index]) == nil { _ = try? fetch(wanted[index], known) }
-        }
+  /// Does short requests for many objects, several at a time, and waits for all of them.
+  private func atOnce(_ names: [String], _ request: @escaping @Sendable (String) -> Void) {
+    let count = min(Self.maxRequests, names.count)
+    let threads = (0..<count).map { first in
+      let work: @Sendable () -> Bool = {
+        for place in stride(from: first, to: names.count, by: count) { request(names[place]) }
         return true
       }
-      if let thread { state.withLock { $0.threads.append(thread) } }
+      let thread = count == 1 ? nil : WaitingThread(work)
+      if thread == nil { _ = work() }
+      return thread
     }
-  }
-
-  private func waitForFetches() {
-    let threads = state.withLock { contents in
-      defer { contents.threads = [] }
-      return contents.threads
-    }
-    for thread in threads { thread.join() }
+    for thread in threads { thread?.join() }
   }
 
   // MARK: Documents
@@ -177,6 +112,21 @@ public final class JobStorage: Sendable {
       if case .notFound = error { return nil }
       throw error.writing(name)
     }
+  }
+
+  /// Reads pictures, many at once.
+  ///
+  /// - Parameter sizes: The sizes that the pictures should have, by their addresses.
+  /// - Returns: The digest of each one's bytes; none for one that is missing, or larger than it should be.
+  func digests(of sizes: [String: Int]) -> [String: String] {
+    let found = Mutex<[String: String]>([:])
+    atOnce(sizes.keys.sorted()) { [self] name in
+      guard let size = sizes[name], let bytes = try? document(name, limit: size),
+        let digest = try? JobKey.digest(bytes)
+      else { return }
+      found.withLock { $0[name] = digest }
+    }
+    return found.withLock { $0 }
   }
 
   /// Writes a picture with its key and digest.
@@ -237,21 +187,9 @@ public final class JobStorage: Sendable {
   }
 }
 
-/// A picture in object storage.
-private struct ObjectPhoto: PhotoStore {
-  let name: String
-  let storage: JobStorage
-  var identity: String { name }
-  var path: String? { nil }
-
-  func version() -> FileVersion? { storage.version(of: name) }
-
-  func open(named name: String) throws(FileError) -> RegularFile { try storage.open(name) }
-}
-
 extension StorageError {
   /// The error for an object that cannot be read.
-  fileprivate func reading(_ name: String) -> FileError {
+  func reading(_ name: String) -> FileError {
     isTransient ? .unreachable(path: name, reason: reason) : .cannotOpen(path: name, reason: reason)
   }
 

@@ -131,6 +131,7 @@ public final class Worker {
     let start = ContinuousClock.now
     do {
       let message = try JobMessage(line: line)
+      defer { inputs.storage?.ended(message.job.inputs) }
       let before = await renderer.statistics
       var reply = try await render(message)
       let after = await renderer.statistics

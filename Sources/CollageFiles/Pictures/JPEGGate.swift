@@ -116,6 +116,7 @@ struct JPEGGate {
     picture.heldBytes = GateMath.product(
       picture.size.width, picture.size.height, components * Self.coefficientBytes)
     picture.visits = 1
+    guard window.isWhole else { throw .damaged("the file ends before its scans were counted") }
     var offset = segment.upperBound
     while let mark = window.next(0xFF, from: offset), let code = window.byte(at: mark + 1) {
       if Marker(code) == .startOfScan { picture.visits += 1 }

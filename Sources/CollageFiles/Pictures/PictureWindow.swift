@@ -5,6 +5,8 @@ import SystemLibrary
 struct PictureWindow {
   /// The size of the file in bytes.
   let count: Int
+  /// Whether all bytes can be read.
+  let isWhole: Bool
   private let descriptor: Int32
   private var held = ReadAhead()
 
@@ -12,7 +14,9 @@ struct PictureWindow {
   /// The length of a window after a jump, because another jump may follow after a few bytes.
   private static let lengthAfterJump = 1_024
 
-  init(_ file: borrowing RegularFile) { (descriptor, count) = (file.descriptor, file.byteCount) }
+  init(_ file: borrowing RegularFile) {
+    (descriptor, count, isWhole) = (file.descriptor, file.byteCount, file.isWhole)
+  }
 
   /// Returns one byte, or nil beyond the end.
   mutating func byte(at offset: Int) -> UInt8? {

@@ -43,8 +43,13 @@ public struct PhotoSource: Sendable {
 
   /// Opens the picture for reading.
   ///
+  /// For a header, a picture that is elsewhere may come as a file that ends early (`isWhole`): if the header does not, it
+  /// is the same as that of the whole picture.
+  ///
   /// - Throws: `FileError` with the source's name.
-  package func open() throws(FileError) -> RegularFile { try store.open(named: name) }
+  package func open(for purpose: PictureGate.Purpose = .pixels) throws(FileError) -> RegularFile {
+    try store.open(named: name, for: purpose)
+  }
 }
 
 extension PhotoSource: Hashable {
@@ -55,7 +60,7 @@ extension PhotoSource: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// A kind of place where pictures are, such as a file system; object storage is to be another.
+/// A kind of place where pictures are, such as a file system or object storage.
 package protocol PhotoStore: Sendable {
   /// Identifies the picture among those of all stores.
   var identity: String { get }
@@ -65,8 +70,8 @@ package protocol PhotoStore: Sendable {
   /// Returns the current version of the bytes; nil if the picture does not exist.
   func version() -> FileVersion?
 
-  /// Opens the picture for reading, as a file with a name or without.
-  func open(named name: String) throws(FileError) -> RegularFile
+  /// Opens the picture for reading, as a file with a name or without; for a header, only its beginning may be there.
+  func open(named name: String, for purpose: PictureGate.Purpose) throws(FileError) -> RegularFile
 }
 
 /// A picture in a file.
@@ -78,5 +83,7 @@ private struct PhotoFile: PhotoStore {
 
   func version() -> FileVersion? { FileVersion(path: identity) }
 
-  func open(named name: String) throws(FileError) -> RegularFile { try RegularFile(path: identity) }
+  func open(named name: String, for purpose: PictureGate.Purpose) throws(FileError) -> RegularFile {
+    try RegularFile(path: identity)
+  }
 }

@@ -8,6 +8,8 @@ package struct RegularFile: ~Copyable {
   /// When the bytes were changed last, in seconds since 1970.
   package let modified: Int
   package let identity: FileIdentity
+  /// Whether all bytes can be read; otherwise the file ends before its size.
+  package let isWhole: Bool
 
   /// Opens a file, without blocking on a FIFO.
   ///
@@ -28,8 +30,25 @@ package struct RegularFile: ~Copyable {
     try self.init(owning: copy, name: name)
   }
 
+  /// Opens a new anonymous file with the first bytes of a picture that is elsewhere, for its header.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first bytes.
+  ///   - byteCount: The size of the whole picture.
+  ///   - name: The name in messages.
+  /// - Throws: `FileError` if the file cannot be written.
+  package init(beginning bytes: [UInt8], of byteCount: Int, name: String) throws(FileError) {
+    let descriptor = openAnonymousFile()
+    guard descriptor >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
+    if let failure = writeAll(bytes, to: descriptor) {
+      close(descriptor)
+      throw .writing(name, failure)
+    }
+    try self.init(owning: descriptor, name: name, byteCount: byteCount)
+  }
+
   /// Takes an open descriptor, which is closed if it is not that of a regular file.
-  private init(owning descriptor: Int32, name path: String) throws(FileError) {
+  private init(owning descriptor: Int32, name path: String, byteCount: Int? = nil) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let reason = systemMessage(errno)
@@ -41,7 +60,8 @@ package struct RegularFile: ~Copyable {
       throw .notRegularFile(path: path, kind: Self.kind(status.st_mode))
     }
     self.descriptor = descriptor
-    byteCount = Int(status.st_size)
+    self.byteCount = byteCount ?? Int(status.st_size)
+    isWhole = byteCount == nil || byteCount == Int(status.st_size)
     modified = Int(status.modified.tv_sec)
     identity = FileIdentity(status)
   }

@@ -27,7 +27,7 @@ final class SpooledPhoto: PhotoStore {
 
   func version() -> FileVersion? { FileVersion(descriptor: descriptor) }
 
-  func open(named name: String) throws(FileError) -> RegularFile {
+  func open(named name: String, for purpose: PictureGate.Purpose) throws(FileError) -> RegularFile {
     try RegularFile(duplicating: descriptor, name: name)
   }
 }

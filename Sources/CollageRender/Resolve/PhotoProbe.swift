@@ -12,8 +12,19 @@ package enum PhotoProbe {
 
   /// Reads one photo's header.
   package static func header(of source: PhotoSource, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
+    let file = try RenderError.wrap(source.open(for: .header))
+    do throws(RenderError) {
+      return try header(in: file, of: source, policy: policy)
+    } catch {
+      guard !file.isWhole else { throw error }
+      return try header(in: RenderError.wrap(source.open()), of: source, policy: policy)
+    }
+  }
+
+  private static func header(
+    in file: borrowing RegularFile, of source: PhotoSource, policy: PhotoPolicy
+  ) throws(RenderError) -> PhotoHeader {
     let path = source.name
-    let file = try RenderError.wrap(source.open())
     let format = try RenderError.wrap(PictureGate.format(of: file, path: path, policy: policy))
     let picture = try RenderError.wrap(
       PictureGate.inspect(file, path: path, format: format, policy: policy, for: .header))
