@@ -76,6 +76,9 @@ public final class InputFiles {
   /// Clears the cache of files, which may change while a process runs.
   func forgetFiles() { (paths, identities) = ([:], [:]) }
 
+  /// Asks for what identifies objects, many at once; files need no such preparation.
+  func lookUp(_ names: [String]) { storage?.lookUp(names) }
+
   /// Returns the identity of a file, as text.
   func identity(of name: String) throws(RenderError) -> String {
     if let known = identities[name] { return known }

@@ -64,6 +64,11 @@ final class Ledger {
     Journal.Place(offset: offsets[row], byteCount: Int(lengths[row]))
   }
 
+  /// Reads what will be asked of jobs next, many at once.
+  func prepare(_ jobs: [Job]) throws(BatchError) {
+    if verifies { try folder.readStoredPictures(jobs.map(\.output)) }
+  }
+
   /// Returns whether an earlier run rendered a job's picture with the same key, and the file is unchanged.
   func isFinished(_ row: Int, _ job: Job, key: String) throws(BatchError) -> Bool {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.key == key,

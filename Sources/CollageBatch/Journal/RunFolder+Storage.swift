@@ -18,15 +18,20 @@ extension RunFolder {
     return storedSizes?[NameHash(output)]
   }
 
-  /// Returns the digest that a picture in object storage was written with, empty if there is none; nil for a picture in a
+  /// Reads pictures in object storage, many at once, whose digests are asked for next.
+  func readStoredPictures(_ outputs: [String]) throws(BatchError) {
+    guard let stored else { return }
+    var sizes: [String: Int] = [:]
+    for output in outputs { sizes[output] = try byteCount(of: output) }
+    storedDigests = stored.storage.digests(of: sizes)
+  }
+
+  /// Returns the digest of the bytes of a picture in object storage, empty if it cannot be read; nil for a picture in a
   /// file.
   func storedDigest(of output: String) throws(BatchError) -> String? {
-    guard let stored else { return nil }
-    do throws(FileError) {
-      return try stored.storage.written(output)?.digest ?? ""
-    } catch {
-      throw .folder(path: stored.address, reason: error.finding)
-    }
+    guard stored != nil else { return nil }
+    if storedDigests[output] == nil { try readStoredPictures([output]) }
+    return storedDigests[output] ?? ""
   }
 
   /// Removes the mark of success from object storage.

@@ -15,6 +15,8 @@ final class RunFolder {
   let stored: (address: String, storage: JobStorage)?
   /// The sizes of the pictures in object storage, once they were listed.
   var storedSizes: [NameHash: Int]?
+  /// The digests of the pictures in object storage that were read last.
+  var storedDigests: [String: String] = [:]
   private let lock: Int32
   private let lockPath: String
   /// Folders that are known to exist.

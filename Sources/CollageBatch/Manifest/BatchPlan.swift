@@ -54,6 +54,7 @@ public final class BatchPlan {
   let table: RowTable
   private let manifest: ManifestFile
   let planner: JobPlanner
+  private let inputFiles: InputFiles
 
   /// Reads and checks a whole manifest.
   ///
@@ -61,7 +62,7 @@ public final class BatchPlan {
   public init(
     _ settings: Settings, manifest: ManifestFile, inputs: InputFiles, templates: TemplateStore
   ) throws(BatchError) {
-    (self.settings, self.manifest) = (settings, manifest)
+    (self.settings, self.manifest, inputFiles) = (settings, manifest, inputs)
     planner = JobPlanner(settings, inputs: inputs, templates: templates)
     let check = try ManifestCheck(settings, manifest: manifest, inputs: inputs, planner: planner)
     try check.run()
@@ -82,6 +83,11 @@ public final class BatchPlan {
 
   /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String { try planner.key(of: job) }
+
+  /// Asks for the states of all photos of jobs that are in object storage, many at once.
+  func lookUp(_ jobs: [Job]) {
+    if inputFiles.storage != nil { inputFiles.lookUp(jobs.flatMap(\.inputs)) }
+  }
 
   /// Throws if the manifest has changed since it was checked.
   func checkUnchanged() throws(BatchError) {

@@ -26,6 +26,8 @@ final class ManifestCheck {
   private var seenTemplates: Set<String> = []
 
   private static let maxTemplates = 1 << 16
+  /// The number of rows whose photos in object storage are asked for at once.
+  private static let rowsLookedUp = 256
 
   init(
     _ settings: BatchPlan.Settings, manifest: ManifestFile, inputs: InputFiles, planner: JobPlanner
@@ -49,7 +51,9 @@ final class ManifestCheck {
     let unknown = try planner.unknownColumns(manifest.columns)
     guard unknown.isEmpty else { throw .manifest(file: settings.manifest, problems: unknown) }
     var (offset, number) = (manifest.firstRow, 0)
+    var lookedUp = 0
     while let (entry, next) = try manifest.entry(at: offset, number: number + 1) {
+      if number == lookedUp { lookedUp = try lookUp(from: offset, number: number) }
       number += 1
       switch entry {
       case .blank: break
@@ -61,6 +65,29 @@ final class ManifestCheck {
     try checkOutputs()
     try checkLinks()
     try finish()
+  }
+
+  /// Asks for the states of the photos of the next rows that are in object storage, many at once; returns the number of
+  /// rows that are then read.
+  private func lookUp(from offset: Int, number: Int) throws(BatchError) -> Int {
+    guard inputs.storage != nil else { return .max }
+    var (offset, number, jobs) = (offset, number, [Job]())
+    for _ in 0..<Self.rowsLookedUp {
+      guard let (entry, next) = try earlier.entry(at: offset, number: number + 1) else { break }
+      if case .row(let row) = entry, isWanted(row, after: jobs.count) || overlap.isNeeded,
+        let job = planner.job(row).job
+      {
+        jobs.append(job)
+      }
+      (offset, number) = (next, number + 1)
+    }
+    inputs.lookUp(jobs.flatMap(\.inputs))
+    return number
+  }
+
+  /// Whether the run renders a row, after a number of rows that are not counted yet.
+  private func isWanted(_ row: ManifestRow, after count: Int = 0) -> Bool {
+    settings.shard?.holds(row.id) ?? true && settings.limit.map { rowCount + count < $0 } ?? true
   }
 
   // MARK: One row
@@ -88,8 +115,7 @@ final class ManifestCheck {
       return
     }
     linked.consider(job.output, row: index)
-    let isWanted =
-      settings.shard?.holds(row.id) ?? true && settings.limit.map { rowCount < $0 } ?? true
+    let isWanted = isWanted(row)
     if seenTemplates.count < Self.maxTemplates, seenTemplates.insert(job.template).inserted {
       for file in planner.templateFiles(of: job) { try protect(file) }
       if let files = planner.templateInputs(of: job) { protected.add(files) }

@@ -54,17 +54,29 @@ final class RowQueue {
     try plan.checkUnchanged()
     var steps = 0
     while next < plan.table.count, upcoming.count < RowOrder.window, steps < Self.step || ready.isEmpty {
-      if plan.table.isSelected(next) {
-        try planRow(next, found)
-        steps += 1
-      }
-      next += 1
+      let rows = takeRows(min(Self.step, RowOrder.window - upcoming.count))
+      let jobs = try rows.map { row throws(BatchError) in try plan.job(at: row) }
+      plan.lookUp(jobs)
+      if resumes { try ledger.prepare(jobs) }
+      for (row, job) in zip(rows, jobs) { try planRow(row, job, found) }
+      steps += rows.count
     }
     if upcoming.count == RowOrder.window || next >= plan.table.count { release() }
   }
 
-  private func planRow(_ row: Int, _ found: (Finding) throws(BatchError) -> Void) throws(BatchError) {
-    let job = try plan.job(at: row)
+  /// Returns the next rows of the run, at most a number of them.
+  private func takeRows(_ count: Int) -> [Int] {
+    var rows: [Int] = []
+    while next < plan.table.count, rows.count < count {
+      if plan.table.isSelected(next) { rows.append(next) }
+      next += 1
+    }
+    return rows
+  }
+
+  private func planRow(
+    _ row: Int, _ job: Job, _ found: (Finding) throws(BatchError) -> Void
+  ) throws(BatchError) {
     let key: String
     do {
       key = try plan.key(of: job)
