@@ -61,24 +61,70 @@ struct StoredPhotoTests {
   func bound() throws {
     let objects = HeldObjects(HeldObjects.Limits(bytes: 1000, bytesAhead: 30))
     #expect(objects.new(["a", "b", "c", "d", "b"]) == ["a", "b", "c", "d"] && objects.new(["a"]).isEmpty)
-    #expect(objects.reserve("a", byteCount: 10) && objects.reserve("b", byteCount: 20))
-    #expect(!objects.reserve("c", byteCount: 1), "30 bytes are on their way")
+    #expect(objects.reserve("a", byteCount: 10) == .granted && objects.reserve("b", byteCount: 20) == .granted)
+    #expect(objects.reserve("c", byteCount: 1) == .noRoom, "30 bytes are on their way")
+    #expect(objects.reserve("c", byteCount: 31) == .notNeeded, "there will never be room")
     objects.used("a")
-    #expect(!objects.reserve("c", byteCount: 11) && objects.reserve("c", byteCount: 10))
+    #expect(objects.reserve("c", byteCount: 11) == .noRoom && objects.reserve("c", byteCount: 10) == .granted)
     objects.end("b", nil, byteCount: 0)
-    #expect(objects.reserve("d", byteCount: 20), "what could not be read takes no room")
+    #expect(objects.reserve("d", byteCount: 20) == .granted, "what could not be read takes no room")
     objects.ended(["c"]) { _ in true }
     _ = objects.new(["e", "f"])
     objects.ended(["e"]) { _ in true }
-    #expect(!objects.reserve("e", byteCount: 1), "its job has ended")
-    #expect(objects.reserve("f", byteCount: 10) && !objects.reserve("f", byteCount: 10))
+    #expect(objects.reserve("e", byteCount: 1) == .notNeeded, "its job has ended")
+    #expect(objects.reserve("f", byteCount: 10) == .granted && objects.reserve("f", byteCount: 10) == .notNeeded)
     // What is dropped to make room for others is not on its way either.
     for (name, count) in [("d", 20), ("f", 10), ("g", 990)] {
       objects.end(name, try PhotoSource(bytes: [0], name: name), byteCount: count)
     }
     #expect(objects.source(of: "d") == nil && objects.source(of: "f") != nil && objects.source(of: "g") != nil)
     _ = objects.new(["h"])
-    #expect(objects.reserve("h", byteCount: 20))
+    #expect(objects.reserve("h", byteCount: 20) == .granted)
+  }
+
+  @Test("before any photo was used, few are fetched ahead")
+  func slowStart() {
+    let (objects, names) = (HeldObjects(HeldObjects.Limits()), (0..<20).map { "\($0).jpg" })
+    _ = objects.new(names)
+    #expect(names.map { objects.reserve($0, byteCount: 1) == .granted } == names.indices.map { $0 < 8 })
+    objects.used(names[0])
+    #expect(names[8...].allSatisfy { objects.reserve($0, byteCount: 1) == .granted })
+  }
+
+  @Test("what found no room is fetched once there is some, and nothing twice", arguments: [3, 30])
+  func waiting(room: Int) throws {
+    let (queue, gate, ended) = (FetchAhead(), Allowance(), DispatchSemaphore(value: 0))
+    let fetch: @Sendable (String) -> FetchAhead.Outcome = { name in
+      guard gate.take(name) else { return .waits }
+      ended.signal()
+      return .done
+    }
+    let names = (0..<30).map { "\($0)" }
+    queue.add(names, fetch: fetch)
+    for _ in 0..<(30 / room) {
+      gate.allow(room)
+      // A thread that has just found no room may not have ended yet: it is asked until all have come.
+      for _ in 0..<room { while ended.wait(timeout: .now() + 0.01) == .timedOut { queue.add([], fetch: fetch) } }
+    }
+    #expect(Set(gate.taken) == Set(names) && gate.taken.count == 30)
+  }
+
+  /// Lets a number of objects be fetched.
+  private final class Allowance: Sendable {
+    private let state = Mutex<(left: Int, taken: [String])>((0, []))
+
+    var taken: [String] { state.withLock { $0.taken } }
+
+    func allow(_ count: Int) { state.withLock { $0.left += count } }
+
+    func take(_ name: String) -> Bool {
+      state.withLock { state in
+        guard state.left > 0 else { return false }
+        state.left -= 1
+        state.taken.append(name)
+        return true
+      }
+    }
   }
 
   @Test("threads that need the same object at once read it once")
@@ -111,8 +157,8 @@ struct StoredPhotoTests {
   /// Returns storage that has seen so many photos whose pixels nobody read that it reads headers.
   private func headerStorage(_ server: StorageTestServer) -> JobStorage {
     let storage = StoredJobs.storage(server)
-    for place in 0..<8 {
-      #expect(!storage.objects.areHeadersEnough)
+    for place in 0..<16 {
+      #expect(storage.objects.areHeadersEnough == (place >= 8))
       storage.objects.readHeader("\(place).jpg", isFetched: true)
       storage.objects.ended(["\(place).jpg"]) { _ in true }
     }
@@ -144,6 +190,10 @@ struct StoredPhotoTests {
     #expect(reads.map { $0.headers["range"] } == ["bytes=0-65535"] && reads[0].headers["if-match"] != nil)
     let source = storage.source(of: "s3://photos/large.jpg")
     #expect(try source.open().firstBytes(photo.count) == photo)
+    // One photo more or less does not change what is expected of others; several do.
+    #expect(storage.objects.areHeadersEnough)
+    storage.ended(["s3://photos/large.jpg"])
+    for _ in 0..<3 { storage.objects.used("other.jpg") }
     #expect(!storage.objects.areHeadersEnough, "pixels are needed again")
   }
 

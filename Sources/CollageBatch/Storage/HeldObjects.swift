@@ -26,7 +26,10 @@ final class HeldObjects: Sendable {
     /// Objects that were read and not used yet, with the sizes of those that were fetched ahead.
     var unused: [String: Int] = [:]
     var bytesAhead = 0
-    var unusedInARow = 0
+    /// How many more photos only their headers were read of than it takes one whose pixels were read to outweigh them.
+    var headersAlone = 0
+    /// Whether any object was used so far.
+    var isAnyUsed = false
 
     mutating func forget(unused name: String) -> Bool {
       guard let byteCount = unused.removeValue(forKey: name) else { return false }
@@ -42,6 +45,8 @@ final class HeldObjects: Sendable {
   private static let maxSeen = 1 << 16
   /// After so many photos of which only the header was used, only headers are read.
   private static let manyUnused = 8
+  /// How many of them a photo outweighs whose pixels are read: it comes late if only its header was expected to be needed.
+  private static let headersOutweighed = 4
 
   init(_ limits: Limits) { self.limits = limits }
 
@@ -87,8 +92,8 @@ final class HeldObjects: Sendable {
 
   // MARK: What is used
 
-  /// Whether the pixels of the last photos were not read, because a cache of tiles has them: their headers are enough.
-  var areHeadersEnough: Bool { state.withLock { $0.unusedInARow >= Self.manyUnused } }
+  /// Whether the pixels of most photos were not read lately, because a cache of tiles has them: their headers are enough.
+  var areHeadersEnough: Bool { state.withLock { $0.headersAlone >= Self.manyUnused } }
 
   /// Returns those names that no job has named before.
   func new(_ names: [String]) -> [String] {
@@ -102,15 +107,30 @@ final class HeldObjects: Sendable {
     }
   }
 
-  /// Returns whether an object may be fetched ahead: there is room, and the job that needs it has not read it meanwhile.
-  func reserve(_ name: String, byteCount: Int) -> Bool {
+  /// What is to become of an object that a job will need.
+  enum Reservation {
+    /// It is to be fetched now.
+    case granted
+    /// There is no room before others are used.
+    case noRoom
+    /// The job has read it meanwhile, or it is larger than all room.
+    case notNeeded
+  }
+
+  /// Reserves room for an object that is fetched ahead.
+  ///
+  /// Before any was used, there is room for few: a cache may have the pixels of all.
+  func reserve(_ name: String, byteCount: Int) -> Reservation {
     state.withLock { contents in
-      guard contents.seen[name] == false, contents.unused[name] == nil,
-        byteCount <= limits.bytesAhead - contents.bytesAhead
-      else { return false }
+      guard contents.seen[name] == false, contents.unused[name] == nil, byteCount <= limits.bytesAhead else {
+        return .notNeeded
+      }
+      guard byteCount <= limits.bytesAhead - contents.bytesAhead,
+        contents.isAnyUsed || contents.unused.count < Self.manyUnused
+      else { return .noRoom }
       contents.unused[name] = byteCount
       contents.bytesAhead += byteCount
-      return true
+      return .granted
     }
   }
 
@@ -119,11 +139,11 @@ final class HeldObjects: Sendable {
     state.withLock { contents in
       contents.seen[name] = true
       _ = contents.forget(unused: name)
-      contents.unusedInARow = 0
+      (contents.headersAlone, contents.isAnyUsed) = (max(0, contents.headersAlone - Self.headersOutweighed), true)
     }
   }
 
-  /// Notes that only the header of an object was read, which may have been fetched whole for it.
+  /// Notes that only the header of an object was read, which may have been fetched for it.
   func readHeader(_ name: String, isFetched: Bool) {
     state.withLock { contents in
       contents.seen[name] = true
@@ -136,7 +156,8 @@ final class HeldObjects: Sendable {
     state.withLock { contents in
       for name in names {
         contents.seen[name] = true
-        if contents.forget(unused: name), isHeaderFirst(name) { contents.unusedInARow += 1 }
+        guard contents.forget(unused: name), isHeaderFirst(name) else { continue }
+        contents.headersAlone = min(contents.headersAlone + 1, 2 * Self.manyUnused)
       }
     }
   }

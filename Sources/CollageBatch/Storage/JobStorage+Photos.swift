@@ -34,7 +34,7 @@ extension JobStorage {
     let isHeader = purpose == .header && Self.isHeaderFirst(name)
     let held = objects.source(of: name)
     if isHeader, held == nil, objects.areHeadersEnough, let file = beginning(of: name, known) {
-      objects.readHeader(name, isFetched: false)
+      objects.readHeader(name, isFetched: true)
       return file
     }
     let source = if let held { held } else { try fetch(name, known) }
@@ -90,17 +90,22 @@ extension JobStorage {
 
   /// Fetches the objects of coming jobs in the background, those that no job has named before.
   func fetchAhead(_ names: [String]) {
-    let areHeadersEnough = objects.areHeadersEnough
-    let wanted = names.filter { ObjectAddress.isAddress($0) && !(areHeadersEnough && Self.isHeaderFirst($0)) }
-    ahead.add(objects.new(wanted)) { [self] name in
+    ahead.add(objects.new(names.filter { ObjectAddress.isAddress($0) })) { [self] name in
+      if Self.isHeaderFirst(name), objects.areHeadersEnough { return .done }
       // A failure is met again, and reported, by the job that needs the object.
-      guard let known = try? state(of: name), objects.reserve(name, byteCount: known.byteCount) else { return }
-      _ = try? fetch(name, known)
+      guard let known = try? state(of: name) else { return .done }
+      switch objects.reserve(name, byteCount: known.byteCount) {
+      case .granted: _ = try? fetch(name, known)
+      case .noRoom: return .waits
+      case .notNeeded: break
+      }
+      return .done
     }
   }
 
-  /// Notes that a job has ended, so that what was fetched for it makes room.
+  /// Notes that a job has ended, so that what was fetched for it makes room for others.
   func ended(_ names: [String]) {
     objects.ended(names.filter { ObjectAddress.isAddress($0) }, isHeaderFirst: Self.isHeaderFirst)
+    fetchAhead([])
   }
 }
