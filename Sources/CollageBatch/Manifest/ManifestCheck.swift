@@ -71,17 +71,16 @@ final class ManifestCheck {
   /// rows that are then read.
   private func lookUp(from offset: Int, number: Int) throws(BatchError) -> Int {
     guard inputs.storage != nil else { return .max }
-    var (offset, number, jobs) = (offset, number, [Job]())
+    var (offset, number, rows, names) = (offset, number, 0, [String]())
     for _ in 0..<Self.rowsLookedUp {
       guard let (entry, next) = try earlier.entry(at: offset, number: number + 1) else { break }
-      if case .row(let row) = entry, isWanted(row, after: jobs.count) || overlap.isNeeded,
-        let job = planner.job(row).job
-      {
-        jobs.append(job)
+      if case .row(let row) = entry, isWanted(row, after: rows) || overlap.isNeeded {
+        rows += 1
+        names += row.photos + row.values.map(\.value)
       }
       (offset, number) = (next, number + 1)
     }
-    inputs.lookUp(jobs.flatMap(\.inputs))
+    inputs.lookUp(names)
     return number
   }
 

@@ -60,7 +60,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Skip rows that an earlier run finished with the same template, photos and options.")
   var resume = false
 
-  @Flag(help: "With --resume, compare finished pictures with the digests in the journal, not only their sizes.")
+  @Flag(help: "With --resume, read finished pictures and compare them with the digests in the journal.")
   var verify = false
 
   @Flag(help: "Skip invalid rows; they are listed in problems.jsonl.")

@@ -55,7 +55,7 @@ struct WorkerCommand: ParsableCommand {
   var memoryMb: Int = 96
 
   @Option(
-    help: "A folder for finished pictures until object storage has them, so that none is rendered twice.",
+    help: "A folder for finished pictures until object storage has them: what could not be sent is not rendered again.",
     completion: .directory)
   var spool: String?
 
