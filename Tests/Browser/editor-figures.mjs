@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { middle, openEditorPage, pause, samples, tool } from "./editor-page.mjs";
+import { middle, openEditorPage, pause, samples, tokenOf, tool } from "./editor-page.mjs";
 
 const seconds = Number(process.argv[2] ?? 30);
 console.log(`${cpus().length} threads of ${cpus()[0].model}; load ${loadavg().map((load) => load.toFixed(1)).join(", ")}`);
@@ -99,7 +99,7 @@ console.log(`first picture of nine photos of 12 megapixels: ${cold.toFixed(0)} m
   `with previews made before ${warm[4].toFixed(0)} ms (${warm[0].toFixed(0)} to ${warm[8].toFixed(0)})`);
 
 // What is served, compressed as a package or a proxy would do it.
-const token = nine.address.split("#")[1];
+const token = await tokenOf(nine.address);
 const get = async (path) => Buffer.from(await (await fetch(new URL(path, nine.address), { headers: { "x-collage-token": token } })).arrayBuffer());
 const names = [...new Set((await nine.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"))
   .filter((name) => /\.(js|css|svg|wasm)$/.test(name) && !/-(color|layout)\.wasm$/.test(name)))].sort();

@@ -1,5 +1,6 @@
 // Starts `collage edit` on sample photos and opens its page in Chromium, with touch.
 import { spawn } from "node:child_process";
+import { createHmac, randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ export async function startEditor(folder, ...options) {
   // Who works on the page serves its files from their folder.
   const page = process.env.COLLAGE_PAGE ? ["--page", process.env.COLLAGE_PAGE] : [];
   const editor = spawn(tool, ["edit", "--no-open", ...page, ...options], {
-    cwd: folder, env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache") },
+    cwd: folder, env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache"), XDG_STATE_HOME: join(folder, "state") },
   });
   let said = "";
   const address = await new Promise((resolve, reject) => {
@@ -32,10 +33,23 @@ export async function startEditor(folder, ...options) {
   editor.removeAllListeners("exit");
   const ended = new Promise((resolve) => editor.once("exit", resolve));
   return {
-    address, process: editor,
+    address, process: editor, said: () => said,
     kill: () => (editor.kill("SIGKILL"), ended),
     stop: () => (editor.kill("SIGTERM"), ended),
   };
+}
+
+/** The port and the key of an address, which outlive a server. */
+export const lasting = (address) => `${new URL(address).port} ${new URL(address).hash.slice(1, 33)}`;
+
+/** Asks an editor who it is, as the page does, and returns the token of its run. */
+export async function tokenOf(address) {
+  const { origin, hash } = new URL(address);
+  const digest = (text) => createHmac("sha256", hash.slice(1, 33)).update(text).digest("hex");
+  const challenge = randomBytes(16).toString("hex");
+  const { run, proof } = await (await fetch(`${origin}/api/run?challenge=${challenge}`)).json();
+  if (proof !== digest(`server ${challenge} ${run}`)) throw new Error("the server does not have the key");
+  return digest(`page ${run}`).slice(0, 32);
 }
 
 /** Opens an editor on a template with some of the sample photos, or of another folder's, in a folder of its own. */
@@ -135,15 +149,20 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
     kill: () => server.kill(),
     async restart() {
       server = await startEditor(folder, ...options);
-      // A page with changes that no server has taken asks before it is left, and Chromium waits for the answer.
-      let asked = false;
-      page.listeners.set("Page.javascriptDialogOpening", ({ type }) => {
-        asked = type === "beforeunload";
-        send("Page.handleJavaScriptDialog", { accept: true });
-      });
-      await send("Page.navigate", { url: server.address });
+    },
+    /** Tries to leave the page; a page with changes that no server has taken asks first, and stays. */
+    async leave() {
+      const asked = new Promise((resolve) => page.listeners.set("Page.javascriptDialogOpening", ({ type }) => {
+        send("Page.handleJavaScriptDialog", { accept: false });
+        resolve(type === "beforeunload");
+      }));
+      const left = send("Page.navigate", { url: "about:blank" }).then(() => pause(200)).then(() => false);
+      return Promise.race([asked, left]);
+    },
+    async reload() {
+      await evaluate("globalThis.editor = undefined");
+      await send("Page.reload");
       await ready();
-      return asked;
     },
     async close() {
       await page.close();

@@ -2,9 +2,10 @@
 // Needs Chromium, the modules of Sources/CollageWasm/build.sh, the sample photos and the tool.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
+import { lasting, middle, openEditorPage, pause, samples } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four");
 const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
@@ -215,7 +216,7 @@ test("files that are dropped from the desktop go to the place that is shown, or 
   assert.deepEqual([await shown(), (await state()).items], [[false, null], items]);
   for (const type of ["dragEnter", "dragOver", "drop"]) await send(type);
   assert.deepEqual(await shown(), [false, null]);
-  await until(`editor.state.items.find(({ slot }) => slot === "${target}").photo === "photo-7"`, "the photo in its place");
+  await until(`editor.state.items.find(({ slot }) => slot === "${target}").photo.startsWith("photo-") && editor.photos.all.length === 7`, "the photo in its place");
   assert.equal((await state()).items.length, items.length);
   // Over the tray it is no place's, and waits with the others.
   const tray = await page.rect(".tray");
@@ -289,12 +290,12 @@ test("texts have a contrast of at least 4.5 to 1, in light and in dark", async (
   await page.send("Emulation.setEmulatedMedia", { features: [] });
 });
 
-test("a killed server loses at most the last second of edits, and the page opens again", async () => {
+test("a killed server loses at most the last second of edits, and the page goes on with the next one", async () => {
   // Edits come more often than the page saves, until the server is gone; the zoom tells which of them are in the file.
   await evaluate(`{
     const item = editor.state.items[0].id;
     globalThis.edits = [];
-    setInterval(() => {
+    globalThis.editing = setInterval(() => {
       editor.perform({ command: "zoom", item, by: 1.001 });
       edits.push([performance.now(), editor.state.items[0].zoom]);
     }, 40);
@@ -302,6 +303,12 @@ test("a killed server loses at most the last second of edits, and the page opens
   }`);
   await pause(1300);
   const killed = await evaluate("performance.now()");
+  // A photo that the server has got, and that no saved collage names.
+  await evaluate(`(async () => {
+    const canvas = new OffscreenCanvas(400, 300);
+    canvas.getContext("2d").fillRect(0, 0, 200, 300);
+    await editor.upload([new File([await canvas.convertToBlob({ type: "image/png" })], "half.png")]);
+  })()`);
   await page.kill();
   const zoom = saved().items[0].zoom ?? 1;
   const lost = (await evaluate("edits")).filter(([time, edited]) => edited > zoom + 1e-9 && time <= killed);
@@ -327,12 +334,41 @@ test("a killed server loses at most the last second of edits, and the page opens
   // It asks before it is left with what no server has.
   const [x, y] = middle((await state()).slots[1]);
   await drag([x, y], [x + 40, y]);
-  assert.equal(await page.restart(), true, "the page was left without a question");
-  // What was saved is there, and is edited and saved again.
-  assert.equal(await evaluate("editor.state.items[0].zoom"), zoom);
-  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[1].id, by: 1.5 }); 0");
+  assert.equal(await page.leave(), true, "the page was left without a question");
+  // It gives itself to nobody who cannot prove to be the editor.
+  const heard = [];
+  const stranger = createServer((request, response) => {
+    const parts = [];
+    request.on("data", (data) => parts.push(data)).on("end", () => {
+      heard.push([request.method, request.url, JSON.stringify(request.headers), Buffer.concat(parts).toString()]);
+      response.end(JSON.stringify({ run: "0".repeat(32), proof: "0".repeat(64), revision: "" }));
+    });
+  });
+  await new Promise((resolve) => stranger.listen(new URL(page.address).port, "127.0.0.1", resolve));
+  await until("document.querySelector('.banner').textContent.includes('not the editor of this collage')", "a doubt");
+  assert.ok(heard.length > 0);
+  for (const [method, path, headers, body] of heard) {
+    assert.match(`${method} ${path} ${body}`, /^GET \/api\/run\?challenge=[0-9a-f]{32} $/);
+    assert.doesNotMatch(headers, /x-collage-token/);
+  }
+  stranger.closeAllConnections();
+  await new Promise((resolve) => stranger.close(resolve));
+  // The editor is started again: the page that is open saves all that it has, a photo that no collage names too, and says so.
+  const address = lasting(page.address);
+  await page.restart();
+  assert.equal(lasting(page.address), address);
+  await until("document.querySelector('.toast').textContent === 'The server answers again, and your changes are saved'", "a save");
+  await evaluate("clearInterval(editing)");
   await untilSaved();
-  assert.deepEqual(saved().items, (await evaluate("editor.document().items")));
+  assert.deepEqual([await evaluate("document.querySelector('.banner').hidden"), await evaluate("document.querySelector('.status').textContent")], [true, "Saved"]);
+  const document = await evaluate("editor.document()");
+  assert.deepEqual(saved(), document);
+  assert.ok(document.items[0].zoom > zoom && Object.values(document.photos).some((path) => /^collage-photos\/\w+\.png$/.test(path)), JSON.stringify(document));
+  // It is the same page, and another one has all of it as well.
+  assert.equal(await evaluate("edits.length > 10"), true);
+  await page.reload();
+  assert.deepEqual(await evaluate("editor.document()"), document);
+  assert.equal(await evaluate("editor.photos.all.length"), Object.keys(document.photos).length);
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

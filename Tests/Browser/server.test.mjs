@@ -1,12 +1,12 @@
 // The editor's server against those who should not get in: node --test Tests/Browser/server.test.mjs.
 // Needs the modules of Sources/CollageWasm/build.sh, the sample photos and the tool; no browser.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { pause, samples, startEditor } from "./editor-page.mjs";
+import { lasting, pause, samples, startEditor, tokenOf } from "./editor-page.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "collage-server-"));
 for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 4)) {
@@ -14,7 +14,7 @@ for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).
 }
 const server = await startEditor(folder, "square/four", "photos");
 const { port, hash } = new URL(server.address);
-const token = hash.slice(1);
+const token = await tokenOf(server.address);
 after(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -56,6 +56,7 @@ const routes = [
   ["GET", "/api/templates"], ["GET", "/api/filters"], ["GET", "/api/drawings"], ["GET", "/api/photos/photo-1/small"],
   ["POST", "/api/photos"], ["PUT", "/api/composition"], ["POST", "/api/sprites"], ["POST", "/api/exports"], ["POST", "/api/stickers"], ["POST", "/api/pictures"],
   ["GET", "/api/exports/1"], ["GET", "/api/exports/1/file"], ["DELETE", "/api/exports/1"], ["OPTIONS", "/api/session"],
+  ["GET", "/api/run"],
 ];
 const session = async () => JSON.parse((await raw(request("GET", "/api/session"))).text.split("\r\n\r\n")[1]);
 const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`))[1]) / 1024;
@@ -83,8 +84,10 @@ test("forged hosts and origins are refused on every route", async () => {
 });
 
 test("the key, the origin of changes and the kind of bodies are asked for", async () => {
-  for (const [method, path] of routes.filter(([, path]) => path.startsWith("/api/"))) {
+  for (const [method, path] of routes.filter(([, path]) => path.startsWith("/api/") && path !== "/api/run")) {
     assert.equal((await raw(request(method, path, { key: null }))).status, 401, `${method} ${path}`);
+    // The key makes the token, and is none.
+    assert.equal((await raw(request(method, path, { key: hash.slice(1, 33) }))).status, 401, `${method} ${path}`);
     assert.equal((await raw(request(method, path, { key: token.replace(/^./, "x") }))).status, 401, `${method} ${path}`);
     if (method !== "GET") assert.equal((await raw(request(method, path, { origin: null }))).status, 403, `${method} ${path}`);
     assert.equal((await raw(request(method, path, { headers: { "sec-fetch-site": "cross-site" } }))).status, 403);
@@ -170,7 +173,9 @@ test("a page that is behind does not overwrite, and a document names no other fi
   const { composition, revision } = await session();
   const put = (document, base) => raw(request("PUT", `/api/composition?revision=${base}`, { headers: json, body: JSON.stringify(document) }));
   assert.equal((await put(composition, revision)).status, 200);
-  assert.equal((await put(composition, revision)).status, 409);
+  // Who got no answer sends the same once more.
+  assert.equal((await put(composition, revision)).status, 200);
+  assert.equal((await put({ ...composition, photos: {}, items: [], unplaced: [] }, revision)).status, 409);
   const now = (await session()).revision;
   const other = { ...composition, photos: { ...composition.photos, "photo-1": "../../etc/passwd" } };
   assert.equal((await put(other, now)).status, 422);
@@ -189,4 +194,79 @@ test("no photo is changed, and the page's files cannot be framed or sniffed", as
     assert.deepEqual(readFileSync(join(folder, "photos", name)), readFileSync(join(samples, name)), name);
   }
   writeFileSync(join(folder, "done"), "");
+});
+
+test("an editor that is started again has its port and its key, from a file that only the user can read", async () => {
+  const own = mkdtempSync(join(tmpdir(), "collage-again-"));
+  cpSync(join(folder, "photos"), join(own, "photos"), { recursive: true });
+  const files = () => readdirSync(join(own, "state/collage/editors")).map((name) => join(own, "state/collage/editors", name));
+  const running = new Set();
+  const start = async (output, ...options) => {
+    const editor = await startEditor(own, "square/four", "photos", "-o", output, ...options);
+    running.add(editor);
+    return editor;
+  };
+  const status = async (address, key) => (await fetch(new URL("/api/session", address), { headers: { "x-collage-token": key } })).status;
+  try {
+    const first = await start("a.collage.json");
+    const [port, key] = lasting(first.address).split(" ");
+    assert.match(first.address, /^http:\/\/127\.0\.0\.1:\d+\/#[0-9a-f]{64}$/);
+    const [file] = files();
+    assert.deepEqual([statSync(file).mode & 0o777, statSync(join(own, "state/collage/editors")).mode & 0o777], [0o600, 0o700]);
+    assert.equal(readFileSync(file, "utf8"), `${port} ${key} \n`);
+    // The address that is printed is the only place that has it.
+    assert.equal(first.said().split(key).length, 2);
+    // Another collage has another key, and a second editor of the same one as well; neither changes the file.
+    const other = await start("b.collage.json");
+    const second = await start("a.collage.json");
+    assert.equal(new Set([first, other, second].map(({ address }) => lasting(address).split(" ")[1])).size, 3);
+    assert.equal(files().length, 2);
+    assert.equal(readFileSync(file, "utf8"), `${port} ${key} \n`);
+    // After a crash it listens where it did, and what it took as a token it takes no more.
+    const token = await tokenOf(first.address);
+    assert.equal(await status(first.address, token), 200);
+    await first.kill();
+    const again = await start("a.collage.json");
+    assert.equal(lasting(again.address), lasting(first.address));
+    assert.notEqual(again.address, first.address);
+    assert.equal(await status(again.address, token), 401);
+    assert.equal(await status(again.address, await tokenOf(again.address)), 200);
+    await again.stop();
+    // Where the port is taken, it listens elsewhere, with another key, and is found there the next time.
+    const squatter = createServer(() => {});
+    await new Promise((resolve) => squatter.listen(port, "127.0.0.1", resolve));
+    const elsewhere = await start("a.collage.json");
+    assert.notEqual(lasting(elsewhere.address).split(" ")[0], port);
+    assert.notEqual(lasting(elsewhere.address).split(" ")[1], key);
+    await elsewhere.kill();
+    assert.equal(lasting((await start("a.collage.json")).address), lasting(elsewhere.address));
+    await new Promise((resolve) => squatter.close(resolve));
+    // A file that others can read, or that is damaged, gives no key.
+    await other.kill();
+    const [damaged] = files().filter((each) => each !== file);
+    chmodSync(damaged, 0o644);
+    const open = await start("b.collage.json");
+    assert.notEqual(lasting(open.address).split(" ")[1], lasting(other.address).split(" ")[1]);
+    await open.kill();
+    chmodSync(damaged, 0o600);
+    for (const text of ["", "0 " + key + " \n", port, `${port} ${key.slice(1)} \n`, `${port} ${key} \nmore`, "\xff".repeat(5000), `99999 ${key} \n`]) {
+      writeFileSync(damaged, text);
+      const editor = await start("b.collage.json");
+      assert.notEqual(lasting(editor.address).split(" ")[1], key, text);
+      await editor.kill();
+    }
+  } finally {
+    for (const editor of running) await editor.kill();
+    rmSync(own, { recursive: true, force: true });
+  }
+});
+
+test("who answers is told by a proof, and only to whom asks as the page does", async () => {
+  for (const query of ["", "?challenge=", "?challenge=abc", `?challenge=${"A".repeat(32)}`, `?challenge=${"0".repeat(33)}`]) {
+    assert.equal((await raw(request("GET", `/api/run${query}`, { key: null }))).status, 400, query);
+  }
+  const { status, text } = await raw(request("GET", `/api/run?challenge=${"0".repeat(32)}`, { key: null }));
+  assert.equal(status, 200);
+  assert.doesNotMatch(text, new RegExp(`${hash.slice(1, 33)}|${token}`));
+  assert.equal((await raw(request("POST", `/api/run?challenge=${"0".repeat(32)}`, { key: null }))).status, 401);
 });

@@ -1,6 +1,8 @@
 // Two tabs on one collage, and a browser that asks for less motion: node --test Tests/Browser/tabs.test.mjs.
 // Needs what editor.test.mjs does.
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { middle, openEditorPage, pause } from "./editor-page.mjs";
 
@@ -73,6 +75,39 @@ test("two tabs on one collage warn each other, and neither loses what the other 
   await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the other tab's reload");
   assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
   await evaluate("other.close(); 0");
+});
+
+test("a page whose server was started again does not overwrite what was saved in between", async () => {
+  const zoomed = "editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0";
+  await evaluate(zoomed);
+  await page.untilSaved();
+  await page.kill();
+  await evaluate(zoomed);
+  await until("editor.autosave.state === 'failed'", "a failure to save");
+  const theirs = { ...page.saved(), template: { ...page.saved().template, name: "Theirs" } };
+  writeFileSync(join(page.folder, "travels.collage.json"), JSON.stringify(theirs));
+  await page.restart();
+  await until("editor.autosave.state === 'conflict'", "a conflict");
+  assert.match(await evaluate("document.querySelector('.banner').textContent"), /Another page has saved/);
+  assert.deepEqual(page.saved(), theirs);
+  await evaluate("[...document.querySelectorAll('.banner button')].find(({ textContent }) => textContent === 'Keep mine').click(); 0");
+  await page.untilSaved();
+  assert.deepEqual(page.saved(), await evaluate("editor.document()"));
+  // A save that was made and not answered is no conflict: the page sends it again, and then what came after it.
+  await evaluate(`{
+    const { fetch } = globalThis;
+    globalThis.fetch = async (path, request) => {
+      const response = await fetch(path, request);
+      if (request?.method !== "PUT") return response;
+      globalThis.fetch = fetch;
+      throw new TypeError("the answer was lost");
+    };
+    ${zoomed}
+  }`);
+  await until("editor.autosave.state === 'failed'", "a lost answer");
+  await evaluate(zoomed);
+  await until("editor.autosave.state === 'saved'", "a second save");
+  assert.deepEqual(page.saved(), await evaluate("editor.document()"));
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

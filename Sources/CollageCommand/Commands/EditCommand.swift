@@ -14,7 +14,8 @@ struct EditCommand: AsyncParsableCommand {
       """
       A page on this machine, and nowhere else: drag, pinch and exchange photos, change the template, and export the picture.
       Every change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos
-      and templates are never changed. Press Control C to end it.
+      and templates are never changed. Press Control C to end it. A page that is still open saves what it has when the editor
+      of the same collage is started again.
 
       Examples:
         collage edit photos/
@@ -42,7 +43,7 @@ struct EditCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var output: String?
 
-  @Option(help: "The port on 127.0.0.1; default: any that is free.")
+  @Option(help: "The port on 127.0.0.1; default: that of the last time, or any that is free.")
   var port: UInt16 = 0
 
   @Flag(name: .customLong("no-open"), help: "Print the address without opening the browser.")
@@ -57,7 +58,9 @@ struct EditCommand: AsyncParsableCommand {
   func run() async throws {
     let project = try await openProject()
     let server = try EditorServer(
-      project, port: port, modules: try .find(), pageFolder: page, cacheFolder: Self.cacheFolder())
+      project, port: port, modules: try .find(), pageFolder: page,
+      cacheFolder: Self.folder("previews", in: "XDG_CACHE_HOME", otherwise: [".cache"]),
+      addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]))
     for note in project.found.notes { printError(note.description) }
     printError("\(project.isReopened ? "Going on with" : "Saving to") \(escaped(project.output))")
     print("Editing at \(server.address)")
@@ -82,12 +85,15 @@ struct EditCommand: AsyncParsableCommand {
     return try await EditorProject(document, photos: arguments, output: output)
   }
 
-  /// The folder for small versions of photos; nil if there can be none.
-  private static func cacheFolder() -> String? {
-    let named = getenv("XDG_CACHE_HOME").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    guard let base = named ?? getenv("HOME").map({ String(cString: $0) + "/.cache" }) else { return nil }
-    for folder in [base, "\(base)/collage", "\(base)/collage/previews"] { mkdir(folder, 0o700) }
-    let folder = "\(base)/collage/previews"
+  /// A folder of the user's own, made where it is missing; nil if there can be none.
+  private static func folder(_ name: String, in variable: String, otherwise usual: [String]) -> String? {
+    let named = getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    guard var folder = named ?? getenv("HOME").map({ String(cString: $0) }) else { return nil }
+    mkdir(folder, 0o700)
+    for part in (named == nil ? usual : []) + ["collage", name] {
+      folder += "/\(part)"
+      mkdir(folder, 0o700)
+    }
     return access(folder, W_OK) == 0 ? folder : nil
   }
 }

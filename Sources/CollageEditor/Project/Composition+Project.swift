@@ -20,15 +20,15 @@ extension Composition {
     for path in paths {
       let relative = try Self.relative(path, to: folder)
       if composition.photos.contains(where: { $0.path == relative }) { continue }
-      composition.append(path: relative)
+      let photo = Self.free("photo", Set(composition.photos.map(\.id.name)))
+      let item = Self.free("item", Set((composition.items + composition.unplaced).map(\.id.name)))
+      composition.append(path: relative, PhotoID(photo), ItemID(item))
     }
     return composition
   }
 
   /// Adds a photo without a slot, and returns its item.
-  @discardableResult mutating func append(path: String) -> Item {
-    let photo = PhotoID(Self.free("photo", Set(photos.map(\.id.name))))
-    let item = ItemID(Self.free("item", Set((items + unplaced).map(\.id.name))))
+  @discardableResult mutating func append(path: String, _ photo: PhotoID, _ item: ItemID) -> Item {
     photos.append(Photo(id: photo, path: path))
     unplaced.append(Item(id: item, photo: photo, slot: nil))
     return unplaced[unplaced.count - 1]

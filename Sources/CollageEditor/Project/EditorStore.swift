@@ -3,6 +3,7 @@ import CollageFormat
 import CollageKit
 import CollageModel
 import CollageRender
+import Digest
 import LocalHTTP
 import Synchronization
 import SystemCalls
@@ -12,8 +13,10 @@ import SystemLibrary
 final class EditorStore: Sendable {
   struct State {
     var composition: Composition
-    /// Counts the savings; a page that knows an older one must not overwrite a newer one.
-    var revision = 0
+    /// The digest of the file as it is, empty without a file.
+    ///
+    /// A page that knows another one must not overwrite it, whichever run of the server wrote it.
+    var revision = ""
     var headers: [PhotoID: PhotoHeader] = [:]
   }
 
@@ -23,6 +26,9 @@ final class EditorStore: Sendable {
   init(_ project: EditorProject) {
     self.project = project
     var state = State(composition: project.composition)
+    if project.isReopened, let file = SpooledFile(path: project.output) {
+      state.revision = Self.revision(of: file.bytes())
+    }
     let gate = PathGate(folder: project.folder)
     for photo in project.composition.photos {
       guard let path = try? gate.resolve(photo.path) else { continue }
@@ -30,6 +36,8 @@ final class EditorStore: Sendable {
     }
     self.state = Mutex(state)
   }
+
+  private static func revision(of bytes: [UInt8]) -> String { MessageDigests.sha256(bytes) ?? "" }
 
   /// The header of a photo, whose source has its absolute path.
   func header(of photo: PhotoID) -> PhotoHeader? { state.withLock { $0.headers[photo] } }
@@ -45,7 +53,7 @@ final class EditorStore: Sendable {
     return .json(
       .members([
         ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
-        ("revision", .number(Double(revision))), ("isReopened", .boolean(project.isReopened)),
+        ("revision", .string(revision)), ("isReopened", .boolean(project.isReopened)),
         ("composition", document), ("photos", .array(photos)), ("missing", .array(missing)),
       ]))
   }
@@ -56,21 +64,23 @@ final class EditorStore: Sendable {
   func save(_ request: HTTPRequest) -> HTTPResponse {
     let composition: Composition
     do { composition = try self.composition(of: request.bytes) } catch { return .message(.unprocessable, "\(error)") }
-    let base = request.head.query["revision"].flatMap(Int.init)
+    let bytes = CompositionEncoder.encode(composition)
+    let saved = Self.revision(of: bytes)
     return state.withLock { state in
-      guard base == state.revision else {
-        return .json(
-          .members([("error", .string("saved from another page")), ("revision", .number(Double(state.revision)))]),
-          .conflict)
+      // A page whose save was made, but not answered, sends it again.
+      if saved != state.revision {
+        guard request.head.query["revision"] == state.revision else {
+          return .json(
+            .members([("error", .string("saved from another page")), ("revision", .string(state.revision))]), .conflict)
+        }
+        do throws(FileError) {
+          try AtomicFile.write(bytes, to: project.output, protecting: project.inputs)
+        } catch {
+          return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
+        }
+        (state.composition, state.revision) = (composition, saved)
       }
-      do throws(FileError) {
-        try AtomicFile.write(CompositionEncoder.encode(composition), to: project.output, protecting: project.inputs)
-      } catch {
-        return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
-      }
-      state.composition = composition
-      state.revision += 1
-      return .json(.members([("revision", .number(Double(state.revision)))]))
+      return .json(.members([("revision", .string(saved))]))
     }
   }
 
@@ -83,9 +93,23 @@ final class EditorStore: Sendable {
       Dictionary(state.composition.photos.map { ($0.id, $0.path) }) { first, _ in first }
     }
     for photo in composition.photos where known[photo.id] != photo.path {
-      throw FormatError(file: "composition", message: "the photo \(escaped(photo.id.name)) is not one of this editor")
+      guard let header = headerOfUpload(photo.path) else {
+        throw FormatError(file: "composition", message: "the photo \(escaped(photo.id.name)) is not one of this editor")
+      }
+      state.withLock { $0.headers[photo.id] = header }
     }
     return composition
+  }
+
+  /// Returns the header of a photo that an editor of this collage has kept: a page that outlives its server has such photos
+  /// before they are saved.
+  private func headerOfUpload(_ path: String) -> PhotoHeader? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == Self.uploads,
+      parts[1].utf8.allSatisfy({ (48...57).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".") }),
+      let file = try? PathGate(folder: project.folder).resolve(path)
+    else { return nil }
+    return try? PhotoProbe.header(of: file, policy: project.policy)
   }
 
   /// Returns what renders a composition of this editor.
@@ -109,8 +133,10 @@ final class EditorStore: Sendable {
   /// Keeps a photo that the page sends, which waits without a slot.
   func upload(_ request: HTTPRequest) -> HTTPResponse {
     keep(request) { path, header in
-      state.withLock { state in
-        let item = state.composition.append(path: path)
+      // Numbers could be those of photos that an earlier run has got, and that its page has not saved yet.
+      let name = path.dropFirst(Self.uploads.utf8.count + 1).prefix { $0 != "." }
+      return state.withLock { state in
+        let item = state.composition.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
         state.headers[item.photo] = header
         let photo = state.composition.photos[state.composition.photos.count - 1]
         return .members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))])
@@ -126,10 +152,13 @@ final class EditorStore: Sendable {
     }
   }
 
+  /// The folder of what the page sends, beside the collage.
+  private static let uploads = "collage-photos"
+
   /// Keeps a picture that the page sends, beside the collage and under a name of our own.
   private func keep(_ request: HTTPRequest, _ describe: (String, PhotoHeader) -> JSONValue) -> HTTPResponse {
     guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "there are no bytes") }
-    let folder = project.folder + "/collage-photos"
+    let folder = "\(project.folder)/\(Self.uploads)"
     do {
       if mkdir(folder, 0o777) != 0, errno != EEXIST {
         throw FileError.cannotCreate(path: folder, reason: systemMessage(errno))

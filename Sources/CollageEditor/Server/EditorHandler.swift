@@ -38,6 +38,7 @@ struct EditorHandler: HTTPHandler {
     let path = Array(request.head.path.dropFirst())
     let isRead = request.head.method == "GET" || request.head.method == "HEAD"
     switch (isRead ? "GET" : request.head.method, path.first, path.count) {
+    case ("GET", "run", 1): return access.greeting(request.head)
     case ("GET", "session", 1): return store.session()
     case ("GET", "templates", 1): return Library.templates
     case ("GET", "filters", 1): return Library.filters

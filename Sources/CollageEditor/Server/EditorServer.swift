@@ -4,7 +4,9 @@ import SystemLibrary
 /// The editor: a page on this machine that arranges one collage, and the server behind it.
 public struct EditorServer: Sendable {
   private let server: HTTPServer
-  private let token: String
+  private let key: EditorKey
+  /// Locked as long as the server is there.
+  private let addressFile: AddressFile?
 
   /// Starts to listen on 127.0.0.1; `run(isStopped:)` serves.
   ///
@@ -14,28 +16,49 @@ public struct EditorServer: Sendable {
   ///   - modules: The folder of the WebAssembly modules.
   ///   - pageFolder: A folder of page files that are served in place of the built-in ones, as who works on them needs it.
   ///   - cacheFolder: A folder in which small versions of photos are kept; nil keeps them for this run only.
+  ///   - addressFolder: A folder of the user's own in which the port and key of each collage are kept, so that a page goes
+  ///     on when its editor is started again; nil makes a new key for each start.
   /// - Throws: `EditorError` if the server cannot listen or a module is missing.
   public init(
     _ project: EditorProject, port: UInt16 = 0, modules: ModuleFolder, pageFolder: String? = nil,
-    cacheFolder: String? = nil
+    cacheFolder: String? = nil, addressFolder: String? = nil
   ) throws(EditorError) {
-    let token = RequestGuard.makeToken()
     let handler = LateHandler()
-    do {
-      server = try HTTPServer(port: port, handler: handler)
-    } catch {
-      throw .cannotListen("\(error)")
-    }
-    self.token = token
+    addressFile = addressFolder.flatMap { AddressFile(folder: $0, collage: project.output) }
+    let (server, key) = try Self.listen(port, handler, last: addressFile?.read())
+    (self.server, self.key) = (server, key)
+    addressFile?.write(port: server.port, key: key.text)
     handler.handler = EditorHandler(
-      access: RequestGuard(port: server.port, token: token),
+      access: RequestGuard(port: server.port, key: key),
       page: try PageFiles(modules: modules, folder: pageFolder), store: EditorStore(project),
       previews: PhotoPreviews(cacheFolder: cacheFolder), exports: ExportQueue(),
       work: WorkLimit(atOnce: 2, maxWaiting: 64))
   }
 
+  /// Listens where the collage's editor listened last, with its key; or elsewhere, with a new one: whoever has taken the port
+  /// may have got from a page what it reads there.
+  private static func listen(
+    _ port: UInt16, _ handler: any HTTPHandler, last: (port: UInt16, key: String)?
+  ) throws(EditorError) -> (HTTPServer, EditorKey) {
+    if let last, port == 0 || port == last.port, let key = EditorKey(last.key),
+      let server = try? HTTPServer(port: last.port, handler: handler)
+    {
+      return (server, key)
+    }
+    guard let key = EditorKey() else {
+      throw .cannotListen("libcrypto computes no HMAC-SHA-256, which the page's key needs")
+    }
+    do {
+      return (try HTTPServer(port: port, handler: handler), key)
+    } catch {
+      throw .cannotListen("\(error)")
+    }
+  }
+
   /// The page's address; who has it can edit.
-  public var address: String { "http://127.0.0.1:\(server.port)/#\(token)" }
+  ///
+  /// Its end is the key of the collage and the token of this run, so that the first picture waits for no greeting.
+  public var address: String { "http://127.0.0.1:\(server.port)/#\(key.text)\(key.token)" }
 
   /// Serves until `isStopped`, which is asked four times a second, returns true, or `stop()` is called.
   public func run(isStopped: () -> Bool = { false }) { server.run(isStopped: isStopped) }

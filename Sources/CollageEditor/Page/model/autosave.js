@@ -8,6 +8,8 @@ export class Autosave {
   #first = 0;
   #isSending = false;
   #isDirty = false;
+  /** What was sent and not answered: it may be saved, or not. */
+  #unanswered = null;
   #channel;
 
   constructor(editor, revision) {
@@ -19,6 +21,8 @@ export class Autosave {
       if (data === "hello") this.#channel.postMessage("here");
       // The other one may answer before the page around the collage is there.
       this.hasOtherTab = true;
+      // It may be a page of a server that was just started again.
+      if (this.state === "failed") this.#send();
       editor.emit("othertab");
     };
     this.#channel.postMessage("hello");
@@ -46,6 +50,7 @@ export class Autosave {
   async keepMine() {
     this.#revision = (await this.#editor.server.json("session")).revision;
     this.state = "waiting";
+    this.#unanswered = null;
     this.#send();
   }
 
@@ -65,21 +70,29 @@ export class Autosave {
     this.#timer = 0;
     if (this.#isSending) return;
     this.#isSending = true;
-    this.#isDirty = false;
-    if (this.state !== "failed") this.#show("saving");
+    const isRepeated = this.#unanswered !== null;
+    this.#isDirty = isRepeated;
+    const hasFailed = this.state === "failed";
+    if (!hasFailed) this.#show("saving");
+    const text = this.#unanswered ?? JSON.stringify(this.#editor.document());
     try {
-      const text = JSON.stringify(this.#editor.document());
       const { revision } = await this.#editor.server.put(`composition?revision=${this.#revision}`, text);
       this.#revision = revision;
+      this.#unanswered = null;
       this.#isSending = false;
+      // What was done since follows.
+      if (isRepeated) return this.#send();
       this.#show("saved");
+      if (hasFailed) this.#editor.notice("The server answers again, and your changes are saved");
       if (this.#isDirty) this.note();
     } catch (error) {
       this.#isSending = false;
       this.#isDirty = true;
+      if (error.status === 0) this.#unanswered = text;
+      else if (error.status !== 401) this.#unanswered = null;
       if (error.status === 409) return this.#show("conflict", error);
       this.#show("failed", error);
-      // The server may be started again: what is not saved stays here until then.
+      // The server may be started again, and this page goes on with it: what is not saved stays here until then.
       this.#timer = setTimeout(() => this.#send(), 2000);
     }
   }

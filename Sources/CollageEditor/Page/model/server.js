@@ -1,4 +1,5 @@
 // What the page asks of the server on this machine.
+import { greet } from "../start.js";
 
 /** A refusal of the server, or its absence (status 0). */
 export class ServerError extends Error {
@@ -10,22 +11,31 @@ export class ServerError extends Error {
 }
 
 export class Server {
-  #token;
+  #token = globalThis.early.token;
 
-  constructor() {
-    // The key stays in the address, so that a reload has it, and out of what is sent.
-    this.#token = location.hash.slice(1);
+  async #fetch(method, path, { body, type, signal }) {
+    try {
+      const token = await (this.#token ??= greet());
+      if (token === null) {
+        this.#token = null;
+        throw new ServerError(401, "What answers at this page's address is not the editor of this collage.");
+      }
+      const headers = { "x-collage-token": token, ...(type ? { "content-type": type } : {}) };
+      return await fetch(`/api/${path}`, { method, headers, body, signal, cache: "default" });
+    } catch (error) {
+      if (error.name === "AbortError" || error instanceof ServerError) throw error;
+      // Whatever answers next is asked first who it is.
+      this.#token = null;
+      throw new ServerError(0, "The editor's server does not answer. Start `collage edit` again on this collage, and this page goes on.");
+    }
   }
 
-  async #send(method, path, { body, type, signal } = {}) {
-    const headers = { "x-collage-token": this.#token };
-    if (type) headers["content-type"] = type;
-    let response;
-    try {
-      response = await fetch(`/api/${path}`, { method, headers, body, signal, cache: "default" });
-    } catch (error) {
-      if (error.name === "AbortError") throw error;
-      throw new ServerError(0, "The editor's server does not answer. Is `collage edit` still running?");
+  async #send(method, path, request = {}) {
+    let response = await this.#fetch(method, path, request);
+    if (response.status === 401) {
+      // The server was started again since.
+      this.#token = null;
+      response = await this.#fetch(method, path, request);
     }
     if (response.ok) return response;
     const details = await response.json().catch(() => ({}));

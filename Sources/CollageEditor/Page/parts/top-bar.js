@@ -21,9 +21,8 @@ export class TopBar {
       iconButton("export", "Export", () => shell.export(), { text: "Export", class: "primary" }), this.banner);
     editor.addEventListener("change", () => this.#update());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
-    const warn = () => this.#warn("This collage is open in another tab. The one that saves last would lose the other's changes.");
-    editor.addEventListener("othertab", warn);
-    if (editor.autosave.hasOtherTab) warn();
+    editor.addEventListener("othertab", () => this.#warnOfOtherTab());
+    this.#warnOfOtherTab();
     this.#update();
     this.#showSaving({ state: "saved" });
   }
@@ -50,14 +49,20 @@ export class TopBar {
       // Once, not with every attempt: whoever has hidden or heard it knows.
       this.banner.dataset.error = error?.message;
       this.#warn(`Your last changes are kept here only, until the server answers. ${error?.message ?? ""}`, [
-        // A server that is started again has another address, so this page cannot reach it.
+        // A server that is started again may find its port taken, and then this page cannot reach it.
         ["Download a copy", () => this.#download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) })],
       ]);
-    } else if (state === "saved" && this.banner.dataset.kind === "failed") {
+    } else if (state === "saved" && this.banner.dataset.error) {
       delete this.banner.dataset.error;
       this.banner.hidden = true;
+      this.#warnOfOtherTab();
     }
-    this.banner.dataset.kind = state;
+  }
+
+  #warnOfOtherTab() {
+    // What cannot be saved is said first.
+    if (!this.editor.autosave.hasOtherTab || this.banner.dataset.error) return;
+    this.#warn("This collage is open in another tab. The one that saves last would lose the other's changes.");
   }
 
   #warn(text, actions = []) {
