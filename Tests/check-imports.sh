@@ -166,8 +166,8 @@ check_clean_builds() {
   rm -rf "$scratch"
   while read -r target _; do
     echo "-- a clean build of $target"
-    swift build --quiet --explicit-target-dependency-import-check error --target "$target" --scratch-path "$scratch" \
-      </dev/null || fail "$target does not build by itself"
+    swift build --quiet --disable-index-store --explicit-target-dependency-import-check error --target "$target" \
+      --scratch-path "$scratch" </dev/null || fail "$target does not build by itself"
   done <<<"$declared"
 }
 
