@@ -26,7 +26,7 @@ final class HeldObjects: Sendable {
     /// Objects that were read and not used yet, with the sizes of those that were fetched ahead.
     var unused: [String: Int] = [:]
     var bytesAhead = 0
-    /// How many more photos only their headers were read of than it takes one whose pixels were read to outweigh them.
+    /// One more for each photo of which only the header was read, `headersOutweighed` fewer for each whose pixels were.
     var headersAlone = 0
     /// Whether any object was used so far.
     var isAnyUsed = false
@@ -43,9 +43,9 @@ final class HeldObjects: Sendable {
 
   /// The maximum number of objects of which it is known that they were named.
   private static let maxSeen = 1 << 16
-  /// After so many photos of which only the header was used, only headers are read.
+  /// At so many photos of which only the header was read, no more than headers are fetched.
   private static let manyUnused = 8
-  /// How many of them a photo outweighs whose pixels are read: it comes late if only its header was expected to be needed.
+  /// How many of those one photo outweighs whose pixels were read: it comes late if only its header was expected.
   private static let headersOutweighed = 4
 
   init(_ limits: Limits) { self.limits = limits }
