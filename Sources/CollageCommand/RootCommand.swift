@@ -106,7 +106,7 @@ enum ExitStatus {
       return codes.first ?? software
     case let error as FileError: return report(RenderError.file(error), advice: advice)
     case let error as RenderError:
-      printError(line(error, advice(error)))
+      printError(line(error, advice(error) ?? OptionAdvice.address(in: error)))
       return code(of: error)
     case let error as FormatError:
       printError("\(error)")

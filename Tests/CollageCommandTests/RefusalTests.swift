@@ -32,6 +32,10 @@ struct RefusalTests {
     Case("two.json ok.jpg -o out.jpg --only png", 65, "allowed are png; it is not among --only"),
     Case("two.json nothing.jpg -o out.jpg", 66, "nothing.jpg: cannot be opened"),
     Case("two.json -o out.jpg", 66, "no photos given"),
+    Case("two.json s3://shop/a.jpg -o out.jpg", 66, "; only `collage batch` and `collage worker` know addresses"),
+    Case(
+      "https://a.example/t.json ok.jpg -o out.jpg", 66, "; only `collage batch` and `collage worker` know addresses"),
+    Case("two.json ok.jpg -o s3://shop/out.jpg", 73, "; only `collage batch` and `collage worker` know addresses"),
     Case("comma.json ok.jpg -o out.jpg", 65, "comma.json: 1:"),
     Case("unknown.json ok.jpg -o out.jpg", 65, "slots[0]: unknown key \"frmae\""),
     Case("negative.json ok.jpg -o out.jpg", 65, "slots[0].frame[2]: -5; a width must be > 0"),

@@ -1,6 +1,9 @@
 import CollageBatch
 import CollageFiles
 import CollageRender
+import ObjectStorage
+import SystemCalls
+import SystemLibrary
 
 /// A command with options that would avoid an error: the libraries know nothing about options.
 protocol OptionAdvising {
@@ -58,6 +61,15 @@ enum OptionAdvice {
   static let vector = "--allow svg accepts it in stickers"
 
   static func damaged(isTolerant: Bool) -> String? { isTolerant ? nil : "--tolerant uses the readable part" }
+
+  /// Returns which commands know addresses, for one that was looked for among files; nil for another error.
+  static func address(in error: RenderError) -> String? {
+    switch error {
+    case .file(.cannotOpen(let path, systemMessage(ENOENT))), .file(.cannotCreate(let path, systemMessage(ENOENT))):
+      ObjectAddress.isAddress(path) ? "only `collage batch` and `collage worker` know addresses" : nil
+    default: nil
+    }
+  }
 
   /// Returns the option of `collage batch` that would avoid an error.
   static func advice(on error: BatchError) -> String? {
