@@ -319,6 +319,36 @@ test("a place and the whole picture have looks, and effects are shown as the ren
   assert.equal(await evaluate("JSON.stringify(editor.document())"), before);
 });
 
+test("a browser without WebGL2 shows the same looks", async () => {
+  const [worst, changed] = await evaluate(`(async () => {
+    const { Looks } = await import("/model/looks.js");
+    const { getContext } = OffscreenCanvas.prototype;
+    OffscreenCanvas.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : getContext.call(this, kind, ...rest); };
+    const plain = new Looks(editor.server, editor.photos);
+    await Promise.all([plain.load(), editor.looks.load()]);
+    const { photo } = editor.state.items[0];
+    const pixels = (picture) => {
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return context.getImageData(0, 0, picture.width, picture.height).data;
+    };
+    const before = pixels(editor.photos.bitmap(photo, 320));
+    let [worst, changed] = [0, Infinity];
+    for (const look of [{ filter: "porto", strength: 0.9 }, { filter: "noir", strength: 1 }, { adjust: { contrast: 0.3, saturation: 0.5 } }, { adjust: { exposure: 0.4 } }]) {
+      const [one, other] = [editor.looks, plain].map((looks) => pixels(looks.picture(photo, look, 320)));
+      let sum = 0;
+      for (let index = 0; index < one.length; index += 1) {
+        worst = Math.max(worst, Math.abs(one[index] - other[index]));
+        sum += Math.abs(other[index] - before[index]);
+      }
+      changed = Math.min(changed, sum / one.length);
+    }
+    OffscreenCanvas.prototype.getContext = getContext;
+    return [worst, changed];
+  })()`);
+  assert.ok(worst <= 2 && changed > 1, `${worst} ${changed}`);
+});
+
 test("a template brings its texts, words that were typed stay, and so does what was added", async () => {
   const layered = await evaluate(`editor.server.json("templates").then((all) => all.filter(({ document }) => document.layers?.filter(({ text }) => text).length > 0).map(({ id }) => id))`);
   assert.ok(layered.length > 2);
