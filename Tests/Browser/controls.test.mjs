@@ -2,8 +2,8 @@
 // dial of straighten, locks, wheel and trackpad, two hands, the long press, and the scrolling of a zoomed view.
 // node --test Tests/Browser/controls.test.mjs; needs what editor.test.mjs does.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -56,6 +56,29 @@ test("the demonstration opens the sample photos, and says what to do where there
   rmSync(folder, { recursive: true });
   assert.ok(status > 0 && stdout === "", `${status} ${stdout}`);
   assert.match(stderr, /Samples\/photos is missing; Samples\/quickstart\.sh paints/);
+});
+
+test("the browser is opened with the address that is printed, where there is a desktop, and not unasked", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "collage-open-"));
+  const [program, note] = [join(folder, "xdg-open"), join(folder, "opened")];
+  writeFileSync(program, `#!/bin/sh\nprintf '%s|%s' "$#" "$1" > ${note}.new\nmv ${note}.new ${note}\n`);
+  chmodSync(program, 0o755);
+  const usual = { ...process.env, PATH: `${folder}:${process.env.PATH}`, XDG_STATE_HOME: folder, XDG_CACHE_HOME: folder };
+  for (const [options, desktop, isOpened] of [[[], { DISPLAY: ":9" }, true], [["--no-open"], { DISPLAY: ":9" }, false], [[], {}, false]]) {
+    rmSync(note, { force: true });
+    const { DISPLAY, WAYLAND_DISPLAY, ...env } = usual;
+    const editor = spawn(tool, ["edit", ...options], { cwd: folder, env: { ...env, ...desktop } });
+    const ended = new Promise((resolve) => editor.once("exit", resolve));
+    let said = "";
+    editor.stdout.on("data", (data) => (said += data));
+    for (let wait = 0; wait < 100 && !/Editing at \S+\n/.test(said); wait += 1) await pause(25);
+    for (let wait = 0; wait < (isOpened ? 100 : 8) && !existsSync(note); wait += 1) await pause(25);
+    editor.kill();
+    await ended;
+    const address = /Editing at (\S+)/.exec(said)[1];
+    assert.equal(existsSync(note) ? readFileSync(note, "utf8") : null, isOpened ? `1|${address}` : null);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test("the wheel of a mouse and the pinch of a trackpad zoom about the pointer, and two fingers on it move the photo", async () => {

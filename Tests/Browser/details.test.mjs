@@ -35,6 +35,41 @@ test("the tray draws every photo, also one that is added later", async () => {
   await undoAll();
 });
 
+test("a picture is pasted, and pictures of the tray that were not seen are not fetched", async () => {
+  const before = await evaluate("editor.photos.all.length");
+  await click("#tab-templates");
+  await evaluate(`(async () => {
+    const canvas = new OffscreenCanvas(96, 64);
+    canvas.getContext("2d").fillRect(0, 0, 48, 64);
+    const file = new File([await canvas.convertToBlob({ type: "image/png" })], "pasted.png", { type: "image/png" });
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(file);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    // A text that is pasted is none.
+    const text = new DataTransfer();
+    text.setData("text/plain", "words");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: text, bubbles: true }));
+    globalThis.pasted = file;
+  })()`);
+  await until(`editor.photos.all.length === ${before + 1}`, "the pasted picture");
+  assert.equal(await evaluate("editor.photos.all.at(-1).name"), "pasted.png");
+  await evaluate(`{
+    const { fetch } = globalThis;
+    globalThis.fetched = new Set();
+    globalThis.fetch = (path, ...rest) => (String(path).includes("/small") && fetched.add(path), fetch(path, ...rest));
+    editor.upload(Array.from({ length: 70 }, () => pasted)).then(() => 0)
+  }`);
+  assert.equal(await evaluate("fetched.size"), 0);
+  await click("#tab-photos");
+  await until("fetched.size > 5", "the first pictures");
+  await pause(300);
+  const [few, rows] = await evaluate("[fetched.size, document.querySelectorAll('.tray li').length]");
+  assert.ok(rows >= 77 && few < rows - 20, `${few} of ${rows}`);
+  await evaluate("document.querySelector('.tray li:nth-child(60)').scrollIntoView(); 0");
+  await until(`fetched.size > ${few}`, "more pictures");
+  await undoAll();
+});
+
 test("a generated layout has its gap and margin on the sliders, and both change it in place", async () => {
   await click("#tab-style");
   const before = (await state()).slots.map(({ id, frame }) => [id, frame]);

@@ -72,6 +72,113 @@ test("pens blur and pixelate what lies beneath, as the renderer does", async () 
   await click("#tab-photos");
 });
 
+test("a marker darkens what is beneath, neon glows beside its line, and both are drawn as they are rendered", async () => {
+  await click("#tab-draw");
+  const area = [150, 250, 500, 100];
+  const pixels = () => evaluate(`{
+    const { canvas } = document.querySelector("collage-stage");
+    const factor = canvas.width / editor.canvas[0];
+    [...canvas.getContext("2d").getImageData(...${JSON.stringify(area)}.map((length) => Math.round(length * factor))).data]
+  }`);
+  const channels = (data) => data.filter((_, index) => index % 4 < 3);
+  const mean = (one, other) => one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length;
+  /** Draws a line, and returns what was seen before, after it, and with the renderer's picture. */
+  const draw = async (tool) => {
+    await click(`[data-tool=${tool}]`);
+    await evaluate(`for (const input of document.querySelectorAll(".panel-draw .slider input")) { input.value = 60; input.dispatchEvent(new Event("input")); input.dispatchEvent(new Event("change")); }`);
+    const before = channels(await pixels());
+    await evaluate("globalThis.sprites = 0; editor.sprites.addEventListener('load', () => (sprites += 1), { once: true }); 0");
+    // The renderer's picture is held back until the model's line was seen.
+    await evaluate("{ editor.server.picture = async (...all) => (await new Promise((resolve) => (globalThis.release = () => (delete editor.server.picture, resolve()))), editor.server.picture(...all)); }");
+    await drag([200, 300], [600, 300]);
+    await until("globalThis.release", "the question");
+    const drawn = channels(await pixels());
+    const { layers } = await state();
+    assert.equal(layers.at(-1).stroke.tool, tool);
+    await evaluate("release(), (globalThis.release = null)");
+    await until("sprites === 1", "the renderer's picture");
+    await page.frame();
+    return { before, drawn, rendered: channels(await pixels()) };
+  };
+  const marker = await draw("marker");
+  assert.ok(mean(marker.drawn, marker.before) > 10, `${mean(marker.drawn, marker.before)}`);
+  // A photo's larger picture may have come in between.
+  const lightened = marker.rendered.filter((value, index) => value > marker.before[index] + 2).length;
+  assert.ok(lightened < 0.02 * marker.before.length, `${lightened} of ${marker.before.length}`);
+  assert.ok(mean(marker.rendered, marker.drawn) < 0.15 * mean(marker.drawn, marker.before), `${mean(marker.rendered, marker.drawn)}`);
+  await undoAll();
+  const pen = await draw("pen");
+  await undoAll();
+  const neon = await draw("neon");
+  await undoAll();
+  // The glow changes more than the line itself does, and all around it.
+  const changed = ({ before, rendered }) => rendered.filter((value, index) => Math.abs(value - before[index]) > 4).length;
+  assert.ok(changed(neon) > 1.2 * changed(pen), `${changed(neon)} ${changed(pen)}`);
+  assert.ok(mean(neon.rendered, neon.drawn) < 0.35 * mean(neon.drawn, neon.before), `${mean(neon.rendered, neon.drawn)} ${mean(neon.drawn, neon.before)}`);
+  await click("[data-tool=pen]");
+  await click("#tab-photos");
+});
+
+test("a stylus that is pressed harder draws a wider line", async () => {
+  await click("#tab-draw");
+  await click("[data-tool=pen]");
+  const at = await page.placer();
+  const stylus = (type, point, force) => page.send("Input.dispatchMouseEvent", { type, ...at(point), button: "left", buttons: force > 0 ? 1 : 0, clickCount: 1, pointerType: "pen", force });
+  await stylus("mousePressed", [150, 300], 0.1);
+  for (let step = 1; step <= 20; step += 1) {
+    await stylus("mouseMoved", [150 + step * 25, 300], 0.1 + step * 0.045);
+    await page.frame();
+  }
+  await stylus("mouseReleased", [650, 300], 0);
+  const [{ stroke }] = (await state()).layers;
+  const pressures = stroke.samples.map(([, , pressure]) => pressure);
+  assert.ok(pressures[0] < 0.2 && Math.max(...pressures) > 0.9 && pressures.every((each) => each !== null), `${pressures}`);
+  const heights = await evaluate(`{
+    const all = editor.session.strokeOutline(editor.state.layers[0].stroke, 0.1).flat();
+    [[0, 300], [500, 800]].map(([left, right]) => {
+      const ys = all.filter(([x]) => x >= left && x <= right).map(([, y]) => y);
+      return Math.max(...ys) - Math.min(...ys);
+    })
+  }`);
+  assert.ok(heights[1] > 1.5 * heights[0], `${heights}`);
+  // A finger has no pressure.
+  await drag([150, 500], [500, 500]);
+  assert.ok((await state()).layers[1].stroke.samples.every(([, , pressure]) => pressure === null || pressure === undefined));
+  await click("#tab-photos");
+  await undoAll();
+});
+
+test("all parts of a split layout are made equal by one button, as one step", async () => {
+  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`);
+  await click("#tab-style");
+  await evaluate(`for (const { branch, count } of Object.values(Object.groupBy(editor.session.dividers, ({ branch }) => branch.join())).map((all) => ({ branch: all[0].branch, count: all.length + 1 }))) {
+    editor.perform({ command: "weights", branch, weights: Array.from({ length: count }, (_, index) => index + 1) });
+  }`);
+  const before = (await state()).undoCount;
+  await page.press(".panel-style section .wide");
+  const { slots, undoCount, undoName } = await state();
+  assert.deepEqual([undoCount, undoName], [before + 1, "resize"]);
+  const length = (axis) => slots.map(({ frame }) => frame[axis]);
+  assert.ok(Math.max(...length(2)) - Math.min(...length(2)) < 1, `${length(2)}`);
+  const column = slots.filter(({ id }) => id !== "hero").map(({ frame }) => frame[3]);
+  assert.ok(Math.max(...column) - Math.min(...column) < 1, `${column}`);
+  // The buttons of the bar go back and forth.
+  const names = () => evaluate("[...document.querySelectorAll('.history button')].map(({ ariaLabel, disabled }) => [ariaLabel, disabled])");
+  assert.deepEqual(await names(), [["Undo: resize", false], ["Redo", true]]);
+  await page.press(".history button:first-child");
+  assert.notDeepEqual((await state()).slots, slots);
+  assert.deepEqual((await names())[1], ["Redo: resize", false]);
+  await page.press(".history button:last-child");
+  assert.deepEqual((await state()).slots, slots);
+  assert.equal((await names())[1][1], true);
+  // Where nothing can be dragged there is no button.
+  await undoAll();
+  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "shapes/honeycomb").document))`);
+  assert.equal(await evaluate("document.querySelector('.panel-style section .wide').checkVisibility()"), false);
+  await undoAll();
+  await click("#tab-photos");
+});
+
 test("layers get an opacity, a blend mode and a shadow, and go beneath the photos", async () => {
   await click("#tab-text");
   await click(".style-title");
@@ -212,6 +319,36 @@ test("a place and the whole picture have looks, and effects are shown as the ren
   assert.equal(await evaluate("JSON.stringify(editor.document())"), before);
 });
 
+test("a browser without WebGL2 shows the same looks", async () => {
+  const [worst, changed] = await evaluate(`(async () => {
+    const { Looks } = await import("/model/looks.js");
+    const { getContext } = OffscreenCanvas.prototype;
+    OffscreenCanvas.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : getContext.call(this, kind, ...rest); };
+    const plain = new Looks(editor.server, editor.photos);
+    await Promise.all([plain.load(), editor.looks.load()]);
+    const { photo } = editor.state.items[0];
+    const pixels = (picture) => {
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return context.getImageData(0, 0, picture.width, picture.height).data;
+    };
+    const before = pixels(editor.photos.bitmap(photo, 320));
+    let [worst, changed] = [0, Infinity];
+    for (const look of [{ filter: "porto", strength: 0.9 }, { filter: "noir", strength: 1 }, { adjust: { contrast: 0.3, saturation: 0.5 } }, { adjust: { exposure: 0.4 } }]) {
+      const [one, other] = [editor.looks, plain].map((looks) => pixels(looks.picture(photo, look, 320)));
+      let sum = 0;
+      for (let index = 0; index < one.length; index += 1) {
+        worst = Math.max(worst, Math.abs(one[index] - other[index]));
+        sum += Math.abs(other[index] - before[index]);
+      }
+      changed = Math.min(changed, sum / one.length);
+    }
+    OffscreenCanvas.prototype.getContext = getContext;
+    return [worst, changed];
+  })()`);
+  assert.ok(worst <= 2 && changed > 1, `${worst} ${changed}`);
+});
+
 test("a template brings its texts, words that were typed stay, and so does what was added", async () => {
   const layered = await evaluate(`editor.server.json("templates").then((all) => all.filter(({ document }) => document.layers?.filter(({ text }) => text).length > 0).map(({ id }) => id))`);
   assert.ok(layered.length > 2);
@@ -261,6 +398,33 @@ test("places of explicit templates are moved and resized", async () => {
   assert.equal((await state()).undoName, "move");
   await click("#tab-photos");
   await undoAll();
+});
+
+test("the export shows how far it is, and ends with the picture", async () => {
+  await click(".top-bar .primary");
+  await evaluate(`{
+    const dialog = document.querySelector("dialog.export");
+    const width = dialog.querySelector("[aria-label=Width]");
+    width.value = 6000;
+    width.dispatchEvent(new Event("input"));
+    globalThis.seen = [];
+    globalThis.looking = setInterval(() => {
+      const { hidden, value } = dialog.querySelector("progress");
+      const { width } = dialog.querySelector("progress").getBoundingClientRect();
+      seen.push([hidden, value, width, dialog.querySelector(".message").textContent]);
+    }, 20);
+    HTMLAnchorElement.prototype.click = function () { globalThis.downloaded = this.download; };
+    dialog.querySelector("[type=submit]").click();
+  }`);
+  await until("document.querySelector('dialog.export .message').textContent.startsWith('Downloaded')", "the export");
+  const seen = await evaluate("clearInterval(looking), seen");
+  const running = seen.filter(([hidden, , width, text]) => !hidden && width > 50 && text === "Rendering").map(([, value]) => value);
+  assert.ok(running.some((value) => value > 0 && value < 0.95), `${running}`);
+  assert.deepEqual(running, running.toSorted((one, other) => one - other));
+  assert.match(await evaluate("document.querySelector('dialog.export .message').textContent"), /6000 × 6000 pixels/);
+  assert.match(await evaluate("downloaded"), /^travels\.(jpg|png)$/);
+  await click("dialog.export footer button");
+  await until("document.querySelector('dialog.export') === null", "the end of the dialog");
 });
 
 test("an export that is canceled stops the renderer", async () => {

@@ -1,6 +1,7 @@
 // Photos as their looks show them: through the very cubes of colors that the renderer uses, by a shader.
 import { CollageColor, CUBE_SHADER } from "../modules/collage-color.js";
 import { EFFECTS } from "../stage/effects.js";
+import { PixelPainter } from "./cube-pixels.js";
 
 const VERTEX = `#version 300 es
 out vec2 place;
@@ -26,7 +27,7 @@ export class Looks extends EventTarget {
   #photos;
   #color = null;
   #filters = null;
-  #gl = null;
+  #painter = null;
   #pictures = new Map();
   #cubes = new Map();
 
@@ -116,8 +117,8 @@ export class Looks extends EventTarget {
       return picture;
     }
     if (!cube) return picture;
-    this.#gl ??= new CubePainter();
-    return this.#gl.paint(picture, cube);
+    this.#painter ??= cubePainter();
+    return this.#painter.paint(picture, cube);
   }
 }
 
@@ -131,11 +132,16 @@ function hasColors({ filter, adjust = {} }) {
   return (filter !== null && filter !== undefined) || Object.keys(adjust).length > 0;
 }
 
-/** Paints pictures through cubes. */
+/** Returns what paints pictures through cubes: by a shader, where the browser has any. */
+function cubePainter() {
+  const canvas = new OffscreenCanvas(16, 16);
+  const gl = canvas.getContext("webgl2", { premultipliedAlpha: true, preserveDrawingBuffer: true });
+  return gl ? new CubePainter(canvas, gl) : new PixelPainter();
+}
+
 class CubePainter {
-  constructor() {
-    this.canvas = new OffscreenCanvas(16, 16);
-    const gl = (this.gl = this.canvas.getContext("webgl2", { premultipliedAlpha: true, preserveDrawingBuffer: true }));
+  constructor(canvas, gl) {
+    Object.assign(this, { canvas, gl });
     const program = (this.program = gl.createProgram());
     for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
       const shader = gl.createShader(kind);

@@ -48,12 +48,20 @@ export class StylePanel {
       label: "Blurred photo", value: false,
       onchange: (isOn) => background(isOn ? { blur: { amount: Math.round(Math.max(...this.editor.canvas) / 16), tint: "#ffffff33" } } : "#ffffff", true),
     });
+    this.equal = make("button", { type: "button", class: "wide", onclick: () => this.#equalize() }, "Make all parts equal");
     this.editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
     this.element = make("div", { class: "content" },
-      section("Distances", this.gap, this.margin, this.editing), section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
+      section("Distances", this.gap, this.margin, this.equal, this.editing), section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
       section("Background", this.swatches, this.background, this.blurred));
     for (const type of ["template", "scene"]) this.editor.addEventListener(type, () => this.update());
     this.update();
+  }
+
+  /** Moves all dividers to where they part rows and columns equally, as one step. */
+  #equalize() {
+    const branches = new Map(this.editor.session.dividers.map(({ branch }) => [branch.join(), branch]));
+    const commands = [...branches.values()].map((branch) => ({ command: "equalize", branch }));
+    this.editor.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
   }
 
   /** Lets fingers move and resize places instead of photos. */
@@ -131,6 +139,7 @@ export class StylePanel {
     const isExplicit = Boolean(template.slots);
     const isFixed = isExplicit && !distances(template);
     this.editing.hidden = !isExplicit;
+    this.equal.hidden = this.editor.session.dividers.length === 0;
     for (const key of ["gap", "margin", "corners", "border", "shadow"]) {
       const field = this[key];
       field.set(Math.min(100, this.#number(field.read(template), field.max)), isFixed && key === "margin");

@@ -48,7 +48,7 @@ export class TopBar {
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
       // Once, not with every attempt: whoever has hidden or heard it knows.
       this.banner.dataset.error = error?.message;
-      this.#warn(`Your last changes are kept here only, until the server answers. ${error?.message ?? ""}`, [
+      this.#warn(`Your last changes are kept here only. ${error?.message ?? ""}`, [
         // A server that is started again may find its port taken, and then this page cannot reach it.
         ["Download a copy", () => this.#download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) })],
       ]);

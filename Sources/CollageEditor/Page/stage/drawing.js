@@ -93,8 +93,9 @@ export class Drawing {
     const isLens = ["blur", "pixelate"].includes(tool);
     context.save();
     if (isLens) context.globalAlpha = 0.45;
-    const outline = this.#editor.session.strokeOutline({ tool, width, samples: drawn(this.#stroke) }, 0.3);
-    fillLine(context, path(outline, scale), { tool, color: isLens ? "#8c8c96" : color }, 18);
+    const stroke = { tool, width, samples: drawn(this.#stroke) };
+    const line = (share) => path(this.#editor.session.strokeOutline(stroke, 0.3, share), scale);
+    fillLine(context, line, { tool, color: isLens ? "#8c8c96" : color }, 2 * this.#radius * scale);
     context.restore();
   }
 }

@@ -15,6 +15,21 @@ export function slotStyles({ defaults = {}, slots = [] }) {
 /** Whether a slot is an upright rectangle, rounded or not. */
 const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape || Boolean(shape.rectangle));
 
+/** A canvas of the pixels around some points, of which another canvas has a part. */
+class Apart {
+  constructor(points, { width, height }) {
+    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+    [this.left, this.top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))];
+    const sides = [Math.min(width, Math.ceil(Math.max(...xs))) - this.left, Math.min(height, Math.ceil(Math.max(...ys))) - this.top];
+    this.context = new OffscreenCanvas(...sides.map((side) => Math.max(1, side))).getContext("2d");
+    this.context.translate(-this.left, -this.top);
+  }
+
+  drawOn(context) {
+    context.drawImage(this.context.canvas, this.left, this.top);
+  }
+}
+
 /** Paints what a template and a presentation show, without what only an editor shows. */
 export class Painter {
   /** `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels. */
@@ -30,6 +45,7 @@ export class Painter {
   /** Paints everything; `outlines` has the contours of slots by their names. */
   paint(shown, outlines) {
     const { context } = this;
+    this.outlines = outlines;
     this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
     this.items = new Map(shown.items.map((item) => [item.slot, item]));
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -54,6 +70,16 @@ export class Painter {
       edge(x * this.scale), edge(y * this.scale),
       ...ends.map(([end, limit, pixels]) => (Math.abs(end - limit) < 1e-9 * limit ? pixels : edge(end * this.scale))),
     ];
+  }
+
+  /**
+   * The corners of a slot in pixels, and by how many of them a photo has to go beyond: by none over the edges between pixels to
+   * which a rectangle is moved, by one under an outline that covers some pixels in part.
+   */
+  #ends(slot, style) {
+    if (!isRectangle(slot, style)) return { reach: 1, corners: (this.outlines.get(slot.id) ?? []).flat().map((point) => point.map((length) => length * this.scale)) };
+    const [left, top, right, bottom] = this.#edges(slot.frame);
+    return { reach: -1e-3, corners: [[left, top], [right, bottom], [left, bottom], [right, top]] };
   }
 
   /** What happens to the finished picture. */
@@ -138,8 +164,7 @@ export class Painter {
     if (outer.stroke) this.#strokeOutside(outer, style.border);
     if (outer.isBorder) this.#fill(style.border.color ?? "#ffffff", slot.frame, outer.path);
     if (style.background && !style.background.blur) this.#fill(style.background, slot.frame, outline);
-    const box = isRectangle(slot, style) ? this.#edges(slot.frame) : null;
-    this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null, box);
+    this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null, this.#ends(slot, style));
     this.#effects(item.look, slot.frame.map((length) => length * this.scale), slot.rotation, outline);
     this.#innerBorder(style.border, outline);
     context.restore();
@@ -203,8 +228,8 @@ export class Painter {
     context.restore();
   }
 
-  /** A photo within an outline, or within the box of edges between pixels to which the outline was moved. */
-  photo({ photo, item, transform, correction, look }, outline, back = null, box = null) {
+  /** A photo within an outline, whose ends are given where the photo may be short of them. */
+  photo({ photo, item, transform, correction, look }, outline, back = null, ends = null) {
     const { context, scale } = this;
     const longer = Math.max(...(this.sizes.get(photo) ?? [1600]));
     const picture = this.picture(photo, this.looks.get(item), Math.hypot(transform[0], transform[1]) * scale * longer);
@@ -219,29 +244,39 @@ export class Painter {
       return;
     }
     const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
-    context.imageSmoothingQuality = "high";
-    context.transform(scale, 0, 0, scale, 0, 0);
-    context.transform(...transform);
+    const isShort = !correction && ends && this.#isShort(transform, [width, height], ends);
+    // Two pictures under an outline that covers pixels in part would cover more of them: they are laid together apart from it.
+    const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, context.canvas) : null;
+    const target = apart?.context ?? context;
+    target.imageSmoothingQuality = "high";
+    target.transform(scale, 0, 0, scale, 0, 0);
+    target.transform(...transform);
     const blur = effect(look, "blur", this.filters);
-    if (blur > 0) context.filter = `blur(${blur * 0.02 * Math.min(...this.canvasSize)}px)`;
+    if (blur > 0) target.filter = `blur(${blur * 0.02 * Math.min(...this.canvasSize)}px)`;
     if (correction) drawCorrected(context, picture, correction, [width, height]);
     else {
-      if (box && this.#isShort(transform, [width, height], box)) {
+      if (isShort) {
         // By a pixel more on every side, beneath the photo itself: what the renderer repeats of its edge.
         const [extraX, extraY] = [[0, 1], [2, 3]].map(([one, other]) => 1 / (scale * Math.hypot(transform[one], transform[other])));
-        context.drawImage(picture, -extraX, -extraY, width + 2 * extraX, height + 2 * extraY);
+        target.drawImage(picture, -extraX, -extraY, width + 2 * extraX, height + 2 * extraY);
       }
-      context.drawImage(picture, 0, 0, width, height);
+      target.drawImage(picture, 0, 0, width, height);
     }
+    apart?.drawOn(context);
     context.restore();
   }
 
-  /** Whether an upright photo ends within the last pixel of its place, which was moved to whole pixels. */
-  #isShort([a, b, c, d, x, y], [width, height], [left, top, right, bottom]) {
-    const [xs, ys] = [[a * width, c * height, x], [b * width, d * height, y]].map(([across, down, start]) =>
-      [start, start + across, start + down, start + across + down].map((length) => length * this.scale));
-    const missing = [Math.min(...xs) - left, Math.min(...ys) - top, right - Math.max(...xs), bottom - Math.max(...ys)];
-    return missing.some((length) => length > 1e-3) && missing.every((length) => length < 1);
+  /** Whether a photo ends within the last pixel of its place. */
+  #isShort([a, b, c, d, x, y], [width, height], { reach, corners }) {
+    const [across, down, determinant] = [Math.hypot(a, b), Math.hypot(c, d), a * d - b * c];
+    let least = Infinity;
+    for (const [pixelX, pixelY] of corners) {
+      const [right, below] = [pixelX - x * this.scale, pixelY - y * this.scale];
+      // Along both sides of the photo, in pixels of the canvas.
+      const [u, v] = [((d * right - c * below) / determinant) * across, ((a * below - b * right) / determinant) * down];
+      least = Math.min(least, u, v, width * across * this.scale - u, height * down * this.scale - v);
+    }
+    return least < reach && least > -1;
   }
 
   get canvasSize() {

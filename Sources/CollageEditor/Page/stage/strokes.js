@@ -28,28 +28,44 @@ function middle({ samples }) {
 const known = new WeakMap();
 
 /** The path of a stroke in its layer's own coordinates, times a scale. */
-function outline({ outlineOf }, stroke, scale) {
-  const kept = known.get(stroke);
-  if (kept?.scale === scale) return kept.line;
-  const [x, y] = middle(stroke);
-  const line = path(outlineOf(stroke).map((contour) => contour.map((point) => [point[0] - x, point[1] - y])), scale);
-  known.set(stroke, { scale, line });
-  return line;
+function outline({ outlineOf }, stroke, scale, widthScale = 1) {
+  let kept = known.get(stroke);
+  if (kept?.scale !== scale) known.set(stroke, (kept = { scale, lines: {} }));
+  return (kept.lines[widthScale] ??= drawn());
+  function drawn() {
+    const [x, y] = middle(stroke);
+    return path(outlineOf(stroke, widthScale).map((contour) => contour.map((point) => [point[0] - x, point[1] - y])), scale);
+  }
 }
 
-/** Fills a line as its tool draws it; the context has the layer's own coordinates, in pixels. */
-export function fillLine(context, line, { tool, color }, glow) {
+/** The glows of neon as the renderer has them: their spread as a share of the line's width, and their opacity in percent. */
+const GLOWS = [[1.6, 59], [0.6, 78]];
+
+/**
+ * Fills a line as its tool draws it, of which `line` gives the path for a share of its width; the context has the layer's own
+ * coordinates, in pixels, in which the line has a width.
+ */
+export function fillLine(context, line, { tool, color = "#000000" }, width) {
   context.globalAlpha *= tool === "highlighter" ? 0.6 : tool === "marker" ? 0.88 : 1;
-  if (tool === "neon") [context.shadowColor, context.shadowBlur] = [color, glow];
-  context.fillStyle = color ?? "#000000";
-  context.fill(line, "nonzero");
+  context.fillStyle = color;
+  for (const [spread, opacity] of tool === "neon" ? GLOWS : []) {
+    // A canvas blurs by half of what it is told.
+    [context.shadowColor, context.shadowBlur] = [`color-mix(in srgb, ${color} ${opacity}%, transparent)`, 2 * spread * width];
+    context.fill(line(1), "nonzero");
+  }
+  if (tool === "neon") context.shadowColor = "transparent";
+  context.fill(line(1), "nonzero");
+  if (tool !== "neon") return;
+  context.fillStyle = `color-mix(in srgb, ${color} 12.5%, white)`;
+  context.fill(line(0.42), "nonzero");
 }
 
 /** Paints a layer's stroke; the context's origin is the layer's center. */
 export function paintStroke(painter, { stroke, scale }) {
-  const { context, scale: pixels } = painter;
+  const { context, scale: pixels, template: { canvas } } = painter;
   context.scale(scale, scale);
-  fillLine(context, outline(painter, stroke, pixels), stroke, 18);
+  const width = stroke.width * Math.min(canvas.width, canvas.height) * pixels * scale;
+  fillLine(context, (share) => outline(painter, stroke, pixels, share), stroke, width);
 }
 
 /** Shows what lies beneath a line blurred, or in large pixels: from a small picture, as the renderer does it. */
