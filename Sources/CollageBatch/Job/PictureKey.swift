@@ -1,4 +1,5 @@
 import CollageFiles
+import SystemLibrary
 
 /// Stores a job's key inside the picture itself, in formats that support it: a comment in JPEG, a text in PNG.
 ///
@@ -8,7 +9,7 @@ enum PictureKey {
   /// The number of hexadecimal digits of a key.
   static let length = 64
   /// How many bytes of a file are searched for the key.
-  static let reach = 4096
+  private static let reach = 4096
 
   /// Returns the picture with the key; pictures of other formats are unchanged.
   static func adding(_ key: String, to bytes: [UInt8]) -> [UInt8] {
@@ -35,6 +36,16 @@ enum PictureKey {
       if key.count == length { return String(decoding: key, as: UTF8.self) }
     }
     return nil
+  }
+
+  /// Returns the key of the picture in a file; nil for one without a key, and for no file.
+  static func key(inFile path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: reach)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? key(in: Array(bytes[..<count])) : nil
   }
 
   /// Returns whether a text from outside can be a key.

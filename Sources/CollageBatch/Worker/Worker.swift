@@ -175,7 +175,7 @@ public final class Worker {
     var result = WorkerResult(id: job.id, status: .ok)
     result.key = key
     // A supervisor knows from its journal which outputs are up to date.
-    if parent == nil, let bytes = Self.beginning(of: job.output), PictureKey.key(in: bytes) == key {
+    if parent == nil, PictureKey.key(inFile: job.output) == key {
       result.status = .exists
       return Reply(result: result)
     }
@@ -288,14 +288,5 @@ public final class Worker {
       let bytes = JSONWriter.compact(value)
       return try TemplateStore.entry(try TemplateDecoder.decode(bytes, file: "template"), bytes: bytes, folder: ".")
     }
-  }
-
-  private static func beginning(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: PictureKey.reach)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    return count > 0 ? Array(bytes[..<count]) : nil
   }
 }
