@@ -21,8 +21,21 @@ done
 
 step "Running every test"
 # The modules that compute are optimized (see Package.swift), and no editor looks into their index.
-COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" \
-  swift test --disable-index-store --scratch-path .build/tests
+tests() {
+  local command=$1
+  shift
+  COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" \
+    swift "$command" --disable-index-store --scratch-path .build/tests "$@"
+}
+tests build --build-tests
+# Tests of commands mostly wait for other processes: in a run of their own they hold up no others.
+checks_log=$(mktemp)
+tests test --skip-build --ignore-lock --filter '^CollageCommandTests\.' >"$checks_log" 2>&1 &
+checks=$!
+trap 'kill "$checks" 2>/dev/null || true; rm -f "$checks_log"' EXIT
+tests test --skip-build --ignore-lock --skip '^CollageCommandTests\.'
+wait "$checks" || { cat "$checks_log"; exit 1; }
+cat "$checks_log"
 
 # The editor's tests mostly wait: these run beside them.
 check_the_rest() {
@@ -37,10 +50,8 @@ check_the_rest() {
   step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
   Tests/check-package.sh
 }
-checks_log=$(mktemp)
 check_the_rest >"$checks_log" 2>&1 &
 checks=$!
-trap 'kill "$checks" 2>/dev/null || true; rm -f "$checks_log"' EXIT
 
 step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium"
 [ -d Samples/photos ] || .build/release/sample-photos Samples/photos

@@ -32,7 +32,9 @@ struct BatchFaultTests {
     let batch = try BatchDesk()
     #expect(try batch.run(out: "clean").status == 0)
     let prefix = try batch.fault(when: "id == 'r7'", command)
-    let run = try batch.run("--max-errors", "10", "--row-seconds", "15", "--jobs", "2", "--worker-prefix", prefix)
+    // One that hangs is waited for twice.
+    let patience = command.hasPrefix("time.sleep") ? "6" : "15"
+    let run = try batch.run("--max-errors", "10", "--row-seconds", patience, "--jobs", "2", "--worker-prefix", prefix)
     #expect(run.status == 0 && run.text.contains("23 rendered, 0 up to date, 1 failed"), "\(run.text) \(run.errors)")
     let failures = try batch.lines("out/failures.jsonl")
     #expect(failures.count == 1 && failures[0].contains("\"id\":\"r7\"") && failures[0].contains("quarantined"))
@@ -61,7 +63,7 @@ struct BatchFaultTests {
   func endlessWorker() throws {
     let batch = try BatchDesk()
     let prefix = try batch.fault(when: "False", atEnd: "time.sleep(600)")
-    let run = try batch.run("--row-seconds", "10", "--worker-prefix", prefix)
+    let run = try batch.run("--row-seconds", "5", "--worker-prefix", prefix)
     #expect(run.status == 0 && run.text.hasPrefix("24 rows: 24 rendered, 0 up to date, 0 failed"), "\(run.errors)")
   }
 
