@@ -8,7 +8,7 @@ step() { printf '\n== %s\n' "$1"; }
 step "Installing what is missing"
 # WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
 # with littleCMS's and pictures with Pillow's.
-Samples/install-dependencies.sh wasi-libc binaryen nodejs chromium ffmpeg liblcms2-utils python3-pil python3-numpy
+Samples/install-dependencies.sh wasi-libc binaryen nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy
 
 step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh
@@ -53,11 +53,11 @@ check_the_rest() {
 check_the_rest >"$checks_log" 2>&1 &
 checks=$!
 
-step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium"
+step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium, and in Firefox"
 [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
 node --test --test-concurrency=1 Tests/Browser/server.test.mjs Tests/Browser/editor.test.mjs Tests/Browser/agreement.test.mjs \
   Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs Tests/Browser/tabs.test.mjs \
-  Tests/Browser/details.test.mjs Tests/Browser/controls.test.mjs Tests/Browser/gestures.test.mjs
+  Tests/Browser/details.test.mjs Tests/Browser/controls.test.mjs Tests/Browser/gestures.test.mjs Tests/Browser/firefox.test.mjs
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"

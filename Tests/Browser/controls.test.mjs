@@ -53,9 +53,12 @@ test("the demonstration opens the sample photos, and says what to do where there
   await until("performance.getEntriesByName('whole picture').length > 0", "a picture");
   const folder = mkdtempSync(join(tmpdir(), "collage-none-"));
   const { status, stderr, stdout } = spawnSync(tool, ["edit", "--demo", "--no-open"], { cwd: folder, encoding: "utf8", timeout: 20_000 });
-  rmSync(folder, { recursive: true });
   assert.ok(status > 0 && stdout === "", `${status} ${stdout}`);
   assert.match(stderr, /Samples\/photos is missing; Samples\/quickstart\.sh paints/);
+  const bare = spawnSync(tool, ["edit", "--no-open"], { cwd: folder, encoding: "utf8", timeout: 20_000, env: { ...process.env, COLLAGE_WASM: folder } });
+  rmSync(folder, { recursive: true });
+  assert.ok(bare.status > 0 && bare.stdout === "", `${bare.status} ${bare.stdout}`);
+  assert.match(bare.stderr, /modules are missing; build them with Sources\/CollageWasm\/build\.sh/);
 });
 
 test("the browser is opened with the address that is printed, where there is a desktop, and not unasked", async () => {
@@ -205,6 +208,14 @@ test("a zoomed view is scrolled by the wheel, and by a layer that is held near i
   await key("0", { modifiers: 2 });
   assert.equal(await evaluate("document.querySelector('collage-stage').zoom"), 1);
   await undoAll();
+});
+
+test("the view is enlarged by its buttons, and fits the window again by one press", async () => {
+  const zoom = () => evaluate("[document.querySelector('collage-stage').zoom, document.querySelector('.zoom .fit').ariaLabel]");
+  for (let press = 0; press < 2; press += 1) await page.press(".zoom button:last-child");
+  assert.deepEqual(await zoom(), [1.4 * 1.4, "Zoom to fit; now 196 %"]);
+  await page.press(".zoom .fit");
+  assert.deepEqual(await zoom(), [1, "Zoom to fit; now 100 %"]);
 });
 
 test("corners, border and shadow follow their sliders, and one drag is one step", async () => {

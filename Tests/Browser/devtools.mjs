@@ -48,6 +48,36 @@ function texts(socket, opened, receive) {
   });
 }
 
+/** Opens a WebSocket whose messages are numbered calls and their answers; `heard` gets every other message. */
+export async function connection(address, heard) {
+  const target = new URL(address);
+  const socket = connect(Number(target.port), target.hostname);
+  socket.setNoDelay(true);
+  const key = randomBytes(16).toString("base64");
+  socket.write(
+    `GET ${target.pathname} HTTP/1.1\r\nHost: ${target.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+  const answers = new Map();
+  // What is sent before the socket is open, a browser may drop.
+  await new Promise((opened) => texts(socket, opened, (text) => {
+    const { id, ...message } = JSON.parse(text);
+    if (id === undefined || id === null) return heard(message);
+    const [resolve, reject] = answers.get(id);
+    answers.delete(id);
+    if (message.error) reject(new Error(message.error.message ?? `${message.error}: ${message.message}`));
+    else resolve(message.result);
+  }));
+  let count = 0;
+  return {
+    send: (method, params = {}) => new Promise((resolve, reject) => {
+      count += 1;
+      answers.set(count, [resolve, reject]);
+      socket.write(frame(JSON.stringify({ id: count, method, params })));
+    }),
+    end: () => socket.end(),
+  };
+}
+
 /** Starts Chromium without a window and opens a page; `close` ends it. */
 export async function open(url, { program = process.env.CHROMIUM ?? "chromium", width = 800, height = 700, options: more = [] } = {}) {
   const profile = mkdtempSync(join(tmpdir(), "collage-browser-"));
@@ -64,46 +94,21 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
     });
   });
   const targets = await (await fetch(`http://${address}/json`)).json();
-  const target = new URL(targets.find(({ type }) => type === "page").webSocketDebuggerUrl);
-  const socket = connect(Number(target.port), target.hostname);
-  socket.setNoDelay(true);
-  const key = randomBytes(16).toString("base64");
-  socket.write(
-    `GET ${target.pathname} HTTP/1.1\r\nHost: ${target.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
-  const answers = new Map();
   /** What is called with the parameters of an event, by the event's name. */
   const listeners = new Map();
   let loaded;
   const isLoaded = new Promise((resolve) => (loaded = resolve));
   const exceptions = [];
-  // What is sent before the socket is open, Chromium may drop.
-  let opened;
-  const isOpen = new Promise((resolve) => (opened = resolve));
-  texts(socket, opened, (text) => {
-    const { id, method, params, result, error } = JSON.parse(text);
+  const { send, end } = await connection(targets.find(({ type }) => type === "page").webSocketDebuggerUrl, ({ method, params }) => {
     if (method === "Page.loadEventFired") loaded();
     listeners.get(method)?.(params);
     if (method === "Runtime.exceptionThrown") exceptions.push(params.exceptionDetails.exception?.description);
-    if (id === undefined) return;
-    const [resolve, reject] = answers.get(id);
-    answers.delete(id);
-    if (error) reject(new Error(error.message));
-    else resolve(result);
   });
-  let count = 0;
-  const send = (method, params = {}) =>
-    new Promise((resolve, reject) => {
-      count += 1;
-      answers.set(count, [resolve, reject]);
-      socket.write(frame(JSON.stringify({ id: count, method, params })));
-    });
   const evaluate = async (expression) => {
     const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
-  await isOpen;
   await Promise.all([send("Page.enable"), send("Runtime.enable"), send("Page.navigate", { url })]);
   await isLoaded;
   return {
@@ -118,7 +123,7 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
           // A process of Chromium that ends later still writes there.
         }
       });
-      socket.end();
+      end();
       chromium.kill();
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))]);
     },

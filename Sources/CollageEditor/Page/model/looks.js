@@ -38,7 +38,7 @@ export class Looks extends EventTarget {
 
   /** The filters: their names, and their documents. */
   async filters() {
-    this.#filters ??= this.#server.json("filters");
+    this.#filters ??= this.#server.eventually("filters");
     return this.#filters;
   }
 

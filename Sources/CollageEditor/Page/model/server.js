@@ -46,6 +46,18 @@ export class Server {
     return (await this.#send("GET", path)).json();
   }
 
+  /** Asks until there is an answer: what a panel needs once comes also when the server was gone for a while. */
+  async eventually(path) {
+    for (;;) {
+      try {
+        return await this.json(path);
+      } catch (error) {
+        if (error.status !== 0) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+      }
+    }
+  }
+
   async blob(path, signal) {
     const early = await globalThis.early.pictures.get(path);
     globalThis.early.pictures.delete(path);

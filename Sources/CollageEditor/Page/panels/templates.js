@@ -49,7 +49,7 @@ export class TemplatesPanel {
   }
 
   async #load() {
-    const templates = await this.editor.server.json("templates");
+    const templates = await this.editor.server.eventually("templates");
     const families = Map.groupBy(templates, ({ id }) => id.split("/")[0]);
     const order = Object.keys(FAMILIES).filter((family) => families.has(family));
     for (const family of [...order, ...[...families.keys()].filter((key) => !FAMILIES[key])]) {

@@ -74,7 +74,7 @@ export class TextPanel {
   }
 
   async #loadStickers() {
-    const drawings = await this.editor.server.json("drawings");
+    const drawings = await this.editor.server.eventually("drawings");
     for (const { id, document } of drawings) {
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
       const button = make("button", {
@@ -88,9 +88,10 @@ export class TextPanel {
 
   #seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || target.isAsked) continue;
-      target.isAsked = true;
-      this.#drawSticker(target);
+      if (!isIntersecting) continue;
+      this.#seen.unobserve(target);
+      // Asked for again after a while, if it is still seen then.
+      this.#drawSticker(target).catch(() => setTimeout(() => this.#seen.observe(target), 3000));
     }
   });
 

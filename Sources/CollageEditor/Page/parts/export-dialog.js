@@ -14,8 +14,9 @@ export class ExportDialog {
     const long = Number(localStorage.getItem("collage-size") ?? 3000);
     this.width = this.#input("Width", Math.round(this.ratio >= 1 ? long : long * this.ratio));
     this.height = this.#input("Height", Math.round(this.ratio >= 1 ? long / this.ratio : long));
-    this.width.addEventListener("input", () => (this.height.value = Math.round(this.width.value / this.ratio) || ""));
-    this.height.addEventListener("input", () => (this.width.value = Math.round(this.height.value * this.ratio) || ""));
+    const typed = () => sizes.set(`${Math.max(this.width.value, this.height.value)}`);
+    this.width.addEventListener("input", () => (this.height.value = Math.round(this.width.value / this.ratio) || "", typed()));
+    this.height.addEventListener("input", () => (this.width.value = Math.round(this.height.value * this.ratio) || "", typed()));
     const sizes = choices({
       label: "Size", value: `${long}`, options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
       onchange: (side) => {

@@ -88,11 +88,12 @@ export class EditorShell extends HTMLElement {
   }
 
   #zoomControl() {
-    const value = make("output", { "aria-label": "Zoom" });
+    const value = make("button", { type: "button", class: "fit", title: "Zoom to fit", onclick: () => this.stage.zoomTo(1) });
     const out = iconButton("minus", "Zoom out", () => this.stage.zoomTo(this.stage.zoom / 1.4));
     const closer = iconButton("add", "Zoom in", () => this.stage.zoomTo(this.stage.zoom * 1.4));
     const update = () => {
-      value.value = `${Math.round(this.stage.zoom * 100)} %`;
+      value.textContent = `${Math.round(this.stage.zoom * 100)} %`;
+      value.ariaLabel = `Zoom to fit; now ${value.textContent}`;
       [out.disabled, closer.disabled] = [this.stage.zoom <= 1, this.stage.zoom >= 6];
     };
     this.stage.addEventListener("zoom", update);

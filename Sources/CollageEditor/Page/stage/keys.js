@@ -99,7 +99,7 @@ export class Keys {
     if (arrow) return { command: "nudge", by: arrow.map((number) => number * step), ...chosen };
     switch (event.key) {
       case " ": case "Enter": return item && state.items.some(({ id }) => id === item) ? { command: "lift", item } : null;
-      case "+": case "=": return { command: "zoom", by: event.shiftKey && event.key === "+" ? 1.05 : 1.05, ...chosen };
+      case "+": case "=": return { command: "zoom", by: 1.05, ...chosen };
       case "-": case "_": return { command: "zoom", by: 1 / 1.05, ...chosen };
       case "[": return { command: "rotate", degrees: -1, ...chosen };
       case "]": return { command: "rotate", degrees: 1, ...chosen };
