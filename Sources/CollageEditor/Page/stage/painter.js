@@ -2,6 +2,7 @@
 import { blurredCopy } from "./blurred.js";
 import { drawCorrected } from "./corrected.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
+import { Apart, isShortOf } from "./ends.js";
 import { edge, grownPath, path, snappedPath } from "./geometry.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 
@@ -14,21 +15,6 @@ export function slotStyles({ defaults = {}, slots = [] }) {
 
 /** Whether a slot is an upright rectangle, rounded or not. */
 const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape || Boolean(shape.rectangle));
-
-/** A canvas of the pixels around some points, of which another canvas has a part. */
-class Apart {
-  constructor(points, { width, height }) {
-    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
-    [this.left, this.top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))];
-    const sides = [Math.min(width, Math.ceil(Math.max(...xs))) - this.left, Math.min(height, Math.ceil(Math.max(...ys))) - this.top];
-    this.context = new OffscreenCanvas(...sides.map((side) => Math.max(1, side))).getContext("2d");
-    this.context.translate(-this.left, -this.top);
-  }
-
-  drawOn(context) {
-    context.drawImage(this.context.canvas, this.left, this.top);
-  }
-}
 
 /** Paints what a template and a presentation show, without what only an editor shows. */
 export class Painter {
@@ -244,7 +230,7 @@ export class Painter {
       return;
     }
     const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
-    const isShort = !correction && ends && this.#isShort(transform, [width, height], ends);
+    const isShort = !correction && ends && isShortOf(ends, transform, [width, height], scale);
     // Two pictures under an outline that covers pixels in part would cover more of them: they are laid together apart from it.
     const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, context.canvas) : null;
     const target = apart?.context ?? context;
@@ -264,19 +250,6 @@ export class Painter {
     }
     apart?.drawOn(context);
     context.restore();
-  }
-
-  /** Whether a photo ends within the last pixel of its place. */
-  #isShort([a, b, c, d, x, y], [width, height], { reach, corners }) {
-    const [across, down, determinant] = [Math.hypot(a, b), Math.hypot(c, d), a * d - b * c];
-    let least = Infinity;
-    for (const [pixelX, pixelY] of corners) {
-      const [right, below] = [pixelX - x * this.scale, pixelY - y * this.scale];
-      // Along both sides of the photo, in pixels of the canvas.
-      const [u, v] = [((d * right - c * below) / determinant) * across, ((a * below - b * right) / determinant) * down];
-      least = Math.min(least, u, v, width * across * this.scale - u, height * down * this.scale - v);
-    }
-    return least < reach && least > -1;
   }
 
   get canvasSize() {
