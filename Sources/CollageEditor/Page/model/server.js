@@ -26,7 +26,7 @@ export class Server {
       if (error.name === "AbortError" || error instanceof ServerError) throw error;
       // Whatever answers next is asked first who it is.
       this.#token = null;
-      throw new ServerError(0, "The editor's server does not answer. Start `collage edit` again on this collage, and this page saves what it has.");
+      throw new ServerError(0, "The editor's server does not answer. Start “collage edit” again on this collage, and this page saves what it has.");
     }
   }
 
