@@ -9,7 +9,7 @@ enum PictureKey {
   /// The number of hexadecimal digits of a key.
   static let length = 64
   /// How many bytes of a file are searched for the key.
-  private static let reach = 4096
+  static let reach = 4096
 
   /// Returns the picture with the key; pictures of other formats are unchanged.
   static func adding(_ key: String, to bytes: [UInt8]) -> [UInt8] {
