@@ -166,7 +166,7 @@ check_clean_builds() {
   rm -rf "$scratch"
   while read -r target _; do
     echo "-- a clean build of $target"
-    swift build --quiet --disable-index-store --explicit-target-dependency-import-check error --target "$target" \
+    swift build --quiet --explicit-target-dependency-import-check error --target "$target" \
       --scratch-path "$scratch" </dev/null || fail "$target does not build by itself"
   done <<<"$declared"
 }

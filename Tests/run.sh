@@ -20,12 +20,12 @@ for product in collage sample-photos model-fuzz layout-benchmark model-benchmark
 done
 
 step "Running every test"
-# The modules that compute are optimized (see Package.swift), and no editor looks into their index.
+# The modules that compute are optimized (see Package.swift).
 tests() {
   local command=$1
   shift
   COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" \
-    swift "$command" --disable-index-store --scratch-path .build/tests "$@"
+    swift "$command" --scratch-path .build/tests "$@"
 }
 tests build --build-tests
 # Tests of commands mostly wait for other processes: in a run of their own they hold up no others.
