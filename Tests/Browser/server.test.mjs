@@ -261,6 +261,81 @@ test("an editor that is started again has its port and its key, from a file that
   }
 });
 
+test("two editors of one collage do not overwrite what the other has saved", async () => {
+  const own = mkdtempSync(join(tmpdir(), "collage-two-"));
+  cpSync(join(folder, "photos"), join(own, "photos"), { recursive: true });
+  const output = join(own, "a.collage.json");
+  const saved = () => JSON.parse(readFileSync(output, "utf8"));
+  const editors = [];
+  const start = async (photos) => {
+    const editor = await startEditor(own, "square/four", photos, "-o", output);
+    const headers = { "x-collage-token": await tokenOf(editor.address), origin: new URL(editor.address).origin };
+    const ask = async (path, request = {}) => {
+      const response = await fetch(new URL(`/api/${path}`, editor.address), { ...request, headers: { ...headers, ...request.headers } });
+      return { status: response.status, ...(await response.json()) };
+    };
+    const put = (document, revision) => ask(`composition?revision=${revision}`, { method: "PUT", headers: json, body: JSON.stringify(document) });
+    const upload = (name) => ask("photos", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: readFileSync(join(own, "photos", name)) });
+    editors.push(editor);
+    return { session: () => ask("session"), put, upload, said: editor.said };
+  };
+  const named = (document, name) => ({ ...document, template: { ...document.template, name } });
+  try {
+    const names = readdirSync(join(own, "photos")).filter((name) => name.endsWith(".jpg")).sort();
+    const one = await start(join("photos", names[0]));
+    const two = await start(join("photos", names[1]));
+    assert.doesNotMatch(one.said(), /Another editor/);
+    assert.match(two.said(), /Another editor has this collage open/);
+    const [first, second] = [await one.session(), await two.session()];
+    // Both call their own photo by the same name.
+    assert.notDeepEqual(first.composition.photos, second.composition.photos);
+    assert.deepEqual(Object.keys(first.composition.photos), Object.keys(second.composition.photos));
+    const { photo } = await one.upload(names[2]);
+    const ones = named({ ...first.composition, photos: { ...first.composition.photos, [photo.id]: photo.path } }, "One");
+    const { status, revision } = await one.put(ones, first.revision);
+    assert.equal(status, 200);
+    // The other one is behind, is told so, and gets what was saved, with the photo that it has never seen.
+    const refused = await two.put(named(second.composition, "Two"), second.revision);
+    assert.deepEqual([refused.status, refused.revision], [409, revision]);
+    assert.equal(saved().template.name, "One");
+    const theirs = await two.session();
+    assert.equal(theirs.composition.template.name, "One");
+    assert.deepEqual(theirs.photos.map(({ path }) => path).sort(), Object.values(ones.photos).sort());
+    assert.deepEqual(theirs.missing, []);
+    // Keeping one's own over it is a choice, also with photos that the saved collage does not have.
+    const kept = await two.put(named(second.composition, "Two"), revision);
+    assert.equal(kept.status, 200);
+    assert.deepEqual([saved().template.name, Object.values(saved().photos)], ["Two", [`photos/${names[1]}`]]);
+    const [small] = (await two.session()).photos;
+    assert.equal(small.path, `photos/${names[1]}`);
+    assert.equal((await one.put(named(ones, "One again"), revision)).status, 409);
+    // A text editor is another program, too; what it breaks is said, and can be replaced.
+    writeFileSync(output, '{"nonsense": 1}');
+    const broken = await one.put(named(ones, "One again"), kept.revision);
+    assert.equal(broken.status, 409);
+    const unread = await one.session();
+    assert.equal(unread.status, 422);
+    assert.match(unread.error, /another program has changed the saved collage: .*a\.collage\.json/);
+    assert.equal((await one.put(named(ones, "One again"), broken.revision)).status, 200);
+    assert.equal((await one.session()).composition.template.name, "One again");
+    assert.deepEqual(Object.values(saved().photos).sort(), Object.values(ones.photos).sort());
+    // A file that is gone is written again, also by a page that sends what it has sent before.
+    for (const again of [named(ones, "One again"), named(ones, "Last")]) {
+      const { revision } = await one.session();
+      rmSync(output);
+      assert.equal((await one.put(again, revision)).status, 200);
+      assert.equal(saved().template.name, again.template.name);
+    }
+    // No page saves a file of this size.
+    writeFileSync(output, Buffer.alloc((16 << 20) + 1, 32));
+    assert.equal((await one.put(ones, (await two.put(ones, "")).revision)).status, 200);
+    assert.equal(saved().template.name, "One");
+  } finally {
+    for (const editor of editors) await editor.kill();
+    rmSync(own, { recursive: true, force: true });
+  }
+});
+
 test("who answers is told by a proof, and only to whom asks as the page does", async () => {
   for (const query of ["", "?challenge=", "?challenge=abc", `?challenge=${"A".repeat(32)}`, `?challenge=${"0".repeat(33)}`]) {
     assert.equal((await raw(request("GET", `/api/run${query}`, { key: null }))).status, 400, query);

@@ -63,6 +63,9 @@ struct EditCommand: AsyncParsableCommand {
       addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]))
     for note in project.found.notes { printError(note.description) }
     printError("\(project.isReopened ? "Going on with" : "Saving to") \(escaped(project.output))")
+    if server.isOpenElsewhere {
+      printError("Another editor has this collage open, too; each asks before it saves over what the other has saved")
+    }
     print("Editing at \(server.address)")
     fflush(nil)
     if !isNotOpened { BrowserWindow.open(server.address) }

@@ -17,7 +17,9 @@ final class EditorStore: Sendable {
     ///
     /// A page that knows another one must not overwrite it, whichever run of the server wrote it.
     var revision = ""
-    var headers: [PhotoID: PhotoHeader] = [:]
+    var photos = KnownPhotos()
+    /// Why the file, as another program has left it, is no collage.
+    var problem: String?
   }
 
   let project: EditorProject
@@ -26,34 +28,52 @@ final class EditorStore: Sendable {
   init(_ project: EditorProject) {
     self.project = project
     var state = State(composition: project.composition)
-    if project.isReopened, let file = SpooledFile(path: project.output) {
-      state.revision = Self.revision(of: file.bytes())
-    }
-    let gate = PathGate(folder: project.folder)
-    for photo in project.composition.photos {
-      guard let path = try? gate.resolve(photo.path) else { continue }
-      state.headers[photo.id] = try? PhotoProbe.header(of: path, policy: project.policy)
-    }
+    if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
+    Self.admitPhotos(to: &state, of: project)
     self.state = Mutex(state)
+  }
+
+  /// Lets pages name the photos of the collage.
+  private static func admitPhotos(to state: inout State, of project: EditorProject) {
+    for photo in state.composition.photos where !state.photos.has(photo) {
+      state.photos.add(photo, header(of: photo.path, in: project))
+    }
+  }
+
+  private static func header(of path: String, in project: EditorProject) -> PhotoHeader? {
+    guard let file = try? PathGate(folder: project.folder).resolve(path) else { return nil }
+    return try? PhotoProbe.header(of: file, policy: project.policy)
   }
 
   private static func revision(of bytes: [UInt8]) -> String { MessageDigests.sha256(bytes) ?? "" }
 
+  /// Returns the revision of a file as it is now, or nil without a file.
+  private static func revision(ofFile path: String) -> String? {
+    guard let file = SpooledFile(path: path) else { return nil }
+    // No page can have saved so many.
+    return file.byteCount > EditorHandler.maxDocumentBytes ? "\(file.byteCount) bytes" : revision(of: file.bytes())
+  }
+
   /// The header of a photo, whose source has its absolute path.
-  func header(of photo: PhotoID) -> PhotoHeader? { state.withLock { $0.headers[photo] } }
+  func header(of photo: PhotoID) -> PhotoHeader? { state.withLock { $0.photos.header(of: photo) } }
 
   /// Returns what the page begins with.
   func session() -> HTTPResponse {
-    let (composition, revision, headers) = state.withLock { ($0.composition, $0.revision, $0.headers) }
-    let photos = composition.photos.compactMap { photo in headers[photo.id].map { Self.value(of: photo, $0) } }
-    let missing = composition.photos.filter { headers[$0.id] == nil }.map { JSONValue.string($0.id.name) }
+    let state = state.withLock { state in
+      readOthers(&state)
+      return state
+    }
+    if let problem = state.problem { return .message(.unprocessable, problem) }
+    let (composition, known) = (state.composition, state.photos)
+    let photos = composition.photos.compactMap { photo in known.header(of: photo.id).map { Self.value(of: photo, $0) } }
+    let missing = composition.photos.filter { known.header(of: $0.id) == nil }.map { JSONValue.string($0.id.name) }
     guard let document = try? JSONValue.parse(CompositionEncoder.encode(composition), file: "composition") else {
       return .message(.failed, "the collage cannot be written")
     }
     return .json(
       .members([
         ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
-        ("revision", .string(revision)), ("isReopened", .boolean(project.isReopened)),
+        ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
         ("composition", document), ("photos", .array(photos)), ("missing", .array(missing)),
       ]))
   }
@@ -65,23 +85,30 @@ final class EditorStore: Sendable {
     let composition: Composition
     do { composition = try self.composition(of: request.bytes) } catch { return .message(.unprocessable, "\(error)") }
     let bytes = CompositionEncoder.encode(composition)
-    let saved = Self.revision(of: bytes)
     return state.withLock { state in
-      // A page whose save was made, but not answered, sends it again.
-      if saved != state.revision {
-        guard request.head.query["revision"] == state.revision else {
-          return .json(
-            .members([("error", .string("saved from another page")), ("revision", .string(state.revision))]), .conflict)
-        }
-        do throws(FileError) {
-          try AtomicFile.write(bytes, to: project.output, protecting: project.inputs)
-        } catch {
-          return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
-        }
-        (state.composition, state.revision) = (composition, saved)
-      }
-      return .json(.members([("revision", .string(saved))]))
+      FolderLock.whileHeld(project.folder) { save(composition, bytes, over: request.head.query["revision"], &state) }
     }
+  }
+
+  private func save(
+    _ composition: Composition, _ bytes: [UInt8], over known: String?, _ state: inout State
+  ) -> HTTPResponse {
+    let saved = Self.revision(of: bytes)
+    let isThere = readOthers(&state)
+    // A page whose save was made, but not answered, sends it again.
+    if saved != state.revision || !isThere {
+      guard known == state.revision || saved == state.revision else {
+        return .json(
+          .members([("error", .string("saved from another page")), ("revision", .string(state.revision))]), .conflict)
+      }
+      do throws(FileError) {
+        try AtomicFile.write(bytes, to: project.output, protecting: project.inputs)
+      } catch {
+        return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
+      }
+      (state.composition, state.revision, state.problem) = (composition, saved, nil)
+    }
+    return .json(.members([("revision", .string(saved))]))
   }
 
   /// Reads a composition of the page; it may name only photos that the editor has.
@@ -89,27 +116,42 @@ final class EditorStore: Sendable {
     let composition = try CompositionDecoder.decode(bytes, file: "composition") { _ throws(FormatError) in
       throw FormatError(file: "composition", message: "the template must be part of the composition")
     }
-    let known = state.withLock { state in
-      Dictionary(state.composition.photos.map { ($0.id, $0.path) }) { first, _ in first }
-    }
-    for photo in composition.photos where known[photo.id] != photo.path {
-      guard let header = headerOfUpload(photo.path) else {
+    for photo in composition.photos {
+      let (isKnown, isAdmitted) = state.withLock { ($0.photos.has(photo), $0.photos.admits(photo.path)) }
+      if isKnown { continue }
+      guard isAdmitted || isUpload(photo.path), let header = Self.header(of: photo.path, in: project) else {
         throw FormatError(file: "composition", message: "the photo \(escaped(photo.id.name)) is not one of this editor")
       }
-      state.withLock { $0.headers[photo.id] = header }
+      state.withLock { $0.photos.add(photo, header) }
     }
     return composition
   }
 
-  /// Returns the header of a photo that an editor of this collage has kept: a page that outlives its server has such photos
-  /// before they are saved.
-  private func headerOfUpload(_ path: String) -> PhotoHeader? {
+  /// Whether a path is one that editors of this collage give to photos that pages send: a page that outlives its server has such
+  /// photos before they are saved.
+  private func isUpload(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == Self.uploads,
-      parts[1].utf8.allSatisfy({ (48...57).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".") }),
-      let file = try? PathGate(folder: project.folder).resolve(path)
-    else { return nil }
-    return try? PhotoProbe.header(of: file, policy: project.policy)
+    return parts.count == 2 && parts[0] == Self.uploads
+      && parts[1].utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  /// Takes over what another program has saved since: a second editor of the same collage, or whoever writes the file by hand.
+  ///
+  /// - Returns: Whether there is a file; one that is gone is written again with the next save.
+  @discardableResult private func readOthers(_ state: inout State) -> Bool {
+    guard let revision = Self.revision(ofFile: project.output) else { return false }
+    guard revision != state.revision else { return true }
+    (state.revision, state.problem) = (revision, nil)
+    do {
+      guard case .composition(let composition) = try CollageDocument(named: project.output).content else {
+        throw EditorError.badProject("\(escaped(project.output)) is not a composition any more")
+      }
+      state.composition = composition
+      Self.admitPhotos(to: &state, of: project)
+    } catch {
+      state.problem = "another program has changed the saved collage: \(error)"
+    }
+    return true
   }
 
   /// Returns what renders a composition of this editor.
@@ -137,8 +179,8 @@ final class EditorStore: Sendable {
       let name = path.dropFirst(Self.uploads.utf8.count + 1).prefix { $0 != "." }
       return state.withLock { state in
         let item = state.composition.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
-        state.headers[item.photo] = header
-        let photo = state.composition.photos[state.composition.photos.count - 1]
+        let photo = Photo(id: item.photo, path: path)
+        state.photos.add(photo, header)
         return .members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))])
       }
     }

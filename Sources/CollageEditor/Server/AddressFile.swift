@@ -12,10 +12,9 @@ final class AddressFile: Sendable {
   /// The seconds for which a key is taken again.
   private static let maxAge = 30 * 86_400
 
-  /// Opens and locks the file of a collage.
-  ///
-  /// - Returns: Nil if the folder can have no such file, the file is not the user's alone, or another editor has it.
-  init?(folder: String, collage path: String) {
+  /// Opens and locks the file of a collage; nil if the folder can have no such file, the file is not the user's alone, or another
+  /// editor has it, which `isLocked` says.
+  init?(folder: String, collage path: String, isLocked: inout Bool) {
     guard let name = MessageDigests.sha256(Array(path.utf8)) else { return nil }
     let descriptor = open("\(folder)/\(name)", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
@@ -24,6 +23,7 @@ final class AddressFile: Sendable {
       fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
       && status.st_mode & 0o077 == 0
     guard isOwn, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      isLocked = isOwn && errno == EWOULDBLOCK
       close(descriptor)
       return nil
     }

@@ -7,6 +7,8 @@ public struct EditorServer: Sendable {
   private let key: EditorKey
   /// Locked as long as the server is there.
   private let addressFile: AddressFile?
+  /// Whether another editor of this user has the collage open.
+  public let isOpenElsewhere: Bool
 
   /// Starts to listen on 127.0.0.1; `run(isStopped:)` serves.
   ///
@@ -24,7 +26,9 @@ public struct EditorServer: Sendable {
     cacheFolder: String? = nil, addressFolder: String? = nil
   ) throws(EditorError) {
     let handler = LateHandler()
-    addressFile = addressFolder.flatMap { AddressFile(folder: $0, collage: project.output) }
+    var isLocked = false
+    addressFile = addressFolder.flatMap { AddressFile(folder: $0, collage: project.output, isLocked: &isLocked) }
+    isOpenElsewhere = isLocked
     let (server, key) = try Self.listen(port, handler, last: addressFile?.read())
     (self.server, self.key) = (server, key)
     addressFile?.write(port: server.port, key: key.text)
