@@ -59,8 +59,11 @@ test("two tabs on one collage warn each other, and neither loses what the other 
   await until("other.editor.autosave.state === 'saved'", "a save of the other tab");
   assert.equal(isFlipped(page.saved().items), !before);
   const theirs = JSON.stringify(page.saved());
-  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[1].id, by: 1.5 }); 0");
+  // Nothing more needs to be lost by a change that comes too late.
   await until("editor.autosave.state === 'conflict'", "a conflict");
+  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[1].id, by: 1.5 }); 0");
+  await pause(700);
+  assert.equal(await evaluate("editor.autosave.state"), "conflict");
   assert.match(await evaluate("document.querySelector('.banner').textContent"), /Another page has saved/);
   assert.equal(JSON.stringify(page.saved()), theirs);
   // Keeping one's own is a choice; after it the other tab is behind, and takes what was saved.
@@ -74,7 +77,44 @@ test("two tabs on one collage warn each other, and neither loses what the other 
   await press("other", "Load theirs");
   await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the other tab's reload");
   assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
+  // A tab in which nothing was done follows, and asks nothing.
+  await evaluate("other.isBefore = true; 0");
+  await evaluate(flip("globalThis"));
+  await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the untouched tab's reload");
+  assert.equal(isFlipped(page.saved().items), !before);
+  assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
+  assert.deepEqual(await evaluate("[editor.autosave.state, other.editor.autosave.state]"), ["saved", "saved"]);
   await evaluate("other.close(); 0");
+});
+
+test("a tab that is opened by a restart shows what an older one had not saved", async () => {
+  await page.untilSaved();
+  await page.kill();
+  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0");
+  await until("editor.autosave.state === 'failed'", "a failure to save");
+  const before = JSON.stringify(page.saved());
+  const mine = await evaluate("JSON.stringify(editor.document())");
+  assert.notEqual(mine, before);
+  await page.restart();
+  const opened = await page.send("Runtime.evaluate", { expression: `globalThis.other = window.open(${JSON.stringify(page.address)}); Boolean(other)`, userGesture: true });
+  assert.equal(opened.result.value, true);
+  await until("Boolean(other.editor?.autosave) && JSON.stringify(other.editor.document()) === JSON.stringify(editor.document())", "the newer state in the new tab");
+  assert.equal(await evaluate("JSON.stringify(editor.document())"), mine);
+  await evaluate("other.close(); 0");
+  await page.untilSaved();
+});
+
+test("a server that hangs is noticed, and what it did not answer is saved when it goes on", async () => {
+  page.server.process.kill("SIGSTOP");
+  try {
+    await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0");
+    await until("editor.autosave.state === 'failed'", "a failure to save");
+    assert.match(await evaluate("document.querySelector('.banner').textContent"), /kept here only.*does not answer/);
+  } finally {
+    page.server.process.kill("SIGCONT");
+  }
+  await until("editor.autosave.state === 'saved'", "a save");
+  assert.deepEqual(page.saved(), await evaluate("editor.document()"));
 });
 
 test("a page whose server was started again does not overwrite what was saved in between", async () => {

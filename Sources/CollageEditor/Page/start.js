@@ -4,6 +4,9 @@
 const [, key, printed] = /^#([0-9a-f]{32})([0-9a-f]{32})?$/.exec(location.hash) ?? [];
 const pictures = new Map();
 
+/** Milliseconds in which a document is answered; a server that is stopped, or waits for a disk that is gone, never says no. */
+export const LIMIT = 8000;
+
 const digits = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const encoded = (text) => new TextEncoder().encode(text);
 const secret = key ? crypto.subtle.importKey("raw", encoded(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]) : null;
@@ -16,7 +19,8 @@ const digest = async (text) => digits(await crypto.subtle.sign("HMAC", await sec
 export async function greet() {
   if (!secret) return null;
   const challenge = digits(crypto.getRandomValues(new Uint8Array(16)));
-  const { run, proof } = await (await fetch(`/api/run?challenge=${challenge}`)).json();
+  const answer = await fetch(`/api/run?challenge=${challenge}`, { signal: AbortSignal.timeout(LIMIT) });
+  const { run, proof } = await answer.json();
   const [own, token] = await Promise.all([digest(`server ${challenge} ${run}`), digest(`page ${run}`)]);
   return proof === own ? token.slice(0, 32) : null;
 }

@@ -10,19 +10,24 @@ export class Autosave {
   #isDirty = false;
   /** What was sent and not answered: it may be saved, or not. */
   #unanswered = null;
+  /** What another page has saved since. */
+  #theirs = null;
   #channel;
 
   constructor(editor, revision) {
     this.#editor = editor;
     this.#revision = revision;
     this.state = "saved";
-    this.#channel = new BroadcastChannel(`collage:${location.port}`);
+    // Pages of other collages may have had the same port.
+    this.#channel = new BroadcastChannel(`collage:${location.hash.slice(1, 33)}`);
     this.#channel.onmessage = ({ data }) => {
-      if (data === "hello") this.#channel.postMessage("here");
-      // The other one may answer before the page around the collage is there.
-      this.hasOtherTab = true;
       // It may be a page of a server that was just started again.
       if (this.state === "failed") this.#send();
+      else if (data.revision) this.#heard(data.revision);
+      if (data === "hello") this.#channel.postMessage("here");
+      if (data.revision) return;
+      // The other one may answer before the page around the collage is there.
+      this.hasOtherTab = true;
       editor.emit("othertab");
     };
     this.#channel.postMessage("hello");
@@ -31,6 +36,7 @@ export class Autosave {
     });
     document.addEventListener("visibilitychange", () => {
       if (document.hidden && this.#isDirty) this.#send();
+      if (!document.hidden && this.#theirs) this.#heard(this.#theirs);
     });
   }
 
@@ -47,8 +53,9 @@ export class Autosave {
   }
 
   /** Saves over what another page has saved. */
-  async keepMine() {
-    this.#revision = (await this.#editor.server.json("session")).revision;
+  keepMine() {
+    this.#revision = this.#theirs;
+    this.#theirs = null;
     this.state = "waiting";
     this.#unanswered = null;
     this.#send();
@@ -58,6 +65,21 @@ export class Autosave {
   takeTheirs() {
     this.#isDirty = false;
     location.reload();
+  }
+
+  /** Follows another page that has saved, or asks where both have changed the collage. */
+  #heard(revision) {
+    if (revision === this.#revision) return;
+    const isAsking = this.state === "conflict";
+    // A save is refused, and asks then.
+    if (!isAsking && (this.#isSending || this.#isDirty)) return;
+    this.#theirs = revision;
+    if (isAsking) return;
+    clearTimeout(this.#timer);
+    const { history } = this.#editor;
+    if (history.canUndo || history.canRedo) this.#show("conflict");
+    // Whoever works there saves twice a second.
+    else if (!document.hidden) this.#timer = setTimeout(() => this.#isDirty || location.reload(), 1000);
   }
 
   #show(state, error) {
@@ -83,6 +105,7 @@ export class Autosave {
       // What was done since follows.
       if (isRepeated) return this.#send();
       this.#show("saved");
+      this.#channel.postMessage({ revision });
       if (hasFailed) this.#editor.notice("The server answers again, and your changes are saved");
       if (this.#isDirty) this.note();
     } catch (error) {
@@ -90,7 +113,10 @@ export class Autosave {
       this.#isDirty = true;
       if (error.status === 0) this.#unanswered = text;
       else if (error.status !== 401) this.#unanswered = null;
-      if (error.status === 409) return this.#show("conflict", error);
+      if (error.status === 409) {
+        this.#theirs = error.details.revision;
+        return this.#show("conflict", error);
+      }
       this.#show("failed", error);
       // The server may be started again, and this page goes on with it: what is not saved stays here until then.
       this.#timer = setTimeout(() => this.#send(), 2000);

@@ -1,5 +1,5 @@
 // What the page asks of the server on this machine.
-import { greet } from "../start.js";
+import { greet, LIMIT } from "../start.js";
 
 /** A refusal of the server, or its absence (status 0). */
 export class ServerError extends Error {
@@ -24,10 +24,14 @@ export class Server {
       return await fetch(`/api/${path}`, { method, headers, body, signal, cache: "default" });
     } catch (error) {
       if (error.name === "AbortError" || error instanceof ServerError) throw error;
-      // Whatever answers next is asked first who it is.
-      this.#token = null;
-      throw new ServerError(0, "The editor's server does not answer. Start “collage edit” again on this collage, and this page saves what it has.");
+      throw this.#absence();
     }
+  }
+
+  #absence() {
+    // Whatever answers next is asked first who it is.
+    this.#token = null;
+    return new ServerError(0, "The editor's server does not answer. Start “collage edit” again on this collage, and this page saves what it has.");
   }
 
   async #send(method, path, request = {}) {
@@ -42,8 +46,14 @@ export class Server {
     throw new ServerError(response.status, details.error ?? response.statusText, details);
   }
 
+  /** Asks for a document, which comes soon or not at all. */
+  async #value(method, path, request = {}) {
+    const response = await this.#send(method, path, { ...request, signal: AbortSignal.timeout(LIMIT) });
+    return response.json().catch(() => Promise.reject(this.#absence()));
+  }
+
   async json(path) {
-    return (await this.#send("GET", path)).json();
+    return this.#value("GET", path);
   }
 
   /** Asks until there is an answer: what a panel needs once comes also when the server was gone for a while. */
@@ -77,7 +87,7 @@ export class Server {
   }
 
   async put(path, text) {
-    return (await this.#send("PUT", path, { body: text, type: "application/json" })).json();
+    return this.#value("PUT", path, { body: text, type: "application/json" });
   }
 
   async upload(file) {

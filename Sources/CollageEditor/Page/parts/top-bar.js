@@ -60,9 +60,10 @@ export class TopBar {
   }
 
   #warnOfOtherTab() {
+    const { hasOtherTab, state } = this.editor.autosave;
     // What cannot be saved is said first.
-    if (!this.editor.autosave.hasOtherTab || this.banner.dataset.error) return;
-    this.#warn("This collage is open in another tab. The one that saves last would lose the other's changes.");
+    if (!hasOtherTab || state === "conflict" || this.banner.dataset.error) return;
+    this.#warn("This collage is open in another tab. Each of them shows what the other saves, and asks before it saves over it.");
   }
 
   #warn(text, actions = []) {
