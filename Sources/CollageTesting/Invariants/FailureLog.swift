@@ -1,5 +1,5 @@
 internal import CollageFormat
-public import CollageModel
+internal import CollageModel
 internal import FoundationEssentials
 
 extension InvariantRun.Failure {
