@@ -24,19 +24,9 @@ final class TaskThreads: TaskExecutor {
   }
 
   private let state: Mutex<State>
-  /// Created for use by many threads, and never replaced.
-  nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
+  private let semaphore = Semaphore()
 
-  private init(count: Int) {
-    state = Mutex(State(remaining: count - 1))
-    semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(semaphore)
-    semaphore.deallocate()
-  }
+  private init(count: Int) { state = Mutex(State(remaining: count - 1)) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -50,7 +40,7 @@ final class TaskThreads: TaskExecutor {
         state.remaining = 0
       }
     }
-    sem_post(semaphore)
+    semaphore.signal()
   }
 
   /// Runs jobs until there are no more.
@@ -65,7 +55,7 @@ final class TaskThreads: TaskExecutor {
       switch next {
       case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
       case .wait:
-        sem_wait(semaphore)
+        semaphore.wait()
         state.withLock { $0.idle -= 1 }
       case .end: return
       }
@@ -78,7 +68,7 @@ final class TaskThreads: TaskExecutor {
       state.isFinished = true
       return state.others.count
     }
-    for _ in 0...others { sem_post(semaphore) }
+    for _ in 0...others { semaphore.signal() }
   }
 
   /// Runs work and waits for its end.

@@ -81,14 +81,14 @@ extension FileError {
   }
 
   /// The error for a file that could not be created, by the system's error number.
-  static func creating(_ path: String, _ number: Int32) -> FileError {
+  package static func creating(_ path: String, _ number: Int32) -> FileError {
     isFull(number)
       ? .diskFull(path: path, reason: systemMessage(number))
       : .cannotCreate(path: path, reason: systemMessage(number))
   }
 
   /// The error for a file that could not be written, by the system's error number.
-  static func writing(_ path: String, _ number: Int32) -> FileError {
+  package static func writing(_ path: String, _ number: Int32) -> FileError {
     isFull(number)
       ? .diskFull(path: path, reason: systemMessage(number))
       : .cannotWrite(path: path, reason: systemMessage(number))

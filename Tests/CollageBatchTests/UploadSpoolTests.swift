@@ -102,6 +102,23 @@ struct UploadSpoolTests {
     }
   }
 
+  @Test("what others add is noticed after a share of the room, and what they take at once when there is none")
+  func shared() throws {
+    let folder = jobs.folder.file("spool")
+    let (own, other) = (UploadSpool(folder: folder, maxBytes: 128_000), UploadSpool(folder: folder))
+    func add(_ count: Int, _ number: Int, to spool: UploadSpool) throws {
+      let picture = try SpooledPicture(bytes: [UInt8](repeating: 7, count: count), uncut: [])
+      try spool.add(picture, key: "k", output: "s3://icons/run/\(number).png")
+    }
+    #expect(own.hasRoom)
+    try add(100_000, 1, to: other)
+    try add(100_000, 2, to: other)
+    try add(900, 3, to: own)
+    #expect(!own.hasRoom, "a 128th of the room was added here, and the folder was looked at")
+    other.remove(output: "s3://icons/run/1.png")
+    #expect(own.hasRoom)
+  }
+
   @Test("while too many pictures wait to be sent, no other one is rendered")
   func fullSpool() async throws {
     let spool = UploadSpool(folder: jobs.folder.file("spool"), maxBytes: 1)

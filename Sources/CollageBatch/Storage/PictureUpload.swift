@@ -7,24 +7,21 @@ final class PictureUpload: Sendable {
   /// Where the picture goes.
   let output: String
   private let outcome: Outcome
-  private let thread: WaitingThread<Bool>?
-  private let isJoined = Mutex(false)
 
   private final class Outcome: Sendable {
     let value = Mutex<Result<Void, FileError>?>(nil)
+    let ended = Semaphore()
   }
 
-  /// Begins to send a picture; sends it at once where no thread can be had.
-  init(to output: String, _ send: @escaping @Sendable () -> Result<Void, FileError>) {
+  /// Begins to send a picture.
+  init(to output: String, on threads: UploadThreads, _ send: @escaping @Sendable () -> Result<Void, FileError>) {
     let outcome = Outcome()
-    let work: @Sendable () -> Bool = {
+    (self.output, self.outcome) = (output, outcome)
+    threads.start {
       let result = send()
       outcome.value.withLock { $0 = result }
-      return true
+      outcome.ended.signal()
     }
-    (self.output, self.outcome) = (output, outcome)
-    thread = WaitingThread(work)
-    if thread == nil { _ = work() }
   }
 
   /// Whether the server has answered.
@@ -34,11 +31,9 @@ final class PictureUpload: Sendable {
   ///
   /// - Throws: `FileError` if the picture could not be sent.
   func wait() throws(FileError) {
-    let isFirst = isJoined.withLock { isJoined in
-      defer { isJoined = true }
-      return !isJoined
-    }
-    if isFirst { thread?.join() }
+    outcome.ended.wait()
+    // It may be asked again.
+    outcome.ended.signal()
     if let result = outcome.value.withLock({ $0 }) { try result.get() }
   }
 }

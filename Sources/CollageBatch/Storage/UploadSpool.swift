@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageRender
+import Synchronization
 import SystemCalls
 import SystemLibrary
 
@@ -7,9 +8,19 @@ import SystemLibrary
 ///
 /// A picture is written here before it is sent, and removed when the server has it. A job whose picture is still here is
 /// sent again without being rendered again. Each output has one file, so that the picture of a job that changed is replaced.
-public struct UploadSpool: Sendable {
+public final class UploadSpool: Sendable {
+  /// What the folder had when it was looked at last, and what was added here since.
+  private struct Known {
+    var byteCount: Int
+    var added = 0
+  }
+
   private let folder: String
   private let maxBytes: Int
+  private let known = Mutex<Known?>(nil)
+
+  /// The share of `maxBytes` after which the folder is looked at again: others add to it and take from it as well.
+  private static let looks = 128
 
   /// The maximum length of the line of JSON in a file.
   private static let maxHeading = 1 << 20
@@ -38,7 +49,14 @@ public struct UploadSpool: Sendable {
   }
 
   /// Whether another picture may be rendered before some are sent.
-  var hasRoom: Bool { byteCount < maxBytes }
+  var hasRoom: Bool {
+    known.withLock { known in
+      if let last = known, last.added < maxBytes / Self.looks, last.byteCount < maxBytes { return true }
+      let byteCount = self.byteCount
+      known = Known(byteCount: byteCount)
+      return byteCount < maxBytes
+    }
+  }
 
   /// Throws if so many pictures wait that no other one may be rendered: each is rendered once, and none is thrown away.
   ///
@@ -60,13 +78,24 @@ public struct UploadSpool: Sendable {
   }
 
   /// Keeps a picture, whatever its size.
+  ///
+  /// It is written in place: the digest tells a file that was not finished.
   func add(_ picture: SpooledPicture, key: String, output: String) throws {
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      throw FileError.cannotCreate(path: folder, reason: systemMessage(errno))
+    let path = try path(of: output)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    var descriptor = open(path, flags, 0o600)
+    if descriptor < 0, errno == ENOENT {
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileError.creating(folder, errno) }
+      descriptor = open(path, flags, 0o600)
     }
-    let nothing = InputGuard.nothing(because: "the spool's files are named by digests")
-    try AtomicFile.write(
-      picture.file(key: key, output: output), to: path(of: output), protecting: nothing, isDurable: false)
+    guard descriptor >= 0 else { throw FileError.creating(path, errno) }
+    defer { close(descriptor) }
+    let file = picture.file(key: key, output: output)
+    if let failure = writeAll(file, to: descriptor) {
+      unlink(path)
+      throw FileError.writing(path, failure)
+    }
+    known.withLock { $0?.added += file.count }
   }
 
   /// Removes a picture that the server has.
@@ -78,6 +107,6 @@ public struct UploadSpool: Sendable {
     (namesInFolder(folder) ?? []).filter { $0.name.hasSuffix(".picture") }.map { folder + "/" + $0.name }
   }
 
-  /// The number of bytes of all pictures; few, unless uploads fail.
+  /// The number of bytes of all pictures; they are few, unless uploads fail.
   private var byteCount: Int { names.reduce(0) { $0 + (FileVersion(path: $1)?.byteCount ?? 0) } }
 }

@@ -44,6 +44,8 @@ public final class Worker {
     var upload: PictureUpload?
   }
 
+  private let uploads = UploadThreads()
+
   /// The maximum number of pictures that are sent while others are rendered.
   private static let maxUploads = 8
 
@@ -237,7 +239,7 @@ public final class Worker {
     }
     (result.byteCount, result.digest, result.uncut) = (picture.bytes.count, picture.digest, picture.uncut)
     let isNew = parent == nil && earlier == nil
-    let upload = PictureUpload(to: job.output) { [spool] in
+    let upload = PictureUpload(to: job.output, on: uploads) { [spool] in
       do throws(FileError) {
         try storage.write(picture.bytes, to: job.output, key: key, digest: picture.digest, isNew: isNew)
       } catch {

@@ -1,0 +1,55 @@
+import CollageFiles
+import Foundation
+import Synchronization
+import SystemCalls
+import Testing
+
+@testable import CollageBatch
+
+@Suite("Threads that send pictures")
+struct UploadThreadsTests {
+  private final class Log: Sendable {
+    let threads = Mutex<[String]>([])
+    func note() { threads.withLock { $0.append("\(pthread_self())") } }
+    var distinct: Int { threads.withLock { Set($0).count } }
+  }
+
+  @Test("one picture after another takes one thread, and what was sent is told as often as it is asked")
+  func oneAfterAnother() throws {
+    let (threads, log) = (UploadThreads(), Log())
+    for number in 0..<50 {
+      let upload = PictureUpload(to: "\(number)", on: threads) {
+        log.note()
+        return number % 2 == 0 ? .success(()) : .failure(.unreachable(path: "\(number)", reason: "down"))
+      }
+      for _ in 0..<2 {
+        let result = Result { try upload.wait() }
+        #expect(((try? result.get()) != nil) == (number % 2 == 0))
+      }
+      #expect(upload.isDone)
+    }
+    #expect(log.threads.withLock { $0.count } == 50)
+    // The thread may not have begun to wait when the next picture comes.
+    #expect(log.distinct <= 3)
+  }
+
+  @Test("pictures that wait for the server hold no others up, and threads end without them")
+  func atOnce() throws {
+    let (log, gate) = (Log(), Semaphore())
+    var threads: UploadThreads? = UploadThreads()
+    let uploads = try (0..<5).map { number in
+      PictureUpload(to: "\(number)", on: try #require(threads)) {
+        log.note()
+        gate.wait()
+        return .success(())
+      }
+    }
+    let free = PictureUpload(to: "free", on: try #require(threads)) { .success(()) }
+    try free.wait()
+    #expect(uploads.allSatisfy { !$0.isDone })
+    threads = nil
+    for _ in uploads { gate.signal() }
+    for upload in uploads { try upload.wait() }
+    #expect(log.distinct == 5)
+  }
+}
