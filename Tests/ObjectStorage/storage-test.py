@@ -241,17 +241,21 @@ class Desk:
 
 def rates():
     """How fast and how large runs from objects to objects are, compared with those from files to files."""
-    server = Server("node", os.path.join(os.path.dirname(os.path.abspath(__file__)), "fast-server.mjs"), "PORT")
+    program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "fast-server.mjs")
     with tempfile.TemporaryDirectory(prefix="collage-rates-") as folder:
-        desk = Desk(folder, server.port)
-        desk.manifest("files.csv", arguments.round, "")
-        desk.manifest("objects.csv", arguments.round, "s3://photos/")
-        files, objects = [], []
+        files, objects, desk = [], [], None
         for turn in range(6):
+            # One that holds the pictures of earlier turns gets slower.
+            server = Server("node", program, "PORT")
+            if desk is None:
+                desk = Desk(folder, server.port)
+                desk.manifest("files.csv", arguments.round, "")
+                desk.manifest("objects.csv", arguments.round, "s3://photos/")
             files.append(desk.run("files", desk.command("files.csv", desk.path(f"files-{turn}"))))
-            objects.append(desk.run("objects", desk.command("objects.csv", f"s3://icons/{turn}", desk.path(f"journal-{turn}"))))
+            command = desk.command("objects.csv", f"s3://icons/{turn}", desk.path(f"journal-{turn}"))
+            objects.append(desk.run("objects", command, endpoint=server.port))
             shutil.rmtree(desk.path(f"files-{turn}"))
-        server.stop()
+            server.stop()
     check(all(run[0] == 0 for run in files + objects), "all runs ended well")
     # The first of each filled the cache.
     ratios = [[one[part] / other[part] for one, other in zip(files[1:], objects[1:])] for part in (1, 2, 3)]
