@@ -68,9 +68,9 @@ export class TopBar {
 
   #warn(text, actions = []) {
     const hide = () => (this.banner.hidden = true);
-    this.banner.replaceChildren(make("span", {}, text), ...actions.map(([label, act]) =>
-      make("button", { type: "button", onclick: () => (hide(), act()) }, label)),
-    iconButton("close", "Hide this message", hide, { class: "quiet" }));
+    const choices = actions.map(([label, act]) => make("button", { type: "button", onclick: () => (hide(), act()) }, label));
+    this.banner.replaceChildren(make("span", {}, text), make("div", { class: "actions" }, ...choices),
+      iconButton("close", "Hide this message", hide, { class: "quiet" }));
     this.banner.hidden = false;
   }
 
