@@ -18,8 +18,9 @@ page_log=$(mktemp)
 Sources/CollageWasm/build.sh >"$page_log" 2>&1 &
 page=$!
 trap 'kill "$page" 2>/dev/null || true; rm -f "$page_log"' EXIT
-swift build -c release --static-swift-stdlib --product collage
-swift build -c release --static-swift-stdlib --product sample-photos
+options=(-c release --static-swift-stdlib -debug-info-format none)
+swift build "${options[@]}" --product collage
+swift build "${options[@]}" --product sample-photos
 binaries=$(swift build -c release --show-bin-path)
 
 step "Building the editor's page"

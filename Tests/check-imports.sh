@@ -167,7 +167,7 @@ check_clean_builds() {
   while read -r target _; do
     echo "-- a clean build of $target"
     swift build --quiet --explicit-target-dependency-import-check error --target "$target" \
-      --scratch-path "$scratch" </dev/null || fail "$target does not build by itself"
+      --scratch-path "$scratch" -debug-info-format none </dev/null || fail "$target does not build by itself"
   done <<<"$declared"
 }
 

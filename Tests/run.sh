@@ -14,18 +14,19 @@ step "Building the editing session as WebAssembly"
 Sources/CollageWasm/build.sh
 
 step "Building the command line tool, which the tests of commands run, and what checks the model and the layouts"
-# All with the tool's options: what they share is compiled once.
+# All with the options of Samples/quickstart.sh: what they share is compiled once.
 for product in collage sample-photos model-fuzz layout-benchmark model-benchmark; do
-  swift build -c release --static-swift-stdlib --product "$product"
+  swift build -c release --static-swift-stdlib -debug-info-format none --product "$product"
 done
 
 step "Running every test"
-# The modules that compute are optimized (see Package.swift).
+# The modules that compute are optimized (see Package.swift). A seventh of the compiler's time would go into what only
+# debuggers read.
 tests() {
   local command=$1
   shift
   COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" \
-    swift "$command" --scratch-path .build/tests "$@"
+    swift "$command" --scratch-path .build/tests -debug-info-format none "$@"
 }
 tests build --build-tests
 # Tests of commands mostly wait for other processes: in a run of their own they hold up no others.
