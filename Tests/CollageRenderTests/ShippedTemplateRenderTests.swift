@@ -22,17 +22,15 @@ import Testing
   }()
 
   /// The drawings of stickers.
-  private static var drawings: [DrawingID: Drawing] {
-    get throws {
-      let folder = "\(folder)/stickers"
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
-      let drawings = try names.map { name in
-        try DrawingDecoder.decode(
-          [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))), file: name,
-          id: DrawingID(String(name.dropLast(5))))
-      }
-      return Dictionary(drawings.map { ($0.id, $0) }) { first, _ in first }
+  private static let drawings = Result {
+    let folder = "\(folder)/stickers"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+    let drawings = try names.map { name in
+      try DrawingDecoder.decode(
+        [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))), file: name,
+        id: DrawingID(String(name.dropLast(5))))
     }
+    return Dictionary(drawings.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// A landscape, a portrait and a square picture of four colors, by turns.
@@ -57,7 +55,7 @@ import Testing
     var request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, templateFolder: Self.folder,
       sizing: .scale(scale), output: OutputSettings(format: .png))
-    request.drawings = try Self.drawings
+    request.drawings = try Self.drawings.get()
     request.composition = try request.composition.replacingVariables(counting: [])
     let prepared = try await PreparedRender(request)
     let plan = prepared.plan
@@ -72,13 +70,11 @@ import Testing
     #expect(max(plan.size.width, plan.size.height) == Int(longSide))
     #expect(plan.slots.allSatisfy { $0.photo != nil && !$0.area.isEmpty })
     // Nothing of the canvas is left transparent, and it holds the photos' colors.
-    var (isOpaque, colors) = (true, Set<[UInt8]>())
-    for y in stride(from: 0, to: seen.height, by: 3) {
-      for x in stride(from: 0, to: seen.width, by: 3) {
-        let pixel = seen[x, y]
-        isOpaque = isOpaque && pixel[3] == 255
-        colors.insert(pixel.prefix(3).map { $0 >> 5 })
-      }
+    let bytes = seen.bytes
+    var (isOpaque, colors) = (true, Set<Int>())
+    for pixel in stride(from: 0, to: bytes.count, by: 7 * Tile.bands) {
+      isOpaque = isOpaque && bytes[pixel + 3] == 255
+      colors.insert(Int(bytes[pixel] >> 5) << 6 | Int(bytes[pixel + 1] >> 5) << 3 | Int(bytes[pixel + 2] >> 5))
     }
     #expect(isOpaque && colors.count >= 4)
   }
