@@ -40,7 +40,7 @@ final class TaskThreads: TaskExecutor {
         state.remaining = 0
       }
     }
-    semaphore.signal()
+    semaphore.post()
   }
 
   /// Runs jobs until there are no more.
@@ -68,7 +68,7 @@ final class TaskThreads: TaskExecutor {
       state.isFinished = true
       return state.others.count
     }
-    for _ in 0...others { semaphore.signal() }
+    for _ in 0...others { semaphore.post() }
   }
 
   /// Runs work and waits for its end.

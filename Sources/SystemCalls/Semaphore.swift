@@ -16,9 +16,9 @@ package final class Semaphore: Sendable {
     semaphore.deallocate()
   }
 
-  /// Lets one thread go on.
-  package func signal() { sem_post(semaphore) }
+  /// Adds one, which lets one thread go on.
+  package func post() { sem_post(semaphore) }
 
-  /// Waits for a signal, and takes it.
+  /// Waits until there is one to take, and takes it.
   package func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
 }

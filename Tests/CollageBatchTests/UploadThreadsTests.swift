@@ -48,7 +48,7 @@ struct UploadThreadsTests {
     try free.wait()
     #expect(uploads.allSatisfy { !$0.isDone })
     threads = nil
-    for _ in uploads { gate.signal() }
+    for _ in uploads { gate.post() }
     for upload in uploads { try upload.wait() }
     #expect(log.distinct == 5)
   }

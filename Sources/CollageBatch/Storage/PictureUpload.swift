@@ -20,7 +20,7 @@ final class PictureUpload: Sendable {
     threads.start {
       let result = send()
       outcome.value.withLock { $0 = result }
-      outcome.ended.signal()
+      outcome.ended.post()
     }
   }
 
@@ -33,7 +33,7 @@ final class PictureUpload: Sendable {
   func wait() throws(FileError) {
     outcome.ended.wait()
     // It may be asked again.
-    outcome.ended.signal()
+    outcome.ended.post()
     if let result = outcome.value.withLock({ $0 }) { try result.get() }
   }
 }

@@ -30,7 +30,7 @@ final class UploadThreads: Sendable {
       contents.isFinished = true
       return (contents.threads.count, contents.idle == contents.threads.count, contents.threads)
     }
-    for _ in 0..<count { shared.semaphore.signal() }
+    for _ in 0..<count { shared.semaphore.post() }
     // One that still sends ends by itself.
     if isIdle { for thread in threads { thread.join() } }
   }
@@ -43,7 +43,7 @@ final class UploadThreads: Sendable {
       contents.work.append(work)
       return true
     }
-    if isTaken { shared.semaphore.signal() } else { work() }
+    if isTaken { shared.semaphore.post() } else { work() }
   }
 
   private static func thread(_ shared: Shared) -> WaitingThread<Void>? {
