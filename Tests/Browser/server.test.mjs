@@ -196,6 +196,26 @@ test("no photo is changed, and the page's files cannot be framed or sniffed", as
   writeFileSync(join(folder, "done"), "");
 });
 
+test("the page's files are kept by browsers until they are others", async () => {
+  const { text } = await raw(request("GET", "/"));
+  assert.match(text, /cache-control: no-cache/i);
+  const names = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, name]) => name);
+  const [, version] = /^\/v\/([0-9a-f]{32})\//.exec(names[0]) ?? [];
+  if (process.env.COLLAGE_PAGE) return assert.equal(version, undefined);
+  assert.ok(names.length > 50 && names.every((name) => name.startsWith(`/v/${version}/`)), names.join(" "));
+  for (const name of [...names, `/v/${version}/collage-editor.wasm`, `/v/${version}/collage-color.wasm`, `/v/${version}/collage-layout.wasm`]) {
+    const [kept, other, plain] = await Promise.all([name, name.replace(version, "0".repeat(32)), name.replace(`/v/${version}`, "")].map((path) => raw(request("GET", path))));
+    assert.deepEqual([kept.status, other.status, plain.status], [200, 200, 200], name);
+    assert.match(kept.text, /cache-control: max-age=31536000, immutable/i, name);
+    // Another program's page goes on, and what it gets is not taken for what it asked for.
+    for (const { text } of [other, plain]) assert.match(text, /cache-control: no-cache/i, name);
+    assert.equal(kept.text.split("\r\n\r\n")[1], plain.text.split("\r\n\r\n")[1], name);
+  }
+  for (const path of [`/v/${version}`, `/v/${version}/`, `/v/${version}/v/${version}/main.js`, `/v/${version}/../main.js`, `/v/${version}/..%2fmain.js`, `/v/${version}/api/session`]) {
+    assert.ok((await raw(request("GET", path))).status >= 400, path);
+  }
+});
+
 test("an editor that is started again has its port and its key, from a file that only the user can read", async () => {
   const own = mkdtempSync(join(tmpdir(), "collage-again-"));
   cpSync(join(folder, "photos"), join(own, "photos"), { recursive: true });

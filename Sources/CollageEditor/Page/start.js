@@ -42,5 +42,5 @@ async function session() {
 }
 
 globalThis.early = {
-  token, session: session(), pictures, module: fetch("/collage-editor.wasm").then((response) => WebAssembly.compileStreaming(response)).catch(() => null),
+  token, session: session(), pictures, module: fetch(new URL("collage-editor.wasm", import.meta.url)).then((response) => WebAssembly.compileStreaming(response)).catch(() => null),
 };

@@ -1,14 +1,27 @@
 import CollageFiles
+import Digest
 import LocalHTTP
 
 /// The files of the page, each at its own path; nothing else of the machine can be asked for.
+///
+/// The page names all others below a folder that stands for the bytes of them all, `/v/DIGEST/`, so that a browser keeps them, and
+/// what it has compiled of them, until the program is another one.
 struct PageFiles: Sendable {
   private let modules: ModuleFolder
   private let folder: String?
+  /// Stands for the bytes of all files; nil while they are worked on.
+  private let version: String?
+  /// The page itself.
+  private let index: [UInt8]
 
   init(modules: ModuleFolder, folder: String?) throws(EditorError) {
     (self.modules, self.folder) = (modules, folder)
+    let index = Self.files[Self.indexName] ?? []
+    version = folder == nil ? Self.version(modules) : nil
+    self.index = version.map { Self.naming($0, in: index) } ?? index
   }
+
+  private static let indexName = "index.html"
 
   private static let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
@@ -17,11 +30,17 @@ struct PageFiles: Sendable {
 
   /// Returns a file of the page, or 404.
   func response(to head: HTTPHead) -> HTTPResponse {
-    let name = head.path.isEmpty ? "index.html" : head.path.joined(separator: "/")
+    var path = head.path[...]
+    let isVersioned = path.count > 2 && path[0] == "v"
+    // A page that is open while the program is replaced gets the files of the new one.
+    let isKept = isVersioned && path[1] == version
+    if isVersioned { path = path.dropFirst(2) }
+    let name = path.isEmpty ? Self.indexName : path.joined(separator: "/")
     let type = Self.types[String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())]
     guard let type, let body = body(of: name) else { return .message(.notFound, "there is no such page") }
+    let caching = isKept ? "max-age=31536000, immutable" : "no-cache"
     return HTTPResponse(
-      .ok, headers: [("Content-Type", type), ("Cache-Control", "no-cache")] + HTTPResponse.security, body: body)
+      .ok, headers: [("Content-Type", type), ("Cache-Control", caching)] + HTTPResponse.security, body: body)
   }
 
   private func body(of name: String) -> HTTPResponse.Body? {
@@ -29,7 +48,22 @@ struct PageFiles: Sendable {
     if let folder, let path = try? PathGate(folder: folder).resolve(name), let own = SpooledFile(path: path) {
       return .file(own)
     }
-    return Self.files[name].map { .bytes($0) }
+    return name == Self.indexName ? .bytes(index) : Self.files[name].map { .bytes($0) }
+  }
+
+  /// Returns 32 digits of a digest of all files.
+  private static func version(_ modules: ModuleFolder) -> String? {
+    var bytes: [UInt8] = []
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) { bytes += Array("\(name) \(file.count)\n".utf8) + file }
+    for name in ModuleFolder.names { bytes += SpooledFile(path: "\(modules.path)/\(name)")?.bytes() ?? [] }
+    return MessageDigests.sha256(bytes).map { String($0.prefix(32)) }
+  }
+
+  /// Returns the page with the addresses of its files below the folder of their version.
+  private static func naming(_ version: String, in page: [UInt8]) -> [UInt8] {
+    var text = String(decoding: page, as: UTF8.self)
+    for attribute in ["href", "src"] { text = text.replacing("\(attribute)=\"", with: "\(attribute)=\"/v/\(version)/") }
+    return Array(text.utf8)
   }
 
   /// The built-in files by their paths.

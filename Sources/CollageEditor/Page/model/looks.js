@@ -46,7 +46,7 @@ export class Looks extends EventTarget {
   async load() {
     if (this.#color) return;
     const [color, filters] = await Promise.all([
-      fetch("/collage-color.wasm").then((response) => CollageColor.load(response)), this.filters(),
+      fetch(new URL("../collage-color.wasm", import.meta.url)).then((response) => CollageColor.load(response)), this.filters(),
     ]);
     this.documents = Object.fromEntries(filters.map(({ id, document }) => [id, document]));
     this.#color = color;
