@@ -77,13 +77,14 @@ test("two tabs on one collage warn each other, and neither loses what the other 
   await press("other", "Load theirs");
   await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the other tab's reload");
   assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
-  // A tab in which nothing was done follows, and asks nothing.
-  await evaluate("other.isBefore = true; 0");
+  // A tab in which nothing was done follows, and asks nothing; the one that it follows does not warn again.
+  await evaluate("other.isBefore = true; document.querySelector('.banner').hidden = true; 0");
   await evaluate(flip("globalThis"));
   await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the untouched tab's reload");
   assert.equal(isFlipped(page.saved().items), !before);
   assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
   assert.deepEqual(await evaluate("[editor.autosave.state, other.editor.autosave.state]"), ["saved", "saved"]);
+  assert.equal(await evaluate("document.querySelector('.banner').hidden"), true);
   await evaluate("other.close(); 0");
 });
 

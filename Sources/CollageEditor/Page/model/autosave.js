@@ -25,7 +25,8 @@ export class Autosave {
       if (this.state === "failed") this.#send();
       else if (data.revision) this.#heard(data.revision);
       if (data === "hello") this.#channel.postMessage("here");
-      if (data.revision) return;
+      // A tab that follows this one says hello each time.
+      if (data.revision || this.hasOtherTab) return;
       // The other one may answer before the page around the collage is there.
       this.hasOtherTab = true;
       editor.emit("othertab");
