@@ -23,11 +23,11 @@ import Testing
 
   /// The drawings of stickers.
   private static let drawings = Result {
-    let folder = "\(folder)/stickers"
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+    let stickers = "\(folder)/stickers"
+    let names = try FileManager.default.contentsOfDirectory(atPath: stickers).filter { $0.hasSuffix(".json") }
     let drawings = try names.map { name in
       try DrawingDecoder.decode(
-        [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))), file: name,
+        [UInt8](try Data(contentsOf: URL(filePath: "\(stickers)/\(name)"))), file: name,
         id: DrawingID(String(name.dropLast(5))))
     }
     return Dictionary(drawings.map { ($0.id, $0) }) { first, _ in first }
