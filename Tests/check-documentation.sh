@@ -14,7 +14,7 @@ fi
 export COLLAGE_DOCUMENTATION=1 COLLAGE_OPTIMIZED_TESTS=1
 targets=()
 for module in "${modules[@]}"; do targets+=(--target "$module"); done
-swift package --scratch-path .build/tests generate-documentation "${targets[@]}" --warnings-as-errors || {
+swift package --scratch-path .build/tests -debug-info-format none generate-documentation "${targets[@]}" --warnings-as-errors || {
   echo "check-documentation: there are warnings or errors" >&2
   exit 1
 }

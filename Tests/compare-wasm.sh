@@ -4,4 +4,4 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ -f .build/wasm/collage.wasm ] || Sources/CollageWasm/build.sh
-COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_COMPARED_EVENTS="${1:-1000000}" swift test --scratch-path .build/tests --filter everyNumberOfEveryStateIsTheSameToTheBit
+COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_COMPARED_EVENTS="${1:-1000000}" swift test --scratch-path .build/tests -debug-info-format none --filter everyNumberOfEveryStateIsTheSameToTheBit
