@@ -151,4 +151,19 @@ test("a page whose server was started again does not overwrite what was saved in
   assert.deepEqual(page.saved(), await evaluate("editor.document()"));
 });
 
+test("a saved collage that cannot be opened does not take the place of the one in the page", async () => {
+  await page.untilSaved();
+  writeFileSync(join(page.folder, "travels.collage.json"), '{"nonsense": 1}');
+  await evaluate("globalThis.isSame = true; editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0");
+  await until("editor.autosave.state === 'conflict'", "a conflict");
+  const mine = await evaluate("JSON.stringify(editor.document())");
+  const press = (label) => evaluate(`[...document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`);
+  await press("Load theirs");
+  await until("/has changed the saved collage/.test(document.querySelector('.banner:not([hidden])')?.textContent)", "a reason");
+  assert.equal(await evaluate("isSame && JSON.stringify(editor.document())"), mine);
+  await press("Keep mine");
+  await page.untilSaved();
+  assert.equal(JSON.stringify(page.saved()), mine);
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -11,9 +11,10 @@ enum FolderLock {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return body() }
     defer { close(descriptor) }
-    for _ in 0..<maxAttempts where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+    var attempts = 0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR, attempts < maxAttempts {
       usleep(10_000)
+      attempts += 1
     }
     return body()
   }

@@ -62,8 +62,13 @@ export class Autosave {
     this.#send();
   }
 
-  /** Gives up what is not saved, and opens what another page has saved. */
-  takeTheirs() {
+  /** Gives up what is not saved, and opens what another page has saved, if it can be opened. */
+  async takeTheirs() {
+    try {
+      await this.#editor.server.json("session");
+    } catch (error) {
+      return this.#show("conflict", error);
+    }
     this.#isDirty = false;
     location.reload();
   }

@@ -42,7 +42,8 @@ export class TopBar {
     this.status.textContent = STATES[state];
     this.status.dataset.state = state;
     if (state === "conflict") {
-      this.#warn("Another page has saved this collage since.", [
+      const text = error && error.status !== 409 ? error.message : "Another page has saved this collage since.";
+      this.#warn(text, [
         ["Load theirs", () => this.editor.autosave.takeTheirs()], ["Keep mine", () => this.editor.autosave.keepMine()],
       ]);
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
