@@ -24,7 +24,7 @@ struct RootCommand: AsyncParsableCommand {
         collage templates
         collage help render
       """,
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
       CutoutCommand.self, SubjectsCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self,

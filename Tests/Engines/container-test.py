@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 """Runs the steps of Samples/container/Containerfile in folders made by debootstrap, without a container engine.
 
-Needs root, debootstrap, and a tool that is built already, which takes the place of what `swift build` makes: the commands
-`swift` of the build stage do nothing, and its packages are resolved but not installed.
+Needs root, debootstrap, and a folder with the package that Samples/packages/build.sh makes.
 
-    Tests/Engines/container-test.py .build/release/collage --archive http://deb.debian.org
+    Tests/Engines/container-test.py out --archive http://deb.debian.org
 """
-import argparse, json, os, re, shlex, shutil, subprocess, sys, tempfile
+import argparse, glob, json, os, re, shlex, shutil, subprocess, sys, tempfile
 from pathlib import Path
 
 parser = argparse.ArgumentParser()
-parser.add_argument("tool")
+parser.add_argument("context", help="the folder that has the package")
 parser.add_argument("--archive", required=True, help="a mirror with debian/ and debian-security/, in place of the snapshot")
 parser.add_argument("--base", help="a folder that debootstrap --variant=minbase has made, which is copied")
 args = parser.parse_args()
@@ -36,6 +35,15 @@ def base(name):
         run(["cp", "-a", args.base, root])
     else:
         run(["debootstrap", "--variant=minbase", "bookworm", root, f"{args.archive}/debian"], stdout=subprocess.DEVNULL)
+    # As Debian's slim images leave documentation out.
+    (root / "etc/dpkg/dpkg.cfg.d").mkdir(parents=True, exist_ok=True)
+    (root / "etc/dpkg/dpkg.cfg.d/docker").write_text(
+        "".join(f"path-exclude /usr/share/{name}/*\n" for name in ("doc", "man", "locale", "info", "lintian"))
+        + "path-include /usr/share/doc/*/copyright\n")
+    for name in ("doc", "man", "locale", "info"):
+        for path in (root / "usr/share" / name).rglob("*"):
+            if path.is_file() and path.name != "copyright":
+                path.unlink()
     # Where the machine's apt has settings of its own, such as a proxy, they hold here too.
     for place in ["resolv.conf", "hosts"]:
         if Path(f"/etc/{place}").exists():
@@ -53,43 +61,28 @@ def chroot(root, stage, command, check=True):
                           env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
 
 
-def copy(stages, stage, words):
-    source = repository
-    if words[0].startswith("--from="):
-        source = stages[words.pop(0).removeprefix("--from=")]["root"]
-    *names, target = words
+def copy(stage, words):
+    """Copies files of the build's folder, which may be named by patterns."""
+    *patterns, target = words
     place = stage["root"] / os.path.join(stage["folder"], target).lstrip("/")
-    for name in names:
-        path = source / name.lstrip("/")
-        if path.is_dir():
-            shutil.copytree(path, place, dirs_exist_ok=True, symlinks=True, ignore=shutil.ignore_patterns(".build"))
-            continue
+    for path in (path for pattern in patterns for path in sorted(glob.glob(os.path.join(args.context, pattern)))):
         (place if target.endswith("/") else place.parent).mkdir(parents=True, exist_ok=True)
         shutil.copy(path, place)
 
 
 try:
-    given, stages, stage = {"ARCHIVE": args.archive, "SNAPSHOT": ""}, {}, None
+    given, stage = {"ARCHIVE": args.archive, "SNAPSHOT": ""}, None
     for word, text in instructions(repository / "Samples/container/Containerfile"):
         print(f"-- {word} {text[:110]}", flush=True)
         if word == "FROM":
-            name = text.partition(" AS ")[2] or "last"
-            stage = stages[name] = {"root": base(name), "arguments": {}, "environment": {}, "user": "", "folder": "/"}
-            if name == "build":
-                (stage["root"] / "usr/local/bin/swift").write_text("#!/bin/sh\n")
-                (stage["root"] / "usr/local/bin/swift").chmod(0o755)
-                (stage["root"] / "etc/apt/apt.conf.d/simulate").write_text('APT::Get::Simulate "true";\n')
+            stage = {"root": base("image"), "arguments": {}, "environment": {}, "user": "", "folder": "/"}
         elif word == "ARG" and stage:
             name, _, value = text.partition("=")
             stage["arguments"][name] = given.get(name, shlex.split(value)[0] if value else "")
         elif word == "RUN":
             chroot(stage["root"], stage, text)
-            if "swift build" in text:
-                path = stage["root"] / "collage/.build/release/collage"
-                path.parent.mkdir(parents=True)
-                shutil.copy(args.tool, path)
         elif word == "COPY":
-            copy(stages, stage, text.split())
+            copy(stage, text.split())
         elif word == "ENV":
             name, _, value = text.partition("=")
             stage["environment"][name] = value
@@ -100,6 +93,8 @@ try:
             (stage["root"] / text.lstrip("/")).mkdir(parents=True, exist_ok=True)
         elif word in ("ENTRYPOINT", "CMD"):
             stage[word] = json.loads(text)
+        elif word == "HEALTHCHECK":
+            stage[word] = json.loads(text.removeprefix("CMD "))
         elif word != "ARG":
             sys.exit(f"FAILED: {word} is not known here")
 
@@ -111,6 +106,7 @@ try:
     assert "SUBCOMMANDS" in chroot(root, stage, shlex.join([tool, *stage["CMD"]])).stdout
     missing = chroot(root, stage, f"ldd {tool}", check=False).stdout
     assert "not found" not in missing, missing
+    assert "Verdict" in chroot(root, stage, shlex.join(stage["HEALTHCHECK"])).stdout
     photos = root / "photos"
     photos.mkdir()
     for photo in sorted((repository / "Samples/pictures").glob("*.jpg"))[:4]:

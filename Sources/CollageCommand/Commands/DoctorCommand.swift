@@ -20,7 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let report = try await InstallationReport(search: .ofUser)
     let facts =
-      [("collage", RootCommand.configuration.version)] + report.facts.map { ($0.name, $0.value) }
+      [("collage", Version.text)] + report.facts.map { ($0.name, $0.value) }
       + [("by default", "tiff needs --allow tiff; batch and worker also need --allow for avif and heic")]
     if json {
       print(JSONText.pretty(Self.members(report.checks, facts)))

@@ -1,0 +1,31 @@
+# The functions of build.sh that pack what is staged; they use its variables.
+
+# Every file of a folder has the commit's time.
+set_times() { find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +; }
+
+# libcurl and ffmpeg are opened or started when something asks for them, so no dependency of the program names them.
+make_package() {
+  local folder="$work/package" depends
+  cp -a "$stage" "$folder"
+  mkdir -p "$folder/DEBIAN" "$work/shlibs/debian"
+  : >"$work/shlibs/debian/control"
+  depends="$(cd "$work/shlibs" && dpkg-shlibdeps -O "$stage/usr/bin/collage" 2>/dev/null | sed 's/^shlibs:Depends=//')"
+  [ -n "$depends" ] || fail "dpkg-shlibdeps found no dependencies"
+  sed -e "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; s/@DEPENDS@/$depends/" \
+    -e "s/@SIZE@/$(du -sk --apparent-size "$stage" | cut -f1)/" "$packages/control.in" >"$folder/DEBIAN/control"
+  (cd "$folder" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$folder/DEBIAN/md5sums"
+  set_times "$folder"
+  dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$folder" "$output/collage_${version}_$architecture.deb" >/dev/null
+}
+
+make_tarball() {
+  local name="collage-$version-linux-$architecture" folder
+  folder="$work/$name"
+  mkdir -p "$folder/libexec"
+  cp -a "$stage/usr/share" "$folder/share"
+  cp -a "$stage/usr/bin/collage" "$folder/libexec/collage"
+  install -m 755 "$packages/launcher" "$folder/collage"
+  set_times "$folder"
+  tar --create --sort=name --owner=0 --group=0 --numeric-owner --format=gnu --directory "$work" "$name" |
+    xz --threads=1 -9 >"$output/$name.tar.xz"
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Makes everything that a release has, from the commit that is checked out, into a folder: build.sh FOLDER
+#   collage_VERSION_ARCHITECTURE.deb                the tool, the editor's page, man pages, completions
+#   collage-VERSION-linux-ARCHITECTURE.tar.xz       the same for any folder, with a launcher that says what is missing
+#   collage-VERSION.spdx.json                       everything that was compiled or linked in, with versions and licenses
+#   SHA256SUMS
+# The same commit gives the same bytes, wherever and whenever it is built with the same compiler and packages.
+set -euo pipefail
+packages="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+repository="$(cd "$packages/../.." && pwd)"
+
+fail() {
+  echo "build.sh: $1" >&2
+  exit 1
+}
+step() { printf '\n== %s\n' "$1"; }
+
+[ $# -eq 1 ] || fail "usage: Samples/packages/build.sh FOLDER"
+mkdir -p "$1"
+output="$(cd "$1" && pwd)"
+commit="$(git -C "$repository" rev-parse HEAD)"
+[ -z "$(git -C "$repository" status --porcelain --untracked-files=no)" ] ||
+  echo "build.sh: uncommitted changes are left out; the packages are of commit $commit" >&2
+
+step "Installing what is missing"
+"$repository/Samples/install-dependencies.sh" wasi-libc binaryen dpkg-dev xz-utils python3
+
+# A release is as old as its commit, has nobody's umask or locale, and knows no path of the machine that built it.
+SOURCE_DATE_EPOCH="$(git -C "$repository" show --no-patch --format=%ct "$commit")"
+export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
+umask 022
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+step "Exporting commit $commit"
+source="$work/collage"
+mkdir "$source"
+git -C "$repository" archive "$commit" | tar -x -C "$source"
+cd "$source"
+
+step "Building the tool and the editor's page"
+swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$source=." \
+  -Xcc "-ffile-prefix-map=$source=." --product collage
+Sources/CollageWasm/build.sh "$source/.build/wasm"
+built="$(swift build -c release --show-bin-path)/collage"
+version="$("$built" --version | head -1 | cut -d' ' -f2)"
+date="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)"
+architecture="$(dpkg --print-architecture)"
+
+step "Staging version $version"
+stage="$work/stage"
+install -D -m 755 "$built" "$stage/usr/bin/collage"
+strip --strip-unneeded --remove-section=.comment --remove-section=.note "$stage/usr/bin/collage"
+for module in editor color layout; do
+  install -D -m 644 ".build/wasm/collage-$module.wasm" "$stage/usr/share/collage/wasm/collage-$module.wasm"
+done
+mkdir -p "$stage/usr/share/man/man1"
+python3 "$packages/man.py" "$built" "$stage/usr/share/man/man1" "$version" "$date"
+gzip -9 --no-name "$stage/usr/share/man/man1"/*.1
+complete() {
+  mkdir -p "$(dirname "$stage/usr/share/$2")"
+  "$built" --generate-completion-script "$1" >"$stage/usr/share/$2"
+}
+complete bash bash-completion/completions/collage
+complete zsh zsh/vendor-completions/_collage
+complete fish fish/vendor_completions.d/collage.fish
+install -D -m 644 "$packages/copyright" "$stage/usr/share/doc/collage/copyright"
+gzip -9 --no-name <CHANGELOG.md >"$stage/usr/share/doc/collage/changelog.gz"
+
+step "Listing what was compiled and linked"
+python3 "$packages/sbom.py" "$stage/usr/bin/collage" "$source" "$version" "$commit" >"$work/collage-$version.spdx.json"
+
+# shellcheck source=Samples/packages/archives.sh
+. "$packages/archives.sh"
+step "Packing"
+make_package
+make_tarball
+cp "$work/collage-$version.spdx.json" "$output/"
+(cd "$output" && sha256sum "collage_${version}_$architecture.deb" "collage-$version-linux-$architecture.tar.xz" \
+  "collage-$version.spdx.json" >SHA256SUMS)
+ls -l "$output"
