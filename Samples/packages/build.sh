@@ -59,7 +59,8 @@ python3 "$packages/man.py" "$built" "$stage/usr/share/man/man1" "$version" "$dat
 gzip -9 --no-name "$stage/usr/share/man/man1"/*.1
 complete() {
   mkdir -p "$(dirname "$stage/usr/share/$2")"
-  "$built" --generate-completion-script "$1" >"$stage/usr/share/$2"
+  # Completions are read by a shell, not run.
+  "$built" --generate-completion-script "$1" | sed "1{/^#!/d}" >"$stage/usr/share/$2"
 }
 complete bash bash-completion/completions/collage
 complete zsh zsh/vendor-completions/_collage
