@@ -66,7 +66,10 @@ complete bash bash-completion/completions/collage
 complete zsh zsh/vendor-completions/_collage
 complete fish fish/vendor_completions.d/collage.fish
 install -D -m 644 "$packages/copyright" "$stage/usr/share/doc/collage/copyright"
-gzip -9 --no-name <CHANGELOG.md >"$stage/usr/share/doc/collage/changelog.gz"
+gzip -9 --no-name <CHANGELOG.md >"$stage/usr/share/doc/collage/CHANGELOG.md.gz"
+maintainer="$(sed -n 's/^Maintainer: //p' "$packages/control.in")"
+printf 'collage (%s) unstable; urgency=medium\n\n  * CHANGELOG.md.gz says what changed.\n\n -- %s  %s\n' "$version" "$maintainer" \
+  "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9 --no-name >"$stage/usr/share/doc/collage/changelog.gz"
 
 step "Listing what was compiled and linked"
 python3 "$packages/sbom.py" "$stage/usr/bin/collage" "$source" "$version" "$commit" >"$work/collage-$version.spdx.json"
