@@ -99,6 +99,7 @@ try:
             sys.exit(f"FAILED: {word} is not known here")
 
     root, tool = stage["root"], stage["ENTRYPOINT"][0]
+    megabytes = int(run(["du", "-sb", root], capture_output=True, text=True).stdout.split()[0]) // 1_000_000
     print("-- what the image does")
     who = chroot(root, stage, "id -u").stdout.strip()
     assert who == "10001", f"it runs as {who}"
@@ -106,7 +107,9 @@ try:
     assert "SUBCOMMANDS" in chroot(root, stage, shlex.join([tool, *stage["CMD"]])).stdout
     missing = chroot(root, stage, f"ldd {tool}", check=False).stdout
     assert "not found" not in missing, missing
-    assert "Verdict" in chroot(root, stage, shlex.join(stage["HEALTHCHECK"])).stdout
+    verdict = chroot(root, stage, shlex.join(stage["HEALTHCHECK"])).stdout.strip().splitlines()[-1]
+    print(verdict)
+    assert verdict.startswith("Verdict: "), verdict
     photos = root / "photos"
     photos.mkdir()
     for photo in sorted((repository / "Samples/pictures").glob("*.jpg"))[:4]:
@@ -115,7 +118,6 @@ try:
     print(chroot(root, stage, f"{tool} render hero-left /photos -o wall.jpg").stdout.strip())
     picture = (root / "work/wall.jpg").read_bytes()
     assert picture.startswith(b"\xff\xd8") and picture.endswith(b"\xff\xd9")
-    megabytes = int(run(["du", "-sm", root], capture_output=True, text=True).stdout.split()[0])
     print(f"passed: runs as user 10001, finds its libraries, rendered {count} photos; {megabytes} MB unpacked")
 finally:
     shutil.rmtree(work, ignore_errors=True)
