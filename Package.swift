@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
     .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
     .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
-    .target(name: "Pango", dependencies: ["CPango"], swiftSettings: strict),
+    .target(name: "Pango", dependencies: ["CPango", "SystemCalls", "SystemLibrary"], swiftSettings: strict),
     .target(name: "Rsvg", dependencies: ["CRsvg"], swiftSettings: strict),
     // libcurl is opened when it is first used: see Sources/CCurl.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),

@@ -61,7 +61,7 @@ check_import_lines() {
   allow Deflate CDeflate
   allow TurboJPEG CTurboJPEG
   allow Digest CCrypto
-  allow Pango CPango Synchronization
+  allow Pango CPango SystemCalls SystemLibrary Synchronization
   allow Rsvg CRsvg
   allow CCurl
   allow ObjectStorage CCurl Digest StableNumbers Synchronization SystemCalls SystemLibrary

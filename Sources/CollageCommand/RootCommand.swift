@@ -32,8 +32,9 @@ struct RootCommand: AsyncParsableCommand {
     ])
 
   static func main() {
-    // A closed pipe is an error of the write that fails, and must not kill the process.
+    // A closed pipe and a file beyond the allowed size are errors of the write that fails, and must not kill the process.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     OutsideProgram.watchSignals { StopSignal.endingAfterwards($0) }
     var advising: (any OptionAdvising)?
     do {

@@ -20,8 +20,10 @@ package func openNamelessFile(in folder: String, mode: mode_t) -> Int32 {
 }
 
 /// Gives a nameless file a name that nothing has yet; 0, or -1 with `errno` set.
-package func nameFile(_ descriptor: Int32, _ path: String) -> Int32 {
-  linkat(AT_FDCWD, descriptorPath(descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+///
+/// A relative path is one in the folder that a descriptor has open.
+package func nameFile(_ descriptor: Int32, _ path: String, in folder: Int32 = AT_FDCWD) -> Int32 {
+  linkat(AT_FDCWD, descriptorPath(descriptor), folder, path, AT_SYMLINK_FOLLOW)
 }
 
 /// Returns a path that opens what a descriptor has open.

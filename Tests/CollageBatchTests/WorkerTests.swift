@@ -156,6 +156,36 @@ struct WorkerTests {
     #expect(Set(keys).count == 3 && keys[2] == keys[3], "\(keys)")
   }
 
+  @Test(
+    "a photo that is replaced between planning and rendering fails its row by name, and counts again once it is back",
+    arguments: [InputFiles.Identity.stat, .content])
+  func replacedPhoto(identity: InputFiles.Identity) async throws {
+    let planner = InputFiles(root: folder.path, identity: identity)
+    let planned = try planner.identity(of: "photo.png")
+    let key = String(repeating: "a", count: 64)
+    func line(_ id: String) -> String {
+      job("\"\(id)\"", out: "\(id).png").dropLast()
+        + ", \"key\": \"\(key)\", \"files\": {\"photo.png\": \"\(planned)\"}}"
+    }
+    func worker() -> Worker {
+      Worker(
+        options: JobOptions(policy: PhotoPolicy(), fingerprint: "o"),
+        inputs: InputFiles(root: folder.path, identity: identity), templates: TemplateStore(),
+        renderer: ResidentRenderer(byteLimit: 1 << 20, threads: 1), protecting: InputGuard(), parent: 0)
+    }
+    try FileManager.default.moveItem(atPath: folder.file("photo.png"), toPath: folder.file("kept.png"))
+    let name = try folder.pictureName("png", Pixels(width: 80, height: 60, filled: [9, 9, 9]))
+    try FileManager.default.moveItem(atPath: folder.file(name), toPath: folder.file("photo.png"))
+    let changed = try await answers([line("changed")], worker())
+    #expect(changed.answers.map(\.status) == [.error])
+    #expect(changed.answers[0].error?.contains("photo.png: cannot be opened: it has changed since") == true)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("changed.png")))
+    try FileManager.default.removeItem(atPath: folder.file("photo.png"))
+    try FileManager.default.moveItem(atPath: folder.file("kept.png"), toPath: folder.file("photo.png"))
+    let back = try await answers([line("back")], worker())
+    #expect(back.answers.map(\.status) == [.ok], "\(back.answers)")
+  }
+
   @Test("a full disk ends the worker, and any other write error is answered")
   func diskFull() async throws {
     nonisolated(unsafe) var count = 0

@@ -22,6 +22,8 @@ public final class InputFiles {
   let storage: JobStorage?
   private var paths: [String: String] = [:]
   private var identities: [String: String] = [:]
+  /// The digests of files by their versions.
+  private var digests: [FileVersion: String] = [:]
 
   /// The maximum size of files that are read to identify them.
   private static let maxFile = 1 << 30
@@ -84,17 +86,56 @@ public final class InputFiles {
     if let known = identities[name] { return known }
     if let storage, ObjectAddress.isAddress(name) { return try RenderError.wrap(storage.identity(of: name)) }
     let path = try RenderError.wrap(path(of: name))
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .file(.cannotOpen(path: name, reason: systemMessage(errno))) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .file(.notRegularFile(path: name, kind: "not a file")) }
-    let found: String
-    switch identity {
-    case .stat: found = "\(status.st_size) \(status.modified.tv_sec).\(status.modified.tv_nsec) \(status.st_ino)"
-    case .content: found = try JobKey.digest(RenderError.wrap(readSmallFile(path, limit: Self.maxFile)))
+    guard FileIdentity(regularFileAt: path) != nil, let version = FileVersion(path: path) else {
+      throw .file(Self.unusable(path, named: name))
     }
+    let found = try identity(of: name, at: path, version)
     if identities.count >= Self.maxKnown { identities = [:] }
     identities[name] = found
     return found
+  }
+
+  private static func unusable(_ path: String, named name: String) -> FileError {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .cannotOpen(path: name, reason: systemMessage(errno)) }
+    return .notRegularFile(path: name, kind: "not a file")
+  }
+
+  private func identity(of name: String, at path: String, _ version: FileVersion) throws(RenderError) -> String {
+    switch identity {
+    case .stat: return "\(version.size) \(version.seconds).\(version.nanoseconds) \(version.number)"
+    case .content:
+      if let known = digests[version] { return known }
+      let digest = try JobKey.digest(RenderError.wrap(readSmallFile(path, limit: Self.maxFile)))
+      // Bytes that changed while they were read belong to no version.
+      guard FileVersion(path: path) == version else { throw .file(Self.changed(name)) }
+      if digests.count >= Self.maxKnown { digests = [:] }
+      digests[version] = digest
+      return digest
+    }
+  }
+
+  /// Checks that files were read in the state in which a job's key names them.
+  ///
+  /// - Parameters:
+  ///   - expected: The identities in the key, by the names of the files.
+  ///   - read: The versions that were read, by their paths; files that were not read are not checked.
+  /// - Throws: `FileError.cannotOpen` for the first file of another identity.
+  func check(_ expected: [String: String], against read: [String: FileVersion]) throws(RenderError) {
+    for (name, identity) in expected.sorted(by: { $0.key < $1.key }) where !ObjectAddress.isAddress(name) {
+      let path = try RenderError.wrap(path(of: name))
+      guard let version = read[path] else { continue }
+      let found: String
+      do throws(RenderError) { found = try self.identity(of: name, at: path, version) } catch {
+        // Only another version has other bytes now than it had when it was read.
+        throw .file(Self.changed(name))
+      }
+      if found != identity { throw .file(Self.changed(name)) }
+    }
+  }
+
+  private static func changed(_ name: String) -> FileError {
+    .cannotOpen(path: name, reason: "it has changed since its job was planned")
   }
 
   /// Returns why a file cannot be used, with the folder that was searched and a similar name; nil if it can.

@@ -84,6 +84,9 @@ public final class BatchPlan {
   /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String { try planner.key(of: job) }
 
+  /// Returns the identity of a file as it is in keys.
+  func identity(of name: String) throws(RenderError) -> String { try planner.inputs.identity(of: name) }
+
   /// Asks for the states of all photos of jobs that are in object storage, many at once.
   func lookUp(_ jobs: [Job]) {
     if inputFiles.storage != nil { inputFiles.lookUp(jobs.flatMap(\.inputs)) }

@@ -7,7 +7,7 @@ import CollageRender
 /// Converts rows to jobs, and reports invalid rows.
 final class JobPlanner {
   private let settings: BatchPlan.Settings
-  private let inputs: InputFiles
+  let inputs: InputFiles
   private let templates: TemplateStore
   /// The paths of rows' templates, by the names in the rows; bounded.
   private var templatePaths: [String: Result<String, RowFault>] = [:]

@@ -12,9 +12,13 @@ public final class JobStorage: Sendable {
   let objects: HeldObjects
   let ahead = FetchAhead()
   private let states = Mutex<[String: ObjectClient.State]>([:])
+  /// Objects whose states could not be had in a check, with the reasons; nil outside of one.
+  private let failures = Mutex<[String: FileError]?>(nil)
 
   /// The maximum number of objects whose states are known; beyond it they are asked for again.
   private static let maxKnown = 1 << 16
+  /// How many seconds the server may fail in a check.
+  private static let patience = 45.0
   /// The maximum number of requests that wait for the server at once, where answers are short.
   private static let maxRequests = 32
 
@@ -37,17 +41,31 @@ public final class JobStorage: Sendable {
   /// Returns an object's size and tag.
   func state(of name: String) throws(FileError) -> ObjectClient.State {
     if let known = states.withLock({ $0[name] }) { return known }
+    if let failure = failures.withLock({ $0?[name] }) { throw failure }
     let found: ObjectClient.State
     do throws(StorageError) {
       found = try client.state(of: ObjectAddress(name))
     } catch {
-      throw error.reading(name)
+      let failure = error.reading(name)
+      failures.withLock { $0?[name] = failure }
+      throw failure
     }
     states.withLock {
       if $0.count >= Self.maxKnown { $0 = [:] }
       $0[name] = found
     }
     return found
+  }
+
+  /// Checks objects before a run: each that fails is asked for once, and a server that fails for long is given up.
+  public func checking<Value>(_ body: () throws -> Value) rethrows -> Value {
+    client.limitFailing(seconds: Self.patience)
+    failures.withLock { $0 = [:] }
+    defer {
+      client.limitFailing(seconds: nil)
+      failures.withLock { $0 = nil }
+    }
+    return try body()
   }
 
   /// Forgets an object's state, which may have changed.

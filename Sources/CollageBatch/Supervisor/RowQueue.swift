@@ -5,6 +5,8 @@ import SystemLibrary
 struct PlannedRow {
   let job: Job
   let key: String
+  /// The identities of the job's files in the key.
+  var identities: [String: String] = [:]
   /// The state of the job's output before any worker had the row.
   let before: FileVersion?
 }
@@ -78,14 +80,17 @@ final class RowQueue {
     _ row: Int, _ job: Job, _ found: (Finding) throws(BatchError) -> Void
   ) throws(BatchError) {
     let key: String
+    var identities: [String: String] = [:]
     do {
       key = try plan.key(of: job)
+      for name in job.inputs { identities[name] = try plan.identity(of: name) }
     } catch {
       return try found(.failed(row: row, job, reason: "\(error)"))
     }
     if resumes, try ledger.isFinished(row, job, key: key) { return try found(.finished) }
     try folder.makeFolders(for: job.output)
-    upcoming.append((row, PlannedRow(job: job, key: key, before: FileVersion(link: job.output))))
+    upcoming.append(
+      (row, PlannedRow(job: job, key: key, identities: identities, before: FileVersion(link: job.output))))
   }
 
   private func release() {

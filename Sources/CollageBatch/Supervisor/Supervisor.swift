@@ -151,7 +151,7 @@ public final class Supervisor {
 
   private func send(_ row: Int, to worker: WorkerProcess) {
     guard let planned = queue[row] else { return }
-    worker.send(JobMessage(planned.job, key: planned.key).line, row: row)
+    worker.send(JobMessage(planned.job, key: planned.key, identities: planned.identities).line, row: row)
   }
 
   private func startWorker(isAlone: Bool) throws(BatchError) -> WorkerProcess {

@@ -164,29 +164,43 @@ public final class Worker {
     let entry = try template(of: message)
     let protected = try protected(for: job, entry)
     try protected.check(job.output)
-    let key =
-      try message.key
-      ?? JobKey.key(
-        job, options: options, template: entry.digest, filters: options.looks.identity(of: job, entry.template)
-      ) { name throws(RenderError) in
-        try options.identity(of: name, in: inputs)
-      }
+    let key = try key(of: message, entry)
     if let storage = inputs.storage, ObjectAddress.isAddress(job.output) {
-      return try await store(job, entry, key: key, in: storage)
+      return try await store(job, entry, key, in: storage)
     }
     var result = WorkerResult(id: job.id, status: .ok)
-    result.key = key
+    result.key = key.text
     // A supervisor knows from its journal which outputs are up to date.
-    if parent == nil, PictureKey.key(inFile: job.output) == key {
+    if parent == nil, PictureKey.key(inFile: job.output) == key.text {
       result.status = .exists
       return Reply(result: result)
     }
-    let (bytes, uncut) = try await picture(of: job, entry, key: key)
+    let (bytes, uncut) = try await picture(of: job, entry, key)
     try write(bytes, job.output, protected, parent == nil)
     result.byteCount = bytes.count
     result.uncut = uncut
     result.digest = try JobKey.digest(bytes)
     return Reply(result: result)
+  }
+
+  /// A job's key, and the identities of files in it.
+  private struct Key {
+    let text: String
+    let identities: [String: String]
+  }
+
+  /// Returns the key of a job as its sender has computed it, or as its files are now.
+  private func key(of message: JobMessage, _ entry: TemplateStore.Entry) throws -> Key {
+    if let text = message.key { return Key(text: text, identities: message.identities) }
+    let job = message.job
+    let text = try JobKey.key(
+      job, options: options, template: entry.digest, filters: options.looks.identity(of: job, entry.template)
+    ) { name throws(RenderError) in
+      try options.identity(of: name, in: inputs)
+    }
+    var identities: [String: String] = [:]
+    for name in job.inputs { identities[name] = try inputs.identity(of: name) }
+    return Key(text: text, identities: identities)
   }
 
   /// Waits for pictures that a job reads or replaces; how they end is told by their own replies.
@@ -198,34 +212,36 @@ public final class Worker {
 
   /// Renders the picture of a job; returns its bytes, and the photos that were left uncut.
   private func picture(
-    of job: Job, _ entry: TemplateStore.Entry, key: String
+    of job: Job, _ entry: TemplateStore.Entry, _ key: Key
   ) async throws -> (bytes: [UInt8], uncut: [String]) {
     let request = try JobRequest(options: options, inputs: inputs).request(job, entry)
     var filters = InputGuard()
     filters.add(filters: request.filters)
     try filters.check(job.output)
-    let picture = try await renderer.render(request)
-    return (PictureKey.adding(key, to: try picture.encoded()), try uncut(picture.report.uncut, of: job))
+    let picture = try await renderer.encoded(request)
+    try inputs.check(key.identities, against: picture.versions)
+    return (PictureKey.adding(key.text, to: picture.bytes), try uncut(picture.report.uncut, of: job))
   }
 
   /// Renders a job whose picture goes to object storage, unless an earlier picture of the same job only has to be sent.
   private func store(
-    _ job: Job, _ entry: TemplateStore.Entry, key: String, in storage: JobStorage
+    _ job: Job, _ entry: TemplateStore.Entry, _ key: Key, in storage: JobStorage
   ) async throws -> Reply {
     var result = WorkerResult(id: job.id, status: .ok)
-    result.key = key
+    let keyText = key.text
+    result.key = keyText
     if job.inputs.contains(job.output) || job.template == job.output {
       throw FileError.isInput(path: job.output, role: .photo, input: job.output)
     }
     // A supervisor knows from its journal which outputs are up to date. Other workers may run the same job at once:
     // where there is no picture yet, only the first one writes it.
     let earlier = parent == nil ? try storage.written(job.output) : nil
-    if let earlier, earlier.key == key {
+    if let earlier, earlier.key == keyText {
       (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
       return Reply(result: result)
     }
     let picture: SpooledPicture
-    if let waiting = try spool?.picture(key: key, output: job.output) {
+    if let waiting = try spool?.picture(key: keyText, output: job.output) {
       picture = waiting
     } else {
       if spool?.hasRoom == false {
@@ -233,15 +249,15 @@ public final class Worker {
         for reply in replies { try? reply.upload?.wait() }
         try spool?.checkRoom(for: job.output)
       }
-      let (bytes, uncut) = try await self.picture(of: job, entry, key: key)
+      let (bytes, uncut) = try await self.picture(of: job, entry, key)
       picture = try SpooledPicture(bytes: bytes, uncut: uncut)
-      try spool?.add(picture, key: key, output: job.output)
+      try spool?.add(picture, key: keyText, output: job.output)
     }
     (result.byteCount, result.digest, result.uncut) = (picture.bytes.count, picture.digest, picture.uncut)
     let isNew = parent == nil && earlier == nil
     let upload = PictureUpload(to: job.output, on: uploads) { [spool] in
       do throws(FileError) {
-        try storage.write(picture.bytes, to: job.output, key: key, digest: picture.digest, isNew: isNew)
+        try storage.write(picture.bytes, to: job.output, key: keyText, digest: picture.digest, isNew: isNew)
       } catch {
         return .failure(error)
       }

@@ -18,6 +18,8 @@ struct JobMessage {
   var template: TemplateSource
   /// The job's key, if the sender has computed it.
   var key: String?
+  /// The identities of files in the key, by their names, if the sender has computed it.
+  var identities: [String: String] = [:]
 
   /// The version of the protocol.
   static let version = 1.0
@@ -39,15 +41,15 @@ struct JobMessage {
       ("photos", job.photos.isEmpty ? nil : .array(job.photos.map { .string($0) })), ("masks", object(job.masks)),
       ("crops", object(job.crops)), ("looks", object(job.looks)), ("text", object(job.text)),
       ("out", .string(job.output)),
-      ("key", key.map { .string($0) }),
+      ("key", key.map { .string($0) }), ("files", object(identities)),
     ]
     return JSONWriter.compact(
       .object(JSONObject(members.compactMap { name, value in value.map { JSONObject.Member(name, $0) } })))
   }
 
   /// Creates a message for a template's file.
-  init(_ job: Job, key: String?) {
-    (self.job, self.key, template) = (job, key, .path(job.template))
+  init(_ job: Job, key: String?, identities: [String: String] = [:]) {
+    (self.job, self.key, self.identities, template) = (job, key, identities, .path(job.template))
   }
 
   /// Returns the job's name in a line that may otherwise be invalid; nil if it cannot be read.
@@ -87,6 +89,7 @@ struct JobMessage {
     default: throw FormatError(file: "job", path: "template", message: "must be a path or a template")
     }
     self.job = job
+    identities = try fields.texts("files")
     key = try object["key"] == nil || object["key"] == .null ? nil : fields.text("key")
     if let key, !PictureKey.isKey(key) {
       let message = "must be \(PictureKey.length) hexadecimal digits, not \"\(escaped(String(key.prefix(80))))\""
@@ -100,7 +103,7 @@ private struct JobFields {
   let object: JSONObject
 
   private static let known = [
-    "v", "id", "template", "slots", "photos", "masks", "crops", "looks", "text", "out", "key", "attempt",
+    "v", "id", "template", "slots", "photos", "masks", "crops", "looks", "text", "out", "key", "files", "attempt",
   ]
 
   func checkNames() throws(FormatError) {

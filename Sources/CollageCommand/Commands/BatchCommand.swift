@@ -109,9 +109,11 @@ struct BatchCommand: ParsableCommand {
     if options.detector != nil, options.cache == "none" || TileDiskCache.usualForSubjects == nil {
       options.detectorAnswers = scratch.path + "/answers"
     }
-    let preparation = try BatchPreparation(self, storage: options.storage(), scratch: scratch.path)
-    let settings = try preparation.batchSettings()
-    let plan = try preparation.plan()
+    let storage = options.storage(isReporting: !quiet)
+    let (settings, plan) = try storage.checking {
+      let preparation = try BatchPreparation(self, storage: storage, scratch: scratch.path)
+      return (try preparation.batchSettings(), try preparation.plan())
+    }
     try plan.inputs.checkStandardOutput()
     for note in plan.notes where !quiet { printError(note) }
     if dryRun {

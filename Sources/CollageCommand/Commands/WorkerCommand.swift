@@ -67,7 +67,7 @@ struct WorkerCommand: ParsableCommand {
     let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
     let (folder, root, identity) = (try self.options.tileCache(), self.options.root, self.options.identity)
     // A supervisor runs one worker per CPU core.
-    let storage = group.storage()
+    let storage = group.storage(isReporting: parent == nil)
     let end = try TaskThreads.run(count: 1) { [parent, spool] in
       var protected = InputGuard()
       protected.addStandardInput(as: .jobs)

@@ -91,10 +91,11 @@ struct JobOptionGroup: ParsableArguments {
     return segmenter
   }
 
-  /// Returns what reads and writes objects.
-  func storage() -> JobStorage {
+  /// Returns what reads and writes objects; `isReporting` says on standard error what it waits for.
+  func storage(isReporting: Bool) -> JobStorage {
     var settings = StorageSettings()
     settings.allowedHosts = Set(allowHost)
+    if isReporting { settings.report = { printError($0) } }
     return JobStorage(settings)
   }
 

@@ -80,11 +80,12 @@ struct PhotoFormatOptions: ParsableArguments {
   private static let usual = PictureFormat.trusted.union([.heic, .avif])
 
   /// The default policy.
-  static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: usual) }
+  static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: usual, limits: .interactive) }
 
   var policy: PhotoPolicy {
     PhotoPolicy(
-      allowedFormats: (only.isEmpty ? Self.usual : only.formats).union(allow.formats), isTolerant: tolerant
+      allowedFormats: (only.isEmpty ? Self.usual : only.formats).union(allow.formats), isTolerant: tolerant,
+      limits: .interactive
     ).accepting(vectors: allow.hasVectors)
   }
 

@@ -44,6 +44,7 @@ struct NoteLines {
       let worst = notes.sorted { $0.severity > $1.severity }
       return ["\(photos) were left uncut because of low confidence: \(list(worst))"]
     case .misleadingName: return ["\(photos) have another format than their names: \(list(notes))"]
+    case .rawPhoto: return ["\(photos) are raw photos, shown by their cameras' own pictures: \(list(notes))"]
     case .damaged: return ["\(photos) are partly damaged, and unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
     case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .missingFont, .other:

@@ -4,7 +4,8 @@ import SystemLibrary
 /// A folder in which processes share finished pixels: each file holds one tile, found by the key of what it was made from.
 ///
 /// Files appear complete or not at all and are checked before they are used; a damaged one counts as absent. They are
-/// mapped into memory and not read, so that all processes together hold each tile once.
+/// mapped into memory and not read, so that all processes together hold each tile once. Only their owner may read them: they show
+/// private photos.
 public final class TileDiskCache: Sendable {
   /// The folder's path.
   public let path: String
@@ -43,15 +44,15 @@ public final class TileDiskCache: Sendable {
     try? AtomicFile.write(
       TileFile.bytes(pixels, size: size, value: value, key: key), to: file,
       protecting: .nothing(because: "only tiles are replaced, and no request reads a tile as anything else"),
-      isDurable: false)
+      isDurable: false, access: .owner)
   }
 
   private static func makeFolder(_ path: String) -> Bool {
     if access(path, F_OK) == 0 { return true }
-    guard let slash = path.lastIndex(of: "/") else { return mkdir(path, 0o755) == 0 || errno == EEXIST }
+    guard let slash = path.lastIndex(of: "/") else { return mkdir(path, 0o700) == 0 || errno == EEXIST }
     let parent = String(path[..<slash])
     guard parent.isEmpty || makeFolder(parent) else { return false }
-    return mkdir(path, 0o755) == 0 || errno == EEXIST
+    return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
   private func path(for key: String) -> String {

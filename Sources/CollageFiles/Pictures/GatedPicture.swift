@@ -31,6 +31,8 @@ package struct GatedPicture {
   var visits = 1
   /// What is wrong if the pixels cannot be decoded, for a decoder that gives no reason.
   package internal(set) var pixelFault: String?
+  /// Whether the file tells its decoder to turn the picture, which then comes upright.
+  package internal(set) var isTurnedByLoader = false
   /// The photo's orientation and time.
   package internal(set) var exif = ExifBlock()
   /// The photo's XMP packet, unparsed; empty if there is none.
@@ -39,6 +41,10 @@ package struct GatedPicture {
   package internal(set) var extendedXMP: [UInt8] = []
   /// Set for a PNG that the renderer's own reader can read.
   package internal(set) var ordinaryPNG: OrdinaryPNG?
+
+  /// The size in pixels of the raw photo that holds the picture, or of the picture if that is not known; nil for a
+  /// picture in a file of its own.
+  package internal(set) var sensorSize: PixelSize?
 
   /// How many bytes the decoder sees.
   package var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
@@ -53,6 +59,17 @@ package struct GatedPicture {
       pieces[pieces.count - 1] = .file(last.lowerBound..<range.upperBound)
     } else {
       pieces.append(.file(range))
+    }
+  }
+
+  /// Moves all parts of the file by an offset.
+  mutating func move(by offset: Int) {
+    pieces = pieces.map { piece in
+      if case .file(let range) = piece {
+        .file((range.lowerBound + offset)..<(range.upperBound + offset))
+      } else {
+        piece
+      }
     }
   }
 

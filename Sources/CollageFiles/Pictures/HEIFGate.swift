@@ -86,6 +86,10 @@ struct HEIFGate {
     picture.size = PixelSize(max(stated.width, main.largest.width), max(stated.height, main.largest.height))
     picture.heldBytes = GateMath.product(max(pixels, output), isDeep ? Self.deepBytesPerPixel : Self.bytesPerPixel)
     picture.exif = exif()
+    picture.isTurnedByLoader =
+      boxes.items[boxes.primary].map {
+        property("irot", of: $0) != nil || property("imir", of: $0) != nil
+      } ?? false
     picture.xmp = packet()
     return picture
   }

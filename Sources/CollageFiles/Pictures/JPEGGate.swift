@@ -21,10 +21,18 @@ struct JPEGGate {
   /// A coefficient has two bytes.
   private static let coefficientBytes = 2
 
-  /// Reads a file's segments.
+  /// Reads the segments of a file, or of the picture in a raw photo.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var gate = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
-    return try gate.walk()
+    guard case .photo(let raw) = RawPhoto.find(in: file) else {
+      var gate = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
+      return try gate.walk()
+    }
+    var gate = JPEGGate(window: PictureWindow(file, part: raw.picture), isTolerant: isTolerant)
+    var picture = try gate.walk()
+    picture.move(by: raw.picture.lowerBound)
+    picture.exif.orientation = raw.orientation
+    picture.sensorSize = raw.sensorSize ?? raw.pictureSize
+    return picture
   }
 
   private init(window: PictureWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }

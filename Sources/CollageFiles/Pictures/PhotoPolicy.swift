@@ -38,11 +38,22 @@ public struct PhotoLimits: Hashable, Sendable {
   public var bytes = 100_000_000
   /// The maximum number of pixels in all pictures of one collage together.
   public var totalPixels = 4_000_000_000
-  /// The maximum number of pixels of the canvas.
-  public var canvasPixels = 4_000_000_000
+  /// The maximum width or height of the canvas in pixels.
+  public var canvasSide = 65_535
+  /// The maximum number of pixels of the canvas: A0 at 300 pixels per inch has 140 million.
+  public var canvasPixels = 200_000_000
+  /// The maximum number of bytes that painting a canvas may take by its sizes, photos and encoder not counted.
+  public var paintBytes = 500_000_000
   /// The maximum number of bands, alpha included.
   public var bands = 5
 
-  /// Creates the default limits.
+  /// Creates the default limits, which suit services: a picture within them takes seconds and some hundred megabytes.
   public init() {}
+
+  /// The limits for pictures that a person asks for by name, who may wait: canvases of up to four gigapixels.
+  public static var interactive: PhotoLimits {
+    var limits = PhotoLimits()
+    (limits.canvasSide, limits.canvasPixels, limits.paintBytes) = (1_000_000, 4_000_000_000, 16_000_000_000)
+    return limits
+  }
 }

@@ -52,4 +52,12 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
       return nil
     }
   }
+
+  /// Whether a file's first bytes are those of a camera's raw photo that is not built like a TIFF file.
+  ///
+  /// Source: the magic numbers of Canon, Fujifilm, Olympus and Panasonic in the `file` program's list.
+  static func isRawPhoto(signature bytes: [UInt8]) -> Bool {
+    if bytes.count >= 12, Array(bytes[4..<12]) == Array("ftypcrx ".utf8) { return true }
+    return ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0"].contains { bytes.starts(with: Array($0.utf8)) }
+  }
 }

@@ -8,7 +8,7 @@ package enum PictureGate {
     case pixels
   }
 
-  /// Returns a picture's format by its first bytes.
+  /// Returns a picture's format by its first bytes; that of a raw photo is the format of the picture in it.
   ///
   /// - Throws: `FileError` for a file that is empty, too large, no picture, or of a format that the policy does not allow.
   package static func format(
@@ -22,13 +22,24 @@ package enum PictureGate {
       throw .tooLarge(
         path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are read")
     }
-    guard let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) else {
+    let signature = file.firstBytes(PictureFormat.signatureLength)
+    guard var format = PictureFormat(signature: signature) else {
+      if PictureFormat.isRawPhoto(signature: signature) { throw rawPhoto(path, "a camera's raw photo") }
       throw .unsupportedPicture(path: path, found: "not a picture by its first bytes", allowed: "allowed are \(names)")
+    }
+    switch format == .tiff ? RawPhoto.find(in: file) : .notRaw {
+    case .notRaw: break
+    case .photo: format = .jpeg
+    case .hasNoPicture(let finding): throw rawPhoto(path, finding)
     }
     guard policy.allowedFormats.contains(format) else {
       throw .disabledFormat(path: path, format: format, allowed: "allowed are \(names)")
     }
     return format
+  }
+
+  private static func rawPhoto(_ path: String, _ finding: String) -> FileError {
+    .unsupportedPicture(path: path, found: finding, allowed: "save it as a JPEG in a raw converter first")
   }
 
   /// Reads the structure of a file and checks it against the limits.

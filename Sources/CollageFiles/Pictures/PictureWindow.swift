@@ -3,19 +3,23 @@ import SystemLibrary
 
 /// The bytes, numbers and names in a picture's file by their offset, of which a part is held at a time.
 struct PictureWindow {
-  /// The size of the file in bytes.
+  /// The size of the file, or of the part of it, in bytes.
   let count: Int
   /// Whether all bytes can be read.
   let isWhole: Bool
   private let descriptor: Int32
+  /// The offset of the part in the file.
+  let start: Int
   private var held = ReadAhead()
 
   private static let length = 65_536
   /// The length of a window after a jump, because another jump may follow after a few bytes.
   private static let lengthAfterJump = 1_024
 
-  init(_ file: borrowing RegularFile) {
-    (descriptor, count, isWhole) = (file.descriptor, file.byteCount, file.isWhole)
+  /// Opens a window on a file, or on a part that lies in it.
+  init(_ file: borrowing RegularFile, part: Range<Int>? = nil) {
+    (descriptor, count, isWhole) = (file.descriptor, part?.count ?? file.byteCount, file.isWhole)
+    start = part?.lowerBound ?? 0
   }
 
   /// Returns one byte, or nil beyond the end.
@@ -40,7 +44,7 @@ struct PictureWindow {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     var bytes = [UInt8](repeating: 0, count: range.count)
     let isWhole = bytes.withUnsafeMutableBytes {
-      readAll(descriptor, at: range.lowerBound, into: $0).count == range.count
+      readAll(descriptor, at: start + range.lowerBound, into: $0).count == range.count
     }
     return isWhole ? bytes : nil
   }
@@ -68,6 +72,6 @@ struct PictureWindow {
 
   private mutating func fill(from offset: Int) {
     let length = offset == held.end ? Self.length : Self.lengthAfterJump
-    held.fill(from: offset, count: min(length, count - offset), of: descriptor)
+    held.fill(from: offset, count: min(length, count - offset), of: descriptor, skipping: start)
   }
 }

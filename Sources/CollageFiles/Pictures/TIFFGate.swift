@@ -1,87 +1,71 @@
-/// Reads the first directory of a TIFF file; the decoder is given nothing else.
+/// Finds the picture of a TIFF file; the decoder is given one directory and nothing of the others.
 ///
-/// Entries may all point at the same bytes, which libtiff would copy for each of them, and directories may form an endless
-/// chain.
-///
-/// Source: TIFF 6.0, Adobe 1992, section 2; the BigTIFF design of libtiff.
+/// The picture is that of the first directory, unless that is only a small version of a larger one.
 struct TIFFGate {
-  private var window: PictureWindow
+  private var reader: TIFFReader
   private var picture = GatedPicture()
-  private let isLittle: Bool
-  /// The bytes of an offset: 4, or 8 in a BigTIFF.
-  private let wide: Int
 
-  private static let sizes = [
-    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
-  ]
-  private static let maxEntries = 1_000
   /// The decoder holds a strip or tile compressed and decompressed.
   private static let copies = 2
+  /// An unmarked first picture of the same shape counts as a small version if its sides are so many times shorter.
+  private static let thumbnailFactor = 2
+  /// Sides of small versions are rounded to whole pixels.
+  private static let shapeTolerance = 0.02
 
-  private enum Tag {
-    static let width = 256
-    static let height = 257
-    static let bits = 258
-    static let bands = 277
-    static let rowsPerStrip = 278
-    static let tileWidth = 322
-    static let tileHeight = 323
-  }
+  private typealias Tag = TIFFReader.Tag
 
-  /// Reads a file's first directory.
+  /// Reads a file's directories.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var window = PictureWindow(file)
-    let isLittle = window.byte(at: 0) == 0x49
-    let isLarge = window.number(at: 2, bytes: 2, isLittle: isLittle) == 43
-    var gate = TIFFGate(window: window, isLittle: isLittle, wide: isLarge ? 8 : 4)
+    var gate = TIFFGate(reader: TIFFReader(file))
     return try gate.walk()
   }
 
-  private init(window: PictureWindow, isLittle: Bool, wide: Int) {
-    (self.window, self.isLittle, self.wide) = (window, isLittle, wide)
-  }
+  private init(reader: TIFFReader) { self.reader = reader }
 
   private mutating func walk() throws(GateFault) -> GatedPicture {
-    let isLarge = wide == 8
-    guard let start = number(isLarge ? 8 : 4, wide), let count = number(start, isLarge ? 8 : 2) else {
-      throw .damaged("its first directory does not lie in the file, which ends at byte \(window.count)")
+    guard reader.window.isWhole else { throw .damaged("the file ends before its directories were read") }
+    let first = try reader.first()
+    let shown = Self.main(first, reader.others(after: first))
+    measure(shown)
+    picture.exif.orientation = shown.orientation
+    let (wide, count) = (reader.wide, reader.window.count)
+    if shown.start == first.start {
+      picture.keep(0..<shown.end)
+    } else {
+      picture.keep(0..<(wide == 8 ? 8 : 4))
+      let bytes = (0..<wide).map { UInt8(truncatingIfNeeded: shown.start >> (8 * $0)) }
+      picture.insert(reader.isLittle ? bytes : bytes.reversed())
+      picture.keep((wide == 8 ? 16 : 8)..<shown.end)
     }
-    let first = start + (isLarge ? 8 : 2)
-    let entryBytes = isLarge ? 20 : 12
-    guard count <= Self.maxEntries, number(first + count * entryBytes, wide) != nil else {
-      throw .damaged("its directory at byte \(start) announces \(count) entries; the file ends at byte \(window.count)")
-    }
-    var values: [Int: Int] = [:]
-    var announced = 0
-    for index in 0..<count {
-      let entry = first + index * entryBytes
-      guard let tag = number(entry, 2), let type = number(entry + 2, 2), let many = number(entry + 4, wide) else {
-        break
-      }
-      let size = Self.sizes[type] ?? 1
-      let bytes = GateMath.product(many, size)
-      announced = announced.addingReportingOverflow(bytes).overflow ? Int.max : announced + bytes
-      guard bytes <= window.count, announced <= 2 * window.count + 65_536 else {
-        throw .damaged("entry \(tag) at byte \(entry) announces \(bytes) bytes in a file of \(window.count)")
-      }
-      let place = bytes <= wide ? entry + 4 + wide : number(entry + 4 + wide, wide)
-      if let place, values[tag] == nil { values[tag] = number(place, min(size, 8)) }
-    }
-    measure(values)
-    picture.keep(0..<(first + count * entryBytes))
     picture.insert([UInt8](repeating: 0, count: wide))
-    picture.keep((first + count * entryBytes + wide)..<window.count)
+    picture.keep((shown.end + wide)..<count)
     return picture
   }
 
-  private mutating func number(_ offset: Int, _ bytes: Int) -> Int? {
-    guard offset >= 0, offset <= window.count - bytes else { return nil }
-    return window.number(at: offset, bytes: bytes, isLittle: isLittle)
+  /// The directory of the picture itself.
+  private static func main(
+    _ first: TIFFReader.Directory, _ others: [TIFFReader.Directory]
+  ) -> TIFFReader.Directory {
+    var largest = first
+    for other in others where !other.isMinor && !other.isSensor {
+      let isLarger = other.size.width > largest.size.width && other.size.height > largest.size.height
+      if isLarger, first.isMinor || isThumbnail(first.size, of: other.size) { largest = other }
+    }
+    return largest
   }
 
-  private mutating func measure(_ values: [Int: Int]) {
-    let (width, height) = (values[Tag.width] ?? 0, values[Tag.height] ?? 0)
-    picture.size = PixelSize(width, height)
+  private static func isThumbnail(_ small: PixelSize, of large: PixelSize) -> Bool {
+    guard small.width > 0, small.height > 0, large.height > 0, large.width / small.width >= thumbnailFactor else {
+      return false
+    }
+    let shapes = [small, large].map { Double($0.width) / Double($0.height) }
+    return (shapes[0] / shapes[1] - 1).magnitude < shapeTolerance
+  }
+
+  private mutating func measure(_ directory: TIFFReader.Directory) {
+    let values = directory.values
+    let (width, height) = (directory.size.width, directory.size.height)
+    picture.size = directory.size
     picture.bands = values[Tag.bands] ?? 1
     let bits = GateMath.product(values[Tag.bits] ?? 1, picture.bands)
     let part: Int

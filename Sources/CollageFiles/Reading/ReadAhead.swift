@@ -18,13 +18,17 @@ package struct ReadAhead {
 
   /// Replaces what is held by `count` bytes from an offset; by fewer at the end of the file or after an error.
   ///
+  /// Offsets are counted from the `skipping`th byte of the file.
+  ///
   /// - Returns: The system's error number, or nil.
   @discardableResult
-  package mutating func fill(from offset: Int, count: Int, of descriptor: Int32) -> Int32? {
+  package mutating func fill(
+    from offset: Int, count: Int, of descriptor: Int32, skipping skipped: Int = 0
+  ) -> Int32? {
     // The memory is used again and never copied.
     if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
     start = offset
-    let (filled, failure) = bytes.withUnsafeMutableBytes { readAll(descriptor, at: offset, into: $0) }
+    let (filled, failure) = bytes.withUnsafeMutableBytes { readAll(descriptor, at: skipped + offset, into: $0) }
     if filled < count { bytes.removeLast(count - filled) }
     return failure
   }

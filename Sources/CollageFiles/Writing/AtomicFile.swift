@@ -12,7 +12,14 @@ public enum AtomicFile {
   public static func write(
     _ bytes: [UInt8], to path: String, protecting inputs: InputGuard, isDurable: Bool = true
   ) throws(FileError) {
-    let file = try OutputFile(path: path, protecting: inputs)
+    try write(bytes, to: path, protecting: inputs, isDurable: isDurable, access: .usual)
+  }
+
+  /// Writes bytes to a file that some may read, replacing any file at its path.
+  package static func write(
+    _ bytes: [UInt8], to path: String, protecting inputs: InputGuard, isDurable: Bool, access: OutputFile.Access
+  ) throws(FileError) {
+    let file = try OutputFile(path: path, protecting: inputs, access: access)
     try file.write(bytes)
     try file.publish(isDurable: isDurable)
   }

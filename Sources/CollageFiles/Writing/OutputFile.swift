@@ -11,17 +11,27 @@ package struct OutputFile: ~Copyable {
   package let descriptor: Int32
   private let inputs: InputGuard
   private let folder: String
-  private let temporaryPath: String
+  /// The open folder, in which the temporary name stands even if another folder has taken its path; -1 for one that may not
+  /// be read.
+  private let folderDescriptor: Int32
+  private let temporaryName: String
   private let isNameless: Bool
   private var isFinished = false
 
-  /// The permissions that any program gives a new file; the system removes those in the process' umask.
-  private static let mode: mode_t = 0o666
+  /// Who may read and write a new file.
+  package enum Access {
+    /// Whom the process' umask allows it, as any program does it.
+    case usual
+    /// Its owner only.
+    case owner
+
+    fileprivate var mode: mode_t { self == .usual ? 0o666 : 0o600 }
+  }
 
   /// Creates the temporary file.
   ///
   /// - Throws: `FileError` if the path is an input, a folder, or in a folder that does not exist.
-  package init(path: String, protecting inputs: InputGuard) throws(FileError) {
+  package init(path: String, protecting inputs: InputGuard, access: Access = .usual) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "not a file name")
     }
@@ -33,18 +43,33 @@ package struct OutputFile: ~Copyable {
         path: path, reason: isFolder ? "a folder stands there; name a file in it" : "no regular file stands there")
     }
     let (folder, name) = splitPath(path)
-    let temporary = folder + TemporaryName.make(for: name)
-    var descriptor = openNamelessFile(in: folder, mode: Self.mode)
+    let temporary = TemporaryName.make(for: name)
+    let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var descriptor = openNamelessFile(in: folder, mode: access.mode)
     let isNameless = descriptor >= 0
-    if !isNameless { descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode) }
-    guard descriptor >= 0 else { throw .creating(path, errno) }
+    if !isNameless {
+      let place = Self.place(temporary, folder, opened)
+      descriptor = openat(place.folder, place.name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, access.mode)
+    }
+    guard descriptor >= 0 else {
+      let number = errno
+      if opened >= 0 { close(opened) }
+      throw .creating(path, number)
+    }
     self.path = path
     self.inputs = inputs
     self.folder = folder
     self.descriptor = descriptor
     self.isNameless = isNameless
-    temporaryPath = temporary
+    (folderDescriptor, temporaryName) = (opened, temporary)
   }
+
+  /// The temporary name as the system's calls take it: with the open folder, or with its path.
+  private static func place(_ name: String, _ folder: String, _ descriptor: Int32) -> (folder: Int32, name: String) {
+    descriptor >= 0 ? (descriptor, name) : (AT_FDCWD, folder + name)
+  }
+
+  private var place: (folder: Int32, name: String) { Self.place(temporaryName, folder, folderDescriptor) }
 
   /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(FileError) {
@@ -60,12 +85,13 @@ package struct OutputFile: ~Copyable {
       throw .writing(path, errno)
     }
     try inputs.check(path)
+    let place = self.place
     if isNameless {
-      guard nameFile(descriptor, temporaryPath) == 0 else { throw .writing(path, errno) }
+      guard nameFile(descriptor, place.name, in: place.folder) == 0 else { throw .writing(path, errno) }
     }
-    guard rename(temporaryPath, path) == 0 else {
+    guard renameat(place.folder, place.name, AT_FDCWD, path) == 0 else {
       let number = errno
-      unlink(temporaryPath)
+      unlinkat(place.folder, place.name, 0)
       throw .writing(path, number)
     }
     isFinished = true
@@ -85,7 +111,8 @@ package struct OutputFile: ~Copyable {
 
   deinit {
     close(descriptor)
-    if !isFinished, !isNameless { unlink(temporaryPath) }
+    if !isFinished, !isNameless { unlinkat(place.folder, place.name, 0) }
+    if folderDescriptor >= 0 { close(folderDescriptor) }
   }
 }
 

@@ -174,14 +174,14 @@ public struct Segmenter: Sendable {
     var folder = ""
     for part in cache.split(separator: "/") {
       folder += "/" + part
-      mkdir(folder, 0o755)
+      mkdir(folder, 0o700)
     }
     guard let file = try? RegularFile(path: mask), file.byteCount <= Self.maxBytes else { return mask }
     do {
       try AtomicFile.write(
         file.firstBytes(file.byteCount), to: path,
         protecting: .nothing(because: "the name is made of hashes, and only answers have such names here"),
-        isDurable: false)
+        isDurable: false, access: .owner)
       return path
     } catch {
       return mask

@@ -7,14 +7,14 @@ internal import Vips
 /// The last step: encodes the canvas, with an sRGB profile and a resolution, and without the photos' metadata.
 struct EncodeCanvas {
   let settings: OutputSettings
+  /// The most threads that compress at once, where the format has parts; they change no byte.
+  var threads = 1
 
   private static let millimetersPerInch = 25.4
-  /// From about here on a TIFF needs 64-bit offsets.
-  private static let bigTIFFBytes = 3_900_000_000
 
   /// Writes a whole canvas to a descriptor that stays open.
   func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) {
-    guard let bytes = try jpeg(of: canvas) ?? png(of: canvas) else {
+    guard let bytes = try ownBytes(of: canvas) else {
       return try save(canvas, to: Target(descriptor: descriptor))
     }
     if let failure = writeAll(bytes, to: descriptor) {
@@ -24,10 +24,17 @@ struct EncodeCanvas {
 
   /// A whole canvas as a file's bytes.
   func bytes(of canvas: Tile) throws(VipsError) -> [UInt8] {
-    if let bytes = try jpeg(of: canvas) ?? png(of: canvas) { return bytes }
+    if let bytes = try ownBytes(of: canvas) { return bytes }
     let target = try Target.memory()
     try save(canvas, to: target)
     return target.bytes()
+  }
+
+  /// A whole canvas as the bytes of a format with an encoder of our own, or nil for what libvips has to write.
+  private func ownBytes(of canvas: Tile) throws(VipsError) -> [UInt8]? {
+    if let bytes = try jpeg(of: canvas) { return bytes }
+    if let bytes = png(of: canvas) { return bytes }
+    return try tiff(of: canvas)
   }
 
   /// An opaque canvas as a JPEG, or nil for what libvips has to write.
@@ -46,14 +53,48 @@ struct EncodeCanvas {
   private func png(of canvas: Tile) -> [UInt8]? {
     let isOpaque = !canvas.hasTransparency
     return png(width: canvas.width, height: canvas.height, bands: isOpaque ? 3 : 4) { y, pixels in
-      let row = canvas.row(y)
-      if isOpaque {
-        PixelInterleaving.withoutAlpha(row, count: canvas.width, to: pixels)
-      } else {
-        pixels.update(from: row, count: canvas.width * Tile.bands)
-        Unpremultiply.run(pixels, count: canvas.width)
-      }
+      Self.write(row: y, of: canvas, isOpaque: isOpaque, to: pixels)
     }
+  }
+
+  /// Writes the straight pixels of a row, without alpha if all of them are opaque.
+  private static func write(row: Int, of canvas: Tile, isOpaque: Bool, to pixels: UnsafeMutablePointer<UInt8>) {
+    if isOpaque { return PixelInterleaving.withoutAlpha(canvas.row(row), count: canvas.width, to: pixels) }
+    pixels.update(from: canvas.row(row), count: canvas.width * Tile.bands)
+    Unpremultiply.run(pixels, count: canvas.width)
+  }
+
+  /// A canvas as a TIFF, or nil for another format.
+  private func tiff(of canvas: Tile) throws(VipsError) -> [UInt8]? {
+    guard settings.format == .tiff else { return nil }
+    let isOpaque = !canvas.hasTransparency
+    let encoder = tiffEncoder(PixelSize(canvas.width, canvas.height), bands: isOpaque ? 3 : Tile.bands)
+    do throws(EncodeTIFF.Fault) {
+      return try encoder.bytes { rows, memory in
+        let pixels = memory.assumingMemoryBound(to: UInt8.self)
+        for y in rows {
+          let start = (y - rows.lowerBound) * canvas.width * encoder.bands
+          Self.write(row: y, of: canvas, isOpaque: isOpaque, to: pixels + start)
+        }
+        return true
+      }
+    } catch { throw Self.fault(error) }
+  }
+
+  private func tiffEncoder(_ size: PixelSize, bands: Int) -> EncodeTIFF {
+    EncodeTIFF(
+      width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes,
+      threads: threads)
+  }
+
+  private static func fault(_ fault: EncodeTIFF.Fault) -> VipsError {
+    let detail =
+      switch fault {
+      case .memory: "out of memory"
+      case .rows: "the painter has stopped"
+      case .writing(let number): systemMessage(number)
+      }
+    return VipsError(operation: "tiff", detail: detail)
   }
 
   /// Straight pixels as a PNG; nil for another format, and for a picture that is too large to be held.
@@ -91,12 +132,30 @@ struct EncodeCanvas {
   /// Writes a canvas that is painted in bands.
   func run(_ stream: BandStream, size: PixelSize, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
     let bands = isOpaque ? 3 : Tile.bands
+    if settings.format == .tiff { return try writeTIFF(of: stream, size: size, bands: bands, to: descriptor) }
     let image = try Image.streamed(
       width: size.width, height: size.height, bands: bands, interpretation: .srgb
     ) { rows, columns, memory, stride in
       stream.read(rows: rows, columns: columns, bands: bands, into: memory, stride: stride)
     }
     try save(image, isOpaque: isOpaque, to: Target(descriptor: descriptor))
+  }
+
+  private func writeTIFF(
+    of stream: BandStream, size: PixelSize, bands: Int, to descriptor: Int32
+  ) throws(VipsError) {
+    do throws(EncodeTIFF.Fault) {
+      try tiffEncoder(size, bands: bands).write(to: descriptor) { rows, memory in
+        guard
+          stream.read(
+            rows: rows, columns: 0..<size.width, bands: bands, into: memory, stride: size.width * bands)
+        else { return false }
+        if bands == Tile.bands {
+          Unpremultiply.run(memory.assumingMemoryBound(to: UInt8.self), count: size.width * rows.count)
+        }
+        return true
+      }
+    } catch { throw Self.fault(error) }
   }
 
   private func save(_ image: Image, isOpaque: Bool, to target: Target) throws(VipsError) {
@@ -108,17 +167,18 @@ struct EncodeCanvas {
     let ready = try flat.copy(interpretation: .srgb)
       .settingResolution(pixelsPerMillimeter: dots / Self.millimetersPerInch)
       .attachingProfile(SRGBProfile.bytes)
-    let bytes = image.width * image.height * Tile.bands
-    try ready.save(to: target, as: saver(bytes: bytes), keepProfile: true)
+    try ready.save(to: target, as: saver, keepProfile: true)
   }
 
-  private func saver(bytes: Int) -> Saver {
+  private var saver: Saver {
     switch settings.format {
     case .jpeg: return .jpeg(quality: jpegQuality, chromaSubsampling: isSubsampled ? .on : .off)
     case .png: return .png(compression: 6, filter: .none)
     case .webp: return .webp(quality: settings.quality ?? 85)
-    case .avif: return .avif(quality: settings.quality ?? 60)
-    case .tiff: return .tiff(compression: .deflate, bigTIFF: bytes > Self.bigTIFFBytes)
+    // Measured on an A4 page of photos: five times as fast as libvips' own effort of 4, and at this quality as near to the
+    // original as that is at 60 (39.0 dB, DSSIM 0.036), in a sixth more bytes.
+    case .avif: return .avif(quality: settings.quality ?? 66, effort: 2)
+    case .tiff: return .tiff(compression: .deflate)
     }
   }
 }

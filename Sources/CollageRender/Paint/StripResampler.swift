@@ -20,7 +20,11 @@ final class StripResampler {
   private(set) var held: Range<Int> = 0..<0
 
   /// How many rows are read and resampled horizontally at a time: few enough to stay in the processor's cache.
-  static let stripRows = 32
+  private static let usualRows = 32
+  /// The most pixels of a strip; wider ones have fewer rows.
+  private static let stripPixels = 2_000_000
+  /// The rows of a strip.
+  let stripRows: Int
   /// Rows around the requested ones that the filter may read, in addition to three of its kernel.
   private static let margin = 4.0
 
@@ -30,12 +34,14 @@ final class StripResampler {
       step.geometry(width: width, height: height)
       ?? ResizePlan.Geometry(sourceWidth: width, sourceHeight: height, width: width, height: height)
     isRowsFirst = geometry.isRowsFirst
+    stripRows = max(4, min(Self.usualRows, Self.stripPixels / max(geometry.width, width)))
+    let stripRows = stripRows
     var rows = geometry
-    (rows.sourceHeight, rows.top) = (Self.stripRows, 0)
-    (rows.regionHeight, rows.height) = (Double(Self.stripRows), Self.stripRows)
+    (rows.sourceHeight, rows.top) = (stripRows, 0)
+    (rows.regionHeight, rows.height) = (Double(stripRows), stripRows)
     alongRows = try ResizePlan(
       rows, filter: .lanczos(taps: 3), bytesPerSample: isRowsFirst ? 1 : 2, outputBytesPerSample: isRowsFirst ? 2 : 1)
-    strip = try (0..<bands).map { _ throws(ZimgError) in try AlignedPlane(width: width, height: Self.stripRows) }
+    strip = try (0..<bands).map { _ throws(ZimgError) in try AlignedPlane(width: width, height: stripRows) }
   }
 
   private var scale: Double { geometry.regionHeight / Double(geometry.height) }
@@ -62,10 +68,10 @@ final class StripResampler {
     let kept = min(max(rows.lowerBound, held.lowerBound), held.upperBound)..<held.upperBound
     var next = kept.isEmpty ? rows.lowerBound : kept.upperBound
     // Whole strips, so that no strip is resampled for a few rows only.
-    let strips = max(0, (rows.upperBound - next + Self.stripRows - 1) / Self.stripRows)
-    try keep(kept, from: rows.lowerBound, count: next + strips * Self.stripRows - rows.lowerBound)
+    let strips = max(0, (rows.upperBound - next + stripRows - 1) / stripRows)
+    try keep(kept, from: rows.lowerBound, count: next + strips * stripRows - rows.lowerBound)
     while next < rows.upperBound {
-      let part = next..<min(next + Self.stripRows, geometry.sourceHeight)
+      let part = next..<min(next + stripRows, geometry.sourceHeight)
       try read(part, strip)
       try take(part, at: next - rows.lowerBound)
       next = part.upperBound
@@ -104,16 +110,16 @@ final class StripResampler {
   func resampled(_ rows: Range<Int>) throws(ZimgError) -> [AlignedPlane] {
     let alongColumns = try columnsPlan(rows)
     return try planes.map { plane throws(ZimgError) in
-      let strips = (rows.count + Self.stripRows - 1) / Self.stripRows
+      let strips = (rows.count + stripRows - 1) / stripRows
       let width = alongColumns.geometry.width
       let made = try AlignedPlane(
-        width: width, height: strips * Self.stripRows, bytesPerSample: alongColumns.outputBytesPerSample)
+        width: width, height: strips * stripRows, bytesPerSample: alongColumns.outputBytesPerSample)
       try alongColumns.process(source: plane, destination: made)
       if isRowsFirst { return made }
       let result = try AlignedPlane(width: geometry.width, height: made.height, isClear: false)
       for strip in 0..<strips {
         try alongRows.process(
-          source: made, from: strip * Self.stripRows, destination: result, row: strip * Self.stripRows)
+          source: made, from: strip * stripRows, destination: result, row: strip * stripRows)
       }
       return result
     }

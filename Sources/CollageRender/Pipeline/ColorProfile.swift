@@ -1,3 +1,5 @@
+internal import Vips
+
 /// A few questions to an ICC profile, read without a color engine.
 ///
 /// Source: ICC.1:2022, sections 7.2 (header), 7.3 (tag table), 10.11 and 10.15 (XYZ and description types).
@@ -39,6 +41,23 @@ struct ColorProfile {
       return (Double(gamma) / 65536 - 2.4).magnitude < 0.01 && (Double(a) / 65536 - 1 / 1.055).magnitude < 0.005
     default: return false
     }
+  }
+
+  /// The intent by which colors are taken from the profile; nil for a profile that has no way to take them.
+  ///
+  /// A profile for output or of a scanner may have only the perceptual table, which then serves every intent. libvips
+  /// asks for the table of the intent itself and otherwise silently takes another profile.
+  ///
+  /// Source: ICC.1:2022, section 8.10.2.
+  var inputIntent: RenderingIntent? {
+    if offset(of: "A2B1") != nil || isMatrixOrCurve { return .relative }
+    if offset(of: "A2B0") != nil { return .perceptual }
+    return nil
+  }
+
+  private var isMatrixOrCurve: Bool {
+    let tags = text(at: 16) == "GRAY" ? ["kTRC"] : ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"]
+    return tags.allSatisfy { offset(of: $0) != nil }
   }
 
   private func offset(of tag: String) -> Int? {

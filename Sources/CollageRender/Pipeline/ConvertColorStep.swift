@@ -56,27 +56,19 @@ struct ConvertColorStep: Hashable, Sendable {
     return try convert(image, of: decoded, path: path).pixels()
   }
 
-  /// An unusable profile is ignored, as viewers do, and the report says so: RGB and gray then count as sRGB, and CMYK
-  /// uses a built-in profile.
+  /// RGB and gray without a usable profile count as sRGB, and CMYK uses a built-in profile.
   private func convert(_ image: Image, of decoded: DecodedPixels, path: String) throws(VipsError) -> Image {
-    if let embedded = decoded.profile {
-      do throws(VipsError) {
-        return try image.attachingProfile(embedded).iccTransform(outputProfile: profile)
-      } catch {
-        Self.note(profileFailed: decoded.colors, path: path)
-      }
+    if let embedded = decoded.profile,
+      let converted = ProfileConversion(profile: embedded, path: path, target: profile)
+        .run(image, colors: decoded.colors)
+    {
+      return converted
     }
     guard decoded.colors == .cmyk else { return image }
     var options = ProfileOptions()
     options.embedded = false
     options.inputProfile = "cmyk"
     return try image.iccTransform(outputProfile: profile, options: options)
-  }
-
-  static func note(profileFailed colors: DecodedPixels.ColorModel, path: String) {
-    let instead = colors == .cmyk ? "a usual CMYK profile is used instead" : "its colors are taken for sRGB"
-    let note = RenderNote.colorProfile(path, "its color profile cannot be used; \(instead)")
-    DecodeLog.current?.add(note, about: path)
   }
 }
 

@@ -14,14 +14,17 @@ struct BandPlan {
     var bandPixels = 1_000_000
   }
 
-  /// The fewest rows of a band that ends at a slot's edge.
+  /// The fewest rows of a band that ends at a slot's edge, and of any band of a canvas that is not very wide.
   private static let minRows = 16
+  /// The most pixels of a band with fewest rows.
+  private static let widePixels = 2_000_000
 
   /// The rows of each band, from the top.
   static func bands(of plan: RenderPlan, limits: Limits) -> [Range<Int>] {
     let size = plan.size
     guard size.width * size.height > limits.pixelsAtOnce else { return [0..<size.height] }
-    let most = max(minRows, limits.bandPixels / size.width)
+    let fewest = max(1, min(minRows, widePixels / size.width))
+    let most = max(fewest, limits.bandPixels / size.width)
     let edges = plan.slots.flatMap { [$0.area.top, $0.area.bottom] }.sorted()
     var bands: [Range<Int>] = []
     var (top, next) = (0, 0)
@@ -30,7 +33,7 @@ struct BandPlan {
       var cut = limit
       // The last edge that leaves the band large enough and not too large.
       while next < edges.count, edges[next] <= limit {
-        if edges[next] >= top + minRows, edges[next] < size.height { cut = edges[next] }
+        if edges[next] >= top + fewest, edges[next] < size.height { cut = edges[next] }
         next += 1
       }
       if next > 0, cut < limit { next = edges.firstIndex { $0 > cut } ?? edges.count }

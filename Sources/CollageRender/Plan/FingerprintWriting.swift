@@ -271,7 +271,9 @@ extension PhotoLimits: FingerprintStructure {
     fields.append("seconds", seconds)
     fields.append("bytes", bytes)
     fields.append("totalPixels", totalPixels)
+    fields.append("canvasSide", canvasSide)
     fields.append("canvasPixels", canvasPixels)
+    fields.append("paintBytes", paintBytes)
     fields.append("bands", bands)
   }
 }

@@ -143,3 +143,15 @@ public struct SlotStep: Hashable, Sendable {
   /// A line around the alpha of all that, or nil.
   public var contour: ContourStep?
 }
+
+extension RenderPlan {
+  /// The versions of the files whose pixels are painted, by their paths.
+  var fileVersions: [String: FileVersion] {
+    var versions: [String: FileVersion] = [:]
+    for header in sources {
+      if let path = header.source.path { versions[path] = header.version }
+      if let mask = header.cutout?.mask { versions[mask] = header.cutout?.maskVersion }
+    }
+    return versions
+  }
+}

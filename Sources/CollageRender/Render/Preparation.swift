@@ -62,6 +62,7 @@ struct Preparation {
     if let page { planner = planner.framed(by: page) }
     self.planner = planner
     plan = planner.plan()
+    try PaintMemory(plan: plan, request: request).check()
     pixels = resolver.pixels.holding(for: plan)
     var notes = resolver.notes + cutouts.notes + (cutouts.uncut + stickers.uncut).map { .uncut($0) }
     if let note = sized.note { notes.append(RenderNote(.size, note)) }
@@ -109,6 +110,10 @@ struct Preparation {
   }
 
   private static func check(_ size: PixelSize, limits: PhotoLimits) throws(RenderError) {
+    guard max(size.width, size.height) <= limits.canvasSide else {
+      throw .unsupportedOutput(
+        "the picture would be \(size) pixels; a side may have at most \(limits.canvasSide): choose a smaller size")
+    }
     let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, area <= limits.canvasPixels else {
       throw .unsupportedOutput(

@@ -9,6 +9,7 @@ extension PreparedRender {
   public func picture(
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderedPicture {
+    try PaintMemory(whole: plan, request: request, steps: width).check()
     let clock = ContinuousClock()
     let start = clock.now
     let canvas = try await log.collecting { () async throws(RenderError) in

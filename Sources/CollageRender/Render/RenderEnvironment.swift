@@ -21,7 +21,7 @@ public enum RenderEnvironment {
   /// Starts libvips with all its modules and queries it.
   public static func facts() throws(RenderError) -> [Fact] {
     try RenderRuntime.start(needingHEIF: true)
-    let limits = PhotoLimits()
+    let limits = PhotoLimits.interactive
     let readable: [(PictureFormat, String)] = [
       (.jpeg, "jpegload_source"), (.png, "pngload_source"), (.webp, "webpload_source"), (.gif, "gifload_source"),
       (.tiff, "tiffload_source"), (.avif, "heifload_source"), (.heic, "heifload_source"),
@@ -42,7 +42,10 @@ public enum RenderEnvironment {
       Fact(name: "photo area", value: "at most \(limits.pixels) px, \(limits.heldPixels) progressive or animated"),
       Fact(name: "photo file", value: "at most \(limits.bytes) bytes"),
       Fact(name: "all photos", value: "at most \(limits.totalPixels) px"),
-      Fact(name: "canvas", value: "at most \(limits.canvasPixels) px"),
+      Fact(name: "canvas", value: "at most \(limits.canvasSide) px a side, \(limits.canvasPixels) px"),
+      Fact(
+        name: "canvas of jobs",
+        value: "at most \(PhotoLimits().canvasSide) px a side, \(PhotoLimits().canvasPixels) px"),
     ]
   }
 }

@@ -11,6 +11,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case unusedFiles
     /// A photo's format is not that of its extension.
     case misleadingName
+    /// A raw photo is shown by the picture that its camera made of it.
+    case rawPhoto
     /// A photo was not cut out, because the confidence is below the threshold.
     case uncut
     /// Photos are shown whole where their slots would cut them out, because the output cannot show them so.
@@ -57,6 +59,12 @@ extension RenderNote {
     RenderNote(
       .misleadingName, "\(escaped(path)) is a \(format.rawValue) file, whatever its name says",
       subject: "\(escaped(path)) (\(format.rawValue))")
+  }
+
+  static func rawPhoto(_ path: String, _ size: PixelSize) -> RenderNote {
+    RenderNote(
+      .rawPhoto, "\(escaped(path)) is a raw photo; the picture of \(size) pixels that its camera made of it is shown",
+      subject: escaped(path))
   }
 
   static func damaged(_ path: String) -> RenderNote {

@@ -52,7 +52,7 @@ extension PreparedRender {
     let canvas = try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
     let encoding = clock.now
     do throws(VipsError) {
-      try EncodeCanvas(settings: request.output).run(canvas, to: descriptor)
+      try EncodeCanvas(settings: request.output, threads: width).run(canvas, to: descriptor)
     } catch {
       throw .file(.cannotWrite(path: path, reason: error.detail))
     }
@@ -69,12 +69,13 @@ extension PreparedRender {
     let clock = ContinuousClock()
     let start = clock.now
     let stream = BandStream()
-    let (settings, size, isOpaque) = (request.output, plan.size, plan.isOpaque)
+    let (encode, size) = (EncodeCanvas(settings: request.output, threads: width), plan.size)
+    let isOpaque = plan.isOpaque
     let encoder = WaitingThread { () -> VipsError? in
       // Whatever the reason why the encoder ends, the painter must not wait for it.
       defer { stream.close() }
       do throws(VipsError) {
-        try EncodeCanvas(settings: settings).run(stream, size: size, isOpaque: isOpaque, to: descriptor)
+        try encode.run(stream, size: size, isOpaque: isOpaque, to: descriptor)
         return nil
       } catch { return error }
     }

@@ -2,6 +2,7 @@ public import CollageFiles
 import CollageLayout
 import CollageModel
 import OrderedTasks
+internal import Synchronization
 internal import Vips
 
 /// A renderer that keeps headers, reduced photos and finished slots between pictures, so that it paints only what changed.
@@ -86,6 +87,36 @@ public actor ResidentRenderer {
   /// - Returns: The picture, with a report as `PreparedRender` gives it.
   /// - Throws: `RenderError`, as `PreparedRender` does.
   public func render(_ request: RenderRequest) async throws(RenderError) -> RenderedPicture {
+    let (prepared, versions) = try await prepared(request)
+    return try await painted(prepared, versions)
+  }
+
+  /// Renders a picture as the bytes of a file; a large one is painted in bands, and nothing of it is kept.
+  package func encoded(_ request: RenderRequest) async throws(RenderError) -> EncodedPicture {
+    let (prepared, versions) = try await prepared(request)
+    let size = prepared.plan.size
+    guard size.width * size.height > Self.maxHeldPixels else {
+      let picture = try await painted(prepared, versions)
+      return EncodedPicture(bytes: try picture.encoded(), report: picture.report, versions: picture.versions)
+    }
+    let written = EncodedBytes()
+    let report = try await prepared.write(
+      to: .memory { encoded in written.bytes.withLock { $0 = encoded } }, protecting: InputGuard())
+    return EncodedPicture(
+      bytes: written.bytes.withLock { $0 }, report: report, versions: prepared.plan.fileVersions)
+  }
+
+  /// The most pixels of a canvas that is held, with its layers, to be encoded.
+  private static let maxHeldPixels = 16_000_000
+
+  private final class EncodedBytes: Sendable {
+    let bytes = Mutex<[UInt8]>([])
+  }
+
+  /// A request with what is kept of its photos, and the versions of these.
+  private func prepared(
+    _ request: RenderRequest
+  ) async throws(RenderError) -> (PreparedRender, [PhotoSource: FileVersion]) {
     var request = request
     request.cutouts = cutouts
     request.subjectCache = subjects
@@ -98,6 +129,14 @@ public actor ResidentRenderer {
     }
     let prepared = try await PreparedRender(request)
     remember(prepared.plan.sources, request.policy)
+    return (prepared, versions)
+  }
+
+  private func painted(
+    _ prepared: PreparedRender, _ versions: [PhotoSource: FileVersion]
+  ) async throws(RenderError) -> RenderedPicture {
+    let plan = prepared.plan
+    try PaintMemory(whole: plan, request: prepared.request, steps: plan.steps.count).check()
     let compositor = Compositor(plan: prepared.plan, pixels: prepared.pixels)
     let tile = try prepared.plan.emptyCanvas()
     let canvas = CanvasRows(tile: tile, rows: 0..<tile.height)
@@ -107,7 +146,8 @@ public actor ResidentRenderer {
     for layer in painted { compositor.lay(layer, on: canvas) }
     var report = prepared.report
     report.notes += notes(prepared.log, prepared.plan.sources, versions)
-    return RenderedPicture(tile: tile, settings: prepared.request.output, report: report)
+    return RenderedPicture(
+      tile: tile, settings: prepared.request.output, report: report, versions: prepared.plan.fileVersions)
   }
 
   /// The notes of this render, and those of kept pixels from when they were read.
@@ -260,6 +300,16 @@ public actor ResidentRenderer {
   }
 }
 
+/// A picture as the bytes of a file.
+package struct EncodedPicture: Sendable {
+  /// The file's bytes.
+  package let bytes: [UInt8]
+  /// The report on the picture.
+  package let report: RenderReport
+  /// The versions of the photos and masks that were read, by the paths of their files.
+  package let versions: [String: FileVersion]
+}
+
 /// A picture in memory.
 public struct RenderedPicture: Sendable {
   let tile: Tile
@@ -267,8 +317,11 @@ public struct RenderedPicture: Sendable {
   /// The report on the picture.
   public let report: RenderReport
 
-  init(tile: Tile, settings: OutputSettings, report: RenderReport) {
-    (self.tile, self.settings, self.report) = (tile, settings, report)
+  /// The versions of the photos and masks that were read, by the paths of their files.
+  package let versions: [String: FileVersion]
+
+  init(tile: Tile, settings: OutputSettings, report: RenderReport, versions: [String: FileVersion] = [:]) {
+    (self.tile, self.settings, self.report, self.versions) = (tile, settings, report, versions)
   }
 
   /// The extents in pixels.

@@ -51,7 +51,7 @@ struct PhotoDecoder {
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
     let photo = try open(reducing: !isReducedHere, mayHoldAll: true)
     do {
-      return try photo.time.counting { () throws(any Error) in
+      let decoded: DecodedPixels = try photo.time.counting { () throws(any Error) in
         if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
           return DecodedPixels(
             planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colors: photo.colors, hasAlpha: true,
@@ -60,12 +60,26 @@ struct PhotoDecoder {
         return DecodedPixels(
           planes: try planes(of: photo.image), colors: photo.colors, hasAlpha: photo.hasAlpha, profile: photo.profile)
       }
+      try checkUnchanged()
+      return decoded
+    } catch let error as RenderError {
+      throw error
     } catch let error as VipsError {
       throw fault(error, in: photo)
     } catch {
       throw .stepFailed(step: "decoding", slot: "-", source: header.name, detail: "\(error)")
     }
   }
+
+  /// Throws if the file was written into while its pixels were read; one that replaced it does not matter.
+  private func checkUnchanged() throws(RenderError) {
+    guard let version = header.version, let path = header.source.path, let now = FileVersion(path: path),
+      (now.device, now.number) == (version.device, version.number)
+    else { return }
+    if now != version { throw hasChanged }
+  }
+
+  private var hasChanged: RenderError { .file(.cannotOpen(path: header.name, reason: "it changed while it was read")) }
 
   /// The error for a photo whose pixels could not be read.
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError { fault(error, photo.picture, photo.time) }
@@ -97,15 +111,16 @@ struct PhotoDecoder {
       let (image, profile, picture) = try openFile(mayHoldAll: true, time: time)
       let values = GateMath.product(image.width, image.height, image.bands)
       guard image.bandFormat == .uchar, values <= maxBytes else { return nil }
+      let reduced: ReducedPhoto
       do throws(VipsError) {
-        return try time.counting { () throws(VipsError) in
-          ReducedPhoto(
-            shrinkOnLoad: step.shrinkOnLoad, image: try image.computed(), profile: profile, picture: picture,
-            byteCount: values)
-        }
+        let computed = try time.counting { () throws(VipsError) in try image.computed() }
+        reduced = ReducedPhoto(
+          shrinkOnLoad: step.shrinkOnLoad, image: computed, profile: profile, picture: picture, byteCount: values)
       } catch {
         throw fault(error, picture, time)
       }
+      try checkUnchanged()
+      return reduced
     }
   }
 
@@ -116,10 +131,10 @@ struct PhotoDecoder {
     let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
     let picture = try RenderError.wrap(
       PictureGate.inspect(file, path: header.name, format: format, policy: policy, for: .pixels))
-    // A reduction planned for another picture could leave no pixel of this one.
-    guard step.shrinkOnLoad == 1 || picture.size == header.storedSize else {
-      throw .file(.cannotOpen(path: header.name, reason: "it changed while it was read"))
-    }
+    // What was planned, and what is kept of the pixels, belongs to the picture whose header was read.
+    let isSame =
+      header.version == nil || header.source.path == nil || header.version == FileVersion(descriptor: file.descriptor)
+    guard isSame, step.shrinkOnLoad == 1 || picture.size == header.storedSize else { throw hasChanged }
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
     let opened = try PhotoProbe.open(file, picture, path: header.name, format: format, options: options, time: time)
@@ -236,12 +251,10 @@ struct PhotoDecoder {
     case (.uchar, .multiband), (.uchar, .other):
       return try image.copy(interpretation: image.bands < 3 ? .gray : .srgb)
     default:
-      if profile != nil {
-        do throws(VipsError) {
-          return try image.iccTransform(outputProfile: "srgb")
-        } catch {
-          ConvertColorStep.note(profileFailed: .rgb, path: header.name)
-        }
+      if let profile,
+        let converted = ProfileConversion(profile: profile, path: header.name).run(image, colors: .rgb)
+      {
+        return converted
       }
       return try image.colorspace(to: .srgb).cast(.uchar)
     }

@@ -24,6 +24,8 @@ public struct PhotoHeader: Hashable, Sendable {
   public var hasMisleadingExtension: Bool
   /// The subjects that the file itself names, in the upright photo.
   package var regions: [Subject] = []
+  /// The size in pixels of the raw photo that holds the picture; nil for a picture in a file of its own.
+  var sensorSize: PixelSize?
   /// What the cutout is made from that is shown in the photo's place, whose size and alpha the header then has; nil for
   /// a photo as it is.
   var cutout: CutoutKey?

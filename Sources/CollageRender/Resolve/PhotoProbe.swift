@@ -33,8 +33,9 @@ package enum PhotoProbe {
       time: DecodingTime(seconds: policy.limits.seconds))
     let size = PixelSize(image.width, image.height)
     try check(size, image: image, path: path, limits: policy.limits)
-    // libheif turns the picture upright itself.
-    let isTurnedByLoader = format == .avif || format == .heic
+    // The EXIF block of a HEIC or AVIF says how its picture was before libheif turned it upright. Galleries on phones turn a
+    // HEIC of which nothing but the EXIF block says so; browsers never turn an AVIF by it.
+    let isTurnedByLoader = format == .avif || (format == .heic && picture.isTurnedByLoader)
     var header = PhotoHeader(
       source: source, format: format, storedSize: size,
       orientation: isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation),
@@ -43,6 +44,7 @@ package enum PhotoProbe {
       hasMisleadingExtension: isMisleading(path: path, format: format))
     // What is not in a named file is opened as a copy, whose version says nothing to another process.
     header.version = source.path == nil ? source.version() : FileVersion(descriptor: file.descriptor)
+    header.sensorSize = picture.sensorSize
     header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
     return header
   }

@@ -113,6 +113,7 @@ struct Resolver {
     }
     for (source, header) in zip(missing, headers) {
       if header.hasMisleadingExtension { notes.append(.misleadingName(source.name, header.format)) }
+      if header.sensorSize != nil { notes.append(.rawPhoto(source.name, header.storedSize)) }
       indices[source] = sources.headers.count
       sources.headers.append(header)
     }

@@ -7,16 +7,24 @@ extension ObjectClient {
 
   /// Sends a request until it succeeds, fails for good, or was sent often enough.
   func send(_ call: StorageCall, maxBody: Int) throws(StorageError) -> StorageResponse {
+    let ticket = waits?.begin(call.shown)
+    defer { if let ticket { waits?.end(ticket) } }
     var tries = 0
     var hasRenewed = false
     while true {
+      try checkPatience(call)
       tries += 1
       let verdict = try attempt(call, maxBody: maxBody)
       switch verdict {
-      case .success(let response): return response
+      case .success(let response):
+        state.withLock { $0.failingSince = nil }
+        return response
       case .again(let error, let seconds):
+        noteFailure(error)
         guard tries < settings.maxTries else { throw error }
         let pause = state.withLock { Pause.seconds(afterTries: tries, asked: seconds, random: &$0.random) }
+        try checkPatience(call, beside: pause)
+        if let ticket { waits?.note(ticket, "\(error.reason); it is asked again in \(Int(pause.rounded(.up))) s") }
         settings.wait(pause)
       case .denied(let error, let clock):
         // Keys may have been replaced, and a clock may be wrong: both are looked at once.
@@ -29,6 +37,26 @@ extension ObjectClient {
         settings.wait(pause)
       }
     }
+  }
+
+  private func noteFailure(_ error: StorageError) {
+    let now = settings.clock()
+    state.withLock { state in
+      state.failingSince = state.failingSince ?? now
+      state.lastFailure = error.reason
+    }
+  }
+
+  /// Throws if requests have failed for so long, with a pause that would follow, that no other one is sent.
+  private func checkPatience(_ call: StorageCall, beside pause: Double = 0) throws(StorageError) {
+    let now = settings.clock()
+    let failure = state.withLock { state -> String? in
+      guard let patience = state.patience, let since = state.failingSince, now - since + pause > patience else {
+        return nil
+      }
+      return "\(state.lastFailure); no request has succeeded for \(Int(now - since)) s, so no other one is sent"
+    }
+    if let failure { throw .failed(address: call.shown, reason: failure, isTransient: true) }
   }
 
   /// What follows from a response.
@@ -62,6 +90,9 @@ extension ObjectClient {
     if let header = call.headers.first(where: { $0.value.utf8.contains { $0 < 32 || $0 == 127 } }) {
       throw .refused(address: call.shown, reason: "the header \(header.name) contains a control character")
     }
+    guard !settings.region.isEmpty, settings.region.utf8.allSatisfy(Self.isInRegion) else {
+      throw .settings(reason: "AWS_REGION is not a valid name of a region: it may have letters, digits and hyphens")
+    }
     let target = try StorageTarget(call.address, settings)
     var request = StorageRequest(
       method: call.method, url: target.base + target.path, headers: call.headers, body: call.body, maxBody: maxBody,
@@ -83,6 +114,14 @@ extension ObjectClient {
     }
     request.headers += added
     return request
+  }
+
+  private static func isInRegion(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
   }
 
   func currentCredentials() -> Credentials? {

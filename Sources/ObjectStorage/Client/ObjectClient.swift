@@ -20,6 +20,7 @@ public final class ObjectClient: Sendable {
   let settings: StorageSettings
   let transport = HTTPTransport()
   let state: Mutex<Changing>
+  let waits: WaitReport?
 
   /// What requests learn from earlier ones.
   struct Changing {
@@ -28,6 +29,11 @@ public final class ObjectClient: Sendable {
     /// The seconds by which the server's clock is ahead of this machine's.
     var clockOffset = 0
     var random: SplitMix64
+    /// How long requests may fail, all together, until none is sent any more; nil for any time.
+    var patience: Double?
+    /// When requests began to fail, if none has succeeded since.
+    var failingSince: Double?
+    var lastFailure = ""
   }
 
   private static let maxErrorBody = 64 << 10
@@ -36,6 +42,16 @@ public final class ObjectClient: Sendable {
   public init(_ settings: StorageSettings) {
     self.settings = settings
     state = Mutex(Changing(random: SplitMix64(seed: settings.seed)))
+    waits = settings.report.map { WaitReport($0) }
+  }
+
+  /// Bounds how many seconds requests may fail, all together and without one that succeeds, until the others fail at once;
+  /// nil for no bound.
+  public func limitFailing(seconds: Double?) {
+    state.withLock { state in
+      state.patience = seconds
+      state.failingSince = nil
+    }
   }
 
   /// What is missing on this machine for any request; nil if nothing is.

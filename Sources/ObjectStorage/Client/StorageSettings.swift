@@ -18,8 +18,12 @@ public struct StorageSettings: Sendable {
   /// The seed of the random part of the time between tries; differs between processes unless set, so that workers which
   /// failed together do not return together.
   public var seed = UInt64.random(in: .min ... .max)
+  /// Is told what requests wait for, if they wait long; nil to wait in silence.
+  public var report: (@Sendable (String) -> Void)?
   /// Waits between tries, in seconds.
   public var wait: @Sendable (Double) -> Void
+  /// Returns the seconds since some moment, which only grow.
+  public var clock: @Sendable () -> Double
   /// Returns the time in seconds since 1970.
   public var now: @Sendable () -> Int
 
@@ -30,6 +34,11 @@ public struct StorageSettings: Sendable {
     credentials = { source.credentials() }
     (region, endpoint, authorities) = (source.region, source.endpoint, source.authorities)
     wait = { Pause.wait(seconds: $0) }
+    let start = ContinuousClock.now
+    clock = {
+      let passed = (ContinuousClock.now - start).components
+      return Double(passed.seconds) + Double(passed.attoseconds) / 1e18
+    }
     now = { ServerTime.ofMachine }
   }
 }

@@ -26,8 +26,9 @@ struct FontLibrary: ~Copyable, @unchecked Sendable {
     }
     for folder in folders {
       let before = Self.count(configuration, FcSetApplication)
-      guard FcConfigAppFontAddDir(configuration, folder) != 0, Self.count(configuration, FcSetApplication) > before
-      else {
+      // fontconfig opens whatever it finds in a folder, and would wait forever for the writer of a named pipe.
+      for file in FontFolder.files(in: folder) { _ = FcConfigAppFontAddFile(configuration, file) }
+      guard Self.count(configuration, FcSetApplication) > before else {
         FcConfigDestroy(configuration)
         throw .noFonts(folder: folder)
       }

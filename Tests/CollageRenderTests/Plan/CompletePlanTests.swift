@@ -158,7 +158,8 @@ import Testing
   /// What says how a plan came about, or what reports say of it, and changes no pixel.
   private static let exempt: Set<String> = [
     "PhotoStep.density", "PhotoHeader.taken", "PhotoHeader.modified", "PhotoHeader.byteCount",
-    "PhotoHeader.hasMisleadingExtension", "PhotoHeader.orientation", "PhotoHeader.version", "PhotoHeader.regions",
+    "PhotoHeader.hasMisleadingExtension", "PhotoHeader.sensorSize", "PhotoHeader.orientation", "PhotoHeader.version",
+    "PhotoHeader.regions",
     "CutoutKey.path",
     "CutoutKey.version", "CutoutKey.maskVersion", "CutoutKey.policy",
   ]

@@ -89,6 +89,24 @@ struct ColorAccuracyTests {
     try await expectAccurate(file, expected, "\(profile.name) in 16 bits")
   }
 
+  @Test("a profile that has only a perceptual table, as scanners' and XYB pictures' have")
+  func perceptual() async throws {
+    let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)
+    let profile = TableProfile.swappedColors
+    let path = try folder.write(profile, as: "profile.icc")
+    let expected = try ReferenceColors(profile: path, intent: 0).inSRGB(
+      patches.map { $0.map { Double($0) } }, in: folder)
+    let sheet = Self.sheet(patches)
+    let pixels = Pixels(width: sheet.width, height: sheet.height, bands: 3, bytes: sheet.bytes)
+    let photo = try folder.picture("patches.png", pixels, profile: profile)
+    try await expectAccurate(photo, expected, "a perceptual table")
+    let deep = try Image.fromMemory(
+      copying: sheet.bytes.flatMap { [$0, $0] }, width: sheet.width, height: sheet.height, bands: 3, format: .ushort,
+      interpretation: .rgb16)
+    let file = try folder.write(PictureFile.encode(deep, as: "deep.png", profile: profile), as: "deep.png")
+    try await expectAccurate(file, expected, "a perceptual table in 16 bits")
+  }
+
   @Test("inks with a profile and without", arguments: [true, false])
   func inks(isTagged: Bool) async throws {
     let patches = Self.lattice([0, 77, 153, 230], bands: 4)

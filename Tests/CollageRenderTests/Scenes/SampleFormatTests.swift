@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageTestSupport
 import Testing
@@ -54,6 +55,30 @@ struct SampleFormatTests {
     for side in [64, 9] {
       let seen = try await paint(file, as: "deep.png", side: side)[4, 4]
       #expect(distance(seen, expected) <= 2, "\(seen), expected \(expected)")
+    }
+  }
+
+  @Test("transparency of sixteen bits stays, with a profile and without", arguments: ["deep.png", "deep.tif"], [3, 1])
+  func sixteenBitsOfAlpha(name: String, colors: Int) async throws {
+    let profile = colors == 3 ? MatrixProfile.displayP3.bytes : MatrixProfile.grayBytes(.gamma(1.8))
+    for alpha in [0, 1, 64, 127, 200, 254, 255] as [UInt8] {
+      var samples: [UInt8] = []
+      for _ in 0..<(64 * 64) {
+        for value in [200, 90, 60].prefix(colors) + [alpha] as [UInt8] { samples += [value, value] }
+      }
+      let image = try Image.fromMemory(
+        copying: samples, width: 64, height: 64, bands: colors + 1, format: .ushort,
+        interpretation: colors == 3 ? .rgb16 : .gray16)
+      for tag in [profile, nil] {
+        let photo = try folder.write(PictureFile.encode(image, as: name, profile: tag), as: name)
+        for side in [64, 9] {
+          var harness = RenderHarness(folder, side, side, on: .transparent)
+            .adding(photo, frame: Rect(x: 0, y: 0, width: Double(side), height: Double(side)))
+          harness.policy.allowedFormats.insert(.tiff)
+          let seen = try await harness.paint()
+          #expect(abs(Int(seen[4, 4][3]) - Int(alpha)) <= 1, "\(name), side \(side): \(seen[4, 4][3]) for \(alpha)")
+        }
+      }
     }
   }
 

@@ -79,7 +79,9 @@ struct MatrixProfile {
   /// The bytes of a profile for grays.
   static func grayBytes(_ curve: Curve) -> [UInt8] { profile("gray", space: "GRAY", [("kTRC", curve.tag)]) }
 
-  private static func profile(_ name: String, space: String, _ own: [(String, [UInt8])]) -> [UInt8] {
+  fileprivate static func profile(
+    _ name: String, kind: String = "mntr", space: String, to connection: String = "XYZ ", _ own: [(String, [UInt8])]
+  ) -> [UInt8] {
     let tags: [(String, [UInt8])] =
       [
         (
@@ -96,7 +98,7 @@ struct MatrixProfile {
       data += content + [UInt8](repeating: 0, count: (4 - content.count % 4) % 4)
     }
     var header = word(UInt32(128 + table.count + data.count)) + word(0) + word(0x0210_0000)
-    header += Array("mntr\(space)XYZ ".utf8) + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
+    header += Array("\(kind)\(space)\(connection)".utf8) + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
     header += [UInt8](repeating: 0, count: 28) + fixed(0.9642) + fixed(1) + fixed(0.82491)
     return header + [UInt8](repeating: 0, count: 128 - header.count) + table + data
   }
@@ -120,5 +122,27 @@ extension MatrixProfile.Curve {
     let samples = (0..<1024).map { UInt16((linear(Double($0) / 1023) * 65535).rounded()) }
     return Array("curv".utf8) + MatrixProfile.word(0) + MatrixProfile.word(1024)
       + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  }
+}
+
+/// A scanner's profile with a perceptual table and nothing else.
+///
+/// Source: ICC.1:2001-04, section 6.5.9 (lut16Type).
+enum TableProfile {
+  /// Red and blue are each other's, so that an ignored profile cannot hide.
+  static var swappedColors: [UInt8] {
+    // CIELAB of black, red, green, yellow, blue, magenta, cyan, white; the corners follow with blue varying first.
+    let lab = [
+      [0.0, 0, 0], [54.3, 80.8, 69.9], [87.8, -79.3, 81], [97.6, -15.8, 93.4], [29.6, 68.3, -112], [60.2, 93.6, -60.5],
+      [90.7, -50.7, -15], [100, 0, 0],
+    ]
+    let ends: [UInt8] = [0, 0, 0xFF, 0xFF]
+    let identity = (0..<9).flatMap { MatrixProfile.fixed($0 % 4 == 0 ? 1 : 0) }
+    let nodes = lab.flatMap { color in [color[0] * 652.8, (color[1] + 128) * 256, (color[2] + 128) * 256] }
+    var table = Array("mft2".utf8) + MatrixProfile.word(0) + [3, 3, 2, 0] + identity + [0, 2, 0, 2]
+    table += ends + ends + ends
+    table += nodes.flatMap { value in [UInt8(Int(value.rounded()) >> 8), UInt8(Int(value.rounded()) & 255)] }
+    table += ends + ends + ends
+    return MatrixProfile.profile("table", kind: "scnr", space: "RGB ", to: "Lab ", [("A2B0", table)])
   }
 }

@@ -1,11 +1,13 @@
 import CollageTestSupport
 import Foundation
 
-/// What littleCMS itself makes of colors: the command `transicc`, in 64-bit floats, relative colorimetric with black
+/// What littleCMS itself makes of colors: the command `transicc`, in 64-bit floats, with black
 /// point compensation.
 struct ReferenceColors {
   /// A profile's path, or one of the command's own such as `*Lab`.
   let profile: String
+  /// The intent by its number: 0 perceptual, 1 relative colorimetric.
+  var intent = 1
 
   private struct Failure: Error { let text: String }
 
@@ -14,7 +16,7 @@ struct ReferenceColors {
     let lines = colors.map { $0.map { "\($0)" }.joined(separator: " ") }.joined(separator: "\n")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["transicc", "-v0", "-n", "-s", "-c0", "-t1", "-b", "-i", profile, "-o", "*sRGB"]
+    process.arguments = ["transicc", "-v0", "-n", "-s", "-c0", "-t\(intent)", "-b", "-i", profile, "-o", "*sRGB"]
     let input = try folder.write(Array((lines + "\n").utf8), as: "colors.txt")
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
     let output = Pipe()

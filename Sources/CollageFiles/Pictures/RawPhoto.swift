@@ -1,0 +1,95 @@
+/// A camera's raw photo: a sensor's values, of which only a raw converter makes a picture, and pictures that the camera
+/// made of them.
+///
+/// Shown is the largest of those pictures if it has about the sensor's size; a small one must not pass for the photo.
+///
+/// Source: DNG 1.7.1.0, Adobe 2023, chapters 2 and 4; TIFF/EP, ISO 12234-2.
+struct RawPhoto {
+  /// The bytes of the picture, a JPEG.
+  let picture: Range<Int>
+  /// The size of the picture in pixels.
+  let pictureSize: PixelSize
+  /// The size of the sensor's picture in pixels; nil if the file does not tell.
+  let sensorSize: PixelSize?
+  /// The orientation as in EXIF, 1 to 8.
+  let orientation: Int
+
+  /// The least share of the sensor's longer side that a picture has which stands for the photo.
+  private static let leastShare = 0.5
+  /// The least longer side, where the sensor's is not known.
+  private static let leastSide = 1_500
+
+  /// What a file is that is built like a TIFF.
+  enum Finding {
+    case notRaw
+    case photo(RawPhoto)
+    /// A raw photo without a picture of about its size.
+    case hasNoPicture(String)
+  }
+
+  private typealias Tag = TIFFReader.Tag
+
+  /// Looks for the largest picture in a file.
+  static func find(in file: borrowing RegularFile) -> Finding {
+    // A file of which only the beginning is there is asked again once it is whole.
+    guard file.isWhole, PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) == .tiff else {
+      return .notRaw
+    }
+    var reader = TIFFReader(file)
+    guard let first = try? reader.first() else { return .notRaw }
+    let directories = [first] + reader.others(after: first)
+    let isCanon = reader.window.byte(at: 8) == UInt8(ascii: "C") && reader.window.byte(at: 9) == UInt8(ascii: "R")
+    guard isCanon || first.values[Tag.rawVersion] != nil || directories.contains(where: \.isSensor) else {
+      return .notRaw
+    }
+    let sensor = directories.filter(\.isSensor).map(\.size).max { $0.width < $1.width }
+    var found: [RawPhoto] = []
+    for directory in directories where !directory.isSensor {
+      guard let bytes = jpeg(of: directory, in: reader.window), let size = Self.size(ofJPEG: bytes, in: &reader.window)
+      else { continue }
+      found.append(
+        RawPhoto(picture: bytes, pictureSize: size, sensorSize: sensor, orientation: first.orientation))
+    }
+    guard let largest = found.max(by: { $0.pictureSize.width < $1.pictureSize.width }) else {
+      return .hasNoPicture("a raw photo without a picture made of it")
+    }
+    let side = max(largest.pictureSize.width, largest.pictureSize.height)
+    let wanted = sensor.map { Double(max($0.width, $0.height)) * leastShare } ?? Double(leastSide)
+    if Double(side) >= wanted { return .photo(largest) }
+    let size = sensor.map { " of its \($0)" } ?? ""
+    return .hasNoPicture("a raw photo whose largest picture has only \(largest.pictureSize) pixels\(size)")
+  }
+
+  /// The bytes of a directory's JPEG: one strip, or what two older tags name.
+  private static func jpeg(of directory: TIFFReader.Directory, in window: PictureWindow) -> Range<Int>? {
+    let values = directory.values
+    var place = (values[Tag.jpegOffset], values[Tag.jpegBytes])
+    if place.0 == nil, [6, 7].contains(values[Tag.compression] ?? 0), directory.counts[Tag.stripOffsets] == 1,
+      values[Tag.sharedTables] == nil
+    {
+      place = (values[Tag.stripOffsets], values[Tag.stripBytes])
+    }
+    guard let start = place.0, let count = place.1, count > 0, start >= 0, start <= window.count - count else {
+      return nil
+    }
+    return start..<(start + count)
+  }
+
+  /// The size of a JPEG whose frame is one that photos have; nil for another, such as a lossless one.
+  private static func size(ofJPEG range: Range<Int>, in window: inout PictureWindow) -> PixelSize? {
+    guard window.number(at: range.lowerBound, bytes: 2) == 0xFFD8 else { return nil }
+    var offset = range.lowerBound + 2
+    while offset + 9 < range.upperBound, window.byte(at: offset) == 0xFF, let marker = window.byte(at: offset + 1),
+      let length = window.number(at: offset + 2, bytes: 2), length >= 2
+    {
+      if (0xC0...0xC2).contains(marker), let height = window.number(at: offset + 5, bytes: 2),
+        let width = window.number(at: offset + 7, bytes: 2)
+      {
+        return PixelSize(width, height)
+      }
+      if marker == 0xDA { return nil }
+      offset += 2 + length
+    }
+    return nil
+  }
+}

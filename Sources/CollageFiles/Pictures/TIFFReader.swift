@@ -1,0 +1,145 @@
+/// Reads the directories of a TIFF file, and of raw photos, which are built alike.
+///
+/// Entries may all point at the same bytes, which libtiff would copy for each of them, and directories may form an endless
+/// chain.
+///
+/// Source: TIFF 6.0, Adobe 1992, section 2; the BigTIFF design of libtiff; TIFF Technical Note 1 for directories within
+/// directories.
+struct TIFFReader {
+  var window: PictureWindow
+  let isLittle: Bool
+  /// The bytes of an offset: 4, or 8 in a BigTIFF.
+  let wide: Int
+
+  /// The entries of a directory.
+  struct Directory {
+    /// The offset after the last entry, where the offset of the next directory stands.
+    var end: Int
+    /// The offset of the directory.
+    var start: Int
+    /// The first number of each entry.
+    var values: [Int: Int] = [:]
+    /// How many numbers an entry has.
+    var counts: [Int: Int] = [:]
+    /// The offsets of directories within this one.
+    var children: [Int] = []
+  }
+
+  /// Tags of entries.
+  enum Tag {
+    static let kind = 254
+    static let oldKind = 255
+    static let width = 256
+    static let height = 257
+    static let bits = 258
+    static let compression = 259
+    static let photometric = 262
+    static let stripOffsets = 273
+    static let orientation = 274
+    static let bands = 277
+    static let rowsPerStrip = 278
+    static let stripBytes = 279
+    static let tileWidth = 322
+    static let tileHeight = 323
+    static let directories = 330
+    static let sharedTables = 347
+    static let jpegOffset = 513
+    static let jpegBytes = 514
+    static let rawVersion = 50_706
+  }
+
+  private static let sizes = [
+    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
+  ]
+  private static let maxEntries = 1_000
+  /// Cameras write fewer than ten.
+  private static let maxDirectories = 64
+
+  init(_ file: borrowing RegularFile) {
+    var window = PictureWindow(file)
+    isLittle = window.byte(at: 0) == 0x49
+    wide = window.number(at: 2, bytes: 2, isLittle: isLittle) == 43 ? 8 : 4
+    self.window = window
+  }
+
+  /// Returns an unsigned number, or nil beyond the end of the file.
+  mutating func number(_ offset: Int, _ bytes: Int) -> Int? {
+    guard offset >= 0, offset <= window.count - bytes else { return nil }
+    return window.number(at: offset, bytes: bytes, isLittle: isLittle)
+  }
+
+  /// Reads the first directory.
+  mutating func first() throws(GateFault) -> Directory {
+    guard let start = number(wide == 8 ? 8 : 4, wide) else {
+      throw .damaged("its first directory does not lie in the file, which ends at byte \(window.count)")
+    }
+    return try directory(at: start)
+  }
+
+  /// Reads the directories after a first one and within all of them, as far as they can be read.
+  mutating func others(after first: Directory) -> [Directory] {
+    var found: [Directory] = []
+    var seen: Set<Int> = [first.start]
+    var waiting = offsets(after: first)
+    while !waiting.isEmpty, found.count < Self.maxDirectories {
+      let start = waiting.removeFirst()
+      guard seen.insert(start).inserted, let directory = try? directory(at: start) else { continue }
+      found.append(directory)
+      waiting += offsets(after: directory)
+    }
+    return found
+  }
+
+  private mutating func offsets(after directory: Directory) -> [Int] {
+    let next = number(directory.end, wide) ?? 0
+    return directory.children + (next > 0 ? [next] : [])
+  }
+
+  private mutating func directory(at start: Int) throws(GateFault) -> Directory {
+    guard let count = number(start, wide == 8 ? 8 : 2) else {
+      throw .damaged("its first directory does not lie in the file, which ends at byte \(window.count)")
+    }
+    let first = start + (wide == 8 ? 8 : 2)
+    let entryBytes = wide == 8 ? 20 : 12
+    guard count <= Self.maxEntries, number(first + count * entryBytes, wide) != nil else {
+      throw .damaged("its directory at byte \(start) announces \(count) entries; the file ends at byte \(window.count)")
+    }
+    var directory = Directory(end: first + count * entryBytes, start: start)
+    var announced = 0
+    for index in 0..<count {
+      let entry = first + index * entryBytes
+      guard let tag = number(entry, 2), let type = number(entry + 2, 2), let many = number(entry + 4, wide) else {
+        break
+      }
+      let size = Self.sizes[type] ?? 1
+      let bytes = GateMath.product(many, size)
+      announced = announced.addingReportingOverflow(bytes).overflow ? Int.max : announced + bytes
+      guard bytes <= window.count, announced <= 2 * window.count + 65_536 else {
+        throw .damaged("entry \(tag) at byte \(entry) announces \(bytes) bytes in a file of \(window.count)")
+      }
+      let place = bytes <= wide ? entry + 4 + wide : number(entry + 4 + wide, wide)
+      guard let place, place <= window.count, directory.counts[tag] == nil else { continue }
+      directory.values[tag] = number(place, min(size, 8))
+      directory.counts[tag] = many
+      guard tag == Tag.directories else { continue }
+      directory.children = (0..<min(many, Self.maxDirectories)).compactMap { number(place + $0 * size, min(size, 8)) }
+    }
+    return directory
+  }
+}
+
+extension TIFFReader.Directory {
+  /// The size of the picture in pixels.
+  var size: PixelSize { PixelSize(values[TIFFReader.Tag.width] ?? 0, values[TIFFReader.Tag.height] ?? 0) }
+
+  /// Whether the picture is a smaller version, or a mask, of another one in the file.
+  var isMinor: Bool { (values[TIFFReader.Tag.kind] ?? 0) & 5 != 0 || values[TIFFReader.Tag.oldKind] == 2 }
+
+  /// The orientation as in EXIF, 1 to 8.
+  var orientation: Int { values[TIFFReader.Tag.orientation].flatMap { (1...8).contains($0) ? $0 : nil } ?? 1 }
+
+  /// Whether the pixels are a sensor's values, before any color was made of them.
+  ///
+  /// Source: DNG 1.7.1.0, Adobe 2023, chapter 4 (PhotometricInterpretation).
+  var isSensor: Bool { [32_803, 34_892].contains(values[TIFFReader.Tag.photometric] ?? 0) }
+}

@@ -1,0 +1,52 @@
+internal import Vips
+
+/// Converts pixels from the color profile of their photo.
+///
+/// A profile that cannot be used is ignored, as viewers do, and the report says so.
+struct ProfileConversion {
+  /// The photo's own profile.
+  let profile: [UInt8]
+  /// The photo, for notes.
+  let path: String
+  /// The profile to which colors are converted, by libvips' name.
+  var target = "srgb"
+
+  /// Returns the pixels with 8 bits a band, or nil if the profile cannot be used.
+  func run(_ image: Image, colors: DecodedPixels.ColorModel) -> Image? {
+    guard let intent = ColorProfile(bytes: profile).inputIntent else {
+      noteUnusable(colors)
+      return nil
+    }
+    do throws(VipsError) {
+      return try convert(image.attachingProfile(profile), intent)
+    } catch {
+      noteUnusable(colors)
+      return nil
+    }
+  }
+
+  private func convert(_ image: Image, _ intent: RenderingIntent) throws(VipsError) -> Image {
+    var options = ProfileOptions()
+    options.intent = intent
+    let integers = try image.bandFormat == .uchar ? image : Self.sixteenBits(image)
+    guard integers.bandFormat == .ushort, integers.hasAlpha else {
+      return try integers.iccTransform(outputProfile: target, options: options)
+    }
+    // libvips 8.14 cuts alpha of 16 bits to 8 instead of scaling it: all but its lowest 256 values would be opaque.
+    let colors = try integers.extractBand(0, count: integers.bands - 1)
+    let alpha = try integers.extractBand(integers.bands - 1).cast(.uchar, shift: true)
+    return try .joinBands([colors.iccTransform(outputProfile: target, options: options), alpha])
+  }
+
+  /// libvips would cut numbers from 0 to 1 to those two.
+  private static func sixteenBits(_ image: Image) throws(VipsError) -> Image {
+    guard image.interpretation == .scrgb else { return image }
+    return try image.linear(multiply: [65_535], add: [0]).cast(.ushort).copy(interpretation: .rgb16)
+  }
+
+  private func noteUnusable(_ colors: DecodedPixels.ColorModel) {
+    let instead = colors == .cmyk ? "a usual CMYK profile is used instead" : "its colors are taken for sRGB"
+    let note = RenderNote.colorProfile(path, "its color profile cannot be used; \(instead)")
+    DecodeLog.current?.add(note, about: path)
+  }
+}

@@ -1,0 +1,90 @@
+import CollageFiles
+import CollageModel
+
+/// The memory that painting a plan takes by its sizes; it is counted before the first pixel is painted.
+///
+/// It counts rows of the canvas, steps that are painted as a whole, and a picture that its encoder holds. What photos
+/// take has limits of its own.
+struct PaintMemory {
+  private let plan: RenderPlan
+  private let limit: Int
+  private let bands: [Range<Int>]
+  /// How many steps are prepared at once.
+  private let width: Int
+  private let format: OutputFormat
+
+  /// The bands that are there at once: one that is painted, one that waits, and one that is encoded.
+  private static let bandsAtOnce = 3
+  /// A step's pixels, and its coverage while it is made.
+  private static let bytesPerPixel = 6
+
+  /// Counts what a request takes whose canvas is painted in bands if it is large.
+  init(plan: RenderPlan, request: RenderRequest) {
+    (self.plan, limit, format) = (plan, request.policy.limits.paintBytes, request.output.format)
+    bands = BandPlan.bands(of: plan, limits: request.banding)
+    width = max(1, request.threads ?? RenderEnvironment.processors)
+  }
+
+  /// Counts what a canvas takes that is held as a whole, with a number of prepared steps.
+  init(whole plan: RenderPlan, request: RenderRequest, steps: Int) {
+    (self.plan, limit, format) = (plan, request.policy.limits.paintBytes, request.output.format)
+    (bands, width) = ([0..<plan.size.height], max(1, steps))
+  }
+
+  /// The number of bytes.
+  var byteCount: Int {
+    let rows = bands.map(\.count).max() ?? 0
+    let canvas = GateMath.product(plan.size.width, rows, Tile.bands, bands.count > 1 ? Self.bandsAtOnce : 1)
+    // Only these formats are encoded while bands are painted.
+    let isStreamed = bands.count > 1 && [.jpeg, .png, .tiff].contains(format)
+    let encoder = isStreamed ? 0 : GateMath.product(plan.size.width, plan.size.height, Tile.bands)
+    return canvas + encoder + (bands.count > 1 ? heldByBands : heldAtOnce)
+  }
+
+  /// Rejects a plan that would take more than is allowed.
+  func check() throws(RenderError) {
+    guard byteCount > limit else { return }
+    throw .unsupportedOutput(
+      "painting \(plan.size) pixels would take \(byteCount / 1_000_000) MB; at most \(limit / 1_000_000) MB are taken: "
+        + "choose a smaller size")
+  }
+
+  private func bytes(of step: PaintStep) -> Int {
+    let area = step.area.intersection(plan.size.bounds)
+    return GateMath.product(max(0, area.width), max(0, area.height), Self.bytesPerPixel)
+  }
+
+  /// The largest steps that can be prepared at the same time.
+  private var heldAtOnce: Int {
+    plan.steps.map { bytes(of: $0) }.sorted(by: >).prefix(width).reduce(0, +)
+  }
+
+  /// The most bytes of steps that overlap a band and cannot be cut to it.
+  private var heldByBands: Int {
+    // How much begins and ends to be held, by row.
+    var changes: [Int: Int] = [:]
+    for step in plan.steps where !step.isCuttable && step.isPaintedWhole {
+      let (rows, size) = (step.rows(within: plan.size), bytes(of: step))
+      guard !rows.isEmpty, let first = bands.first(where: { $0.upperBound > rows.lowerBound }) else { continue }
+      changes[first.lowerBound, default: 0] += size
+      changes[max(first.upperBound, rows.upperBound), default: 0] -= size
+    }
+    var (held, most) = (0, 0)
+    for (_, change) in changes.sorted(by: { $0.key < $1.key }) {
+      held += change
+      most = max(most, held)
+    }
+    return most
+  }
+}
+
+extension PaintStep {
+  /// Whether the step holds pixels of its whole area while bands are painted.
+  fileprivate var isPaintedWhole: Bool {
+    switch content {
+    case .slot, .sticker: true
+    // Colors, outlines and text are painted row by row.
+    case .background, .layer, .look, .overlay: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CollageTestSupport
+
+/// Builds TIFF files of several directories, as cameras and scanners write them.
+///
+/// Source: TIFF 6.0, section 2.
+struct TIFFWriter {
+  /// An entry of a directory: its tag, its type (3 short, 4 long) and its numbers.
+  typealias Entry = (tag: Int, type: Int, numbers: [Int])
+
+  private var bytes: [UInt8] = Array("II".utf8) + half(42) + word(0)
+
+  /// Adds bytes and gives their offset.
+  mutating func add(_ data: [UInt8]) -> Int {
+    let start = bytes.count
+    bytes += data + [UInt8](repeating: 0, count: data.count % 2)
+    return start
+  }
+
+  /// Adds a directory and gives its offset.
+  mutating func addDirectory(_ entries: [Entry], next: Int = 0) -> Int {
+    var placed: [UInt8] = []
+    for entry in entries.sorted(by: { $0.tag < $1.tag }) {
+      var value = entry.numbers.flatMap { entry.type == 3 ? Self.half($0) : Self.word($0) }
+      if value.count > 4 { value = Self.word(add(value)) }
+      placed += Self.half(entry.tag) + Self.half(entry.type) + Self.word(entry.numbers.count)
+      placed += value + [UInt8](repeating: 0, count: 4 - value.count)
+    }
+    return add(Self.half(entries.count) + placed + Self.word(next))
+  }
+
+  /// Adds a directory with a picture of red, green and blue, uncompressed in one strip.
+  mutating func addPicture(_ pixels: Pixels, _ more: [Entry] = [], next: Int = 0) -> Int {
+    let strip = add(pixels.bytes)
+    return addDirectory(
+      Self.size(pixels.width, pixels.height) + [
+        (258, 3, [8, 8, 8]), (259, 3, [1]), (262, 3, [2]), (273, 4, [strip]), (277, 3, [3]), (278, 4, [pixels.height]),
+        (279, 4, [pixels.bytes.count]), (284, 3, [1]),
+      ] + more, next: next)
+  }
+
+  /// The file whose first directory stands at an offset.
+  func file(first: Int) -> [UInt8] { bytes[..<4] + Self.word(first) + bytes[8...] }
+
+  /// The entries of a size.
+  static func size(_ width: Int, _ height: Int) -> [Entry] { [(256, 4, [width]), (257, 4, [height])] }
+
+  private static func half(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
+
+  private static func word(_ value: Int) -> [UInt8] { half(value & 0xffff) + half(value >> 16 & 0xffff) }
+}
