@@ -52,15 +52,22 @@ public final class StorageTestServer: Sendable {
     /// The metadata, names in small letters.
     public var metadata: [String: String]
     /// The tag with quotes.
-    public var tag: String { "\"\(MessageDigests.hexadecimal(MessageDigests.md5(bytes) ?? []))\"" }
+    public var tag: String {
+      joinedTag ?? "\"\(MessageDigests.hexadecimal(MessageDigests.md5(bytes) ?? []))\""
+    }
+    /// The tag of an object that was written in parts.
+    var joinedTag: String?
   }
 
-  private struct Contents {
+  struct Contents {
+    /// The parts of uploads that are neither complete nor aborted, by the upload and their number.
+    var uploads: [String: [Int: [UInt8]]] = [:]
+    var begun = 0
     var objects: [String: Stored] = [:]
     var received: [Received] = []
   }
 
-  private let contents = Mutex(Contents())
+  let contents = Mutex(Contents())
   private let fault: @Sendable (Received) -> Fault?
   private let socket: Int32
   /// The port on 127.0.0.1.
@@ -177,6 +184,7 @@ public final class StorageTestServer: Sendable {
   private func response(to received: Received) -> (Int, [String: String], [UInt8]) {
     let parts = received.target.split(separator: "?", maxSplits: 1).map { String($0) }
     let name = Self.decoded(parts[0].drop { $0 == "/" })
+    if let answer = partAnswer(to: received, name, query: parts.count == 2 ? parts[1] : "") { return answer }
     if received.method == "PUT" { return stored(received, name) }
     if parts.count == 2, parts[1].contains("list-type=2") { return listed(name, query: parts[1]) }
     guard let object = objects[name] else {
@@ -196,7 +204,7 @@ public final class StorageTestServer: Sendable {
     return (206, headers, Array(object.bytes[ends[0]...last]))
   }
 
-  private func stored(_ received: Received, _ name: String) -> (Int, [String: String], [UInt8]) {
+  func stored(_ received: Received, _ name: String) -> (Int, [String: String], [UInt8]) {
     let mark = "x-amz-meta-"
     let metadata = received.headers.filter { $0.key.hasPrefix(mark) }
     let object = Stored(

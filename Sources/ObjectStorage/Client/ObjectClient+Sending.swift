@@ -67,7 +67,14 @@ extension ObjectClient {
   }
 
   private func attempt(_ call: StorageCall, maxBody: Int) throws(StorageError) -> Verdict {
-    var request = try request(call, maxBody: maxBody)
+    let credentials: Credentials?
+    do throws(StorageError) {
+      credentials = try currentCredentials()
+    } catch {
+      guard error.isTransient else { throw error }
+      return .again(error, after: nil)
+    }
+    var request = try request(call, credentials, maxBody: maxBody)
     for _ in 0...Self.maxRedirects {
       let response: StorageResponse
       do throws(TransferFailure) {
@@ -83,7 +90,9 @@ extension ObjectClient {
     throw .failed(address: call.shown, reason: "too many redirects", isTransient: false)
   }
 
-  private func request(_ call: StorageCall, maxBody: Int) throws(StorageError) -> StorageRequest {
+  private func request(
+    _ call: StorageCall, _ credentials: Credentials?, maxBody: Int
+  ) throws(StorageError) -> StorageRequest {
     if case .bucket(_, key: "") = call.address.place, call.query.isEmpty {
       throw .refused(address: call.shown, reason: "names a bucket without a key; write s3://bucket/key")
     }
@@ -100,7 +109,7 @@ extension ObjectClient {
     guard target.isSigned else { return request }
     if !call.query.isEmpty { request.url += "?" + RequestSignature.canonical(call.query) }
     // Without credentials, public buckets can be read.
-    guard let credentials = currentCredentials() else { return request }
+    guard let credentials else { return request }
     guard let digest = call.bodyDigest ?? MessageDigests.sha256(call.body) else {
       throw .settings(reason: "libcrypto refused to compute a SHA-256")
     }
@@ -124,12 +133,26 @@ extension ObjectClient {
     }
   }
 
-  func currentCredentials() -> Credentials? {
-    state.withLock { state in
-      if !state.hasAsked { (state.credentials, state.hasAsked) = (settings.credentials(), true) }
+  /// Returns the credentials, asked for if there are none yet or if they expire soon.
+  private func currentCredentials() throws(StorageError) -> Credentials? {
+    let now = settings.now()
+    return try state.withLock { state throws(StorageError) in
+      let isDue = state.renewal.map { now >= $0 } ?? false
+      guard !state.hasAsked || isDue else { return state.credentials }
+      do throws(StorageError) {
+        state.credentials = try settings.credentials()
+        (state.hasAsked, state.renewal) = (true, state.credentials?.renewal(from: now))
+      } catch {
+        // What is still valid is used until it expires, and renewed a little later.
+        guard let known = state.credentials, let end = known.expiration, state.hasAsked, now < end else { throw error }
+        state.renewal = now + Self.secondsToNextRenewal
+      }
       return state.credentials
     }
   }
+
+  /// The time from a renewal that failed to the next one.
+  private static let secondsToNextRenewal = 10
 
   /// Returns the address of a redirect that stays on its host.
   private func redirected(_ response: StorageResponse, from url: String, _ call: StorageCall) throws(StorageError)

@@ -36,7 +36,8 @@ extension ObjectClient {
       throw .exists(address: call.shown)
     case 401, 403,
       400 where ServerFault.ofKeys.contains(fault.code):
-      let keys = currentCredentials() == nil ? "; there are no credentials: set AWS_ACCESS_KEY_ID or ~/.aws" : ""
+      let isKnown = state.withLock { $0.credentials } != nil
+      let keys = isKnown ? "" : "; there are no credentials: set AWS_ACCESS_KEY_ID or ~/.aws"
       return .denied(failed(fault.text + keys, false), clock: serverTime(of: response, fault))
     case 408, 409, 425, 429, 500, 502, 503, 504:
       return .again(failed(fault.text), after: response.headers["retry-after"].flatMap { Int($0) })
@@ -48,7 +49,7 @@ extension ObjectClient {
 
   /// Returns the server's time if a wrong clock may be why it refused; the answer to HEAD has no code that would say so.
   private func serverTime(of response: StorageResponse, _ fault: ServerFault) -> Int? {
-    guard let time = response.headers["date"].flatMap(ServerTime.seconds) else { return nil }
+    guard let time = response.headers["date"].flatMap(ServerTime.seconds(ofDate:)) else { return nil }
     let ours = settings.now() + state.withLock { $0.clockOffset }
     let isFar = abs(time - ours) > Self.maxClockDifference
     return fault.code == "RequestTimeTooSkewed" || (fault.code.isEmpty && isFar) ? time : nil

@@ -26,6 +26,8 @@ public final class ObjectClient: Sendable {
   struct Changing {
     var credentials: Credentials?
     var hasAsked = false
+    /// When the credentials are asked for again, in seconds since 1970.
+    var renewal: Int?
     /// The seconds by which the server's clock is ahead of this machine's.
     var clockOffset = 0
     var random: SplitMix64
@@ -36,7 +38,7 @@ public final class ObjectClient: Sendable {
     var lastFailure = ""
   }
 
-  private static let maxErrorBody = 64 << 10
+  static let maxErrorBody = 64 << 10
 
   /// Creates a client; nothing is sent before it is used.
   public init(_ settings: StorageSettings) {
@@ -99,7 +101,7 @@ public final class ObjectClient: Sendable {
     return (response.body, state)
   }
 
-  /// Writes an object in one request: it appears whole or not at all.
+  /// Writes an object, in parts if it is large: it appears whole or not at all.
   ///
   /// - Parameters:
   ///   - bytes: The whole object.
@@ -122,6 +124,7 @@ public final class ObjectClient: Sendable {
     call.headers = [("content-type", type)]
     for (name, value) in metadata.sorted(by: { $0.key < $1.key }) { call.headers.append(("x-amz-meta-\(name)", value)) }
     if isNew { call.headers.append(("if-none-match", "*")) }
+    if bytes.count > Self.partBytes { return try writeParts(bytes, call) }
     call.writtenDigest = MessageDigests.md5(bytes).map { MessageDigests.hexadecimal($0) }
     do throws(StorageError) {
       _ = try send(call, maxBody: Self.maxErrorBody)

@@ -1,7 +1,7 @@
 /// The settings of a client of object storage.
 public struct StorageSettings: Sendable {
-  /// Returns the credentials; asked again when the server refuses those in use.
-  public var credentials: @Sendable () -> Credentials?
+  /// Returns the credentials; asked again before they expire, and when the server refuses those in use.
+  public var credentials: @Sendable () throws(StorageError) -> Credentials?
   /// The region of the buckets.
   public var region: String
   /// The address of the server, with its scheme; nil for that of AWS.
@@ -31,7 +31,12 @@ public struct StorageSettings: Sendable {
   ///
   /// - Parameter source: Where credentials, region and server come from.
   public init(_ source: CredentialSource = .ofProcess) {
-    credentials = { source.credentials() }
+    let roles = RoleClient(transport: HTTPTransport(), file: source.file, authorities: source.authorities)
+    credentials = { () throws(StorageError) in
+      if let named = source.credentials() { return named }
+      guard let role = try source.role() else { return nil }
+      return try roles.credentials(of: role)
+    }
     (region, endpoint, authorities) = (source.region, source.endpoint, source.authorities)
     wait = { Pause.wait(seconds: $0) }
     let start = ContinuousClock.now

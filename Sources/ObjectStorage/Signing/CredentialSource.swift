@@ -1,6 +1,7 @@
 import SystemLibrary
 
-/// Where credentials and settings come from: the environment, then the files of the AWS command line.
+/// Where credentials and settings come from: the environment, the files of the AWS command line, then the role of the
+/// container or machine.
 ///
 /// Reads `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_PROFILE`, `AWS_REGION`,
 /// `AWS_DEFAULT_REGION`, `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL`, `AWS_CA_BUNDLE`, and of the files
@@ -8,7 +9,7 @@ import SystemLibrary
 /// meaning.
 public struct CredentialSource: Sendable {
   private let variable: @Sendable (String) -> String?
-  private let file: @Sendable (String) -> String?
+  let file: @Sendable (String) -> String?
 
   /// The source of this process.
   public static let ofProcess = CredentialSource(
@@ -24,11 +25,11 @@ public struct CredentialSource: Sendable {
   }
 
   /// Returns a variable without the line break that files of secrets often end in.
-  private func text(_ name: String) -> String? {
+  func text(_ name: String) -> String? {
     variable(name).map { SettingsFile.trimmed($0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the credentials; nil if there are none.
+  /// Returns the credentials that the environment or a file names; nil if there are none.
   public func credentials() -> Credentials? {
     if let access = text("AWS_ACCESS_KEY_ID"), let secret = text("AWS_SECRET_ACCESS_KEY") {
       return Credentials(accessKey: access, secretKey: secret, sessionToken: text("AWS_SESSION_TOKEN"))
@@ -60,7 +61,7 @@ public struct CredentialSource: Sendable {
     members("AWS_SHARED_CREDENTIALS_FILE", "credentials", section: profile)
   }
 
-  private var configMembers: [String: String] {
+  var configMembers: [String: String] {
     members("AWS_CONFIG_FILE", "config", section: profile == "default" ? profile : "profile \(profile)")
   }
 

@@ -18,6 +18,18 @@ enum ServerTime {
     return Int(timegm(&date))
   }
 
+  /// Returns the seconds since 1970 of a time as in `2013-05-24T00:00:00Z`, with or without a fraction of a second (RFC 3339).
+  static func seconds(ofTimestamp text: String) -> Int? {
+    let digits = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int32($0) }
+    guard digits.count >= 6, text.hasSuffix("Z"), (1970...9999).contains(digits[0]), (1...12).contains(digits[1]) else {
+      return nil
+    }
+    var date = tm()
+    (date.tm_year, date.tm_mon, date.tm_mday) = (digits[0] - 1900, digits[1] - 1, digits[2])
+    (date.tm_hour, date.tm_min, date.tm_sec) = (digits[3], digits[4], digits[5])
+    return Int(timegm(&date))
+  }
+
   /// The time of this machine in seconds since 1970.
   static var ofMachine: Int { Int(time(nil)) }
 }
