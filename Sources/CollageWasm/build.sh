@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Builds five WebAssembly modules, of the same objects: build.sh [FOLDER]. Safe to run again.
+# Builds five WebAssembly modules, of the same objects: build.sh [--page] [--small] [FOLDER]. What is newer than its sources
+# stays. --page builds only what the editor's page loads; --small takes three times as long for files that are a twentieth
+# smaller, as a release has them.
 #   collage.wasm         editing sessions
 #   collage-format.wasm  reads and writes documents
 #   collage-editor.wasm  both in one but transitions, for pages that need both: their common code is in it once
@@ -7,6 +9,24 @@
 #   collage-color.wasm   color cubes of looks; a page loads it when a photo has a look
 set -euo pipefail
 sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+modules=(collage-editor collage-color collage-layout collage collage-format)
+# Floating-point results are defined bit for bit; no option may relax that. The bottom of the stack is at address 0, so that no
+# pointer wraps around to the first kilobyte.
+shrinking=(-Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
+  --enable-mutable-globals)
+while [[ "${1:-}" == --* ]]; do
+  case "$1" in
+  --page) modules=(collage-editor collage-color collage-layout) ;;
+  # Restructured from flat code, a module is smaller. Passes until nothing changes (--converge) save nothing over these, and take
+  # three times as long.
+  --small) shrinking=(--low-memory-unused -Oz --flatten --rereloop -Oz -Oz --optimize-stack-ir "${shrinking[@]:2}") ;;
+  *)
+    echo "build.sh: $1 is not an option; usage: build.sh [--page] [--small] [FOLDER]" >&2
+    exit 64
+    ;;
+  esac
+  shift
+done
 output="${1:-$(dirname "$sources")/.build/wasm}"
 library=/usr/lib/wasm32-wasi/libc.a
 
@@ -21,58 +41,62 @@ command -v wasm-opt >/dev/null || fail "wasm-opt is missing; $install"
 linker="$(dirname "$(readlink -f "$(command -v swiftc)")")/wasm-ld"
 [ -x "$linker" ] || linker="$(command -v wasm-ld)" || fail "wasm-ld is missing; it comes with the Swift toolchain"
 
-# Returns whether every module is newer than every source, and of this compiler.
-is_current() {
-  local module compiler="$output/compiler.txt"
-  [ "$(swiftc --version 2>/dev/null)" = "$(cat "$compiler" 2>/dev/null)" ] || return 1
-  for module in collage collage-format collage-editor collage-layout collage-color; do
-    [ -f "$output/$module.wasm" ] || return 1
-    [ -z "$(find "$sources"/{CollageModel,CollageColor,CollageFormat,CollageFormatWasm,CollageLayout,CollageWasm,StableNumbers} \
-      -newer "$output/$module.wasm" -print -quit)" ] || return 1
-  done
-}
-if is_current; then
-  echo "The modules in $output are current."
-  exit 0
-fi
+folder="$output/objects"
+mkdir -p "$folder"
+# Objects of another compiler, or of other options, are no use.
+settings="$(swiftc --version 2>/dev/null) ${shrinking[*]} $(cksum <"${BASH_SOURCE[0]}")"
+[ "$settings" = "$(cat "$folder/settings.txt" 2>/dev/null)" ] || rm -f "$folder"/*.o "$output"/*.wasm
+echo "$settings" >"$folder/settings.txt"
 
-folder="$(mktemp -d)"
-trap 'rm -rf "$folder"' EXIT
-mkdir -p "$output"
+# Returns whether a file is newer than all others that are named.
+is_current() {
+  local result=$1 file
+  [ -f "$result" ] || return 1
+  for file in "${@:2}"; do [ "$result" -nt "$file" ] || return 1; done
+}
 
 # Prints the Swift files of folders and files, in one order on every machine.
 files_of() { find "$@" -name '*.swift' | LC_ALL=C sort; }
 
-# Compiles the files named on standard input as one module, which others can import: compile NAME.
+# Compiles the files named on standard input as one module, which others can import: compile NAME MODULE ..., the latter
+# being those that it imports.
 # Machine code is made when all modules are linked, with what they have in common known: 4 % smaller.
 # Without inlining of what -Osize still finds worth it, a module is a twelfth smaller and, in V8, no slower.
 inlining=(-Xllvm -inline-threshold=0)
 linking=(-mllvm -inline-threshold=0)
 compile() {
-  local name=$1 files
+  local name=$1 files imported=()
   mapfile -t files
+  for module in "${@:2}"; do imported+=("$folder/$module.o"); done
+  # A file that was removed changes the folder that it was in.
+  mapfile -t folders < <(for file in "${files[@]}"; do dirname "$file"; done | sort -u)
+  if is_current "$folder/$name.o" "${files[@]}" "${folders[@]}" "${imported[@]}"; then return; fi
+  rm -f "$folder/$name.o"
   swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -enable-experimental-feature Extern -wmo -Osize \
     -lto=llvm-full "${inlining[@]}" -parse-as-library -swift-version 6 -package-name collage -Xfrontend -disable-stack-protector \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -I "$folder" \
-    -module-name "$name" -emit-module -emit-module-path "$folder/$name.swiftmodule" -c "${files[@]}" -o "$folder/$name.o"
+    -module-name "$name" -emit-module -emit-module-path "$folder/$name.swiftmodule" -c "${files[@]}" -o "$folder/$name.new"
+  mv "$folder/$name.new" "$folder/$name.o"
 }
 
-# Links objects and shrinks the result: link FILE "FUNCTION ..." MODULE ...
+# Links objects and shrinks the result, if the module was asked for: link NAME "FUNCTION ..." MODULE ...
 link() {
-  local file=$1 exports=() objects=() function module
+  local name=$1 exports=() objects=() function module
+  [[ " ${modules[*]} " == *" $name "* ]] || return 0
   for function in $2; do exports+=("--export=collage_$function"); done
   for module in "${@:3}"; do objects+=("$folder/$module.o"); done
+  if is_current "$output/$name.wasm" "${objects[@]}"; then
+    echo "$output/$name.wasm is current"
+    return
+  fi
   # The C library provides only memory allocation; the stack is below the data, where an overflow traps.
   "$linker" "${objects[@]}" "$library" --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144 \
-    "${linking[@]}" "${exports[@]}" -o "$folder/linked-$file"
-  # Floating-point results are defined bit for bit; no option may relax that. The bottom of the stack is at address 0, so
-  # that no pointer wraps around to the first kilobyte. Restructured from flat code, a module is 1 % smaller. Passes until
-  # nothing changes (--converge) save nothing over two of them, and take three times as long.
-  wasm-opt --low-memory-unused -Oz --flatten --rereloop -Oz -Oz --optimize-stack-ir --enable-bulk-memory \
-    --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals "$folder/linked-$file" -o "$folder/$file"
-  mv "$folder/$file" "$output/$file"
-  echo "$output/$file: $(wc -c <"$output/$file") bytes"
+    "${linking[@]}" "${exports[@]}" -o "$folder/$name.linked"
+  wasm-opt "${shrinking[@]}" "$folder/$name.linked" -o "$folder/$name.wasm"
+  rm "$folder/$name.linked"
+  mv "$folder/$name.wasm" "$output/$name.wasm"
+  echo "$output/$name.wasm: $(wc -c <"$output/$name.wasm") bytes"
 }
 
 session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy set_touch_area state presentation
@@ -92,19 +116,19 @@ written+=("$sources/CollageFormatWasm/Embedded/Template+Generated.swift")
 
 build_session() {
   build_color
-  files_of "$sources/CollageWasm" | grep -v '/Runtime.swift$' | compile CollageWasm
-  link collage.wasm "$session $transitions" CollageRuntime CollageModel CollageWasm
+  files_of "$sources/CollageWasm" | grep -v '/Runtime.swift$' | compile CollageWasm CollageRuntime CollageModel CollageColor
+  link collage "$session $transitions" CollageRuntime CollageModel CollageWasm
   local linking=()
-  link collage-color.wasm "$color" CollageRuntime CollageModel CollageColor CollageWasm
+  link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
 }
 build_color() {
   # Cubes follow sliders, so their functions are inlined.
   local inlining=()
-  files_of "$sources/CollageColor" | compile CollageColor
+  files_of "$sources/CollageColor" | compile CollageColor CollageModel
 }
 build_format() {
-  files_of "${formats[@]}" "${written[@]}" | compile CollageFormatWasm
-  link collage-format.wasm "$format" CollageRuntime CollageModel CollageFormatWasm
+  files_of "${formats[@]}" "${written[@]}" | compile CollageFormatWasm CollageRuntime CollageModel
+  link collage-format "$format" CollageRuntime CollageModel CollageFormatWasm
 }
 build_layout() {
   # Swift 6.3.1 compiles the generators wrongly without inlining: rows lose their last photo. DocumentTests compare each kind
@@ -112,17 +136,17 @@ build_layout() {
   local inlining=() linking=()
   files_of "$sources/StableNumbers" | compile StableNumbers
   # Several layouts are searched for by several threads, which WebAssembly does not have.
-  files_of "${formats[@]}" "$sources/CollageLayout" | grep -v '/LayoutRequest.swift$' | compile CollageLayoutWasm
-  link collage-layout.wasm "$format" CollageRuntime CollageModel StableNumbers CollageLayoutWasm
+  files_of "${formats[@]}" "$sources/CollageLayout" | grep -v '/LayoutRequest.swift$' |
+    compile CollageLayoutWasm CollageRuntime CollageModel StableNumbers
+  link collage-layout "$format" CollageRuntime CollageModel StableNumbers CollageLayoutWasm
 }
 
 files_of "$sources/CollageWasm/Runtime.swift" | compile CollageRuntime
 files_of "$sources/CollageModel" | compile CollageModel
 builds=()
-for module in session format layout; do
-  "build_$module" &
+for part in session format layout; do
+  "build_$part" &
   builds+=($!)
 done
 for build in "${builds[@]}"; do wait "$build" || fail "a module could not be built"; done
-link collage-editor.wasm "$session $format" CollageRuntime CollageModel CollageWasm CollageFormatWasm
-swiftc --version >"$output/compiler.txt" 2>/dev/null
+link collage-editor "$session $format" CollageRuntime CollageModel CollageWasm CollageFormatWasm
