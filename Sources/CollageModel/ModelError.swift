@@ -48,10 +48,40 @@ public enum ModelError: Error, Hashable, Sendable {
     case slotLook(SlotID)
     /// A number of an item's look.
     case itemLook(ItemID)
+    /// A number of a slot's shadow, background or cutout rule.
+    case slotStyle(SlotID)
+    /// A number of a template: its gap, margin, weights, background, variables or default style.
+    case template
+  }
+
+  /// A name, a text, a path or a shape that no document can have.
+  public enum Part: Hashable, Sendable {
+    /// The name of a slot; 1 to 200 characters, none of them a control character.
+    case slotName(SlotID)
+    /// The name of an item.
+    case itemName(ItemID)
+    /// The name of a photo.
+    case photoName(PhotoID)
+    /// The name of a layer.
+    case layerName(LayerID)
+    /// The name of a group of layers.
+    case groupName(GroupID)
+    /// The name of a filter.
+    case filterName(FilterID)
+    /// A slot's shape: a path that does not begin with a move, or the path of a mask's file.
+    case slotShape(SlotID)
+    /// A slot's style: the path of a file, or a border of four widths around a shape without four sides.
+    case slotStyle(SlotID)
+    /// What a layer shows: a text, the path of a file, a form that is not seen, or dashes without a length.
+    case layerContent(LayerID)
+    /// A template's name, summary, tags or variables, or the path of a file.
+    case template
   }
 
   /// A number is not finite or outside of its allowed range.
   case outOfRange(Quantity, found: Double, allowed: ClosedRange<Double>)
+  /// A part could not be saved and opened again.
+  case malformed(Part)
   /// Two slots have the same name.
   case duplicateSlot(SlotID)
   /// The fill order does not name each slot once.
@@ -78,6 +108,7 @@ extension ModelError: CustomStringConvertible {
     switch self {
     case .outOfRange(let quantity, let found, let allowed):
       "\(quantity) is \(found); it must be between \(allowed.lowerBound) and \(allowed.upperBound)"
+    case .malformed(let part): part.description
     case .duplicateSlot(let slot): "slot \"\(slot.name)\": two slots have this name; a name must be unique"
     case .fillOrder(let found, let slots): "fill order: \(found) names for \(slots) slots; it must name each once"
     case .duplicatePhoto(let photo): "photo \"\(photo.name)\": two photos have this name; a name must be unique"
@@ -120,6 +151,35 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .canvasLook: "canvas: a number of its look"
     case .slotLook(let slot): "slot \"\(slot.name)\": a number of its look"
     case .itemLook(let item): "item \"\(item.name)\": a number of its look"
+    case .slotStyle(let slot): "slot \"\(slot.name)\": a number of its style"
+    case .template: "template: a number"
     }
+  }
+}
+
+extension ModelError.Part: CustomStringConvertible {
+  /// The part, and what it must be.
+  public var description: String {
+    switch self {
+    case .slotName(let slot): Self.name("slot", slot.name)
+    case .itemName(let item): Self.name("item", item.name)
+    case .photoName(let photo): Self.name("photo", photo.name)
+    case .layerName(let layer): Self.name("layer", layer.name)
+    case .groupName(let group): Self.name("group", group.name)
+    case .filterName(let filter): Self.name("filter", filter.name)
+    case .slotShape(let slot):
+      "slot \"\(slot.name)\": its shape must be a path that begins with a move, or a mask by a relative path"
+    case .slotStyle(let slot):
+      "slot \"\(slot.name)\": its style must have relative paths, and one width of its border unless it is a rectangle"
+    case .layerContent(let layer):
+      "layer \"\(layer.name)\": its content must have a text of at most 10000 characters without controls, relative paths, "
+        + "a fill or a line, and a dash with a length"
+    case .template:
+      "template: its name, summary, tags and variables must be texts of their lengths without controls, and its paths relative"
+    }
+  }
+
+  private static func name(_ owner: String, _ name: String) -> String {
+    "\(owner) \"\(name)\": a name must have 1 to 200 characters and no control characters"
   }
 }

@@ -334,6 +334,7 @@ extension Refusal {
     case .locked: .locked
     case .notAllowed: .notAllowed
     case .badNumber: .badNumber
+    case .badName: .badName
     case .badWeights: .badWeights
     case .badTime: .badTime
     case .nothingToDo: .nothingToDo

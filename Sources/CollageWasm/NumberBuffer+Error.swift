@@ -26,6 +26,7 @@ extension NumberBuffer {
     case .slotTaken(let slot, let item): append(.slotTaken, item.number, slot.number)
     case .duplicateLayer(let layer): append(.duplicateLayer, layer.number)
     case .cornersNotConvex(let item): append(.cornersNotConvex, item.number)
+    case .malformed(let part): append(part)
     }
     // Every error has the same count of numbers.
     while written < 6 { append(0) }
@@ -35,6 +36,21 @@ extension NumberBuffer {
     append(error.rawValue)
     append(name ?? -1)
     append(other ?? -1)
+  }
+
+  private mutating func append(_ part: ModelError.Part) {
+    switch part {
+    case .slotName(let slot): append(.slotName, slot.number)
+    case .itemName(let item): append(.itemName, item.number)
+    case .photoName(let photo): append(.photoName, photo.number)
+    case .layerName(let layer): append(.layerName, layer.number)
+    case .groupName(let group): append(.groupName, group.number)
+    case .filterName(let filter): append(.filterName, filter.number)
+    case .slotShape(let slot): append(.malformedShape, slot.number)
+    case .slotStyle(let slot): append(.malformedStyle, slot.number)
+    case .layerContent(let layer): append(.malformedContent, layer.number)
+    case .template: append(.malformedTemplate, nil)
+    }
   }
 
   private mutating func append(_ quantity: ModelError.Quantity) {
@@ -62,6 +78,8 @@ extension NumberBuffer {
     case .canvasLook: append(.canvasLook, nil)
     case .slotLook(let slot): append(.slotLook, slot.number)
     case .itemLook(let item): append(.itemLook, item.number)
+    case .slotStyle(let slot): append(.slotStyle, slot.number)
+    case .template: append(.template, nil)
     }
   }
 }

@@ -75,7 +75,7 @@ extension NumberReader {
     Slot(id: try slotID(), frame: try rect(), rotation: try angle(), shape: try shape(), style: try style())
   }
 
-  private mutating func shape() throws(ReadingError) -> Shape {
+  mutating func shape() throws(ReadingError) -> Shape {
     switch try choice(ShapeNumber.self) {
     case .rectangle:
       return .rectangle(

@@ -26,7 +26,7 @@ package enum CommandNumber: Int, CaseIterable {
 /// The reasons for rejected commands.
 package enum RefusalNumber: Int32, CaseIterable {
   case unknownItem, unknownSlot, unknownLayer, nameTaken, photoDiffers, locked, notAllowed, badNumber, badWeights,
-    nothingToDo, slotTaken, badTime
+    nothingToDo, slotTaken, badTime, badName
 }
 
 /// The phases of the gesture.
@@ -41,7 +41,12 @@ package enum HitNumber: Int, CaseIterable {
 
 /// What is known of where a content is touched.
 package enum TouchAreaNumber: Int, CaseIterable {
-  case none, outline, mask
+  case none, outline, mask, stroke, shape
+}
+
+/// The kinds of forms of drawn shapes.
+package enum DrawnFormNumber: Int, CaseIterable {
+  case area, star, line
 }
 
 /// The kinds of focus; a point has coordinates.
@@ -73,10 +78,11 @@ package enum SelectionNumber: Int, CaseIterable {
 package enum SceneErrorNumber: Int, CaseIterable {
   case canvasSide, slotSide, slotEdge, slotRotation, slotRadius, slotShape, slotElements, slotZoom, slotFocus,
     slotBorder, photoSide, photoFocus, layerSide, layerCenter, layerScale, layerRotation, itemIntent, canvasLook,
-    slotLook, itemLook, layerOpacity, layerShadow, layerContent
+    slotLook, itemLook, layerOpacity, layerShadow, layerContent, slotStyle, template
   case duplicateSlot, fillOrder, duplicatePhoto, duplicateItem, unknownPhoto, unknownSlot, slotTaken, duplicateLayer,
-    cornersNotConvex
+    cornersNotConvex, slotName, itemName, photoName, layerName, groupName, filterName, malformedShape, malformedStyle,
+    malformedContent, malformedTemplate
 
   /// The number of reasons that are numbers out of range.
-  package static let quantityCount = 23
+  package static let quantityCount = 25
 }

@@ -353,7 +353,7 @@ export type HandleKind =
 
 export type Refusal =
   | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
-  | "badNumber" | "badWeights" | "nothingToDo" | "slotTaken" | "badTime";
+  | "badNumber" | "badWeights" | "nothingToDo" | "slotTaken" | "badTime" | "badName";
 
 /** The result of an event. */
 export interface Response {
@@ -528,7 +528,7 @@ export class Session {
   erasing(path: Point[], radius: number): Command | null;
   /**
    * Tells where layers of a content are touched, for contents whose form only the page knows; null forgets it. Without an
-   * area, a layer is touched in all of its frame.
+   * area, strokes and shapes are touched where they are seen, but for paths and masks, and others in all of their frames.
    */
   setTouchArea(content: LayerContent, area: TouchArea | null): void;
   /** Lets layers of a stroke be touched on its outline, flattened within a tolerance in canvas units. */

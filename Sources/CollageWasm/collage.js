@@ -39,7 +39,7 @@ const EDITS = [
 ];
 const REFUSALS = [
   "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
-  "badWeights", "nothingToDo", "slotTaken", "badTime",
+  "badWeights", "nothingToDo", "slotTaken", "badTime", "badName",
 ];
 const COMMANDS = [
   "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
@@ -56,7 +56,7 @@ const QUANTITIES = [
   "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
   "layer: its rotation", "item: a number of its intent", "the canvas: a number of its look",
   "slot: a number of its look", "item: a number of its look", "layer: its opacity", "layer: a number of its shadow",
-  "layer: a number of its content",
+  "layer: a number of its content", "slot: a number of its style", "the template: a number",
 ];
 const ADJUSTMENTS = [
   "exposure", "temperature", "tint", "contrast", "highlights", "shadows", "whites", "blacks", "fade", "saturation",
@@ -169,6 +169,12 @@ function reason([code, name, other, found, min, max], names) {
     () => `item ${text(name)}: slot ${text(other)} holds another item already`,
     () => `layer ${text(name)}: two layers have this name`,
     () => `item ${text(name)}: the corners of its perspective must be clockwise and convex, from the top left one`,
+    ...["slot", "item", "photo", "layer", "group", "filter"].map((owner) =>
+      () => `${owner} ${text(name)}: a name must have 1 to 200 characters and no control characters`),
+    () => `slot ${text(name)}: its shape must be a path that begins with a move, or a mask by a relative path`,
+    () => `slot ${text(name)}: its style must have relative paths, and one width of its border unless it is a rectangle`,
+    () => `layer ${text(name)}: its content is one that no document can have`,
+    () => "the template: a text or a path in it is one that no document can have",
   ][code - QUANTITIES.length]();
 }
 
@@ -312,6 +318,8 @@ export class Writer {
   static adjustments = ADJUSTMENTS;
   static object = object;
   numbers = [];
+  /** The strokes and shapes among what was written. */
+  forms = [];
 
   constructor(names) {
     this.names = names;
@@ -319,6 +327,11 @@ export class Writer {
 
   add(...numbers) {
     this.numbers.push(...numbers);
+  }
+
+  content(layer, path) {
+    this.add(this.names.content(layer, path));
+    if (layer.stroke || layer.shape) this.forms.push(layer.stroke ? { stroke: layer.stroke } : { shape: layer.shape });
   }
 
   name(name, path) {
@@ -353,6 +366,19 @@ export class Writer {
   four(value, path, form) {
     if (typeof value === "number") this.add(value, value, value, value);
     else this.add(...numbers(value, path, form));
+  }
+
+  /** Writes what makes the outline of a layer's shape; returns whether the module knows such a form. */
+  drawnShape({ form = {}, fill, line }) {
+    const area = { rectangle: () => form.rectangle, ellipse: () => form, polygon: () => form };
+    const [kind] = Object.keys(form);
+    if (area[kind]) this.add(0), this.shape(area[kind](), "form");
+    else if (kind === "star") this.add(1, number(form.star.points ?? 5, "points"), number(form.star.innerRadius ?? 0.382, "innerRadius"));
+    else if (kind === "line") this.add(2), this.list(form.line, "line", (point, path) => this.add(...numbers(point, path, POINT)));
+    else return false;
+    this.add(fill == null ? 0 : 1, line == null ? 0 : 1);
+    if (line != null) this.add(number(line.width, "width"), ["inside", "center", "outside"].indexOf(line.align ?? "center"));
+    return true;
   }
 
   shape(shape, path) {
@@ -580,7 +606,8 @@ export class Writer {
     this.layerStyle(layer, path);
     const { level = "above", hidden = false, fromTemplate = false } = layer;
     this.add(choice(LEVELS, level, at(path, "level")), flag(hidden, at(path, "hidden")) ? 1 : 0);
-    this.add(flag(fromTemplate, at(path, "fromTemplate")) ? 1 : 0, this.names.content(layer, path));
+    this.add(flag(fromTemplate, at(path, "fromTemplate")) ? 1 : 0);
+    this.content(layer, path);
   }
 
   layerStyle({ opacity = 1, blend = "normal", shadow = null }, path) {
@@ -609,7 +636,7 @@ export class Writer {
     amount("doubleTapZoom", 2);
     amount("resistance", 0.55);
     amount("rotationDeadZone", 14.4);
-    const usual = { angleStep: 45, angleWindow: 3, centerWindow: 8 * point };
+    const usual = { angleStep: 45, angleWindow: 3, centerWindow: 4 * point };
     this.add(snapping === null ? 0 : 1);
     const windows = { ...usual, ...object(snapping ?? {}, "policy.snapping", Object.keys(usual), "snapping") };
     for (const key in usual) this.add(number(windows[key], `policy.snapping.${key}`));
@@ -721,7 +748,7 @@ export class Writer {
         only(command, "", [...ELEMENT_KEYS, "slot"], "it");
         this.selection(command);
       },
-      setContent: () => (this.name(command.layer, "layer"), this.add(this.names.content(command, ""))),
+      setContent: () => (this.name(command.layer, "layer"), this.content(command, "")),
       styleLayers: () => (this.layers(command), this.layerStyle(command, "")),
       hide: () => (this.layers(command), this.add(flag(command.hidden ?? true, "hidden") ? 1 : 0)),
       setLevel: () => (this.layers(command), this.add(choice(LEVELS, command.level, "level"))),
@@ -975,6 +1002,8 @@ export class Session {
   #handle;
   #canvas;
   #names;
+  /** The names of strokes and shapes whose forms the module has been told: it keeps the names with the forms. */
+  #told = new Set();
 
   constructor(exports, scene, policy) {
     this.#exports = exports;
@@ -984,6 +1013,26 @@ export class Session {
     this.#canvas = [...scene.canvas];
     this.#handle = exports.collage_open(this.#send(writer.numbers));
     if (this.#handle < 0) throw this.#failure(this.#handle);
+    this.#tellForms(writer.forms);
+  }
+
+  /** Lets strokes and shapes be touched where they are seen: the session knows contents by names only. */
+  #tellForms(forms) {
+    for (const form of forms) {
+      const writer = this.#writer();
+      const name = writer.names.content(form, "content");
+      if (this.#told.has(name)) continue;
+      this.#told.add(name);
+      writer.add(name);
+      try {
+        if (form.stroke) writer.add(3, ...strokeForm(form.stroke));
+        else if (!(writer.add(4), writer.drawnShape(form.shape))) continue;
+      } catch {
+        // What a layer shows is the host's: what is neither is touched in its frame.
+        continue;
+      }
+      this.#exports.collage_set_touch_area(this.#handle, this.#send(writer.numbers));
+    }
   }
 
   #writer() {
@@ -1174,6 +1223,10 @@ export class Session {
     }
     const result = this.#exports.collage_set_touch_area(this.#handle, this.#send(writer.numbers));
     if (result < 0) throw this.#failure(result);
+    if (area === null && (content.stroke || content.shape)) {
+      this.#told.delete(this.#names.content(content, "content"));
+      this.#tellForms([content]);
+    }
   }
 
   touchStroke(stroke, tolerance) {
@@ -1203,7 +1256,9 @@ export class Session {
     writer.command(command);
     const now = number(time, "time");
     const id = interaction === -1 ? -1 : integer(interaction, "interaction", 0, 0x7fffffff);
-    return this.#response(this.#exports.collage_command(this.#handle, now, this.#send(writer.numbers), id));
+    const response = this.#response(this.#exports.collage_command(this.#handle, now, this.#send(writer.numbers), id));
+    if (response.refusal === null) this.#tellForms(writer.forms);
+    return response;
   }
 
   get state() {

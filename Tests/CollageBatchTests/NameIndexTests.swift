@@ -16,4 +16,12 @@ struct NameIndexTests {
     for number in 0..<5000 { #expect(index.place(of: NameHash("row-\(number)")) == number) }
     #expect(index.place(of: NameHash("row-5000")) == nil && index.place(of: NameHash("")) == nil)
   }
+
+  @Test("names that differ only in their Unicode form are two, and files that some systems take for one are one")
+  func unicodeForms() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    #expect(composed == decomposed && NameHash(composed) != NameHash(decomposed))
+    #expect(NameHash(written: composed) == NameHash(written: decomposed.uppercased()))
+    #expect(NameHash("") == NameHash("") && NameHash("a") != NameHash("b"))
+  }
 }

@@ -650,7 +650,9 @@ test("a stroke is touched on its outline, a sticker where it is opaque", () => {
   const stroke = { tool: "line", samples: [[20, 20], [80, 80]], width: 0.06 };
   const layers = [{ id: "line", size: [60, 60], center: [50, 50], stroke }];
   const session = collage.open({ ...scene, layers }, { minGrabExtent: 0 });
-  assert.equal(session.hit([70, 30]).kind, "layer");
+  // Without being told, the session knows the forms of strokes.
+  assert.equal(session.hit([70, 30]).kind, "item");
+  assert.equal(session.hit([35, 36]).layer, "line");
   session.touchStroke(stroke, 0.1);
   assert.equal(session.hit([70, 30]).kind, "item");
   assert.equal(session.hit([35, 36]).layer, "line");

@@ -3,11 +3,28 @@ struct NameHash: Hashable {
   private let first: UInt64
   private let second: UInt64
 
+  /// Creates the hash of a name's bytes: names that differ only in their Unicode form are two.
   init(_ name: String) {
+    var name = name
+    name.makeContiguousUTF8()
+    self.init { hasher in
+      _ = name.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  /// Creates the hash of a path to be written: paths that differ only in case or in their Unicode form are one file on some
+  /// file systems.
+  init(written path: String) {
+    let path = path.lowercased()
+    // A string's own hash is that of its normal form.
+    self.init { $0.combine(path) }
+  }
+
+  private init(_ combine: (inout Hasher) -> Void) {
     func hash(_ salt: UInt8) -> UInt64 {
       var hasher = Hasher()
       hasher.combine(salt)
-      hasher.combine(name)
+      combine(&hasher)
       return UInt64(truncatingIfNeeded: hasher.finalize())
     }
     (first, second) = (hash(1), hash(2))

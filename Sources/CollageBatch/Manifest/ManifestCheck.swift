@@ -107,7 +107,7 @@ final class ManifestCheck {
       let message = "\(escaped(job.output)) leads out of the folder through a link"
       return try note(.init(message: message), row, index)
     }
-    if let other = table.insert(output: NameHash(place.lowercased()), of: index) {
+    if let other = table.insert(output: NameHash(written: place), of: index) {
       let message = "rows \(table.numbers[other]) and \(row.number) would both write \(escaped(job.output))"
       try note(.init(message: message), row, index)
       try note(.init(message: message), number: Int(table.numbers[other]), id: try earlierRow(other)?.id ?? "", other)
@@ -186,7 +186,7 @@ final class ManifestCheck {
       let isOwn = RunFolder.ownPaths(in: settings.folder).contains {
         overlap.place(of: $0) == place || InputGuard.isSameFile($0, report)
       }
-      if isOwn || table.row(writing: NameHash(place.lowercased())) != nil {
+      if isOwn || table.row(writing: NameHash(written: place)) != nil {
         throw .folder(
           path: report, reason: "the run itself writes a file with this name; choose another for the report")
       }

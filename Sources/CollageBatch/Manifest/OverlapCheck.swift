@@ -62,7 +62,7 @@ struct OverlapCheck {
   mutating func read(_ path: String, real: String) -> String? {
     for path in [real, place(of: path)] {
       if let other = reserved[path] { return other }
-      lowercased.insert(NameHash(path.lowercased()))
+      lowercased.insert(NameHash(written: path))
       exact.insert(NameHash(path))
     }
     return nil

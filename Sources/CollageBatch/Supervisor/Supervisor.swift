@@ -49,7 +49,7 @@ public final class Supervisor {
     folder.sweep()
     if settings.stored != nil {
       UploadSpool(folder: UploadSpool.folder(ofRunIn: settings.folder)).makeRoom {
-        plan.table.row(writing: NameHash($0.lowercased())) != nil
+        plan.table.row(writing: NameHash(written: $0)) != nil
       }
     }
     ledger = try Ledger(folder, plan: plan, verifies: settings.verifies)

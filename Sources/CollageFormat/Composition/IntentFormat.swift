@@ -34,8 +34,7 @@ enum IntentReader {
     ]
     guard let numbers = cursor.numbers("[x, y, width, height] in 0...1", rules) else { return nil }
     let crop = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    // Sums such as 0.7 + 0.3 are not exact.
-    guard crop.right <= 1 + 1e-9, crop.bottom <= 1 + 1e-9 else {
+    guard crop.cropViolation == nil else {
       let stood = numbers.map(JSONWriter.text).joined(separator: ", ")
       cursor.log.add(cursor.path, "[\(stood)]; a crop must be within the photo, 0...1")
       return nil

@@ -2,11 +2,8 @@ import CollageModel
 
 /// Reads how a photo's perspective is corrected: `keystone` or `corners`.
 enum PerspectiveReader {
-  static let straighten = NumberRule(
-    noun: "an angle to straighten by", min: Perspective.straightenRange.lowerBound,
-    max: Perspective.straightenRange.upperBound)
-  private static let keystone = NumberRule(
-    noun: "a keystone", min: Perspective.keystoneRange.lowerBound, max: Perspective.keystoneRange.upperBound)
+  static let straighten = NumberRule.within(Perspective.straightenRange, "an angle to straighten by")
+  private static let keystone = NumberRule.within(Perspective.keystoneRange, "a keystone")
 
   /// Reads a perspective as a document has it.
   static func read(_ object: ObjectCursor) -> Perspective? {

@@ -32,7 +32,7 @@ extension Cursor {
       log.add(path, "\(elements.count) lengths; there must be at most \(Stroke.dashLimit)")
       return nil
     }
-    let rule = NumberRule(noun: "a dash or a gap", min: Stroke.dashRange.lowerBound, max: Stroke.dashRange.upperBound)
+    let rule = NumberRule.within(Stroke.dashRange, "a dash or a gap")
     guard let lengths = Self.allOrNothing(elements.map { $0.number(rule) }) else { return nil }
     if !lengths.isEmpty, !lengths.contains(where: { $0 > 0 }) {
       reject("at least one dash or gap must be > 0")

@@ -8,8 +8,7 @@ enum StrokeReader {
     guard let object = cursor.object("a stroke", keys: keys) else { return nil }
     let tool = object.required("tool")?.choice("a tool", Stroke.Tool.allCases)
     let samples = object.required("samples").flatMap(samples)
-    let width = object.required("width")?.number(
-      NumberRule(noun: "a stroke's width", min: Stroke.widthRange.lowerBound, max: Stroke.widthRange.upperBound))
+    let width = object.required("width")?.number(.within(Stroke.widthRange, "a stroke's width"))
     let color = object.optional("color").map { $0.color() } ?? .black
     let dashes = object.optional("dashes").map { $0.dashes() } ?? []
     let start = object.optional("start").map { $0.choice("an end", LineEnd.allCases) } ?? .round

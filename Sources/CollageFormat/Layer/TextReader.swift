@@ -8,9 +8,6 @@ enum TextReader {
       "path",
     ] + TextStyleReader.keys
 
-  /// The most characters, as Unicode code points.
-  private static let limit = 10_000
-
   static func read(_ cursor: Cursor) -> TextContent? {
     if case .string = cursor.value { return readString(cursor).map { TextContent($0) } }
     guard let object = cursor.object("a text", keys: keys) else { return nil }
@@ -29,13 +26,15 @@ enum TextReader {
     if let letters = object.optional("case")?.choice("a case", TextContent.LetterCase.allCases) {
       text.letterCase = letters
     }
-    if let spacing = object.optional("letterSpacing")?.number(NumberRule(noun: "letter spacing", min: -1, max: 10)) {
+    if let spacing = object.optional("letterSpacing")?.number(.within(DocumentLimits.letterSpacing, "letter spacing")) {
       text.letterSpacing = spacing
     }
-    if let spacing = object.optional("lineSpacing")?.number(NumberRule(noun: "line spacing", min: 0.1, max: 10)) {
+    if let spacing = object.optional("lineSpacing")?.number(.within(DocumentLimits.lineSpacing, "line spacing")) {
       text.lineSpacing = spacing
     }
-    if let lines = object.optional("maxLines") { text.maxLines = lines.integer("a number of lines", in: 1...10_000) }
+    if let lines = object.optional("maxLines") {
+      text.maxLines = lines.integer("a number of lines", in: DocumentLimits.lineCount)
+    }
     if let fit = object.optional("fit")?.choice("a fit", TextContent.Fit.allCases) { text.fit = fit }
     text.path = object.optional("path").flatMap(path)
     text.style = TextStyleReader.read(object)
@@ -47,13 +46,10 @@ enum TextReader {
   /// Reads the string of a text, or the value of a variable.
   static func readString(_ cursor: Cursor) -> String? {
     guard let text = cursor.string("a text") else { return nil }
-    var count = 0
-    for scalar in text.unicodeScalars {
-      count += 1
-      guard count <= limit, !scalar.isControl || scalar == "\n" || scalar == "\t" else {
-        cursor.reject("a text must have at most \(limit) characters and no control characters but line breaks and tabs")
-        return nil
-      }
+    guard NameKey(text).isText(DocumentLimits.text, allowsBreaks: true) else {
+      let limit = DocumentLimits.text.upperBound
+      cursor.reject("a text must have at most \(limit) characters and no control characters but line breaks and tabs")
+      return nil
     }
     return text
   }
@@ -63,11 +59,15 @@ enum TextReader {
       return nil
     }
     var font = FontChoice()
-    if let family = object.optional("family")?.text("a family", length: 1...200) { font.family = family }
+    if let family = object.optional("family")?.text("a family", length: DocumentLimits.name) { font.family = family }
     if let size = object.optional("size")?.number(.positive("a size")) { font.size = size }
-    if let weight = object.optional("weight")?.integer("a weight", in: 1...1000) { font.weight = weight }
+    if let weight = object.optional("weight")?.integer("a weight", in: DocumentLimits.fontWeight) {
+      font.weight = weight
+    }
     if let slope = object.optional("slope")?.choice("a slope", FontChoice.Slope.allCases) { font.slope = slope }
-    if let width = object.optional("width")?.integer("a width in percent", in: 50...200) { font.width = width }
+    if let width = object.optional("width")?.integer("a width in percent", in: DocumentLimits.fontWidth) {
+      font.width = width
+    }
     if let features = object.optional("features").flatMap(features) { font.features = features }
     return font
   }
@@ -75,8 +75,8 @@ enum TextReader {
   /// Reads features by their tags, such as `{"tnum": 1, "ss01": true}`.
   private static func features(_ cursor: Cursor) -> [FontChoice.Feature]? {
     guard let object = cursor.object("features") else { return nil }
-    guard object.members.count <= 100 else {
-      cursor.reject("there must be at most 100 features")
+    guard DocumentLimits.featureCount.contains(object.members.count) else {
+      cursor.reject("there must be at most \(DocumentLimits.featureCount.upperBound) features")
       return nil
     }
     return Cursor.allOrNothing(
@@ -86,7 +86,7 @@ enum TextReader {
           return nil
         }
         if case .boolean(let isOn) = cursor.value { return FontChoice.Feature(tag, isOn ? 1 : 0) }
-        return cursor.integer("a feature's value", in: 0...65_535).map { FontChoice.Feature(tag, $0) }
+        return cursor.integer("a feature's value", in: DocumentLimits.featureValue).map { FontChoice.Feature(tag, $0) }
       })
   }
 
@@ -101,7 +101,7 @@ enum TextReader {
     case "wave":
       guard let wave = value.object("a wave", keys: ["amplitude", "periods"]) else { return nil }
       let amplitude = wave.required("amplitude")?.number(.share("an amplitude"))
-      let periods = wave.required("periods")?.number(NumberRule(noun: "a number of periods", min: 0, max: 100))
+      let periods = wave.required("periods")?.number(.within(DocumentLimits.periods, "a number of periods"))
       guard let amplitude, let periods else { return nil }
       return .wave(amplitude: amplitude, periods: periods)
     default:

@@ -33,8 +33,8 @@ enum TextStyleReader {
 
   private static func shadows(_ cursor: Cursor) -> [Shadow]? {
     guard let elements = cursor.elements("shadows") else { return nil }
-    guard elements.count <= 100 else {
-      cursor.reject("a text must have at most 100 shadows")
+    guard DocumentLimits.shadowCount.contains(elements.count) else {
+      cursor.reject("a text must have at most \(DocumentLimits.shadowCount.upperBound) shadows")
       return nil
     }
     return Cursor.allOrNothing(elements.map { $0.shadow() })

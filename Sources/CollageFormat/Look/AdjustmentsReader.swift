@@ -16,7 +16,7 @@ enum AdjustmentsReader {
   }
 
   private static func rule(_ adjustment: Adjustment) -> NumberRule {
-    NumberRule(noun: adjustment.name, min: adjustment.range.lowerBound, max: adjustment.range.upperBound)
+    .within(adjustment.range, adjustment.name)
   }
 
   private static func strength(_ object: ObjectCursor) -> Double {
@@ -60,9 +60,7 @@ enum AdjustmentsReader {
     let keys = ["shadows", "highlights", "balance", "strength"]
     guard let object = cursor.object("a split toning", keys: keys) else { return nil }
     let (shadows, highlights) = (object.required("shadows")?.color(), object.required("highlights")?.color())
-    let limits = LookLimits.balance
-    let rule = NumberRule(noun: "a balance", min: limits.lowerBound, max: limits.upperBound)
-    let balance = object.optional("balance")?.number(rule) ?? 0
+    let balance = object.optional("balance")?.number(.within(LookLimits.balance, "a balance")) ?? 0
     let strength = strength(object)
     guard let shadows, let highlights else { return nil }
     return SplitToning(shadows: shadows, highlights: highlights, balance: balance, strength: strength)

@@ -103,8 +103,7 @@ struct Cursor {
   /// Returns the value as a display text or as an identifier.
   func text(_ noun: String, length: ClosedRange<Int>) -> String? {
     guard let text = string(noun) else { return nil }
-    let scalars = text.unicodeScalars
-    guard length.contains(scalars.count), !scalars.contains(where: { $0.isControl }) else {
+    guard NameKey(text).isText(length) else {
       let amount =
         length.lowerBound == 0 ? "at most \(length.upperBound)" : "\(length.lowerBound) to \(length.upperBound)"
       reject("\(noun) must have \(amount) characters and no control characters")
@@ -114,7 +113,7 @@ struct Cursor {
   }
 
   /// Returns the value as the name of a slot, an item or a photo.
-  func identifier(_ noun: String) -> String? { text(noun, length: 1...200) }
+  func identifier(_ noun: String) -> String? { text(noun, length: DocumentLimits.name) }
 
   /// Returns the list without optionals, or nil if one is missing.
   static func allOrNothing<Value>(_ values: [Value?]) -> [Value]? {

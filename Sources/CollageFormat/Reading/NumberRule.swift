@@ -1,8 +1,7 @@
+import CollageModel
+
 /// The range of a number, and its name for messages.
 struct NumberRule {
-  /// The maximum magnitude of a length or a position.
-  static let reach = 1e6
-
   let noun: String
   var min: Double
   /// Whether the minimum itself is rejected.
@@ -17,20 +16,25 @@ struct NumberRule {
     return number > max ? "\(noun) must be <= \(JSONWriter.text(of: max))" : nil
   }
 
-  /// Accepts numbers above zero.
-  static func positive(_ noun: String) -> NumberRule {
-    NumberRule(noun: noun, min: 0, excludesMin: true, max: reach)
+  /// Accepts a range; where it begins with the least number above zero, numbers above zero.
+  static func within(_ range: ClosedRange<Double>, _ noun: String) -> NumberRule {
+    let isPositive = range.lowerBound == .leastNonzeroMagnitude
+    return NumberRule(
+      noun: noun, min: isPositive ? 0 : range.lowerBound, excludesMin: isPositive, max: range.upperBound)
   }
 
+  /// Accepts numbers above zero.
+  static func positive(_ noun: String) -> NumberRule { within(DocumentLimits.positive, noun) }
+
   /// Accepts zero and numbers above.
-  static func notNegative(_ noun: String) -> NumberRule { NumberRule(noun: noun, min: 0, max: reach) }
+  static func notNegative(_ noun: String) -> NumberRule { within(DocumentLimits.notNegative, noun) }
 
   /// Accepts any position, displacement or angle.
-  static func signed(_ noun: String) -> NumberRule { NumberRule(noun: noun, min: -reach, max: reach) }
+  static func signed(_ noun: String) -> NumberRule { within(DocumentLimits.signed, noun) }
 
   /// Accepts numbers from 0 to 1.
-  static func share(_ noun: String) -> NumberRule { NumberRule(noun: noun, min: 0, max: 1) }
+  static func share(_ noun: String) -> NumberRule { within(DocumentLimits.share, noun) }
 
   /// Accepts the zooms that a slot may allow.
-  static let zoom = NumberRule(noun: "a zoom", min: 0.01, max: 100)
+  static let zoom = within(DocumentLimits.zoom, "a zoom")
 }

@@ -26,10 +26,3 @@ extension [String] {
   /// Returns whether one of the names has the same bytes.
   func hasName(_ name: String) -> Bool { contains { $0.hasSameBytes(as: name) } }
 }
-
-extension Unicode.Scalar {
-  /// Whether the scalar belongs to the general category Cc.
-  ///
-  /// Source: The Unicode Standard 15, section 23.1: the 65 control codes, whose number never changes.
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-}

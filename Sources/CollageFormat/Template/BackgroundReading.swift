@@ -46,8 +46,9 @@ extension Cursor {
   /// Returns the value as colors that are spaced evenly, or as pairs of an offset and a color.
   private func stops() -> [Gradient.Stop]? {
     guard let elements = elements("stops") else { return nil }
-    guard (1...1_000).contains(elements.count) else {
-      reject("a gradient must have 1...1000 stops")
+    let limits = DocumentLimits.stopCount
+    guard limits.contains(elements.count) else {
+      reject("a gradient must have \(limits.lowerBound)...\(limits.upperBound) stops")
       return nil
     }
     let isSpread = elements.allSatisfy { if case .string = $0.value { true } else { false } }

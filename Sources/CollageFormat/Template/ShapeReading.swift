@@ -41,8 +41,9 @@ extension Cursor {
 
   private func polygon() -> Shape? {
     guard let elements = elements("a polygon") else { return nil }
-    guard (3...Shape.elementLimit).contains(elements.count) else {
-      reject("a polygon must have 3...\(Shape.elementLimit) points")
+    let limits = DocumentLimits.polygonPoints
+    guard limits.contains(elements.count) else {
+      reject("a polygon must have \(limits.lowerBound)...\(limits.upperBound) points")
       return nil
     }
     return Self.allOrNothing(elements.map { $0.point(.signed("a coordinate")) }).map(Shape.polygon)

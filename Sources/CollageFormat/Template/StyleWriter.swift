@@ -5,6 +5,8 @@ enum StyleWriter {
   /// Returns the keys in which a slot differs from the base.
   static func members(of look: SlotDefaults, base: SlotDefaults) -> [(String, JSONValue?)] {
     let (style, other) = (look.style, base.style)
+    // Documents have no borders without a width, as sliders make them.
+    let border = style.border.flatMap { $0.widths.largest > 0 ? $0 : nil }
     return [
       look.shape == base.shape ? ("shape", nil) : shape(look.shape),
       ("rotation", look.rotation == base.rotation ? nil : .plain(look.rotation.degrees)),
@@ -12,7 +14,7 @@ enum StyleWriter {
       ("focus", style.focus == other.focus ? nil : focus(style.focus)),
       ("zoom", style.zoomRange == other.zoomRange ? nil : zoom(style.zoomRange)),
       ("allow", style.permissions == other.permissions ? nil : allow(style.permissions)),
-      ("border", style.border == other.border ? nil : style.border.map(border) ?? .null),
+      ("border", border == other.border ? nil : border.map(Self.border) ?? .null),
       ("shadow", style.shadow == other.shadow ? nil : style.shadow.map(JSONValue.shadow) ?? .null),
       ("background", style.background == other.background ? nil : style.background.map(JSONValue.background) ?? .null),
       ("cutout", style.cutout == other.cutout ? nil : style.cutout.map(cutout) ?? .null),

@@ -5,9 +5,6 @@ public enum TemplateDecoder {
   /// The maximum number of slots of a template.
   public static let slotLimit = 10_000
 
-  /// The maximum number of variables of a template.
-  static let variableLimit = 1_000
-
   static let keys = KnownKeys(
     keys: [
       "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns",
@@ -30,8 +27,8 @@ public enum TemplateDecoder {
     object.checkKeys(keys)
     _ = object.optional("$schema")?.string("a schema's address")
     let tags = readTags(object.optional("tags"))
-    let name = object.required("name")?.text("a name", length: 1...200)
-    let summary = object.optional("summary")?.text("a summary", length: 0...2_000) ?? ""
+    let name = object.required("name")?.text("a name", length: DocumentLimits.title)
+    let summary = object.optional("summary")?.text("a summary", length: DocumentLimits.summary) ?? ""
     let canvas = object.required("canvas").flatMap(readCanvas)
     let defaults = readDefaults(object.optional("defaults"))
     let arrangement = ArrangementReader(defaults: defaults.slot).read(object)
@@ -62,8 +59,8 @@ public enum TemplateDecoder {
   /// Reads an object of names and values.
   private static func readVariables(_ cursor: Cursor?) -> [TextVariable] {
     guard let members = cursor?.object("variables")?.members else { return [] }
-    if members.count > variableLimit {
-      cursor?.reject("\(members.count) variables; allowed are \(variableLimit)")
+    guard DocumentLimits.variableCount.contains(members.count) else {
+      cursor?.reject("\(members.count) variables; there must be at most \(DocumentLimits.variableCount.upperBound)")
       return []
     }
     return members.compactMap { key, cursor in

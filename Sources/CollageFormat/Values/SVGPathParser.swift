@@ -127,7 +127,7 @@ private struct SVGPathReader {
     guard elements.count < Shape.elementLimit else {
       throw SVGPathError(position: offset, message: "a path has at most \(Shape.elementLimit) elements")
     }
-    guard element.numbers.allSatisfy({ abs($0) <= NumberRule.reach }) else {
+    guard element.numbers.allSatisfy(DocumentLimits.signed.contains) else {
       throw SVGPathError(position: offset + 1, message: "a coordinate must be -1000000...1000000")
     }
     elements.append(element)

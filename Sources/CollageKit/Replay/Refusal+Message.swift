@@ -14,9 +14,11 @@ extension Refusal {
     case .locked(.item(let item)): "item \(item) is locked"
     case .locked(.layer(let layer)): "layer \(layer) is locked"
     case .notAllowed(let slot): "slot \(slot) does not allow it"
-    case .badNumber: "a number is not finite or out of range"
+    case .badNumber: "a number is not finite or out of range, or no document can have the text, the path or the shape"
+    case .badName: "a name must have 1 to 200 characters and no control characters"
     case .badWeights: "weights must be one number above zero per child and leave every cell its minimum size"
-    case .badTime: "the time is not finite, or more than a second before that of an earlier event"
+    case .badTime:
+      "the time is of another clock than that of the event before: not finite, more than a second earlier, or years later"
     case .nothingToDo: "nothing to do"
     }
   }

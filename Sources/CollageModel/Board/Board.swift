@@ -35,11 +35,11 @@ public struct Board: Sendable {
   /// Creates a board from the slots of a template's arrangement, with gap and margin already applied.
   ///
   /// - Throws: `ModelError` if two slots have the same name, the fill order is not a permutation of the slots' names,
-  ///   or a number is out of range: a canvas has sides from 0.001 to 10,000,000 units; slots have sides of at least a
-  ///   millionth of its longer side and are at most a hundred canvases away.
+  ///   or a number is out of range: a canvas has sides from 0.001 to 1,000,000 units; slots have sides of at least a
+  ///   millionth of its longer side and are at most a hundred canvases away; no number exceeds a million.
   public init(template: Template, slots: [Slot], fillOrder: [SlotID]) throws(ModelError) {
     let limits = try SceneLimits(canvas: template.canvas.size)
-    try SceneLimits.check(template.canvas.look, .canvasLook)
+    try limits.check(template)
     for slot in slots { try limits.check(slot) }
     self.init(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: slots.map { HitOutline($0) })
     if let index = storage.names.firstRepetition { throw .duplicateSlot(slots[index].id) }

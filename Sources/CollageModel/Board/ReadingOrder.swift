@@ -57,7 +57,7 @@ public enum ReadingOrder {
   /// Returns indices in ascending order of their values, equal ones by themselves.
   ///
   /// One function for all orders: every other sort would add 2 kB to the WebAssembly module.
-  private static func sorted(_ indices: [Int], by values: [Double]) -> [Int] {
+  static func sorted(_ indices: [Int], by values: [Double]) -> [Int] {
     indices.sorted { (values[$0], $0) < (values[$1], $1) }
   }
 

@@ -1,20 +1,17 @@
-/// The ranges of numbers in boards, photos and layers, chosen so that no result computed from them overflows.
+/// The ranges of numbers in boards, photos and layers, chosen so that no result computed from them overflows, and within
+/// ``DocumentLimits``.
 ///
 /// Products of three or four such numbers stay far below the largest finite number, and coordinates near the canvas
-/// keep nine significant digits. Documents allow less: none of their numbers exceeds a million.
+/// keep nine significant digits.
 struct SceneLimits {
   /// The sides of a canvas, in canvas units.
-  static let canvasSide = 1e-3...1e7
+  static let canvasSide = 1e-3...DocumentLimits.reach
   /// The sides of a photo, in pixels; below 1 for hosts that know only an aspect ratio.
   static let photoSide = 1e-3...1e9
   /// Coordinates as fractions of a frame or of a photo.
   static let share = -1e3...1e3
-  /// The points of a polygon and the elements of a path.
-  static let elements = 0...Double(Shape.elementLimit)
-  /// Rotations, in degrees.
-  static let rotation = -1e6...1e6
-  /// Zooms that a slot allows, and scales of layers.
-  static let factor = 1e-6...1e6
+  /// The scales of layers.
+  static let factor = 1e-6...DocumentLimits.reach
 
   /// The sides of slots and layers, in canvas units: from a millionth of the canvas to a hundred times the canvas.
   let side: ClosedRange<Double>
@@ -22,14 +19,18 @@ struct SceneLimits {
   let coordinate: ClosedRange<Double>
   /// Corner radii and widths of borders, in canvas units.
   let radius: ClosedRange<Double>
+  /// The same for what is not drawn without a width.
+  let width: ClosedRange<Double>
 
   init(canvas: Size) throws(ModelError) {
     try Self.check(canvas.width, .canvasSide, Self.canvasSide)
     try Self.check(canvas.height, .canvasSide, Self.canvasSide)
     let longSide = max(canvas.width, canvas.height)
-    side = (longSide / 1e6)...(longSide * 100)
-    coordinate = (longSide * -100)...(longSide * 100)
-    radius = 0...(longSide * 100)
+    let far = min(longSide * 100, DocumentLimits.reach)
+    side = (longSide / 1e6)...far
+    coordinate = -far...far
+    radius = 0...far
+    width = Double.leastNonzeroMagnitude...far
   }
 
   static func check(
@@ -39,34 +40,65 @@ struct SceneLimits {
     guard allowed.contains(number) else { throw .outOfRange(quantity, found: number, allowed: allowed) }
   }
 
+  /// Returns the nearest scale that a layer may have.
+  static func limitedFactor(_ scale: Double) -> Double {
+    min(max(scale, factor.lowerBound), factor.upperBound)
+  }
+
+  static func check(
+    count: Int, _ quantity: ModelError.Quantity, _ allowed: ClosedRange<Int>
+  ) throws(ModelError) {
+    try check(Double(count), quantity, Double(allowed.lowerBound)...Double(allowed.upperBound))
+  }
+
+  static func check(_ isRight: Bool, _ part: ModelError.Part) throws(ModelError) {
+    if !isRight { throw .malformed(part) }
+  }
+
   func check(_ slot: Slot) throws(ModelError) {
     let (id, frame) = (slot.id, slot.frame)
+    try Self.check(id.key.isName, .slotName(id))
     try Self.check(frame.width, .slotSide(id), side)
     try Self.check(frame.height, .slotSide(id), side)
     try Self.check(frame.x, .slotEdge(id), coordinate)
     try Self.check(frame.y, .slotEdge(id), coordinate)
     try Self.check(frame.right, .slotEdge(id), coordinate)
     try Self.check(frame.bottom, .slotEdge(id), coordinate)
-    try Self.check(slot.rotation.degrees, .slotRotation(id), Self.rotation)
-    try Self.check(slot.style.zoomRange.lowerBound, .slotZoom(id), Self.factor)
-    try Self.check(slot.style.zoomRange.upperBound, .slotZoom(id), Self.factor)
-    if let widths = slot.style.border?.widths {
-      try Self.check(widths.top, .slotBorder(id), radius)
-      try Self.check(widths.right, .slotBorder(id), radius)
-      try Self.check(widths.bottom, .slotBorder(id), radius)
-      try Self.check(widths.left, .slotBorder(id), radius)
-    }
+    try Self.check(slot.rotation.degrees, .slotRotation(id), DocumentLimits.signed)
+    try Self.check(slot.style.zoomRange.lowerBound, .slotZoom(id), DocumentLimits.zoom)
+    try Self.check(slot.style.zoomRange.upperBound, .slotZoom(id), DocumentLimits.zoom)
+    if let border = slot.style.border { try check(border, of: slot) }
     if case .point(let focus) = slot.style.focus {
-      try Self.check(focus.x, .slotFocus(id), Self.share)
-      try Self.check(focus.y, .slotFocus(id), Self.share)
+      try Self.check(focus.x, .slotFocus(id), DocumentLimits.share)
+      try Self.check(focus.y, .slotFocus(id), DocumentLimits.share)
     }
-    try check(slot.shape, .slotShape(id), radii: .slotRadius(id), elements: .slotElements(id), .slotRotation(id))
+    try check(
+      slot.shape, .slotShape(id), radii: .slotRadius(id), elements: .slotElements(id), .slotRotation(id),
+      .slotShape(id))
+    try check(slot.style, .slotStyle(id), .slotStyle(id))
     try Self.check(slot.style.look, .slotLook(id))
+  }
+
+  private func check(_ border: Border, of slot: Slot) throws(ModelError) {
+    let widths = border.widths
+    for width in [widths.top, widths.right, widths.bottom, widths.left] {
+      try Self.check(width, .slotBorder(slot.id), radius)
+    }
+    // Only a rectangle has four sides.
+    if case .rectangle = slot.shape { return }
+    try Self.check(widths.isUniform, .slotStyle(slot.id))
+  }
+
+  /// Checks a style's shadow, background and cutout rule.
+  func check(_ style: SlotStyle, _ quantity: ModelError.Quantity, _ part: ModelError.Part) throws(ModelError) {
+    if let shadow = style.shadow { try check(shadow, quantity) }
+    if let background = style.background { try Self.check(background, quantity, part) }
+    if let cutout = style.cutout { try Self.check(cutout.minConfidence, quantity, DocumentLimits.share) }
   }
 
   private func check(
     _ shape: Shape, _ coordinate: ModelError.Quantity, radii quantity: ModelError.Quantity,
-    elements: ModelError.Quantity, _ rotation: ModelError.Quantity
+    elements: ModelError.Quantity, _ rotation: ModelError.Quantity, _ part: ModelError.Part
   ) throws(ModelError) {
     switch shape {
     case .rectangle(let radii):
@@ -75,29 +107,32 @@ struct SceneLimits {
       try Self.check(radii.bottomRight, quantity, radius)
       try Self.check(radii.bottomLeft, quantity, radius)
     case .polygon(let points):
-      try Self.check(Double(points.count), elements, Self.elements)
+      try Self.check(count: points.count, elements, DocumentLimits.polygonPoints)
       for point in points { try Self.check(point, coordinate) }
-    case .path(let path): try Self.check(path, coordinate, elements: elements, rotation)
-    case .ellipse, .mask: break
+    case .path(let path): try Self.check(path, coordinate, elements: elements, rotation, part)
+    case .mask(let path): try Self.check(RelativePath.violation(path) == nil, part)
+    case .ellipse: break
     }
   }
 
   /// Checks a shape all of whose numbers are one quantity.
-  func check(_ shape: Shape, _ quantity: ModelError.Quantity) throws(ModelError) {
-    try check(shape, quantity, radii: quantity, elements: quantity, quantity)
+  func check(_ shape: Shape, _ quantity: ModelError.Quantity, _ part: ModelError.Part) throws(ModelError) {
+    try check(shape, quantity, radii: quantity, elements: quantity, quantity, part)
   }
 
   /// Checks a path all of whose numbers are one quantity.
-  static func check(_ path: Path, _ quantity: ModelError.Quantity) throws(ModelError) {
-    try check(path, quantity, elements: quantity, quantity)
+  static func check(_ path: Path, _ quantity: ModelError.Quantity, _ part: ModelError.Part) throws(ModelError) {
+    try check(path, quantity, elements: quantity, quantity, part)
   }
 
   private static func check(
     _ path: Path, _ coordinate: ModelError.Quantity, elements quantity: ModelError.Quantity,
-    _ rotation: ModelError.Quantity
+    _ rotation: ModelError.Quantity, _ part: ModelError.Part
   ) throws(ModelError) {
-    try check(Double(path.elements.count), quantity, elements)
+    try check(count: path.elements.count, quantity, 0...Shape.elementLimit)
     for element in path.elements { try check(element, coordinate, rotation) }
+    // SVG has no other paths.
+    guard case .move? = path.elements.first else { throw .malformed(part) }
   }
 
   private static func check(
@@ -114,7 +149,7 @@ struct SceneLimits {
       try check(end, coordinate)
     case .arc(let radii, let angle, _, _, let end):
       try check(Point(radii.width, radii.height), coordinate)
-      try check(angle.degrees, rotation, Self.rotation)
+      try check(angle.degrees, rotation, DocumentLimits.signed)
       try check(end, coordinate)
     case .close: break
     }
@@ -125,16 +160,16 @@ struct SceneLimits {
     try check(point.y, quantity, share)
   }
 
-  /// The range of an intent's numbers; documents have the same limit.
-  private static let intent = -1e6...1e6
-  private static let intentZoom = Double.leastNonzeroMagnitude...1e6
-
   static func check(_ intent: Intent, of item: ItemID) throws(ModelError) {
-    let (focus, crop) = (intent.focus ?? .zero, intent.crop ?? .unit)
-    for number in [focus.x, focus.y, intent.rotation.degrees, crop.x, crop.y, crop.width, crop.height] {
-      try check(number, .itemIntent(item), Self.intent)
+    if let focus = intent.focus {
+      try check(focus.x, .itemIntent(item), DocumentLimits.signed)
+      try check(focus.y, .itemIntent(item), DocumentLimits.signed)
     }
-    try check(intent.zoom, .itemIntent(item), intentZoom)
+    try check(intent.rotation.degrees, .itemIntent(item), DocumentLimits.signed)
+    if let violation = intent.crop?.cropViolation {
+      throw .outOfRange(.itemIntent(item), found: violation.found, allowed: violation.allowed)
+    }
+    try check(intent.zoom, .itemIntent(item), DocumentLimits.positive)
     try check(intent.straighten.degrees, .itemIntent(item), Perspective.straightenRange)
     switch intent.perspective {
     case .keystone(let vertical, let horizontal)?:
@@ -142,8 +177,8 @@ struct SceneLimits {
       try check(horizontal, .itemIntent(item), Perspective.keystoneRange)
     case .corners(let corners)?:
       for corner in corners.corners {
-        try check(corner.x, .itemIntent(item), 0...1)
-        try check(corner.y, .itemIntent(item), 0...1)
+        try check(corner.x, .itemIntent(item), DocumentLimits.share)
+        try check(corner.y, .itemIntent(item), DocumentLimits.share)
       }
       if !corners.isConvex { throw .cornersNotConvex(item) }
     case nil: break
@@ -156,9 +191,11 @@ struct SceneLimits {
     } catch {
       throw .outOfRange(quantity, found: error.found, allowed: error.allowed)
     }
+    if let filter = look.filter { try check(filter.key.isName, .filterName(filter)) }
   }
 
   static func check(_ photo: ScenePhoto) throws(ModelError) {
+    try check(photo.id.key.isName, .photoName(photo.id))
     try check(photo.size.width, .photoSide(photo.id), photoSide)
     try check(photo.size.height, .photoSide(photo.id), photoSide)
     guard let focus = photo.automaticFocus else { return }

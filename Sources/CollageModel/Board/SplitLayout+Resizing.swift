@@ -25,10 +25,13 @@ extension SplitLayout {
     var weights = children.map { $0.weight }
     weights[index] = weight * share
     weights[index + 1] = weight - weights[index]
+    // Two children may share more than one of them may have; half of all weights are the same shares.
+    if !weights.allSatisfy(DocumentLimits.positive.contains) { weights = weights.map { $0 / 2 } }
     return reweighted(branch: divider.branch, weights: weights)
   }
 
-  /// Returns the layout with other weights for a branch, or nil unless there is one number above zero for each child.
+  /// Returns the layout with other weights for a branch, or nil unless there is one number above zero and at most a
+  /// million for each child.
   public func reweighted(branch: [Int], weights: [Double]) -> SplitLayout? {
     guard let tree = SplitLayout.reweighted(tree, branch[...], weights) else { return nil }
     return SplitLayout(tree: tree, grid: grid)
@@ -51,7 +54,7 @@ extension SplitLayout {
   private static func reweighted(_ node: SplitNode, _ path: ArraySlice<Int>, _ weights: [Double]) -> SplitNode? {
     guard case .branch(let axis, var children) = node else { return nil }
     guard let index = path.first else {
-      guard weights.count == children.count, weights.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+      guard weights.count == children.count, weights.allSatisfy(DocumentLimits.positive.contains) else { return nil }
       for index in children.indices { children[index].weight = weights[index] }
       return .branch(axis, children)
     }

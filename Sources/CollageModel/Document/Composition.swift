@@ -24,7 +24,7 @@ public struct Composition: Hashable, Sendable {
 }
 
 /// A photo's name and path; its contents are read when it is rendered.
-public struct Photo: Hashable, Sendable {
+public struct Photo: Hashable, Identifiable, Sendable {
   /// The photo's name in this composition.
   public var id: PhotoID
   /// The path as written in the document.
@@ -38,7 +38,7 @@ public struct Photo: Hashable, Sendable {
 }
 
 /// A photo in a slot, with the author's settings.
-public struct Item: Hashable, Sendable {
+public struct Item: Hashable, Identifiable, Sendable {
   /// The item's name.
   public var id: ItemID
   /// The photo that it shows.

@@ -116,7 +116,7 @@ public struct SlotStyle: Hashable, Sendable {
 }
 
 /// A place for one photo on the canvas.
-public struct Slot: Hashable, Sendable {
+public struct Slot: Hashable, Identifiable, Sendable {
   /// The slot's name, unique in its template.
   public var id: SlotID
   /// The frame before rotation, in canvas units.

@@ -103,7 +103,7 @@ extension Scene {
   /// Calls the closure with every position at which a layer's center is aligned along an axis with what does not move
   /// with it.
   func visitAlignments(
-    of index: Int, shown layer: Layer, besides companions: [Int] = [], horizontal: Bool,
+    of index: Int, shown layer: Layer, besides companions: Companions = .none, horizontal: Bool,
     _ body: (Alignment.Candidate) -> Void
   ) {
     let half = layer.halfExtents

@@ -47,7 +47,7 @@ struct Press: Hashable, Sendable {
 
   let finger: Int
   let start: Point
-  let time: Double
+  var time: Double
   let target: Target
   /// Whether it moved although nothing there can be moved; such a press is not a tap.
   var hasMoved = false

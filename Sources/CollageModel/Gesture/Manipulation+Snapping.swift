@@ -1,7 +1,4 @@
 extension Manipulation {
-  /// The fraction of a snapping window within which a gesture counts as started on the snap point.
-  private static let startTolerance = 0.01
-
   /// The maximum share of the slot's shorter side that the snapping window takes, however small the slot is.
   private static let maxWindowShare = 0.04
 
@@ -14,7 +11,7 @@ extension Manipulation {
     let nearest = (wanted.degrees / snapping.angleStep.degrees).rounded() * snapping.angleStep.degrees
     let window = snapping.angleWindow.degrees
     guard (wanted.degrees - nearest).magnitude <= window,
-      (origin.rotation.degrees - nearest).magnitude > window * Self.startTolerance
+      (origin.rotation.degrees - nearest).magnitude > window * Snapping.startTolerance
     else { return turn }
     return Angle(degrees: nearest - base.rotation.degrees)
   }
@@ -25,19 +22,16 @@ extension Manipulation {
   func centered(_ pose: Pose, _ snapping: Snapping?) -> Pose {
     guard let centerWindow = snapping?.centerWindow, case .item = owner, pose != base else { return pose }
     let window = min(centerWindow, frameSide * Self.maxWindowShare)
+    func pulls(_ distance: Double, _ scale: Double, _ startDistance: Double, _ startScale: Double) -> Bool {
+      Snapping.pulls(to: 0, from: startDistance * startScale, at: distance * scale, window: window)
+    }
     var snapped = pose
-    if snaps(pose.focus.x - middle.x, pose.scale.width, origin.focus.x - middle.x, origin.scale.width, window) {
+    if pulls(pose.focus.x - middle.x, pose.scale.width, origin.focus.x - middle.x, origin.scale.width) {
       snapped.focus.x = middle.x
     }
-    if snaps(pose.focus.y - middle.y, pose.scale.height, origin.focus.y - middle.y, origin.scale.height, window) {
+    if pulls(pose.focus.y - middle.y, pose.scale.height, origin.focus.y - middle.y, origin.scale.height) {
       snapped.focus.y = middle.y
     }
     return snapped
-  }
-
-  private func snaps(
-    _ distance: Double, _ scale: Double, _ startDistance: Double, _ startScale: Double, _ window: Double
-  ) -> Bool {
-    (distance * scale).magnitude <= window && (startDistance * startScale).magnitude > window * Self.startTolerance
   }
 }

@@ -48,7 +48,7 @@ struct Manipulation: Hashable, Sendable {
   /// The pose and the anchor of the first finger before a second one joined: what a canceled second finger leaves.
   var alone: Alone?
   /// The layers that move with a moved layer.
-  var companions: [Int] = []
+  var companions = Companions.none
 
   init(
     owner: Owner, space: PoseSpace, permissions: Permissions, middle: Point, frameSide: Double, pose: Pose,

@@ -12,7 +12,7 @@ public struct FontChoice: Hashable, Sendable {
 
   /// A feature of OpenType, such as `tnum` or `ss01`, and its value: 0 is off and 1 on.
   public struct Feature: Hashable, Sendable {
-    private var tagKey: NameKey
+    let tagKey: NameKey
     /// The feature's tag: four letters or digits.
     public var tag: String { tagKey.name }
     /// The value.
@@ -25,7 +25,7 @@ public struct FontChoice: Hashable, Sendable {
     }
   }
 
-  private var familyKey: NameKey
+  private(set) var familyKey: NameKey
   /// The family's name, such as "Inter"; generic are `serif`, `sans-serif` and `monospace`.
   public var family: String {
     get { familyKey.name }

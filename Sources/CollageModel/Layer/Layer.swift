@@ -1,6 +1,6 @@
 /// A free element: a text, a sticker, a shape or a stroke that moves, scales and rotates as a whole and belongs to no
 /// slot.
-public struct Layer: Hashable, Sendable {
+public struct Layer: Hashable, Identifiable, Sendable {
   /// Where layers lie in the paint order.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// Above all slots.

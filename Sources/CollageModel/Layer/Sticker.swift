@@ -62,7 +62,7 @@ public struct Sticker: Hashable, Sendable {
 public typealias DrawingID = Identifier<Drawing>
 
 /// A named picture made of shapes, such as a heart or a strip of tape.
-public struct Drawing: Hashable, Sendable {
+public struct Drawing: Hashable, Identifiable, Sendable {
   /// The drawing's name in documents.
   public var id: DrawingID
   /// What it shows, in a sentence; may be empty.

@@ -1,7 +1,4 @@
 extension PhotoFitting {
-  /// The maximum distance of a focus, in photo sizes, so that no product overflows.
-  private static let maxFocusDistance = 1e6
-
   /// Returns the pose of an intent, with its zoom clamped to the range but its focus unclamped.
   func pose(of intent: Intent, slotFocus: Focus, automaticFocus: Point?) -> Pose {
     // Whole turns are dropped: beside many of them the slot's own rotation would be lost to rounding.
@@ -16,8 +13,10 @@ extension PhotoFitting {
   /// Returns the intent of a pose; fit, crop, mirror and quarter turns are kept.
   func intent(of pose: Pose, keeping base: Intent) -> Intent {
     var intent = base
-    intent.focus = share(of: pose.focus)
-    intent.zoom = zoom(of: pose)
+    let focus = share(of: pose.focus)
+    intent.focus = Point(Self.reachable(focus.x, else: 0.5), Self.reachable(focus.y, else: 0.5))
+    let range = DocumentLimits.positive
+    intent.zoom = min(max(zoom(of: pose), range.lowerBound), range.upperBound)
     intent.rotation = pose.rotation.withoutWholeTurns
     return intent
   }
@@ -47,7 +46,8 @@ extension PhotoFitting {
     return Point(Self.reachable(wanted.x, else: center.x), Self.reachable(wanted.y, else: center.y))
   }
 
+  /// Returns a coordinate of a focus as far away as documents allow.
   private static func reachable(_ focus: Double, else center: Double) -> Double {
-    focus.isFinite ? min(max(focus, -maxFocusDistance), maxFocusDistance) : center
+    focus.isFinite ? min(max(focus, DocumentLimits.signed.lowerBound), DocumentLimits.signed.upperBound) : center
   }
 }

@@ -74,7 +74,7 @@ public enum Command: Hashable, Sendable {
   case setAside(ItemID)
   /// Removes an element permanently; its slot stays empty.
   case delete(Element)
-  /// Fills empty slots from the later ones, in fill order.
+  /// Fills empty slots from the later ones, in fill order; slots that forbid swaps keep what they have.
   case compact
   /// Replaces the board; items are assigned to its slots by a rule, and items without a slot become unplaced.
   case relayout(Board, RelayoutRule)
@@ -181,13 +181,27 @@ public enum Refusal: Error, Hashable, Sendable {
   case locked(Element)
   /// The slot does not allow it.
   case notAllowed(SlotID)
-  /// A number is not finite or is out of range.
+  /// A number is not finite or is out of range, or no document can have the text, the path or the shape.
   case badNumber
-  /// The event's time is not finite, or is more than a second before the session's.
+  /// A name is empty, has more than 200 characters, or has control characters.
+  case badName
+  /// The event's time is of another clock: it is not finite, more than a second before the session's, or years after it.
   case badTime
   /// There is no such branch, or there is not one weight above zero for each of its children, or a cell would get too
   /// small.
   case badWeights
   /// The command would change nothing.
   case nothingToDo
+}
+
+extension Refusal {
+  /// The refusal of a command that would make a scene invalid.
+  init(_ error: ModelError) {
+    switch error {
+    case .malformed(.itemName), .malformed(.photoName), .malformed(.layerName), .malformed(.groupName),
+      .malformed(.slotName), .malformed(.filterName):
+      self = .badName
+    default: self = .badNumber
+    }
+  }
 }

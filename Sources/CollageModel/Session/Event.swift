@@ -64,8 +64,9 @@ public struct Event: Hashable, Sendable {
     case wait
   }
 
-  /// The time in seconds since any fixed moment; an event up to a second late counts as at the last event's time.
+  /// The time in seconds since any fixed moment, by one clock for all events and for `presentation(at:)`.
   ///
+  /// An event up to a second late counts as at the last event's time.
   /// Moves of several fingers at the same time are one frame.
   public var time: Double
   /// The input.

@@ -60,6 +60,12 @@ struct History: Hashable, Sendable {
     if past.count > max(0, limit) { past.removeFirst(past.count - max(0, limit)) }
   }
 
+  /// Ends a burst whose interval is counted by a clock that has changed.
+  mutating func endBurst() {
+    if case .interaction? = burst?.kind { return }
+    burst = nil
+  }
+
   mutating func undo(_ scene: Scene) -> Scene? {
     guard let step = past.popLast() else { return nil }
     let previous = step.scene(from: scene)

@@ -17,7 +17,7 @@ struct LayerLimits {
     self.companions = companions
     func range(_ layer: Layer) -> (Double, Double) {
       let unit = canvas.shortSide / max(layer.size.width, layer.size.height)
-      return (unit * Self.minimum, unit * Self.maximum)
+      return (SceneLimits.limitedFactor(unit * Self.minimum), SceneLimits.limitedFactor(unit * Self.maximum))
     }
     var (lower, upper) = range(layer)
     for companion in companions {

@@ -18,6 +18,8 @@ struct Motion: Hashable, Sendable {
   let start: Start
   let time: Double
   let duration: Double
+  /// Whether a flick moves it, so that a finger stops it.
+  var isGlide = false
 
   var end: Double { time + duration }
 
@@ -49,22 +51,21 @@ struct Motions: Hashable, Sendable {
   let all: [Motion]
   /// When the last one ends.
   let end: Double
-  /// The photos that are on their way, by their items: many move at once when the layout changes.
-  private let photos: NameIndex?
-  private let photoPlaces: [Int]
+  // Many elements move at once when the layout changes or a group is released.
+  private let photos: Places
+  private let leaving: Places
+  private let layers: Places
+  private let slots: Places
 
   init(_ all: [Motion] = []) {
     self.all = all
-    var (end, keys, places) = (-Double.infinity, [NameKey](), [Int]())
-    for (place, motion) in all.enumerated() {
-      end = max(end, motion.end)
-      guard case .photo(let id, _) = motion.start else { continue }
-      keys.append(id.key)
-      places.append(place)
-    }
+    var end = -Double.infinity
+    for motion in all { end = max(end, motion.end) }
     self.end = end
-    photos = keys.isEmpty ? nil : NameIndex(keys)
-    photoPlaces = places
+    photos = Places(in: all) { if case .photo(let id, _) = $0 { id.key } else { nil } }
+    leaving = Places(in: all) { if case .leaving(let id, _, _) = $0 { id.key } else { nil } }
+    layers = Places(in: all) { if case .layer(let layer) = $0 { layer.id.key } else { nil } }
+    slots = Places(in: all) { if case .slot(let slot) = $0 { slot.id.key } else { nil } }
   }
 
   var isEmpty: Bool { all.isEmpty }
@@ -72,33 +73,45 @@ struct Motions: Hashable, Sendable {
   func isRunning(at now: Double) -> Bool { !all.isEmpty && now < end }
 
   func photo(_ id: ItemID) -> (motion: Motion, start: ShownPhoto)? {
-    guard let place = photos?.place(of: id.key), case .photo(_, let start) = all[photoPlaces[place]].start else {
-      return nil
-    }
-    return (all[photoPlaces[place]], start)
+    guard let place = photos[id.key], case .photo(_, let start) = all[place].start else { return nil }
+    return (all[place], start)
   }
 
   /// Returns a photo that is disappearing as it is shown at a time.
   func leaving(_ id: ItemID, at now: Double) -> ShownPhoto? {
-    for motion in all {
-      if case .leaving(id, _, let start) = motion.start, now < motion.end {
-        return start.moved(toward: start.smallest, at: motion.share(at: now))
-      }
+    guard let place = leaving[id.key], case .leaving(_, _, let start) = all[place].start, now < all[place].end else {
+      return nil
     }
-    return nil
+    return start.moved(toward: start.smallest, at: all[place].share(at: now))
   }
 
   func layer(_ id: LayerID) -> (motion: Motion, start: Layer)? {
-    for motion in all {
-      if case .layer(let start) = motion.start, start.id == id { return (motion, start) }
-    }
-    return nil
+    guard let place = layers[id.key], case .layer(let start) = all[place].start else { return nil }
+    return (all[place], start)
   }
 
   func slot(_ id: SlotID) -> (motion: Motion, start: Slot)? {
-    for motion in all {
-      if case .slot(let start) = motion.start, start.id == id { return (motion, start) }
-    }
-    return nil
+    guard let place = slots[id.key], case .slot(let start) = all[place].start else { return nil }
+    return (all[place], start)
   }
+}
+
+/// The places of motions of one kind in the list, by the names of what they move.
+private struct Places: Hashable, Sendable {
+  private let names: NameIndex?
+  private let places: [Int]
+
+  init(in motions: [Motion], _ name: (Motion.Start) -> NameKey?) {
+    var (keys, places): ([NameKey], [Int]) = ([], [])
+    for (place, motion) in motions.enumerated() {
+      guard let key = name(motion.start) else { continue }
+      keys.append(key)
+      places.append(place)
+    }
+    names = keys.isEmpty ? nil : NameIndex(keys)
+    self.places = places
+  }
+
+  /// The place of the first motion of a name.
+  subscript(name: NameKey) -> Int? { names?.place(of: name).map { places[$0] } }
 }

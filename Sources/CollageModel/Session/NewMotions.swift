@@ -6,10 +6,11 @@ struct NewMotions {
   /// The distance on the canvas below which two places are the same.
   let tolerance: Double
   let isImmediate: Bool
+  let isGlide: Bool
 
   mutating func begin(_ start: Motion.Start) {
     guard !isImmediate else { return }
-    running.append(Motion(start: start, time: time, duration: duration))
+    running.append(Motion(start: start, time: time, duration: duration, isGlide: isGlide))
   }
 }
 

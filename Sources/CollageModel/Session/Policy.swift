@@ -27,7 +27,10 @@ public struct Snapping: Hashable, Sendable {
   public var angleStep: Angle
   /// The maximum distance from such a rotation; 3 degrees.
   public var angleWindow: Angle
-  /// The maximum distance of a photo's center from its slot's center, along each of the photo's axes, in canvas units.
+  /// The maximum distance of a photo's center from its slot's center, along each of the photo's axes, in canvas units; 4
+  /// points.
+  ///
+  /// Nothing snaps further than its gesture has moved it.
   public var centerWindow: Double
 
   /// Creates the settings.
@@ -37,6 +40,19 @@ public struct Snapping: Hashable, Sendable {
     self.angleStep = angleStep
     self.angleWindow = angleWindow
     self.centerWindow = centerWindow
+  }
+}
+
+extension Snapping {
+  /// The fraction of a window within which a gesture counts as started on a line.
+  static let startTolerance = 0.01
+
+  /// Returns whether something snaps to a line: it is near the line, did not start there, and is not thrown further than
+  /// the gesture has moved it.
+  static func pulls(to line: Double, from start: Double, at place: Double, window: Double) -> Bool {
+    let away = (line - place).magnitude
+    return away <= window && away <= (place - start).magnitude
+      && (line - start).magnitude > window * startTolerance
   }
 }
 
@@ -106,6 +122,6 @@ public struct Policy: Hashable, Sendable {
     dividerReach = 12 * point
     minGrabExtent = 44 * point
     scrollSpeed = 600 * point
-    snapping = Snapping(centerWindow: 8 * point)
+    snapping = Snapping(centerWindow: 4 * point)
   }
 }

@@ -1,9 +1,11 @@
 /// What is shown at a moment: the slots and the placement of each photo, including the current gesture.
 public struct Presentation: Hashable, Sendable {
   /// A photo as it is shown in a slot.
-  public struct PlacedItem: Hashable, Sendable {
+  public struct PlacedItem: Hashable, Identifiable, Sendable {
     /// The item.
     public var item: ItemID
+    /// The item, by which views tell photos apart.
+    public var id: ItemID { item }
     /// Its photo.
     public var photo: PhotoID
     /// The slot in which it is shown, which during an exchange is not its own.
@@ -118,7 +120,7 @@ extension Session {
           look: LookMix(scene.items[item].look ?? scene.board.slots[slot].style.look)))
     }
     var shown = Presentation(
-      slots: slots, items: items, layers: scene.layers.indices.map { shownLayer($0, at: now) }, exchange: exchange,
+      slots: slots, items: items, layers: targetLayers().map { self.shown($0, at: now) }, exchange: exchange,
       ghost: ghost(at: now), guides: guides, handles: handles, selection: selection, selections: selections,
       hovered: hovered, canvasLook: LookMix(scene.board.template.canvas.look))
     if !motions.isEmpty { addLeaving(to: &shown, at: now) }
@@ -130,20 +132,21 @@ extension Session {
 
   /// Adds the photos that are disappearing, below all others.
   private func addLeaving(to shown: inout Presentation, at now: Double) {
-    var count = 0
+    var (slots, items): ([Slot], [Presentation.PlacedItem]) = ([], [])
     for motion in motions.all {
       guard case .leaving(let item, let photo, let start) = motion.start else { continue }
       let share = motion.share(at: now)
       guard share < 1 else { continue }
       var moved = start.moved(toward: start.smallest, at: share)
-      moved.slot.id = SlotID(key: NameKey(Self.leaving + NameKey(number: count).bytes))
-      shown.slots.insert(moved.cell, at: count)
-      shown.items.insert(
+      moved.slot.id = SlotID(key: NameKey(Self.leaving + NameKey(number: slots.count).bytes))
+      slots.append(moved.cell)
+      items.append(
         Presentation.PlacedItem(
           item: item, photo: photo, slot: moved.slot.id, placement: moved.placement,
-          look: LookMix(moved.slot.style.look)), at: count)
-      count += 1
+          look: LookMix(moved.slot.style.look)))
     }
+    shown.slots = slots + shown.slots
+    shown.items = items + shown.items
   }
 
   private func ghost(at now: Double) -> Presentation.Ghost? {

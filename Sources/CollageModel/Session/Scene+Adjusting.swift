@@ -12,6 +12,19 @@ extension Intent {
     if rotation.degrees == 0 { rotation = .zero }
   }
 
+  /// Returns what a slot must allow for the intent to become another.
+  fileprivate func permissions(toBecome other: Intent) -> Permissions {
+    var needed: Permissions = []
+    if focus != other.focus || crop != other.crop { needed.insert(.pan) }
+    if zoom != other.zoom || fit != other.fit || crop != other.crop { needed.insert(.zoom) }
+    if rotation != other.rotation || orientation != other.orientation || straighten != other.straighten
+      || perspective != other.perspective
+    {
+      needed.insert(.rotate)
+    }
+    return needed
+  }
+
   mutating func turn(by turns: Int) {
     quarterTurns = Orientation(quarterTurns: quarterTurns % 4 + turns % 4).quarterTurns
   }
@@ -25,6 +38,13 @@ extension Scene {
     let index = try placedItem(id)
     _ = try changeableSlot(ofItem: index, permissions)
     try body(&items[index].intent)
+  }
+
+  /// Resets an intent, which needs the permissions for all that differs from a new one.
+  mutating func reset(_ id: ItemID) throws(Refusal) {
+    let index = try placedItem(id)
+    let permissions = items[index].intent.permissions(toBecome: Intent())
+    try change(id, permissions) { intent throws(Refusal) in intent = Intent() }
   }
 
   /// Moves, scales or rotates an element as fingers would, and settles it.
@@ -42,7 +62,8 @@ extension Scene {
       let from = place ?? layer.center
       let moved = layer.space.transformed(layer.pose, from: from, to: from + way, growth: growth, turn: turn)
       let limits = LayerLimits(layer: layer, canvas: board.canvas)
-      layers[index] = layer.posed(limits.limited(moved, layer.space, about: from + way, .hard), in: layer.space)
+      let settled = limits.limited(moved, layer.space, about: from + way, .hard)
+      update(layer: index) { $0 = $0.posed(settled, in: layer.space) }
     case .item(let id):
       let index = try placedItem(id)
       let slot = try changeableSlot(ofItem: index, permission)
@@ -69,7 +90,7 @@ extension Scene {
     do throws(ModelError) {
       try SceneLimits(canvas: board.canvas).check(layer)
     } catch {
-      throw .badNumber
+      throw Refusal(error)
     }
     layers.append(layer)
   }

@@ -24,6 +24,7 @@ extension Scene {
       indices.count == 1
       ? Rect(x: 0, y: 0, width: board.canvas.width, height: board.canvas.height)
       : bounds(of: indices)
+    var layers = layers
     for index in indices {
       let half = layers[index].halfExtents
       switch alignment {
@@ -34,8 +35,9 @@ extension Scene {
       case .centerY: layers[index].center.y = area.center.y
       case .bottom: layers[index].center.y = area.bottom - half.height
       }
-      holdOnCanvas(index)
+      layers[index].hold(on: board.canvas)
     }
+    self.layers = layers
   }
 
   mutating func distribute(_ ids: [LayerID], along axis: SplitNode.Axis) throws(Refusal) {
@@ -46,45 +48,32 @@ extension Scene {
       axis == .row ? layers[index].halfExtents.width : layers[index].halfExtents.height
     }
     // Equal positions keep the order of the list: the result must not depend on a stable sort.
-    var order = Array(indices.indices)
-    for end in order.indices.dropFirst() {
-      var place = end
-      while place > 0, center(indices[order[place]]) < center(indices[order[place - 1]]) {
-        order.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
+    let order = ReadingOrder.sorted(Array(indices.indices), by: indices.map(center))
     let sorted = order.map { indices[$0] }
     guard let first = sorted.first, let last = sorted.last else { throw .nothingToDo }
     let total = (center(last) + half(last)) - (center(first) - half(first))
     let gap = (total - sorted.reduce(0) { $0 + half($1) * 2 }) / Double(sorted.count - 1)
-    var place = center(first) + half(first)
+    var (moved, place) = (layers, center(first) + half(first))
     for index in sorted.dropFirst().dropLast() {
       let middle = place + gap + half(index)
-      if axis == .row { layers[index].center.x = middle } else { layers[index].center.y = middle }
+      if axis == .row { moved[index].center.x = middle } else { moved[index].center.y = middle }
       place = middle + half(index)
-      holdOnCanvas(index)
+      moved[index].hold(on: board.canvas)
     }
+    layers = moved
   }
 
   mutating func setGroup(of ids: [LayerID], _ group: GroupID?) throws(Refusal) {
+    guard group?.key.isName ?? true else { throw .badName }
+    var layers = layers
     for index in try unlockedLayers(ids) { layers[index].group = group }
-  }
-
-  /// Keeps a layer's center on the canvas, as gestures do.
-  mutating func holdOnCanvas(_ index: Int) {
-    let center = layers[index].center
-    layers[index].center = Point(
-      min(max(center.x, 0), board.canvas.width), min(max(center.y, 0), board.canvas.height))
+    self.layers = layers
   }
 
   func unlockedLayers(_ ids: [LayerID]) throws(Refusal) -> [Int] {
     var indices: [Int] = []
-    for id in ids {
-      let index = try unlockedLayer(id)
-      guard !indices.contains(index) else { throw .nameTaken(.layer(id)) }
-      indices.append(index)
-    }
+    for id in ids { indices.append(try unlockedLayer(id)) }
+    if let repeated = NameIndex(ids.map { $0.key }).firstRepetition { throw .nameTaken(.layer(ids[repeated])) }
     return indices
   }
 
@@ -98,6 +87,13 @@ extension Scene {
       bottom = max(bottom, center.y + half.height)
     }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension Layer {
+  /// Keeps the layer's center on the canvas, as gestures do.
+  mutating func hold(on canvas: Size) {
+    center = Point(min(max(center.x, 0), canvas.width), min(max(center.y, 0), canvas.height))
   }
 }
 

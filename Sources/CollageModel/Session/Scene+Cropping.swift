@@ -18,10 +18,7 @@ extension Scene {
 
   /// Crops a photo to a part of it.
   mutating func crop(_ item: ItemID, _ part: Rect?) throws(Refusal) {
-    if let part {
-      let isWithin = part.x >= 0 && part.y >= 0 && part.right <= 1 + Self.rounding && part.bottom <= 1 + Self.rounding
-      guard isWithin, part.width >= Self.minCrop, part.height >= Self.minCrop else { throw .badNumber }
-    }
+    guard part?.cropViolation == nil else { throw .badNumber }
     try change(item, [.pan, .zoom]) { intent throws(Refusal) in intent.crop = part }
   }
 
@@ -34,9 +31,4 @@ extension Scene {
     let isTurned = items[index].intent.orientation.swapsSides
     try crop(id, aspect.part(of: fitting.photoSize, about: fitting.part.center, isTurned: isTurned))
   }
-
-  /// Sums such as 0.7 + 0.3 are not exact.
-  private static let rounding = 1e-9
-  /// The smallest crop, as a share of a photo's side: smaller ones are mistakes.
-  private static let minCrop = 1e-6
 }

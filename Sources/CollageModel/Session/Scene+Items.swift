@@ -115,7 +115,7 @@ extension Scene {
   }
 
   mutating func add(_ id: ItemID, _ photo: ScenePhoto, to slot: SlotID?) throws(Refusal) {
-    guard item(id) == nil else { throw .nameTaken(.item(id)) }
+    try checkNew(id)
     if let slot {
       let target = try slotIndex(slot)
       try checkTakes(target, .replace)
@@ -123,6 +123,12 @@ extension Scene {
     }
     try take(photo)
     place(Item(id: id, photo: photo.id, slot: slot))
+  }
+
+  /// Checks the name of an item that is added.
+  func checkNew(_ id: ItemID) throws(Refusal) {
+    guard id.key.isName else { throw .badName }
+    guard item(id) == nil else { throw .nameTaken(.item(id)) }
   }
 
   /// Puts an item into its slot, or else into the first empty slot that accepts it, or else appends it to `unplaced`.
@@ -135,7 +141,7 @@ extension Scene {
 
   /// Adds a photo to the scene.
   private mutating func take(_ photo: ScenePhoto) throws(Refusal) {
-    do throws(ModelError) { try SceneLimits.check(photo) } catch { throw .badNumber }
+    do throws(ModelError) { try SceneLimits.check(photo) } catch { throw Refusal(error) }
     guard let known = self.photo(photo.id) else {
       photos.append(photo)
       return
@@ -147,14 +153,17 @@ extension Scene {
     switch (element, name) {
     case (.layer(let id), .layer(let name)):
       guard let index = layerIndex(id) else { throw .unknownLayer(id) }
+      guard name.key.isName else { throw .badName }
       guard layer(name) == nil else { throw .nameTaken(.layer(name)) }
       var copy = layers[index]
       copy.id = name
       copy.isLocked = false
+      // A copy is the user's: the next template leaves it.
+      copy.isFromTemplate = false
       layers.insert(copy, at: index + 1)
     case (.item(let id), .item(let name)):
       guard var copy = item(id) else { throw .unknownItem(id) }
-      guard item(name) == nil else { throw .nameTaken(.item(name)) }
+      try checkNew(name)
       copy.id = name
       copy.slot = nil
       copy.isLocked = false
@@ -167,7 +176,7 @@ extension Scene {
     switch element {
     case .layer(let id):
       guard let index = layerIndex(id) else { throw .unknownLayer(id) }
-      layers[index].isLocked = isLocked
+      update(layer: index) { $0.isLocked = isLocked }
     case .item(let id):
       if let index = itemIndex(id) {
         items[index].isLocked = isLocked

@@ -35,7 +35,7 @@ extension Scene {
     changed.remove(at: index)
     changed.insert(contentsOf: others.map { Scene.normalized($0) }, at: index)
     for other in others {
-      do throws(ModelError) { try SceneLimits(canvas: board.canvas).check(other) } catch { throw .badNumber }
+      do throws(ModelError) { try SceneLimits(canvas: board.canvas).check(other) } catch { throw Refusal(error) }
     }
     if let repeated = NameIndex(changed.map { $0.id.key }).firstRepetition {
       throw .nameTaken(.layer(changed[repeated].id))
@@ -67,7 +67,7 @@ extension Scene {
       do throws(ModelError) {
         try SceneLimits(canvas: board.canvas).check(changed[index])
       } catch {
-        throw .badNumber
+        throw Refusal(error)
       }
     }
     layers = changed

@@ -1,7 +1,9 @@
 extension Scene {
   /// Sets the look of items, in slots or unplaced; nil follows the slot.
   mutating func setLook(_ look: Look?, of ids: [ItemID]) throws(Refusal) {
-    do throws(LookError) { try look?.validate() } catch { throw .badNumber }
+    if let look {
+      do throws(ModelError) { try SceneLimits.check(look, .canvasLook) } catch { throw Refusal(error) }
+    }
     // On copies: the name index is rebuilt after every change.
     var (items, unplaced) = (items, unplaced)
     for id in ids {

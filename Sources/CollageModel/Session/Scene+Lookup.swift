@@ -9,7 +9,7 @@ extension Scene {
   public func item(in slot: SlotID) -> Item? { itemNames.place(in: slot).map { items[$0] } }
 
   /// Returns the layer with a name.
-  public func layer(_ id: LayerID) -> Layer? { layers.first { $0.id == id } }
+  public func layer(_ id: LayerID) -> Layer? { layerIndex(id).map { layers[$0] } }
 
   /// The slots without an item, in fill order.
   public var emptySlots: [SlotID] { board.fillOrder.filter { itemNames.place(in: $0) == nil } }
@@ -23,7 +23,7 @@ extension Scene {
 
   func itemIndex(_ id: ItemID) -> Int? { itemNames.place(of: id) }
 
-  func layerIndex(_ id: LayerID) -> Int? { layers.firstIndex { $0.id == id } }
+  func layerIndex(_ id: LayerID) -> Int? { layerNames.place(of: id.key) }
 
   func itemIndex(inSlot slot: Int) -> Int? { itemNames.place(in: board.slots[slot].id) }
 

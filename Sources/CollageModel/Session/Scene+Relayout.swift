@@ -1,8 +1,8 @@
 extension Scene {
-  /// Fills empty slots from the later ones, in fill order; locked items stay.
+  /// Fills empty slots from the later ones, in fill order; locked items and those in slots that forbid swaps stay.
   mutating func compact() {
     let open = board.fillOrder.filter { slot in
-      item(in: slot).map { !$0.isLocked } ?? true
+      board[slot]?.style.permissions.contains(.swap) ?? false && !(item(in: slot)?.isLocked ?? false)
     }
     let movable = open.compactMap { itemNames.place(in: $0) }
     var items = items
@@ -52,6 +52,16 @@ extension Scene {
     unplaced = waiting
   }
 
+  /// Checks layers that keep their places on a canvas of another size: they may be out of range there.
+  func checkLayers() throws(Refusal) {
+    do throws(ModelError) {
+      let limits = try SceneLimits(canvas: board.canvas)
+      for layer in layers { try limits.check(layer) }
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
   /// The maximum number of remembered layouts.
   private static let maxSnapshots = 64
 
@@ -84,11 +94,9 @@ extension Scene {
   /// Returns the slots that minimize the total movement of the centers of placed items; unplaced items follow them.
   private func leastMovement(of moving: [Item], to open: [SlotID], on board: Board) -> [SlotID?] {
     let standing = moving.prefix { $0.slot != nil }.prefix(open.count)
-    let costs = standing.map { item in
-      let start = item.slot.flatMap { self.board[$0]?.frame.center } ?? .zero
-      return open.map { slot in ((board[slot]?.frame.center ?? .zero) - start).length }
-    }
-    let chosen = MinCostAssignment.columns(costs)
+    let chosen = LeastMovement.ends(
+      open.map { board[$0]?.frame.center ?? .zero },
+      for: standing.map { $0.slot.flatMap { self.board[$0]?.frame.center } ?? .zero })
     var slots: [SlotID?] = chosen.map { open[$0] }
     var isChosen = Array(repeating: false, count: open.count)
     for index in chosen { isChosen[index] = true }

@@ -10,12 +10,22 @@ public struct Scene: Hashable, Sendable {
   public internal(set) var items: [Item] { didSet { itemNames = ItemNames(items) } }
   /// The items that are in no slot, in order.
   public internal(set) var unplaced: [Item]
-  /// The layers in paint order, bottom first; all are above the slots.
-  public internal(set) var layers: [Layer]
+  /// The layers in paint order, bottom first, within their levels.
+  ///
+  /// Change several of them on a copy, and a single one by `update`: the name index is rebuilt after every other change.
+  public internal(set) var layers: [Layer] {
+    get { storedLayers }
+    set {
+      storedLayers = newValue
+      layerNames = NameIndex(newValue)
+    }
+  }
+  private var storedLayers: [Layer]
   /// The layouts used since items were last moved by hand.
   var snapshots: [LayoutSnapshot] = []
   private(set) var photoNames: NameIndex
   private(set) var itemNames: ItemNames
+  private(set) var layerNames: NameIndex
 
   /// Creates a scene.
   ///
@@ -23,7 +33,8 @@ public struct Scene: Hashable, Sendable {
   ///
   /// - Throws: `ModelError` if names are not unique, an item's photo or slot does not exist, a slot has two items, or a
   ///   number of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels,
-  ///   no number of an intent exceeds a million, and looks are in the ranges of `Adjustment` and `LookLimits`.
+  ///   no number of an intent exceeds a million, crops are within their photos, and looks are in the ranges of
+  ///   `Adjustment` and `LookLimits`. All else is as documents allow it, so that a scene can be saved and opened again.
   public init(
     board: Board, photos: [ScenePhoto], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
   ) throws(ModelError) {
@@ -35,9 +46,10 @@ public struct Scene: Hashable, Sendable {
       item.slot = nil
       return item
     }
-    self.layers = layers.map(Scene.normalized)
+    storedLayers = layers.map(Scene.normalized)
     photoNames = NameIndex(photos)
     itemNames = ItemNames(items)
+    layerNames = NameIndex(layers)
     try check()
   }
 
@@ -53,12 +65,16 @@ public struct Scene: Hashable, Sendable {
     return layer
   }
 
+  /// Changes a layer but not its name.
+  mutating func update(layer index: Int, _ body: (inout Layer) -> Void) { body(&storedLayers[index]) }
+
   private func check() throws(ModelError) {
     if let index = photoNames.firstRepetition { throw .duplicatePhoto(photos[index].id) }
     for photo in photos { try SceneLimits.check(photo) }
     let all = items + unplaced
     if let index = NameIndex(all.map { $0.id.key }).firstRepetition { throw .duplicateItem(all[index].id) }
     for item in all {
+      try SceneLimits.check(item.id.key.isName, .itemName(item.id))
       if photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
       try SceneLimits.check(item.intent, of: item.id)
       if let look = item.look { try SceneLimits.check(look, .itemLook(item.id)) }
@@ -69,14 +85,14 @@ public struct Scene: Hashable, Sendable {
       }
       if itemNames.place(in: slot) != index { throw .slotTaken(slot, item: item.id) }
     }
-    if let index = NameIndex(layers).firstRepetition { throw .duplicateLayer(layers[index].id) }
+    if let index = layerNames.firstRepetition { throw .duplicateLayer(layers[index].id) }
     let limits = try SceneLimits(canvas: board.canvas)
     for layer in layers { try limits.check(layer) }
   }
 }
 
 /// A photo in a scene: its name and its size.
-public struct ScenePhoto: Hashable, Sendable {
+public struct ScenePhoto: Hashable, Identifiable, Sendable {
   /// The photo's name.
   public var id: PhotoID
   /// The upright photo's extents in pixels.

@@ -14,11 +14,11 @@ extension Session {
   }
 
   /// Returns a gesture of one finger that starts from where the element rests; a motion that leads there goes on.
-  func manipulation(of owner: Manipulation.Owner, finger: Contact, from seen: Pose? = nil) -> Manipulation? {
+  func manipulation(of owner: Manipulation.Owner, finger: Contact) -> Manipulation? {
     switch owner {
     case .item(let item, let slot):
       guard let fitting = scene.fitting(item: item, slot: slot) else { return nil }
-      let pose = seen ?? scene.settledPose(item: item, slot: slot, fitting)
+      let pose = scene.settledPose(item: item, slot: slot, fitting)
       return Manipulation(
         owner: owner, space: fitting.space, permissions: scene.board.slots[slot].style.permissions,
         middle: fitting.orientedPart.center, frameSide: scene.board.slots[slot].frame.size.shortSide, pose: pose,

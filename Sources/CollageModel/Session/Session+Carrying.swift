@@ -1,30 +1,50 @@
 extension Session {
-  /// Continues a pan; over another slot it becomes a drag of the photo.
+  /// Continues a pan; over another slot, or where a photo is set aside, it becomes a drag of the photo.
   mutating func pan(_ manipulation: Manipulation, to point: Point) -> Changes {
     var panned = manipulation
     let previous = panned.first.now
     panned.first.now = point
     // With two hands down both photos stay: which slot would be free would depend on the other hand.
-    guard case .item(_, let home) = panned.owner, policy.swapTriggers.contains(.dragOut), !hasTwoHands,
-      panned.permissions.contains(.swap)
-    else {
+    guard case .item(_, let home) = panned.owner, policy.swapTriggers.contains(.dragOut), !hasTwoHands else {
       gesture = .panning(panned)
       return .presentation
     }
     let slot = scene.board.slotIndex(at: point)
     if !panned.hasTouchedOwnSlot { panned.hasTouchedOwnSlot = slot == home || passes(home, from: previous, to: point) }
-    guard panned.hasTouchedOwnSlot, slot != home, let found = counted(slot, from: previous, to: point, home: home),
-      found != home
-    else {
+    let carry = Carry(manipulation: panned, grip: panned.first.anchor, isLifted: false)
+    guard panned.hasTouchedOwnSlot, slot != home, let dragged = draggedOut(carry, over: slot, from: previous) else {
       gesture = .panning(panned)
       return .presentation
     }
-    let carry = Carry(
-      manipulation: panned, grip: panned.first.anchor, isLifted: false, isOverTarget: found == slot)
     let before = self
-    gesture = .swapping(carry, target: found)
-    animatePreview(from: before, slots: [home, found])
+    gesture = dragged
+    if case .swapping(_, let target) = dragged {
+      animatePreview(from: before, slots: [home, target])
+    } else {
+      animatePreview(from: before, slots: [home])
+    }
     return [.phase, .presentation, .preview]
+  }
+
+  /// Returns the gesture of a photo that a finger has dragged out of its slot; nil while the finger only pans it.
+  private func draggedOut(_ carry: Carry, over slot: Int?, from previous: Point) -> Gesture? {
+    guard case .item(_, let home) = carry.manipulation.owner else { return nil }
+    let (point, permissions) = (carry.manipulation.first.now, carry.manipulation.permissions)
+    if let found = counted(slot, from: previous, carry), found != home {
+      var carry = carry
+      carry.isOverTarget = found == slot
+      return .swapping(carry, target: found)
+    }
+    return slot == nil && permissions.contains(.delete) && isDropOutside(point) ? .lifted(carry) : nil
+  }
+
+  /// Returns whether a photo that is panned is dropped on a slot that does not accept it: it was dragged there.
+  func isRefused(_ manipulation: Manipulation) -> Bool {
+    guard case .item(_, let home) = manipulation.owner, case .panning = gesture, manipulation.hasTouchedOwnSlot,
+      policy.swapTriggers.contains(.dragOut), manipulation.permissions.contains(.swap), !hasTwoHands,
+      let slot = scene.board.slotIndex(at: manipulation.first.now)
+    else { return false }
+    return slot != home
   }
 
   /// Continues a drag: to another slot, back to the photo's own, or over an area that accepts nothing.
@@ -34,12 +54,16 @@ extension Session {
     carried.manipulation.first.now = point
     guard case .item(_, let home) = carried.manipulation.owner else { return [] }
     let slot = scene.board.slotIndex(at: point)
-    let found = slot == home ? home : counted(slot, from: previous, to: point, home: home)
+    let found = slot == home ? home : counted(slot, from: previous, carried)
     if found == home {
-      let before = target.map { _ in self }
+      if carried.isLifted, target == nil {
+        gesture = .lifted(carried)
+        return .presentation
+      }
+      let before = self
       gesture = carried.isLifted ? .lifted(carried) : .panning(carried.manipulation)
-      if let before, let target { animatePreview(from: before, slots: [home, target]) }
-      return target == nil ? .presentation : [.phase, .presentation, .preview]
+      animatePreview(from: before, slots: target.map { [home, $0] } ?? [home])
+      return [.phase, .presentation, .preview]
     }
     guard let shown = found ?? target else {
       gesture = .lifted(carried)
@@ -52,10 +76,22 @@ extension Session {
     return shown == target ? .presentation : [.phase, .presentation, .preview]
   }
 
-  /// Returns the slot under a finger if it accepts the photo, otherwise the last one along its path that does.
-  private func counted(_ slot: Int?, from previous: Point, to point: Point, home: Int) -> Int? {
-    if let slot, accepts(slot) { return slot }
-    return scene.board.lastSlotIndex(from: previous, to: point) { $0 == home || accepts($0) }
+  /// Returns the slot under a finger if it accepts the carried photo, otherwise the last one along its path that does, or
+  /// the photo's own.
+  private func counted(_ slot: Int?, from previous: Point, _ carry: Carry) -> Int? {
+    guard case .item(_, let home) = carry.manipulation.owner else { return nil }
+    let canSwap = carry.manipulation.permissions.contains(.swap)
+    if let slot, canSwap, accepts(slot) { return slot }
+    return scene.board.lastSlotIndex(from: previous, to: carry.manipulation.first.now) {
+      $0 == home || canSwap && accepts($0)
+    }
+  }
+
+  /// Returns whether a photo that is dropped at a point is set aside.
+  func isDropOutside(_ point: Point) -> Bool {
+    let canvas = scene.board.canvas
+    return policy.setsAsideOutside
+      && (point.x < 0 || point.y < 0 || point.x > canvas.width || point.y > canvas.height)
   }
 
   private func passes(_ slot: Int, from previous: Point, to point: Point) -> Bool {

@@ -4,7 +4,8 @@ extension Session {
   /// Cancels the current gesture first: commands and gestures do not mix.
   mutating func perform(_ command: Command, _ interaction: Int?) -> Response {
     do throws(Refusal) {
-      return Response(try carryOut(command, interaction))
+      return Response(
+        try afterWheel { session throws(Refusal) in try session.carryOut(command, interaction) })
     } catch {
       return Response(refusal: error)
     }
@@ -121,7 +122,10 @@ extension Scene {
     case .setAside(let item): try setAside(item)
     case .delete(let element): try delete(element)
     case .compact: compact()
-    case .relayout(let board, let rule): relayout(to: board, rule)
+    case .relayout(let board, let rule):
+      let canvas = self.board.canvas
+      relayout(to: board, rule)
+      if board.canvas != canvas { try checkLayers() }
     case .replace(let item, let photo): try replace(item, with: photo)
     case .add(let item, let photo, let slot): try add(item, photo, to: slot)
     case .duplicate(let element, let name): try duplicate(element, as: name)
@@ -171,12 +175,12 @@ extension Scene {
       try change(item, .rotate) { intent throws(Refusal) in intent.turn(by: turns) }
     case .fit(let item, let fit): try change(item, .zoom) { intent throws(Refusal) in intent.fit = fit }
     case .setIntent(let item, let wanted):
-      do throws(ModelError) { try SceneLimits.check(wanted, of: item) } catch { throw .badNumber }
+      do throws(ModelError) { try SceneLimits.check(wanted, of: item) } catch { throw Refusal(error) }
       try change(item, [.pan, .zoom, .rotate]) { intent throws(Refusal) in
         intent = wanted
         intent.quarterTurns = wanted.orientation.quarterTurns
       }
-    case .reset(let item): try change(item, []) { intent throws(Refusal) in intent = Intent() }
+    case .reset(let item): try reset(item)
     case .nudge(let element, let way): try transform(element, .pan, by: way, growth: 1, turn: .zero, about: nil)
     case .zoom(let element, let growth, let place):
       try transform(element, .zoom, by: .zero, growth: growth, turn: .zero, about: place)

@@ -23,6 +23,7 @@ extension Session {
 
   /// Ends a manipulation: the moved element settles.
   mutating func commit(_ manipulation: Manipulation) -> Changes {
+    if isRefused(manipulation) { return restore() }
     rest()
     let pose = pose(of: manipulation)
     guard pose != manipulation.origin else { return [.phase, .presentation] }
@@ -53,9 +54,7 @@ extension Session {
 
   /// Releases a dragged photo over no slot: it returns, or is set aside if it is outside of the canvas.
   mutating func release(_ carry: Carry) -> Changes {
-    let (point, canvas) = (carry.manipulation.first.now, scene.board.canvas)
-    let isOutside = point.x < 0 || point.y < 0 || point.x > canvas.width || point.y > canvas.height
-    guard isOutside, policy.setsAsideOutside, case .item(let item, _) = carry.manipulation.owner else {
+    guard isDropOutside(carry.manipulation.first.now), case .item(let item, _) = carry.manipulation.owner else {
       return restore()
     }
     var changed = scene

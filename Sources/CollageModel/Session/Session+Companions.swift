@@ -1,14 +1,19 @@
 extension Session {
   /// Returns the layers that move with a layer: those that are selected with it, or else its group; never locked ones.
-  func companions(ofLayer index: Int) -> [Int] {
+  func companions(ofLayer index: Int) -> Companions {
     let layer = scene.layers[index]
-    let isSelected = selection == .layer(layer.id) || alsoSelected.contains(.layer(layer.id))
-    guard isSelected ? !alsoSelected.isEmpty : layer.group != nil else { return [] }
-    let selected = selections
-    return scene.layers.indices.filter { other in
+    let selected = NameIndex(
+      selections.compactMap { selection in
+        if case .layer(let id) = selection { id.key } else { nil }
+      })
+    let isSelected = selected.place(of: layer.id.key) != nil
+    guard isSelected ? !alsoSelected.isEmpty : layer.group != nil else { return .none }
+    let indices = scene.layers.indices.filter { other in
       guard other != index, !scene.layers[other].isLocked, !isHeldByOtherHand(layer: other) else { return false }
-      return isSelected ? selected.contains(.layer(scene.layers[other].id)) : scene.layers[other].group == layer.group
+      return isSelected
+        ? selected.place(of: scene.layers[other].id.key) != nil : scene.layers[other].group == layer.group
     }
+    return Companions(indices, layerCount: scene.layers.count)
   }
 
   /// Returns a layer as it moves with another one, or nil if no finger moves it so.
@@ -26,20 +31,22 @@ extension Session {
   func limits(ofLayer index: Int, _ manipulation: Manipulation) -> LayerLimits {
     LayerLimits(
       layer: scene.layers[index], canvas: scene.board.canvas,
-      companions: manipulation.companions.map { scene.layers[$0] }
+      companions: manipulation.companions.indices.map { scene.layers[$0] }
     )
   }
 }
 
 extension Scene {
   /// Moves a layer, and its companions with it.
-  mutating func moveLayer(_ index: Int, to moved: Layer, companions: [Int]) {
+  mutating func moveLayer(_ index: Int, to moved: Layer, companions: Companions) {
+    var layers = layers
     let start = layers[index]
     layers[index] = moved
-    for companion in companions {
+    for companion in companions.indices {
       layers[companion] = layers[companion].moved(as: start, to: moved)
-      holdOnCanvas(companion)
+      layers[companion].hold(on: board.canvas)
     }
+    self.layers = layers
   }
 }
 
@@ -51,7 +58,8 @@ extension Layer {
     let growth = moved.scale / leader.scale
     var layer = self
     layer.center = moved.center + (center - leader.center).turned(turn) * growth
-    layer.scale = scale * growth
+    // A product may be off the range by rounding.
+    layer.scale = SceneLimits.limitedFactor(scale * growth)
     layer.rotation = (rotation + turn).withoutWholeTurns
     return layer
   }

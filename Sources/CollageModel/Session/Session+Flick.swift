@@ -52,15 +52,60 @@ extension Session {
     return end
   }
 
-  /// Ends the motion of a flicked photo and returns the pose in which it is seen, so that a finger takes hold of it there.
-  mutating func caughtPose(_ target: Press.Target) -> Pose? {
-    guard case .slot(let slot) = target, let item = scene.itemIndex(inSlot: slot),
-      let running = motions.photo(scene.items[item].id), running.motion.duration > policy.settleDuration,
-      time < running.motion.end, let seen = shownPhoto(item: item, slot: slot, at: time),
-      seen.slot == scene.board.slots[slot]
-    else { return nil }
-    motions = Motions(motions.all.filter { $0 != running.motion })
-    return seen.pose
+  /// Stops what a flick still moves under a finger, where it is seen.
+  ///
+  /// The flick stays one step: undo leads to where it began, redo to where it was stopped.
+  mutating func catchGlide(at touch: Touch) -> Changes {
+    guard let glide = motions.all.first(where: { $0.isGlide && time < $0.end && isSeen($0, at: touch) }) else {
+      return []
+    }
+    var changed = scene
+    for motion in motions.all where motion.isGlide && motion.time == glide.time {
+      switch motion.start {
+      case .photo(let id, _): stop(id, in: &changed)
+      case .layer(let layer): stop(layer.id, in: &changed)
+      case .leaving, .ghost, .slot: break
+      }
+    }
+    guard changed != scene else { return [] }
+    let before = self
+    let changes = replace(changed)
+    animate(from: before)
+    return changes
+  }
+
+  /// Returns whether a finger comes down on what a motion moves.
+  private func isSeen(_ motion: Motion, at touch: Touch) -> Bool {
+    switch motion.start {
+    case .photo(let id, _):
+      guard case .slot(let slot) = target(of: touch), let item = scene.itemIndex(inSlot: slot) else { return false }
+      return scene.items[item].id == id
+    case .layer(let layer):
+      guard let index = scene.layerIndex(layer.id) else { return false }
+      let seen = shownLayer(index, at: time)
+      return !seen.isHidden
+        && touchAreas.touch(
+          seen, at: touch.position, within: policy.minGrabExtent / 2, canvas: scene.board.canvas)
+    case .leaving, .ghost, .slot: return false
+    }
+  }
+
+  private func stop(_ id: ItemID, in changed: inout Scene) {
+    guard let item = scene.itemIndex(id), !scene.items[item].isLocked, let slot = scene.slotIndex(ofItem: item),
+      let seen = shownPhoto(item: item, slot: slot, at: time), seen.slot == scene.board.slots[slot],
+      let fitting = scene.fitting(item: item, slot: slot)
+    else { return }
+    let pose = fitting.limited(seen.pose, about: fitting.space.center, .hard)
+    changed.items[item].intent = fitting.intent(of: pose, keeping: scene.items[item].intent)
+  }
+
+  private func stop(_ id: LayerID, in changed: inout Scene) {
+    guard let index = scene.layerIndex(id), !scene.layers[index].isLocked else { return }
+    let seen = shownLayer(index, at: time)
+    changed.update(layer: index) { layer in
+      layer = layer.posed(seen.pose, in: seen.space)
+      layer.hold(on: scene.board.canvas)
+    }
   }
 
   /// The distance of a drag after a double tap that doubles the zoom, relative to the grab extent: 110 points.

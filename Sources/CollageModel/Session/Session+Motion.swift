@@ -22,7 +22,7 @@ extension Session {
       guard let item = before.shownItem(in: slot) else { continue }
       leave(item, slot, of: before, &motions)
     }
-    for layer in scene.layers.indices { move(layer: layer, from: before, &motions) }
+    moveLayers(from: before, &motions)
     release(from: before, &motions)
     self.motions = Motions(motions.running)
   }
@@ -53,7 +53,7 @@ extension Session {
     let side = max(scene.board.canvas.width, scene.board.canvas.height)
     return NewMotions(
       time: time, duration: flickDuration ?? policy.settleDuration, tolerance: side * Self.tolerance,
-      isImmediate: isImmediate)
+      isImmediate: isImmediate, isGlide: flickDuration != nil)
   }
 
   /// The fraction of the canvas below which a difference is rounding.
@@ -82,7 +82,9 @@ extension Session {
       if isKept {
         motions.running.append(running.motion)
       } else {
-        motions.begin(.photo(id, running.start.moved(toward: oldTarget, at: running.motion.share(at: time))))
+        let seen = running.start.moved(toward: oldTarget, at: running.motion.share(at: time))
+        // What was stopped where it is seen has arrived.
+        if !seen.looksLike(target, within: motions.tolerance) { motions.begin(.photo(id, seen)) }
       }
     } else if !isKept {
       motions.begin(.photo(id, oldTarget))
@@ -127,17 +129,19 @@ extension Session {
 
   // MARK: Layers
 
-  private func move(layer index: Int, from before: Session, _ motions: inout NewMotions) {
-    let id = scene.layers[index].id
-    guard let old = before.scene.layerIndex(id) else { return }
-    let (oldTarget, target) = (before.targetLayer(old), targetLayer(index))
-    let isKept =
-      (oldTarget.center - target.center).length <= motions.tolerance && oldTarget.scale == target.scale
-      && oldTarget.rotation == target.rotation
-    if isKept, let running = before.motions.layer(id) {
-      motions.running.append(running.motion)
-    } else if !isKept {
-      motions.begin(.layer(before.shownLayer(old, at: time)))
+  private func moveLayers(from before: Session, _ motions: inout NewMotions) {
+    let oldTargets = before.targetLayers()
+    for target in targetLayers() {
+      guard let old = before.scene.layerIndex(target.id) else { continue }
+      let oldTarget = oldTargets[old]
+      let isKept =
+        (oldTarget.center - target.center).length <= motions.tolerance && oldTarget.scale == target.scale
+        && oldTarget.rotation == target.rotation
+      if isKept, let running = before.motions.layer(target.id) {
+        motions.running.append(running.motion)
+      } else if !isKept {
+        motions.begin(.layer(before.shown(oldTarget, at: time)))
+      }
     }
   }
 }

@@ -47,7 +47,7 @@ extension Session {
       guard isPlace(offer.position) else { return Response() }
       if case .offering(let offering) = gesture { return Response(carry(offering, to: offer.position)) }
       do throws(Refusal) {
-        return Response(try beginOffering(offer))
+        return Response(try afterWheel { session throws(Refusal) in try session.beginOffering(offer) })
       } catch {
         return Response(refusal: error)
       }
@@ -79,8 +79,8 @@ extension Session {
       offering = Offering(
         item: id, photo: photo, intent: item.intent, isUnplaced: true, position: offer.position, target: nil)
     case .photo(let id, let photo):
-      guard scene.item(id) == nil else { throw .nameTaken(.item(id)) }
-      do throws(ModelError) { try SceneLimits.check(photo) } catch { throw .badNumber }
+      try scene.checkNew(id)
+      do throws(ModelError) { try SceneLimits.check(photo) } catch { throw Refusal(error) }
       if let known = scene.photo(photo.id), known.size != photo.size { throw .photoDiffers(photo.id) }
       offering = Offering(
         item: id, photo: photo, intent: Intent(), isUnplaced: false, position: offer.position, target: nil)

@@ -54,9 +54,25 @@ extension Session {
     return scene.layers[index].posed(limitedPose(of: held, policy.resistance), in: held.space)
   }
 
+  /// Returns all layers as they are now without motion; that a layer moves with others is found out once for all of them.
+  func targetLayers() -> [Layer] {
+    var layers = scene.layers
+    for gesture in hasTwoHands ? [gesture, otherHand.gesture] : [gesture] {
+      guard let manipulation = gesture.manipulation, case .layer(let leader) = manipulation.owner else { continue }
+      let moved = targetLayer(leader)
+      layers[leader] = moved
+      for index in manipulation.companions.indices {
+        layers[index] = scene.layers[index].moved(as: scene.layers[leader], to: moved)
+      }
+    }
+    return layers
+  }
+
   /// Returns a layer as it is shown at a time.
-  func shownLayer(_ index: Int, at now: Double) -> Layer {
-    let target = targetLayer(index)
+  func shownLayer(_ index: Int, at now: Double) -> Layer { shown(targetLayer(index), at: now) }
+
+  /// Returns a layer as it is shown at a time, on its way to where it is without motion.
+  func shown(_ target: Layer, at now: Double) -> Layer {
     guard !motions.isEmpty, let running = motions.layer(target.id) else { return target }
     return running.start.moved(toward: target, at: running.motion.share(at: now))
   }

@@ -107,7 +107,7 @@ extension Session {
       // An edge has no distance to others that it could repeat.
       if half == 0, candidate.kind == .spacing { return }
       let away = (candidate.center - place).magnitude
-      if away < distance, (candidate.center - start).magnitude > window * Self.startTolerance {
+      if away < distance, Snapping.pulls(to: candidate.center, from: start, at: place, window: window) {
         (best, distance) = (candidate.center, away)
       }
     }

@@ -1,6 +1,4 @@
 extension Session {
-  /// The fraction of a snapping window within which a gesture counts as started on a line.
-  static let startTolerance = 0.01
   /// Two places nearer than this fraction of the canvas are the same.
   private static let tolerance = 1e-9
 
@@ -29,14 +27,14 @@ extension Session {
   }
 
   private func snapped(
-    _ place: Double, _ index: Int, _ shown: Layer, _ origin: Double, _ window: Double, _ companions: [Int],
+    _ place: Double, _ index: Int, _ shown: Layer, _ origin: Double, _ window: Double, _ companions: Companions,
     horizontal: Bool
   ) -> Double {
     var (best, distance) = (place, window)
     scene.visitAlignments(of: index, shown: shown, besides: companions, horizontal: horizontal) { candidate in
       let away = (candidate.center - place).magnitude
       // At the same distance the first one counts: centers come before edges, and those before distances.
-      if away < distance, (candidate.center - origin).magnitude > window * Self.startTolerance {
+      if away < distance, Snapping.pulls(to: candidate.center, from: origin, at: place, window: window) {
         (best, distance) = (candidate.center, away)
       }
     }

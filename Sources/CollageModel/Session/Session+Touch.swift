@@ -74,7 +74,9 @@ extension Session {
   // MARK: Down
 
   mutating func begin(_ touch: Touch) -> Changes {
-    var changes: Changes = []
+    // A finger takes over from a wheel or a trackpad, and stops a glide.
+    var changes = VirtualFinger.isReserved(touch.id) ? [] : endTrackpad()
+    changes.formUnion(catchGlide(at: touch))
     if touch.isPrimary, fingers.contains(where: { $0.pointer == touch.pointer }) {
       // Fingers whose lifts were lost must not block the session forever.
       let lost = fingers.filter { $0.pointer == touch.pointer }
@@ -212,9 +214,8 @@ extension Session {
       gesture = .manipulating(special)
       return [.phase, .presentation]
     }
-    let caught = caughtPose(press.target)
     guard let owner = claim(press.target),
-      var manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start), from: caught)
+      var manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start))
     else {
       // The element does not follow this finger, but a second one may still make a pinch of it.
       var moved = press
@@ -265,6 +266,8 @@ extension Session {
       if manipulation.first.id == VirtualFinger.anchor { return commit(manipulation) }
       let left = manipulation.first.id == id ? second : manipulation.first
       gesture = .panning(anchored(manipulation, to: left))
+      // How fast the finger was before it was one of two does not count.
+      trail = Trail()
       return .phase
     case .lifted(let carry):
       return carry.manipulation.first.id == id ? release(carry) : []

@@ -76,6 +76,20 @@ extension Session {
     return changes.union(end(VirtualFinger.trackpadEnd))
   }
 
+  /// Lets something begin that a wheel's gesture, whose end no report tells, would be in the way of: that ends first,
+  /// unless what begins is refused.
+  mutating func afterWheel(
+    _ body: (inout Session) throws(Refusal) -> Changes
+  ) throws(Refusal) -> Changes {
+    guard trackpad?.isOpenEnded ?? false else { return try body(&self) }
+    var session = self
+    let ended = session.endTrackpad()
+    session.animate(from: self)
+    let changes = try body(&session)
+    self = session
+    return changes.union(ended)
+  }
+
   /// When a gesture ends that no report ends.
   var trackpadDeadline: Double? {
     trackpad.flatMap { $0.isOpenEnded ? $0.time + policy.burstInterval : nil }

@@ -51,9 +51,9 @@ extension Session {
 
   /// Begins a second hand's gesture if the finger came down on another element than those that are held.
   mutating func beginOtherHand(_ touch: Touch) -> Changes {
-    guard policy.allowsTwoHands, !hasTwoHands, !editsSlots, trackpad == nil, canShare, let finger = fingers.last else {
-      return []
-    }
+    guard policy.allowsTwoHands, !hasTwoHands, !editsSlots, !VirtualFinger.isReserved(touch.id), canShare,
+      let finger = fingers.last
+    else { return [] }
     let target = target(of: touch)
     switch target {
     case .layer, .slot: break

@@ -18,6 +18,8 @@ public struct Session: Hashable, Sendable {
   var alsoSelected: [Selection] = []
   /// The time of the last event, in seconds.
   public internal(set) var time: Double
+  /// The last time that was refused, until one comes that follows ``time``.
+  private var otherTime: Double?
 
   var history = History()
   var fingers: [Finger] = []
@@ -86,12 +88,20 @@ public struct Session: Hashable, Sendable {
   ///
   /// An event that is up to a second late counts as at the session's time: browsers report fingers with the time of the
   /// hardware, which is before that of a frame or a timer that ran in between. Other malformed input is ignored: unknown
-  /// touches and non-finite positions without an answer, times that are not finite or jump back further with a refusal.
-  /// Only a lift or a cancellation always counts: at the finger's last position and the last valid time.
+  /// touches and non-finite positions without an answer, times that are not finite, further back, or years ahead with a
+  /// refusal. Such a time is of another clock. It is an error of its event alone; only if the next event's time follows
+  /// it has the host's clock changed, and the session goes on by the new one.
+  /// A lift or a cancellation always counts: at the finger's last position and the last valid time.
   public mutating func reduce(_ event: Event) -> Response {
     var changes: Changes = []
-    let isTimely = event.time.isFinite && event.time >= time - Self.maxLateness
-    if isTimely { changes = advance(to: max(time, event.time)) }
+    let isTimely = follows(event.time, time)
+    if isTimely {
+      otherTime = nil
+      changes = advance(to: max(time, event.time))
+    } else if event.time.isFinite {
+      if let otherTime, follows(event.time, otherTime) { return changeClock(to: event) }
+      otherTime = event.time
+    }
     if case .touch(let touch) = event.action, touch.phase == .moved {
       guard isTimely else { return Response(refusal: .badTime) }
       changes.formUnion(receive(touch))
@@ -150,6 +160,34 @@ public struct Session: Hashable, Sendable {
 
   /// The maximum time by which an event may be late, in seconds.
   private static let maxLateness = 1.0
+  /// The maximum time between two events, in seconds: three years.
+  ///
+  /// A clock that counts from 1970 is further ahead of one that counts from the start of a machine or a page.
+  private static let maxPause = 1e8
+
+  /// Returns whether a time can be that of the event after another one, by the same clock.
+  private func follows(_ now: Double, _ before: Double) -> Bool {
+    now.isFinite && now >= before - Self.maxLateness && (before == -.infinity || now - before <= Self.maxPause)
+  }
+
+  /// Processes the event by whose time the host's clock has changed.
+  ///
+  /// By the new clock the old times say nothing: what is on its way arrives, and what waits for a time waits anew.
+  private mutating func changeClock(to event: Event) -> Response {
+    (time, otherTime) = (event.time, nil)
+    motions = Motions()
+    lastTap = nil
+    (trail, otherHand.trail) = (Trail(), Trail())
+    trackpad?.time = time
+    if case .pressed(var press) = gesture {
+      press.time = time
+      gesture = .pressed(press)
+    }
+    history.endBurst()
+    var response = reduce(event)
+    response.changes.insert(.presentation)
+    return response
+  }
 
   /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.
   private mutating func advance(to now: Double) -> Changes {

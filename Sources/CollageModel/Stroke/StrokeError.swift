@@ -56,7 +56,7 @@ extension Stroke {
   /// The most dashes and gaps.
   public static let dashLimit = 100
   /// The maximum magnitude of a coordinate, in canvas units, and of a time, in seconds.
-  static let reach = 1e6
+  static let reach = DocumentLimits.reach
   /// The widths that a line may have, as shares of the canvas' short side.
   public static let widthRange = 1e-6...1.0
   /// The lengths that dashes and gaps may have, in widths of the line.

@@ -36,13 +36,10 @@ private func writeLog(
 ) throws -> (log: String, composition: String) {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   let scene = session.scene
-  var template = scene.board.fixedTemplate
-  if template.name.isEmpty { template.name = name }
   var sizes: [PhotoID: Size] = [:]
   for photo in scene.photos { sizes[photo.id] = photo.size }
-  let composition = Composition(
-    template: template, photos: scene.photos.map { Photo(id: $0.id, path: "\($0.id.name).jpg") }, items: scene.items,
-    unplaced: scene.unplaced, layers: scene.layers)
+  var composition = Composition(scene) { "\($0.name).jpg" }
+  if composition.template.name.isEmpty { composition.template.name = name }
   let log = GestureLog(canvas: scene.board.canvas, photoSizes: sizes, policy: session.policy, events: events)
   let paths = (log: "\(folder)/\(name).jsonl", composition: "\(folder)/\(name).json")
   try Data(GestureLogEncoder.encode(log)).write(to: URL(fileURLWithPath: paths.log), options: .atomic)

@@ -43,8 +43,12 @@ public struct InvariantChecker {
     }
     violations += idle(session) + locks(before, event, session) + canceling(session)
     violations += grips.0.check(before, event, session) + grips.1.check(before, event, session)
-    violations += splitting(before, event, session) + numbers(session)
+    // A time of another clock is refused once, in however many parts the move comes.
+    if response.refusal == nil { violations += splitting(before, event, session) }
+    violations += numbers(session)
     if !response.changes.isEmpty { violations += seeing(before, event, session) }
+    violations += arriving(session) + snapping(before, session)
+    if rules.contains(.savedCanBeOpened), response.changes.contains(.scene) { violations += saving(session) }
     violations += relayout(event, response, session)
     if response.changes.contains(.scene), eventCount % Self.hitInterval == 0 { violations += hitting(session) }
     violations += steps(before, event, session)

@@ -27,7 +27,7 @@ public enum InvariantRun {
   /// numbers at the bounds do not have.
   public static let invariantsAtBounds: Set<Violation.Rule> = [
     .photosAreConserved, .undoRedoIsIdentity, .replayIsExact, .idleWithoutFingers, .lockedStays, .cancelRestores,
-    .nothingTraps, .relayoutIsWhatWasAsked, .oneStepAGesture,
+    .nothingTraps, .relayoutIsWhatWasAsked, .oneStepAGesture, .savedCanBeOpened,
   ]
 
   /// Checks random streams over random scenes and policies, which depend only on the seed.
@@ -156,6 +156,9 @@ public enum InvariantRun {
     if random.int(0...4) == 0 { policy.slop = 0 }
     policy.allowsTwoHands = random.int(0...3) != 0
     policy.editsSlots = random.int(0...4) == 0
+    policy.momentum = random.int(0...2) == 0 ? 0.2 : 0
+    policy.setsAsideOutside = random.int(0...2) == 0
+    policy.doubleTapDragZooms = random.int(0...3) == 0
     return policy
   }
 }

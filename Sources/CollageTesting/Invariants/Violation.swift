@@ -38,6 +38,12 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case hitsAreWhatIsSeen
     /// A finger can take hold of every photo at two fifths of what is visible of it, and of every layer.
     case everythingCanBeHeld
+    /// What a session accepts can be saved as a document, and opens again as it was.
+    case savedCanBeOpened
+    /// Every motion arrives after its duration.
+    case motionsArrive
+    /// Nothing snaps further than the snapping window, or than its gesture has moved it.
+    case snapsAreNear
     /// An invariant of the test's own, an `Invariant`.
     case own = 0
   }

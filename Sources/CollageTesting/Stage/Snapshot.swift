@@ -54,3 +54,49 @@ public struct Snapshot: Hashable, Sendable {
     redoCount = session.redoCount
   }
 }
+
+extension Snapshot {
+  /// Returns the snapshot with the numbers of another one where they differ by no more than a tolerance.
+  func roundedTo(_ other: Snapshot, within tolerance: Double) -> Snapshot {
+    guard tolerance > 0 else { return self }
+    func near(_ found: Double, _ expected: Double) -> Double {
+      (found - expected).magnitude <= tolerance ? expected : found
+    }
+    func near(_ found: Point, _ expected: Point) -> Point {
+      Point(near(found.x, expected.x), near(found.y, expected.y))
+    }
+    func near(_ found: Angle, _ expected: Angle) -> Angle {
+      Angle(degrees: near(found.degrees, expected.degrees))
+    }
+    func near(_ found: Rect, _ expected: Rect) -> Rect {
+      Rect(
+        x: near(found.x, expected.x), y: near(found.y, expected.y), width: near(found.width, expected.width),
+        height: near(found.height, expected.height))
+    }
+    func near(_ found: Intent, _ expected: Intent) -> Intent {
+      var intent = found
+      if let one = found.focus, let another = expected.focus { intent.focus = near(one, another) }
+      if let one = found.crop, let another = expected.crop { intent.crop = near(one, another) }
+      intent.zoom = near(found.zoom, expected.zoom)
+      intent.rotation = near(found.rotation, expected.rotation)
+      intent.straighten = near(found.straighten, expected.straighten)
+      return intent
+    }
+    var rounded = self
+    for (name, frame) in frames { rounded.frames[name] = other.frames[name].map { near(frame, $0) } ?? frame }
+    for (name, item) in items {
+      guard let expected = other.items[name] else { continue }
+      rounded.items[name]?.intent = near(item.intent, expected.intent)
+    }
+    for (index, layer) in layers.enumerated() {
+      guard let expected = other.layers.first(where: { $0.id == layer.id }) else { continue }
+      rounded.layers[index].center = near(layer.center, expected.center)
+      rounded.layers[index].scale = near(layer.scale, expected.scale)
+      rounded.layers[index].rotation = near(layer.rotation, expected.rotation)
+      rounded.layers[index].opacity = near(layer.opacity, expected.opacity)
+      rounded.layers[index].size = Size(
+        near(layer.size.width, expected.size.width), near(layer.size.height, expected.size.height))
+    }
+    return rounded
+  }
+}

@@ -17,15 +17,22 @@
     /// The second closure gets the snapshot from before the script and makes of it the one expected after it. A field
     /// that changed and was not named fails the test, as does one that was named and did not change so. Each is told in a
     /// sentence, and the board is drawn as expected and as found.
+    ///
+    /// - Parameters:
+    ///   - tolerance: By how much numbers of frames, layers and intents may differ from what is expected, in their own
+    ///     units; 0 compares them bit for bit.
+    ///   - script: What is done.
+    ///   - changes: Makes the expected snapshot of the one from before.
+    ///   - sourceLocation: Where the expectation is.
     public func expect(
-      _ script: () throws -> Void, changes: (inout Snapshot) throws -> Void,
+      within tolerance: Double = 0, _ script: () throws -> Void, changes: (inout Snapshot) throws -> Void,
       sourceLocation: SourceLocation = #_sourceLocation
     ) rethrows {
       let before = Snapshot(session)
       var expected = before
       try changes(&expected)
       try script()
-      let found = Snapshot(session)
+      let found = Snapshot(session).roundedTo(expected, within: tolerance)
       guard expected != found else { return }
       let difference = SnapshotDifference(before: before, expected: expected, found: found)
       let text = message(difference, expected: expected, found: found)

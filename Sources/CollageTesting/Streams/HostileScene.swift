@@ -20,7 +20,7 @@ public struct HostileScene {
   ///
   /// - Throws: Never in practice, because the scenes are within the bounds.
   public mutating func next() throws(ModelError) -> Scene {
-    let canvas = Size(one(of: [1e-3, 1, 300, 1e7]), one(of: [1e-3, 1, 300, 1e7]))
+    let canvas = Size(one(of: [1e-3, 1, 300, 1e6]), one(of: [1e-3, 1, 300, 1e6]))
     let unit = max(canvas.width, canvas.height)
     var slots: [Slot] = []
     for index in 0..<random.int(1...5) { slots.append(slot(index, unit)) }
@@ -67,32 +67,33 @@ public struct HostileScene {
 
   private mutating func slot(_ index: Int, _ unit: Double) -> Slot {
     // The smallest and the largest accepted sides and positions, and some between.
-    func side() -> Double { one(of: [unit / 1e6, unit / 1e3, unit, unit * 100]) }
+    let far = min(unit * 100, 1e6)
+    func side() -> Double { one(of: [unit / 1e6, unit / 1e3, unit, far]) }
     func start(_ side: Double) -> Double {
-      min(one(of: [unit * -100, unit * -0.5, -0.0, .leastNonzeroMagnitude, unit * 99]), unit * 100 - side)
+      min(one(of: [-far, unit * -0.5, -0.0, .leastNonzeroMagnitude, far * 0.99]), far - side)
     }
     let (width, height) = (side(), side())
     let (x, y) = (start(width), start(height))
-    let range = one(of: [1e-6...1e6, 1...1, 1...8, 1e6...1e6])
+    let range = one(of: [0.01...100, 1...1, 1...8, 100...100])
     return Slot(
       id: SlotID("slot-\(index)"), frame: Rect(x: x, y: y, width: width, height: height),
       rotation: Angle(degrees: one(of: [0, -0.0, 1e6, -1e6, 45, 90, 1e-300])), shape: shape(unit),
       style: SlotStyle(
-        fit: one(of: Fit.allCases), focus: .point(Point(one(of: [-1e3, -0.0, 0.5, 1e-300]), 1e3)), zoomRange: range))
+        fit: one(of: Fit.allCases), focus: .point(Point(one(of: [1, -0.0, 0.5, 1e-300]), 1)), zoomRange: range))
   }
 
   private mutating func shape(_ unit: Double) -> Shape {
     func point() -> Point { Point(one(of: [-1e3, 0, 0.5, 1, 1e3, 1e-300]), one(of: [-1e3, 0, 0.5, 1, 1e3])) }
     switch random.int(0...4) {
     case 0: return .ellipse
-    case 1: return .rectangle(CornerRadii(one(of: [0, 1e-300, unit, unit * 100])))
-    case 2: return .polygon((0..<random.int(0...5)).map { _ in point() })
+    case 1: return .rectangle(CornerRadii(one(of: [0, 1e-300, unit, min(unit * 100, 1e6)])))
+    case 2: return .polygon((0..<random.int(3...5)).map { _ in point() })
     case 3:
       return .path(
         Path([
           .move(to: point()), .cubic(control1: point(), control2: point(), to: point()),
           .arc(
-            radii: Size(one(of: [0, 1e-300, 1, 1e3]), one(of: [1e-12, 1, -1e3])),
+            radii: Size(one(of: [0, 1e-300, 1, 1e3]), one(of: [1e-12, 1, 1e3])),
             rotation: Angle(degrees: one(of: [0, 1e6, 33])), isLarge: random.bool(), isClockwise: random.bool(),
             to: point()), .close,
         ]))
@@ -110,7 +111,10 @@ public struct HostileScene {
       rotation: Angle(degrees: extreme(10)), quarterTurns: one(of: [0, 1, .min, .max]), isMirrored: random.bool(),
       fit: random.bool() ? nil : one(of: Fit.allCases),
       crop: random.bool()
-        ? nil : Rect(x: extreme(0.1), y: extreme(0.1), width: extreme(0.5), height: extreme(0.5)),
+        ? nil
+        : Rect(
+          x: one(of: [0, -0.0, .leastNonzeroMagnitude, 0.5]), y: one(of: [0, 1e-160, 0.5]),
+          width: one(of: [0.5, 1e-160, .leastNonzeroMagnitude]), height: one(of: [0.5, 1e-6, 0.1])),
       straighten: Angle(degrees: one(of: [0, -0.0, 45, -45, 1e-160])), perspective: perspective())
   }
 
@@ -135,9 +139,10 @@ public struct HostileScene {
   }
 
   private mutating func layer(_ index: Int, _ unit: Double) -> Layer {
-    Layer(
-      id: LayerID("layer-\(index)"), size: Size(one(of: [unit / 1e6, unit * 100]), one(of: [unit / 1e6, unit])),
-      center: Point(one(of: [unit * -100, -0.0, unit]), one(of: [0, unit * 100])), scale: one(of: [1e-6, 1, 1e6]),
+    let far = min(unit * 100, 1e6)
+    return Layer(
+      id: LayerID("layer-\(index)"), size: Size(one(of: [unit / 1e6, far]), one(of: [unit / 1e6, unit])),
+      center: Point(one(of: [-far, -0.0, unit]), one(of: [0, far])), scale: one(of: [1e-6, 1, 1e6]),
       rotation: Angle(degrees: one(of: [0, 1e6, -1e6])), isLocked: random.int(0...3) == 0)
   }
 }

@@ -37,7 +37,7 @@ public struct RandomCommands {
     case 17: return .quarterTurn(item, isHostile && random.bool() ? 1_000_000 : random.int(-5...5))
     case 18: return .straighten(item, Angle(degrees: number(45)))
     case 19: return .fit(item, random.bool() ? nil : Fit.allCases[random.int(0...3)])
-    case 20: return random.bool() ? .reset(item) : .setIntent(item, scenes.intent())
+    case 20: return random.bool() ? .reset(item) : .setIntent(item, intent())
     case 21: return .nudge(element, by: Point(number(20), number(20)))
     case 22:
       return .zoom(
@@ -60,12 +60,26 @@ public struct RandomCommands {
     case 36: return .perspective(item, perspective())
     case 37:
       guard let aspect = random.element(of: CropAspect.allCases), random.bool() else {
-        return .crop(item, random.bool() ? nil : scenes.crop())
+        return .crop(item, random.bool() ? nil : crop())
       }
       return .cropToAspect(item, aspect)
     case 38, 39: return layerChange(scene)
     default: return random.bool() ? .select(selection(scene)) : layer(scene)
     }
+  }
+
+  /// Returns an intent whose crop is now and then no part of a photo.
+  private mutating func intent() -> Intent {
+    var intent = scenes.intent()
+    if random.int(0...3) == 0 { intent.crop = crop() }
+    return intent
+  }
+
+  private mutating func crop() -> Rect {
+    var crop = scenes.crop()
+    if random.int(0...3) == 0 { crop.width = number(2) }
+    if random.int(0...3) == 0 { crop.y = number(1) }
+    return crop
   }
 
   private mutating func look(_ scene: Scene, _ item: ItemID) -> Command {
@@ -111,9 +125,11 @@ public struct RandomCommands {
     scene.layers.map(\.id).filter { _ in random.int(0...3) != 0 }
   }
 
+  /// Returns a name that is now and then one that no document can have.
   private mutating func name() -> String {
     count += 1
-    return "new-\(count)"
+    let names = ["", "tab\t", "\u{85}", String(repeating: "é", count: random.bool() ? 200 : 201)]
+    return random.int(0...29) == 0 ? names[random.int(0...names.count - 1)] : "new-\(count)"
   }
 
   /// Returns a number that is occasionally NaN.
@@ -128,7 +144,10 @@ public struct RandomCommands {
   }
 
   private mutating func weights() -> [Double] {
-    (0..<random.int(2...3)).map { _ in random.int(0...9) == 0 ? (isHostile ? number(1) : -1) : random.double(0.5...2) }
+    (0..<random.int(2...3)).map { _ in
+      random.int(0...9) == 0
+        ? (isHostile ? number(1) : -1) : random.double(0.5...2) * (random.int(0...9) == 0 ? 6e5 : 1)
+    }
   }
 
   private mutating func anyItem(_ scene: Scene) -> ItemID {
@@ -169,7 +188,7 @@ public struct RandomCommands {
     guard let layer = random.element(of: scene.layers.map(\.id)) else { return self.layer(scene) }
     switch random.int(0...6) {
     case 6: return replacement(scene, of: layer)
-    case 0: return .setContent(layer, scenes.layerContent())
+    case 0: return .setContent(layer, content())
     case 1: return .hide(someLayers(scene), random.bool())
     case 2: return .setLevel(someLayers(scene), random.bool() ? .aboveSlots : .belowSlots)
     case 3: return .setLayerSize(layer, Size(number(50).magnitude, random.double(5...60)))
@@ -178,6 +197,28 @@ public struct RandomCommands {
       if random.int(0...9) == 0 { style.opacity = number(2) }
       return .styleLayers(someLayers(scene), style)
     }
+  }
+
+  /// Returns contents, now and then ones that no document can have.
+  private mutating func content() -> LayerContent {
+    var content = scenes.layerContent()
+    guard random.int(0...2) == 0 else { return content }
+    switch content {
+    case .shape(var shape):
+      if random.bool() { shape.line?.dashes = [0, 0] } else { (shape.fill, shape.line) = (nil, nil) }
+      content = .shape(shape)
+    case .stroke(var stroke):
+      if random.bool() { stroke.dashes = [0, 0] } else { stroke.width = number(2) }
+      content = .stroke(stroke)
+    case .text(var text):
+      if random.bool() { text.string += "\u{7}" } else { text.font.family = name() }
+      content = .text(text)
+    case .sticker(var sticker):
+      sticker.source = .picture(random.bool() ? "/absolute.png" : "a/../../b.png")
+      content = .sticker(sticker)
+    case .empty, .host: content = .host(ContentID(name()))
+    }
+    return content
   }
 
   /// Puts copies in a layer's place, as a cut does; now and then with a name that is taken.

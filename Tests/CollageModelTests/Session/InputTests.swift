@@ -303,7 +303,7 @@ import Testing
     let stage = try stage([other, layer])
     stage.finger(1).down(at: Point(100, 60)).move(by: Point(4, -14))
     let response = stage.send(
-      .touch(Touch(id: 1, phase: .moved, position: Point(104.2, 21), isPrimary: false, pointer: .touch)))
+      .touch(Touch(id: 1, phase: .moved, position: Point(104.2, 20.8), isPrimary: false, pointer: .touch)))
     #expect(response.changes.contains(.guides))
     let shown = stage.session.presentation()
     #expect(shown.layers[1].center == Point(105, 20))
@@ -422,7 +422,7 @@ import Testing
     #expect(stage.session.isSettling(at: start + 0.4))
     // A finger takes hold of it where it is seen.
     stage.wait(0.1)
-    let seen = stage.session.presentation(at: stage.time + stage.frame).items[0].placement.photoToCanvas.tx
+    let seen = stage.session.presentation(at: stage.time).items[0].placement.photoToCanvas.tx
     stage.finger(1).down(on: "a").move(by: Point(4, 0))
     let held = stage.session.presentation(at: .infinity).items[0].placement.photoToCanvas.tx
     #expect((held - seen - 4).isNear(0, within: 1e-6))

@@ -74,9 +74,10 @@ import Testing
     }
     let many = Shape.elementLimit + 1
     refused(.slotElements("a"), Slot(id: "a", frame: square, shape: .polygon(Array(repeating: .zero, count: many))))
-    let path = Path(Array(repeating: .line(to: .zero), count: many))
+    let path = Path(Array(repeating: .move(to: .zero), count: many))
     refused(.slotElements("a"), Slot(id: "a", frame: square, shape: .path(path)))
-    refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1...1e160)))
+    refused(.slotElements("a"), Slot(id: "a", frame: square, shape: .polygon([.zero, .zero])))
+    refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1...101)))
     refused(.slotZoom("a"), Slot(id: "a", frame: square, style: SlotStyle(zoomRange: 1e-160...1)))
     for width in [.nan, -1, .infinity] {
       let border = Border(width: width, color: .black, alignment: .outside)
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test func elementsAtTheBoundsCanBeEdited() throws {
-    for canvas in [Size(1e-3, 1e-3), Size(1e7, 1e-3), Size(1e7, 1e7)] {
+    for canvas in [Size(1e-3, 1e-3), Size(1e4, 1e-3), Size(1e4, 1e4)] {
       let long = max(canvas.width, canvas.height)
       let slots = [
         Slot(id: "far", frame: Rect(x: -100 * long, y: 99 * long, width: long, height: long)),

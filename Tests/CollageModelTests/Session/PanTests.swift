@@ -148,8 +148,8 @@ import Testing
   @Test func nearTheSlotsCenterThePhotoSnapsToIt() throws {
     let stage = try Stage("ab", photoSize: Size(400, 100))
     stage.finger(1).down(on: "a").drag(by: Point(30, 0)).up()
-    // The window is 2 of the canvas' 100.
-    stage.finger(1).down(on: "a").drag(by: Point(-28.5, 0)).up()
+    // The window is 1 of the canvas' 100.
+    stage.finger(1).down(on: "a").drag(by: Point(-29.2, 0)).up()
     #expect(stage.session.scene.item("A")?.intent.focus == Point(0.5, 0.5))
   }
 

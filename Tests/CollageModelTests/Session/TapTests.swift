@@ -206,10 +206,10 @@ import Testing
   }
 
   @Test func nearTheCenterOfOneAxisOnlyThatAxisSnaps() throws {
-    // 0.1 of the width are 40 units, 0.2 of the height are 40 units; the window is 2 units.
+    // 0.1 of the width are 40 units, 0.2 of the height are 40 units; the window is 1 unit.
     for (way, focus) in [
-      (Point(-38.5, 10), Point(0.5, 0.25)), (Point(10, -38.5), Point(0.375, 0.5)),
-      (Point(-38.5, -38.5), Point(0.5, 0.5)), (Point(-37, 10), Point(0.4925, 0.25)),
+      (Point(-39.5, 10), Point(0.5, 0.25)), (Point(10, -39.5), Point(0.375, 0.5)),
+      (Point(-39.5, -39.5), Point(0.5, 0.5)), (Point(-38, 10), Point(0.495, 0.25)),
     ] {
       let stage = try stage()
       stage.finger(1).down(on: "a").drag(by: way)

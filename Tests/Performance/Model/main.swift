@@ -168,6 +168,28 @@ for count in [500, 2000] {
   print("the least movement of \(count) photos, and undo: \(Double(time) / 1e6) ms")
 }
 
+for count in [500, 2000] {
+  let layers = (0..<count).map { index in
+    Layer(
+      id: LayerID("layer-\(index)"), size: Size(20, 20),
+      center: Point(100 + Double(index % 40) * 20, 100 + Double(index / 40) * 13), group: "group")
+  }
+  var session = Session(scene: try Scene(board: Board(canvas: Size(1000, 1000), slots: []), photos: [], layers: layers))
+  _ = session.reduce(.touch(1, .began, at: Point(100, 100), time: 0))
+  _ = session.reduce(.touch(1, .moved, at: Point(121, 117), time: 0.01))
+  let held = session
+  let shown = shortest(of: 5) { _ = held.presentation() }
+  let lifted = shortest(of: 5) {
+    session = held
+    _ = session.reduce(.touch(1, .ended, at: Point(121, 117), time: 0.02))
+  }
+  _ = session.reduce(.command(.undo, time: 0.03))
+  let moving = shortest(of: 5) { _ = session.presentation(at: 0.1) }
+  print(
+    "a group of \(count) layers: seen in \(Double(shown) / 1e6) ms, lifted in \(Double(lifted) / 1e6) ms,",
+    "seen in motion in \(Double(moving) / 1e6) ms")
+}
+
 if !isFree {
   print("a finger's move must not allocate")
   exit(1)

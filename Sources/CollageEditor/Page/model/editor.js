@@ -31,7 +31,6 @@ export async function openEditor(server) {
 export class Editor extends EventTarget {
   #start;
   #state = null;
-  #touched = new WeakSet();
   #interactions = 0;
   #timer = 0;
 
@@ -61,7 +60,6 @@ export class Editor extends EventTarget {
     this.autosave = new Autosave(this, this.#start.revision);
     this.recording = new Recording(this);
     this.exact = new Exact(this);
-    this.#touchStrokes();
   }
 
   /** Leaves out photos whose files are gone. */
@@ -161,23 +159,11 @@ export class Editor extends EventTarget {
       }, delay);
     }
     if (response.changes.length === 0) return;
-    if (response.changes.includes("scene")) {
-      this.history.sync();
-      this.#touchStrokes();
-    }
+    if (response.changes.includes("scene")) this.history.sync();
     this.emit("change", response);
     if (response.changes.includes("scene")) {
       this.emit("scene", response);
       this.autosave.note();
-    }
-  }
-
-  /** Lets lines be touched where they are seen, as the library does it. */
-  #touchStrokes() {
-    for (const { stroke } of this.state.layers) {
-      if (!stroke || stroke.tool === "eraser" || this.#touched.has(stroke)) continue;
-      this.#touched.add(stroke);
-      this.session.touchStroke(stroke, Math.min(...this.canvas) / 2000);
     }
   }
 

@@ -5,7 +5,7 @@ function written({ pointsPerUnit, ...policy }) {
   const point = 1 / pointsPerUnit;
   return {
     slop: 3 * point, doubleTapDistance: 24 * point, dividerReach: 12 * point, longPressSlop: 10 * point, minGrabExtent: 44 * point,
-    scrollSpeed: 600 * point, snapping: { centerWindow: 8 * point }, ...policy,
+    scrollSpeed: 600 * point, snapping: { centerWindow: 4 * point }, ...policy,
   };
 }
 

@@ -1,0 +1,18 @@
+/// The layers that move with a moved one, by their indices in the scene.
+struct Companions: Hashable, Sendable {
+  /// In ascending order.
+  let indices: [Int]
+  /// Whether each layer is among them: a group can be as large as the scene, and every layer asks.
+  private let isMember: [Bool]
+
+  static let none = Companions([], layerCount: 0)
+
+  init(_ indices: [Int], layerCount: Int) {
+    self.indices = indices
+    var isMember = Array(repeating: false, count: indices.isEmpty ? 0 : layerCount)
+    for index in indices { isMember[index] = true }
+    self.isMember = isMember
+  }
+
+  func contains(_ layer: Int) -> Bool { layer < isMember.count && isMember[layer] }
+}

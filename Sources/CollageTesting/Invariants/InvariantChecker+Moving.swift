@@ -1,0 +1,67 @@
+internal import CollageModel
+
+extension InvariantChecker {
+  /// A flick's motion takes at most three times its momentum.
+  private static let maxGlides = 3.0
+  /// Rounding, in seconds and as a fraction of the canvas.
+  private static let tolerance = 1e-6
+  private static let maxTime = 1e9
+
+  /// Checks that every motion ends after its duration.
+  func arriving(_ session: Session) -> [Violation] {
+    let policy = session.policy
+    guard session.time.magnitude < Self.maxTime, policy.settleDuration.isFinite, policy.momentum.isFinite else {
+      return []
+    }
+    let longest = max(policy.settleDuration, policy.momentum * Self.maxGlides, 0)
+    let end = session.time + longest + Self.tolerance
+    return session.isSettling(at: end) ? [Violation(.motionsArrive, "something moves at \(end)")] : []
+  }
+
+  /// Checks that what one finger moves is seen near where it would be if nothing snapped.
+  func snapping(_ before: Session, _ session: Session) -> [Violation] {
+    guard let window = session.policy.snapping?.centerWindow, window.isFinite, case .panning(let held) = session.phase,
+      session.otherPhase == .idle
+    else { return [] }
+    var free = session
+    free.policy.snapping = nil
+    let (old, snapped, unsnapped) = (
+      before.presentation(at: .infinity), session.presentation(at: .infinity), free.presentation(at: .infinity)
+    )
+    guard let place = snapped.place(of: held), let other = unsnapped.place(of: held) else { return [] }
+    let canvas = session.scene.board.canvas
+    let slack = max(canvas.width, canvas.height, place.x.magnitude, place.y.magnitude) * Self.tolerance
+    // Along each of two axes.
+    let most = max(window, 0) * 2.0.squareRoot() + slack
+    if !((place - other).length <= most) {
+      return [Violation(.snapsAreNear, "\(held) snaps by \((place - other).length)")]
+    }
+    // A pan that begins moves its photo no further than twice as far as the finger; layers beyond the canvas come back.
+    guard case .pressed = before.phase, case .item = held, let start = old.place(of: held),
+      let way = session.way(from: before)
+    else { return [] }
+    let moved = (place - start).length
+    return moved <= way * 2 * 2.0.squareRoot() + slack
+      ? [] : [Violation(.snapsAreNear, "\(held) is thrown by \(moved) for \(way) of the finger")]
+  }
+}
+
+extension Presentation {
+  /// Where the middle of a photo or a layer is seen.
+  fileprivate func place(of element: Element) -> Point? {
+    switch element {
+    case .item(let id):
+      guard let corners = items.first(where: { $0.item == id })?.placement.corners else { return nil }
+      return corners.reduce(.zero, +) * (1 / Double(corners.count))
+    case .layer(let id): return layers.first { $0.id == id }?.center
+    }
+  }
+}
+
+extension Session {
+  /// How far the only finger has moved since an earlier moment.
+  fileprivate func way(from before: Session) -> Double? {
+    guard touches.count == 1, let old = before.touches.first, old.id == touches[0].id else { return nil }
+    return (touches[0].position - old.position).length
+  }
+}
