@@ -91,7 +91,7 @@ import Testing
 
   @Test("of a head that is covered in part wherever it lies, the face is seen") func face() throws {
     let seen = try #require(visibility(inset(Rect(x: 0, y: 0, width: 100, height: 50))))
-    let head = Rect(x: 0.35, y: 0.5, width: 0.3, height: 0.35)
+    let head = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.35)
     let crop = SubjectCrop([.init(likelyHead: head, photoAspect: 0.5)], photoAspect: 0.5)
     let face = try #require(crop.subjects[0].face)
     let window = crop.window(aspect: 1, visibility: seen)

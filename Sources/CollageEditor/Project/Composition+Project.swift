@@ -1,5 +1,4 @@
 import CollageFiles
-import CollageKit
 import CollageModel
 import CollageRender
 
@@ -59,10 +58,10 @@ extension Composition {
     var request = RenderRequest(
       composition: self, photoPaths: paths, templateFolder: templateFolder, sizing: .natural,
       output: OutputSettings(format: .png), policy: policy)
-    // Looks do not decide where photos are, but what lies over them does.
+    // Filters and drawings do not decide where photos are.
+    request.composition.layers = []
     for index in request.composition.items.indices { request.composition.items[index].look = .neutral }
-    let prepared = try await request.preparedDespiteLayers()
-    let (report, chosen) = (prepared.report, prepared.chosenIntents)
+    let report = try await PreparedRender(request).report
     var composition = self
     for index in composition.items.indices where composition.items[index].intent.focus == nil {
       guard let entry = report.slots.first(where: { $0.slot == items[index].slot }),
@@ -72,27 +71,7 @@ extension Composition {
       let crop = entry.crop
       composition.items[index].intent.focus = Point(
         (crop.x + crop.width / 2) / size.width, (crop.y + crop.height / 2) / size.height)
-      // The renderer may also have come closer, so that nothing lies over a head.
-      if let chosen = chosen[items[index].id], chosen.focus != nil {
-        composition.items[index].intent.zoom = chosen.zoom
-      }
     }
     return composition
-  }
-}
-
-extension RenderRequest {
-  /// Returns what the renderer finds out about the photos, beside layers if they can be shown.
-  fileprivate func preparedDespiteLayers() async throws(RenderError) -> PreparedRender {
-    var request = self
-    do {
-      try request.findFilters(FilterSearch())
-      try request.findDrawings()
-      return try await PreparedRender(request)
-    } catch {
-      // The page itself says what is wrong with a layer.
-      request.composition.layers = []
-      return try await PreparedRender(request)
-    }
   }
 }

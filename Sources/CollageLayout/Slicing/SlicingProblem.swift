@@ -71,7 +71,7 @@ struct SlicingProblem: Sendable {
   }
 
   /// The cost of columns with something on their right, if all photos are in such columns.
-  private static let readingWeight = 1.2
+  private static let readingWeight = 3.0
 
   /// Returns the cost of photos in columns that have something on their right.
   func readingCost(photosInColumns: Int) -> Double {

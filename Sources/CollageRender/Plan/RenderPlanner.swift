@@ -78,17 +78,6 @@ public struct RenderPlanner: Sendable {
       sources: sources.headers, cropSources: cropSources)
   }
 
-  /// How the photos in slots are shown, with what their subjects decide.
-  var chosenIntents: [ItemID: Intent] {
-    let covers = SlotCovers(slots, items: items, layers: layers, sources: sources, canvas: trim)
-    var intents: [ItemID: Intent] = [:]
-    for (index, slot) in slots.enumerated() {
-      guard let item = item(in: slot.id) else { continue }
-      intents[item.id] = intent(of: item, in: slot) { covers.visibility(of: index, orientation: $0) }
-    }
-    return intents
-  }
-
   /// What the look of the canvas changes; nil if nothing.
   private var canvasLookStep: CanvasLookStep? {
     let mix = canvasLook ?? LookMix(canvas.look)

@@ -1,6 +1,6 @@
 import CollageFiles
 import CollageLayout
-package import CollageModel
+import CollageModel
 internal import Vips
 
 /// A request whose files have been opened and whose plan is made; no pixel of the canvas has been painted yet.
@@ -12,7 +12,6 @@ public struct PreparedRender: Sendable {
   /// Where the plan's pixels come from.
   let pixels: SourcePixels
   let request: RenderRequest
-  private let planner: RenderPlanner
   /// Collects notes while photos are read, for the plan and for its pixels.
   let log: DecodeLog
 
@@ -27,7 +26,7 @@ public struct PreparedRender: Sendable {
     let preparation = try await log.collecting { () async throws(RenderError) in try await Preparation(request) }
     self.log = log
     plan = preparation.plan
-    (pixels, planner) = (preparation.pixels, preparation.planner)
+    pixels = preparation.pixels
     var request = request
     request.output.dotsPerInch = preparation.dotsPerInch
     self.request = request
@@ -35,9 +34,6 @@ public struct PreparedRender: Sendable {
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]
     self.report = report
   }
-
-  /// How the photos in slots are shown: their intents, with the focus and the zoom that their subjects decide.
-  package var chosenIntents: [ItemID: Intent] { planner.chosenIntents }
 }
 
 extension Duration {
