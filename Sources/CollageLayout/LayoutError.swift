@@ -37,6 +37,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case pins(photo: Int, other: Int, corner: Mosaic.Corner)
   /// The allowed cropped fraction is out of range.
   case cropBudget(Double)
+  /// The ratio of the largest to the smallest photo is out of range.
+  case balance(Double)
   /// A photo, counted from 1, has no usable extents.
   case photoWithoutArea(photo: Int, size: Size)
   /// A layout cannot have this number of rows or columns.
@@ -98,6 +100,8 @@ extension LayoutError: CustomStringConvertible {
         : "photos \(photo) and \(other) are both pinned to \(corner.rawValue); a corner can hold one"
     case .cropBudget(let found):
       "a crop budget of \(found); allowed is 0 ... 0.9"
+    case .balance(let found):
+      "a balance of \(found): the largest photo must be allowed at least 1 time the smallest"
     case .photoWithoutArea(let photo, let size):
       "photo \(photo): \(size.width) x \(size.height) pixels; both must be > 0, and one at most 1000 times the other"
     case .lineCount(let found, let photos):

@@ -67,7 +67,7 @@ import Testing
   /// A row of its own for one photo is the last choice.
   @Test(arguments: [(5, 3), (7, 4), (8, 4), (10, 4), (11, 4)])
   func theLastRowIsNearlyFull(count: Int, columns: Int) throws {
-    let grid = template(.automatic(.grid(AutomaticGrid())), width: 300, height: 200)
+    let grid = template(.automatic(.grid(AutomaticGrid(cellAspect: 1))), width: 300, height: 200)
     let frames = try grid.resolvedSlots(photoCount: count).slots.map { $0.frame }
     #expect(frames.count { $0.y == 0 } == columns)
   }

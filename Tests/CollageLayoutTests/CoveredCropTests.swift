@@ -80,6 +80,25 @@ import Testing
     }
   }
 
+  @Test("a layer covers as a later slot does") func layers() throws {
+    let plate = Outline(Rect(x: 50, y: 50, width: 50, height: 50))
+    let seen = try #require(SlotCovers([back], on: nil, layers: [plate]).visibility(of: 0))
+    let slot = try #require(visibility(inset(Rect(x: 50, y: 50, width: 50, height: 50))))
+    #expect(seen == slot)
+    #expect(
+      SlotCovers([back], on: nil, layers: [Outline(Rect(x: 200, y: 0, width: 9, height: 9))]).visibility(of: 0) == nil)
+  }
+
+  @Test("of a head that is covered in part wherever it lies, the face is seen") func face() throws {
+    let seen = try #require(visibility(inset(Rect(x: 0, y: 0, width: 100, height: 50))))
+    let head = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.35)
+    let crop = SubjectCrop([.init(likelyHead: head, photoAspect: 0.5)], photoAspect: 0.5)
+    let face = try #require(crop.subjects[0].face)
+    let window = crop.window(aspect: 1, visibility: seen)
+    // The lower half of the window is seen, less than the head needs.
+    #expect(window.y + window.height / 2 <= face.y + 0.01 && window.bottom >= face.bottom - 0.01, "\(window)")
+  }
+
   @Test("where no window shows it whole, most of it is shown, above all its upper part")
   func asMuchAsPossible() throws {
     let seen = try #require(visibility(inset(Rect(x: 0, y: 30, width: 100, height: 70))))

@@ -3,7 +3,7 @@ import CollageModel
 import StableNumbers
 import Testing
 
-/// Crops by subjects: what fits is never cut, and what does not keeps its top.
+/// Crops by subjects: what fits is never cut; of a head that does not fit the face stays, of other subjects the top.
 @Suite("Crops by subjects") struct SubjectCropTests {
   private func contains(_ window: Rect, _ box: Rect) -> Bool {
     window.x <= box.x + 1e-9 && window.y <= box.y + 1e-9 && window.right >= box.right - 1e-9
@@ -69,4 +69,100 @@ import Testing
     #expect(SubjectCrop([], photoAspect: 0.75, shareAbove: 0.2).window(aspect: 1.5).y == 0.1)
     #expect(SubjectCrop([], photoAspect: 1.5).window(aspect: 0.75).x == 0.25)
   }
+
+  /// A head in a photo, as a detector boxes it.
+  private func head(_ random: inout SplitMix64, photo: Double, side: ClosedRange<Double> = 0.1...0.9)
+    -> SubjectCrop.Subject
+  {
+    let height = side.lowerBound + (side.upperBound - side.lowerBound) * random.unit()
+    let size = Size(min(0.98, height * 0.75 / photo), height)
+    let box = Rect(
+      x: 0.01 + random.unit() * (0.98 - size.width), y: 0.01 + random.unit() * max(0, 0.98 - size.height),
+      width: size.width, height: min(size.height, 0.98))
+    return SubjectCrop.Subject(likelyHead: box, photoAspect: photo)
+  }
+
+  @Test("a head that does not fit keeps its face, then its hair, the air last: no placement cuts a face beneath air")
+  func faces() throws {
+    var random = SplitMix64(seed: 33)
+    var (narrow, cut) = (0, 0)
+    for _ in 0..<4_000 {
+      let (photo, slot) = (0.4 + 2 * random.unit(), 0.3 + 4 * random.unit())
+      let subject = head(&random, photo: photo)
+      guard let face = subject.face else { continue }
+      let window = SubjectCrop([subject], photoAspect: photo).window(aspect: slot)
+      guard window.height < subject.box.height || window.width < subject.box.width else { continue }
+      narrow += 1
+      let fits = face.height <= window.height + 1e-9
+      if fits, window.y > face.y + 1e-9 || window.bottom < face.bottom - 1e-9 { cut += 1 }
+      // A face that is higher than the window shows its brows, and no hair.
+      if !fits { #expect(abs(window.y - face.y) < 1e-9) }
+      if fits, window.height < subject.box.height {
+        // All that is lost is above: air first, then hair.
+        #expect(abs(window.bottom - subject.box.bottom) < 1e-9)
+      }
+      if window.width < face.width { #expect(abs(window.center.x - face.center.x) < 1e-9) }
+      if window.width >= face.width {
+        #expect(window.x <= face.x + 1e-9 && window.right >= face.right - 1e-9)
+      }
+    }
+    #expect(narrow > 1_000 && cut == 0, "\(cut) of \(narrow) faces are cut")
+  }
+
+  @Test("of several heads all faces are whole that fit together, at the cost of hair") func facesTogether() throws {
+    // Two heads, one higher than the other: whole they need 0.5 of the height, without the upper one's hair 0.4.
+    let (upper, lower) = (Rect(x: 0.2, y: 0.1, width: 0.2, height: 0.3), Rect(x: 0.6, y: 0.3, width: 0.2, height: 0.3))
+    let crop = SubjectCrop(
+      [upper, lower].map { SubjectCrop.Subject(likelyHead: $0, photoAspect: 1.1) }, photoAspect: 1.1)
+    for height in [0.41, 0.45, 0.49] {
+      let window = crop.window(aspect: 1.1 / height)
+      for subject in crop.subjects { #expect(contains(window, try #require(subject.face)), "\(height): \(window)") }
+    }
+  }
+
+  @Test("the window moves by small steps when the slot changes by small steps", arguments: 0..<20)
+  func continuity(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let photo = 0.4 + 2 * random.unit()
+    let crop = SubjectCrop([head(&random, photo: photo)], photoAspect: photo)
+    var last: Rect?
+    for step in 0...4_000 {
+      let window = crop.window(aspect: 0.3 * (1 + 0.0008).power(step))
+      if let last {
+        let jump = max(abs(window.x - last.x), abs(window.y - last.y))
+        #expect(jump < 0.004, "seed \(seed): \(last) to \(window)")
+      }
+      last = window
+    }
+  }
+
+  @Test("a box is a head by its sides, also where the photo's edge cuts it") func likelyHeads() throws {
+    func face(_ box: Rect, photo: Double = 1) -> Rect? {
+      SubjectCrop.Subject(likelyHead: box, photoAspect: photo).face
+    }
+    let whole = try #require(face(Rect(x: 0.3, y: 0.2, width: 0.3, height: 0.4)))
+    #expect(whole.y > 0.3 && whole.y < 0.35 && whole.bottom > 0.59)
+    // A person who stands, a landscape, a point.
+    #expect(face(Rect(x: 0.3, y: 0.1, width: 0.2, height: 0.8)) == nil)
+    #expect(face(Rect(x: 0.1, y: 0.4, width: 0.8, height: 0.3)) == nil)
+    #expect(face(Rect(x: 0.5, y: 0.5, width: 0, height: 0)) == nil)
+    // The upper half of the same head is above the photo: its brows are where they were.
+    let cut = try #require(face(Rect(x: 0.3, y: 0, width: 0.3, height: 0.35)))
+    #expect(abs(cut.y - (0.35 - 0.4 * 0.68)) < 1e-9)
+    let left = try #require(face(Rect(x: 0, y: 0.2, width: 0.2, height: 0.4)))
+    #expect(abs(left.right - (0.2 - 0.3 * 0.12)) < 1e-9)
+  }
+
+  @Test("a choice within a part is that of the part alone") func parts() {
+    let part = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
+    let heads = [Rect(x: 0.1, y: 0.1, width: 0.2, height: 0.2), Rect(x: 0.7, y: 0.6, width: 0.2, height: 0.2)]
+    let crop = SubjectCrop(heads.map { SubjectCrop.Subject($0) }, photoAspect: 2).within(part)
+    #expect(crop.subjects.count == 1)
+    let window = crop.window(aspect: 2)
+    #expect(abs(window.height - 0.5) < 1e-9 && window.y <= 0.6 && window.bottom >= 0.8)
+  }
+}
+
+extension Double {
+  fileprivate func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { product, _ in product * self } }
 }

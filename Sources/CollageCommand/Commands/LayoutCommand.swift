@@ -166,10 +166,21 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
+  /// Prints that cover less of the canvas than this share of what was asked for are worth a note.
+  private static let nearDensity = 0.9
+
   private func notes(on made: [LayoutRequest.GeneratedTemplate]) -> [RenderNote] {
     var notes: [RenderNote] = []
     if let shuffle, made.count < shuffle {
       notes.append(RenderNote(.other, "there are only \(made.count) different layouts, not \(shuffle)"))
+    }
+    let density = made.map(\.quality.density).min() ?? 0
+    if layoutOptions.style == .scatter, density < Self.nearDensity * layoutOptions.density {
+      let (found, asked) = ((density * 100).rounded() / 100, Self.number(layoutOptions.density))
+      notes.append(
+        RenderNote(
+          .other,
+          "the prints cover \(Self.number(found)) of the canvas, not \(asked): at least 60 % of each must be seen"))
     }
     if output == nil {
       let style = layoutOptions.style.rawValue

@@ -51,6 +51,12 @@ struct LayoutOptions: ParsableArguments {
   var cropBudget: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Mosaic: how many times as large as the smallest photo the largest should be at most, for some cropping.",
+      valueName: "ratio"))
+  var balance = Mosaic().balance
+
+  @Option(
     name: .customLong("pin"),
     help: ArgumentHelp(
       "Mosaic: put a photo in a corner: topLeft, topRight, bottomLeft or bottomRight.", valueName: "photo@corner"))
@@ -126,11 +132,11 @@ struct LayoutOptions: ParsableArguments {
     case .mosaic:
       return .mosaic(
         Mosaic(
-          seed: seed, keepsOrder: keepOrder, cropBudget: try budget(), quality: quality,
+          seed: seed, keepsOrder: keepOrder, cropBudget: try budget(), balance: balance, quality: quality,
           emphases: try emphases(names), pins: try corners(names)))
     case .justified: return .justified(Justified(rows: rows))
     case .masonry: return .masonry(Masonry(columns: columns))
-    case .grid: return .grid(AutomaticGrid(columns: columns, cellAspect: 1.5, lastRow: lastRow))
+    case .grid: return .grid(AutomaticGrid(columns: columns, lastRow: lastRow))
     case .scatter: return .scatter(Scatter(seed: seed, tilt: tilt, density: density))
     case .outfit: return .outfit(Outfit(seed: seed, roles: try outfitRoles(names)))
     }
@@ -141,6 +147,7 @@ struct LayoutOptions: ParsableArguments {
     let given: [(String, Bool, [LayoutStyle])] = [
       ("--weights", !weights.isEmpty, [.mosaic]), ("--keep-order", keepOrder, [.mosaic]),
       ("--crop-budget", cropBudget != nil, [.mosaic]), ("--pin", !pins.isEmpty, [.mosaic]),
+      ("--balance", balance != Mosaic().balance, [.mosaic]),
       ("--quality", quality != .normal, [.mosaic]), ("--rows", rows != nil, [.justified]),
       ("--columns", columns != nil, [.masonry, .grid]), ("--role", !roles.isEmpty, [.outfit]),
       ("--last-row", lastRow != .center, [.grid]), ("--line-length", lineLength != nil, [.justified, .masonry]),

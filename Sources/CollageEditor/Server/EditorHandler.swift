@@ -43,6 +43,8 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "templates", 1): return Library.templates
     case ("GET", "filters", 1): return Library.filters
     case ("GET", "drawings", 1): return Library.drawings
+    case ("GET", "photos", 3) where path[2] == "crop":
+      return work.run { RatioCrop.response(photo: path[1], request.head, store) }
     case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }
     case ("POST", "photos", 1): return work.run { store.upload(request) }
     case ("POST", "stickers", 1): return work.run { store.uploadSticker(request) }

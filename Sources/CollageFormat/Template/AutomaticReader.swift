@@ -27,7 +27,7 @@ enum AutomaticReader {
       check(["columns", "cellAspect", "lastRow"])
       return .grid(grid(object))
     case "mosaic"?:
-      check(["seed", "keepOrder", "cropBudget", "quality", "weights", "pins"])
+      check(["seed", "keepOrder", "cropBudget", "balance", "quality", "weights", "pins"])
       return .mosaic(mosaic(object))
     case "justified"?:
       check(["rows"])
@@ -80,6 +80,8 @@ enum AutomaticReader {
     mosaic.keepsOrder = object.optional("keepOrder")?.boolean("keepOrder") ?? false
     let budget = NumberRule(noun: "a crop budget", min: 0, max: 0.9)
     mosaic.cropBudget = object.optional("cropBudget")?.number(budget)
+    let balance = NumberRule(noun: "a balance", min: 1, max: 100)
+    if let ratio = object.optional("balance")?.number(balance) { mosaic.balance = ratio }
     if let quality = object.optional("quality")?.choice("a quality", Mosaic.Quality.allCases) {
       mosaic.quality = quality
     }

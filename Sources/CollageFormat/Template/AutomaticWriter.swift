@@ -15,7 +15,7 @@ enum AutomaticWriter {
     case .grid(let grid):
       [
         ("style", .string("grid")), ("columns", grid.columns.map { .number(Double($0)) }),
-        ("cellAspect", grid.cellAspect == 1 ? nil : .plain(grid.cellAspect)),
+        ("cellAspect", grid.cellAspect.map { .plain($0) }),
         ("lastRow", grid.lastRow == .center ? nil : .string(grid.lastRow.rawValue)),
       ]
     case .mosaic(let mosaic): members(of: mosaic)
@@ -44,6 +44,7 @@ enum AutomaticWriter {
       ("style", .string("mosaic")), ("seed", seed(mosaic.seed)),
       ("keepOrder", mosaic.keepsOrder ? .boolean(true) : nil),
       ("cropBudget", mosaic.cropBudget.map { .plain($0) }),
+      ("balance", mosaic.balance == Mosaic().balance ? nil : .plain(mosaic.balance)),
       ("quality", mosaic.quality == .normal ? nil : .string(mosaic.quality.rawValue)),
       ("weights", weights.isEmpty ? nil : .members(weights)),
       ("pins", pins.isEmpty ? nil : .members(pins)),

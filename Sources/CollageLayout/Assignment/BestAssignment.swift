@@ -51,7 +51,8 @@ extension Assignment {
   private static func lostSubjects(_ photo: LayoutPhoto, _ aspect: Double, _ visibility: SlotVisibility?) -> Double {
     let cut = photo.lostSubjects(aspect: aspect)
     guard let visibility, cut < 1, !photo.subjects.isEmpty else { return cut }
-    let crop = SubjectCrop(photo.subjects.map { SubjectCrop.Subject($0) }, photoAspect: photo.aspect)
+    let crop = SubjectCrop(
+      photo.subjects.map { SubjectCrop.Subject(likelyHead: $0, photoAspect: photo.aspect) }, photoAspect: photo.aspect)
     return max(cut, crop.lost(in: crop.window(aspect: aspect, visibility: visibility), visibility: visibility))
   }
 

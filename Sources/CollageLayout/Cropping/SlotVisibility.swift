@@ -1,6 +1,7 @@
 public import CollageModel
 
-/// Which part of a slot is seen: what lies within its shape and on the canvas, beneath no slot that is painted later.
+/// Which part of a slot is seen: what lies within its shape and on the canvas, beneath no slot or layer that is painted
+/// later.
 ///
 /// Areas are measured on a raster over the slot, with the sums of all cells above and to the left of each corner (F. C.
 /// Crow, "Summed-area tables for texture mapping", 1984).
@@ -78,10 +79,12 @@ public struct SlotVisibility: Hashable, Sendable {
   }
 }
 
-/// What lies over slots: the slots that are painted after them.
+/// What lies over slots: the slots that are painted after them, and layers.
 public struct SlotCovers: Sendable {
   private let slots: [Slot]
   private let canvas: Rect?
+  /// What lies over all slots.
+  private let layers: [(outline: Outline, bounds: Rect)]
   /// What each slot covers, in the order of the slots; nil for one that covers nothing.
   private let covers: [(outline: Outline, bounds: Rect)?]
 
@@ -90,10 +93,14 @@ public struct SlotCovers: Sendable {
   /// - Parameters:
   ///   - slots: All slots in paint order.
   ///   - canvas: The canvas, in the same units; nil where slots end at no canvas.
+  ///   - layers: The outlines of what layers hide of all slots, in the same units.
   ///   - isFilled: Whether a slot holds a picture that hides what is beneath.
-  public init(_ slots: [Slot], on canvas: Rect?, isFilled: (Slot) -> Bool = { _ in true }) {
+  public init(
+    _ slots: [Slot], on canvas: Rect?, layers: [Outline] = [], isFilled: (Slot) -> Bool = { _ in true }
+  ) {
     self.slots = slots
     self.canvas = canvas
+    self.layers = layers.compactMap { outline in outline.bounds.map { (outline, $0) } }
     covers = slots.map { slot in
       guard slot.hidesWhatIsBeneath, isFilled(slot) else { return nil }
       let tolerance = slot.frame.size.shortSide / 1000
@@ -110,8 +117,8 @@ public struct SlotCovers: Sendable {
     guard slots.indices.contains(index) else { return nil }
     let slot = slots[index]
     let around = Affine.rotation(slot.rotation, about: slot.frame.center).boundingBox(of: slot.frame)
-    let above = covers[(index + 1)...].compactMap { cover in
-      cover.flatMap { $0.bounds.intersection(around) == nil ? nil : $0.outline }
+    let above = (covers[(index + 1)...].compactMap { $0 } + layers).compactMap { cover in
+      cover.bounds.intersection(around) == nil ? nil : cover.outline
     }
     let isWithin = canvas.map { $0.intersection(around)?.size == around.size } ?? true
     if above.isEmpty, isWithin, slot.shape.isPlainRectangle { return nil }
@@ -120,7 +127,8 @@ public struct SlotCovers: Sendable {
 
   /// Returns which part of a whole canvas is seen, on which all slots lie; nil where all is, or next to nothing.
   public func visibility(of canvas: Rect) -> SlotVisibility? {
-    SlotVisibility(of: Slot(id: "canvas", frame: canvas), beneath: covers.compactMap { $0?.outline }, on: nil)
+    SlotVisibility(
+      of: Slot(id: "canvas", frame: canvas), beneath: (covers.compactMap { $0 } + layers).map { $0.outline }, on: nil)
   }
 }
 

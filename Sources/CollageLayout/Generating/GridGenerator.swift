@@ -3,19 +3,28 @@ internal import CollageModel
 /// Lays out a grid for the number of photos.
 struct GridGenerator {
   private let settings: AutomaticGrid
+  private let count: Int
+  /// The photos' aspect ratios, and how many have each.
+  private let aspects: [(ratio: Double, count: Double)]
   private let area: LayoutArea
 
   /// The weight of an incomplete last row relative to the cells' aspect ratio: a row without any photo would cost as
   /// much as cells that are wider by this fraction.
   private static let incompleteness = 0.35
 
-  init(_ settings: AutomaticGrid, area: LayoutArea) {
+  init(_ settings: AutomaticGrid, photos: [LayoutPhoto], area: LayoutArea) {
     self.settings = settings
+    count = photos.count
+    var aspects: [(ratio: Double, count: Double)] = []
+    for aspect in photos.map({ $0.aspect }).sorted() {
+      if aspects.last?.ratio == aspect { aspects[aspects.count - 1].count += 1 } else { aspects.append((aspect, 1)) }
+    }
+    self.aspects = aspects
     self.area = area
   }
 
   /// Returns rows of cells; there must be at least one photo.
-  func layout(count: Int) throws(LayoutError) -> GeneratedLayout {
+  func layout() throws(LayoutError) -> GeneratedLayout {
     let columns = settings.columns.map { min(max(1, $0), count) } ?? bestColumns(count: count)
     let counts = rowCounts(count: count, columns: columns)
     let heights = area.lengths(equal(counts.count), filling: area.size.height - Double(counts.count - 1) * area.gap)
@@ -78,8 +87,8 @@ struct GridGenerator {
 
   private func equal(_ count: Int) -> [Double] { Array(repeating: 1, count: count) }
 
-  /// Returns the number of columns whose cells come nearest to the preferred aspect ratio and whose last row is nearly
-  /// full; of equal ones the smallest.
+  /// Returns the number of columns whose cells come nearest to the preferred aspect ratio, or crop the photos least, and
+  /// whose last row is nearly full; of equal ones the smallest.
   private func bestColumns(count: Int) -> Int {
     var best = (columns: 1, cost: Double.infinity)
     for columns in 1...count {
@@ -110,7 +119,12 @@ struct GridGenerator {
 
   private func misfit(_ width: Double, _ height: Double) -> Double {
     guard width > 0, height > 0 else { return .infinity }
-    let ratio = width / height / settings.cellAspect
-    return max(ratio, 1 / ratio)
+    guard let cellAspect = settings.cellAspect else {
+      return aspects.reduce(0) { $0 + $1.count * Self.misfit(width / height, $1.ratio) } / Double(count)
+    }
+    return Self.misfit(width / height, cellAspect)
   }
+
+  /// Returns by how much one aspect ratio exceeds another, either way.
+  private static func misfit(_ cell: Double, _ wanted: Double) -> Double { max(cell / wanted, wanted / cell) }
 }

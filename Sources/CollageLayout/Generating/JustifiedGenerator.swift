@@ -45,6 +45,9 @@ struct JustifiedGenerator {
       for factor in Self.heightFactors { consider(self.breaks(height: likelyHeight * factor)) }
     }
     guard let best else { throw area.noRoom(for: aspects.count) }
+    if aspects.count <= Self.maxTried, let tried = bestOfAll(rows: rows) {
+      return tree(tried, height: area.size.height)
+    }
     return tree(improved(best.breaks, cost: best.cost, keepsCount: rows != nil), height: area.size.height)
   }
 
@@ -122,6 +125,25 @@ struct JustifiedGenerator {
     (area.size.width * area.size.height / sums[aspects.count]).squareRoot()
   }
 
+  /// Of so few photos all rows are tried.
+  private static let maxTried = 16
+
+  /// Returns the best of all breaks, or of those that make a number of rows.
+  private func bestOfAll(rows: Int?) -> [Int]? {
+    let last = aspects.count - 1
+    var best: (cost: Double, breaks: [Int])?
+    var breaks: [Int] = []
+    for bits in 0..<(1 << last) {
+      if let rows, bits.nonzeroBitCount != rows - 1 { continue }
+      breaks.removeAll(keepingCapacity: true)
+      for place in 0..<last where bits >> place & 1 == 1 { breaks.append(place + 1) }
+      breaks.append(aspects.count)
+      guard let cost = cost(of: breaks), cost < best?.cost ?? .infinity else { continue }
+      best = (cost, breaks)
+    }
+    return best?.breaks
+  }
+
   /// Moves, adds and removes breaks at random while that improves the fit of the rows.
   ///
   /// Rows near a target height rarely sum up to the area's height; moving a break by one photo is often enough.
@@ -169,14 +191,23 @@ struct JustifiedGenerator {
 
   /// Returns the cost as for mosaics: the loss and the unevenness of the rows.
   private func cost(of breaks: [Int]) -> Double? {
-    let heights = heights(of: breaks)
-    let room = area.size.height - Double(heights.count - 1) * area.gap
-    guard room > 0, heights.allSatisfy({ $0 > 0 }) else { return nil }
-    let total = heights.reduce(0, +)
+    let room = area.size.height - Double(breaks.count - 1) * area.gap
+    var (first, total, inverse, minimum) = (0, 0.0, 0.0, Double.infinity)
+    for end in breaks {
+      let height = self.height(from: first, to: end)
+      guard height > 0 else { return nil }
+      total += height
+      inverse += 1 / height
+      minimum = min(minimum, height)
+      first = end
+    }
     let factor = total / room
-    guard let minimum = heights.min(), minimum / factor >= area.minSide else { return nil }
+    guard room > 0, minimum / factor >= area.minSide else { return nil }
     let loss = (factor - 1 / factor).magnitude / 2
-    return Self.lossWeight * max(0, loss - Self.freeLoss) + Self.unevenness(heights)
+    // The mean of x + 1/x - 2, where x is a height over their mean.
+    let count = Double(breaks.count)
+    let unevenness = max(0, total / count * inverse / count - 1).squareRoot()
+    return Self.lossWeight * max(0, loss - Self.freeLoss) + unevenness
   }
 
   // MARK: A free height

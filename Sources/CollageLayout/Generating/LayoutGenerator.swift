@@ -11,7 +11,7 @@ enum LayoutGenerator {
     try check(photos, area)
     try checkRoom(arrangement, for: photos.count, in: area)
     switch arrangement {
-    case .grid(let grid): return try GridGenerator(grid, area: area).layout(count: photos.count)
+    case .grid(let grid): return try GridGenerator(grid, photos: photos, area: area).layout()
     case .mosaic(let mosaic): return try MosaicGenerator(mosaic, photos: photos, area: area).layout()
     case .justified(let justified):
       return try JustifiedGenerator(photos: photos, area: area).filled(rows: justified.rows)

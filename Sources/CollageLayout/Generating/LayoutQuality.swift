@@ -12,7 +12,9 @@ public struct LayoutQuality: Hashable, Sendable {
   public var smallestArea: Double
   /// The fraction of the canvas within its margin that neither slots nor gutters cover.
   public var blank: Double
-  /// Kendall's rank correlation between the photos' order and the reading order of their slots, -1 to 1.
+  /// The area of all slots together over that of the canvas within its margin; above 1 they overlap.
+  public var density: Double
+  /// Kendall's rank correlation between the photos' order and the order in which slots are read part by part, -1 to 1.
   public var orderAgreement: Double
 
   /// The maximum cropped fraction.
@@ -42,6 +44,8 @@ public struct LayoutQuality: Hashable, Sendable {
     let variance = areas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, areas.count))
     areaDeviation = mean > 0 ? variance.squareRoot() / mean : 0
     smallestArea = mean > 0 ? (areas.min() ?? 0) / mean : 0
+    let inner = template.canvas.bounds.inset(by: template.margin)
+    density = inner.isEmpty ? 0 : areas.reduce(0, +) / (inner.width * inner.height)
     blank = Self.blank(slots.slots, template)
     orderAgreement = Self.agreement(frames)
   }
@@ -54,7 +58,7 @@ public struct LayoutQuality: Hashable, Sendable {
   /// 1 - 4 d / (n (n - 1)) with d pairs in the wrong order.
   private static func agreement(_ frames: [Rect]) -> Double {
     guard frames.count > 1 else { return 1 }
-    var order = ReadingOrder.indices(of: frames)
+    var order = PartOrder.indices(of: frames)
     var buffer = order
     let wrong = Inversions.sort(&order, &buffer, 0..<order.count)
     return 1 - 4 * Double(wrong) / Double(frames.count * (frames.count - 1))

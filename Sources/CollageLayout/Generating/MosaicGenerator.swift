@@ -16,7 +16,8 @@ struct MosaicGenerator {
     for emphasis in settings.emphases { weights[emphasis.photo] = emphasis.weight }
     var problem = SlicingProblem(
       aspects: photos.map { $0.aspect }, weights: weights, width: area.size.width, height: area.size.height,
-      gap: area.gap, minSide: area.minSide)
+      gap: area.gap, minSide: area.minSide, balance: settings.balance)
+    problem.isRead = settings.keepsOrder
     if let budget = settings.cropBudget {
       problem.freeLoss = max(SlicingProblem.usualFreeLoss, (1 / (1 - budget) - (1 - budget)) / 2)
     }
@@ -43,6 +44,7 @@ struct MosaicGenerator {
         throw .pins(photo: other.photo + 1, other: pin.photo + 1, corner: pin.corner)
       }
     }
+    guard (1...Double.infinity).contains(settings.balance) else { throw .balance(settings.balance) }
     if let budget = settings.cropBudget, !(0...0.9).contains(budget) { throw .cropBudget(budget) }
   }
 
@@ -90,7 +92,7 @@ struct MosaicGenerator {
     guard let layout else {
       // If the photos' aspect ratios leave no room, equal cells may.
       guard settings.pins.isEmpty else { throw area.noRoom(for: count) }
-      return try GridGenerator(AutomaticGrid(lastRow: .fill), area: area).layout(count: count)
+      return try GridGenerator(AutomaticGrid(lastRow: .fill), photos: photos, area: area).layout()
     }
     guard let placed = placed(layout) else { throw area.noRoom(for: count) }
     return placed
@@ -104,7 +106,8 @@ struct MosaicGenerator {
   private func placed(_ layout: SlicedLayout) -> GeneratedLayout? {
     let layout = ordered(layout)
     guard area.keepsPhotosWhole else {
-      return GeneratedLayout(layout.keepingSubjects(of: photos, in: area), in: area)
+      let whole = layout.keepingSubjects(of: photos, in: area)
+      return GeneratedLayout(whole.aligningSeams(in: area, keepsColumns: settings.keepsOrder), in: area)
     }
     guard let size = layout.naturalSize(within: area.size) else { return nil }
     let (part, corner) = area.part(size)

@@ -56,6 +56,9 @@ struct PrintTable {
 
   private static let raster = 60
 
+  /// The area of all prints together, as if none covered another.
+  var printedArea: Double { prints.reduce(0) { $0 + $1.photo.width * $1.photo.height } }
+
   /// Returns the uncovered fraction of a print.
   func visibleShare(of index: Int) -> Double {
     let samples = prints[index].samples

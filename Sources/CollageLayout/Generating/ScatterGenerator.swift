@@ -18,7 +18,8 @@ struct ScatterGenerator {
   private static let jitter = 0.1
   /// The cells are only starting positions: how far their aspect ratios may differ from the photos', for even sizes.
   private static let cellFreedom = 0.3
-  /// The candidate densities, up to the requested one; the table with the smallest uncovered part wins.
+  /// The candidate densities, up to the requested one; the table with the smallest uncovered part wins, or if prints must
+  /// overlap, the one whose prints are largest.
   ///
   /// Prints that start too large push each other into the corners and must shrink more than others: a denser start
   /// alone does not give a denser result. Beyond the last candidate, some print would cover more of another than
@@ -70,7 +71,7 @@ struct ScatterGenerator {
   private func cells() throws(LayoutError) -> MosaicGenerator {
     // Prints are whole, whatever the aspect ratios of the cells that they begin in.
     try MosaicGenerator(
-      Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, quality: .quick),
+      Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, balance: .infinity, quality: .quick),
       photos: photos.map { LayoutPhoto(size: $0.size) }, area: cellArea)
   }
 
@@ -78,11 +79,12 @@ struct ScatterGenerator {
   private func arranged(_ cells: [GeneratedLayout.Piece], seed: UInt64) throws(LayoutError) -> GeneratedLayout {
     let lower = photos.count > Self.many ? [] : Self.densities.filter { $0 < settings.density }
     let own = min(settings.density, Self.densities.last ?? settings.density)
-    var best: (uncovered: Int, table: PrintTable)?
+    var best: (lack: Double, table: PrintTable)?
     for density in lower.filter({ $0 < own }) + [own] {
       guard let table = table(thrown(cells, seed: seed, density: density)) else { continue }
-      let uncovered = lower.isEmpty ? 0 : table.uncoveredSamples
-      if uncovered < best?.uncovered ?? .max { best = (uncovered, table) }
+      let isFull = settings.density > 1
+      let lack = lower.isEmpty ? 0 : isFull ? -table.printedArea : Double(table.uncoveredSamples)
+      if lack < best?.lack ?? .infinity { best = (lack, table) }
     }
     // Borders do not shrink with their photos, and may leave too little room.
     guard let best else { throw area.noRoom(for: photos.count) }

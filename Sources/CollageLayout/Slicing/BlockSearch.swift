@@ -77,7 +77,8 @@ struct BlockSearch: Sendable {
     let (first, second) = (photos[..<middle], photos[middle...])
     let whole = photos.reduce(0) { $0 + problem.shares[$1] }
     let part = first.reduce(0) { $0 + problem.shares[$1] } / whole
-    let isStacked = width < height * typical
+    // Blocks that are read in their order lie beneath each other.
+    let isStacked = problem.isRead || width < height * typical
     let room = (isStacked ? height : width) - problem.gap
     let (head, tail) = (room * part, room * (1 - part))
     return .halves(

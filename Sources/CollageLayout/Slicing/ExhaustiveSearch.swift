@@ -128,12 +128,28 @@ struct ExhaustiveSearch {
     let factor = entry.sizing.factor(filling: problem)
     guard factor > 0 else { return }
     let loss = problem.lossCost(factor: factor)
-    guard loss < limit, let unevenness = unevenness(of: entry, factor: factor) else { return }
-    let cost = loss + unevenness.squareRoot()
+    guard loss < limit, let sizes = sizeCost(of: entry, factor: factor) else { return }
+    var cost = loss + sizes
     guard cost < limit else { return }
+    if problem.isRead {
+      let inColumns =
+        photosInColumns(entry.left, isInColumn: false, hasNext: entry.kind == -1)
+        + photosInColumns(entry.right, isInColumn: false, hasNext: false)
+      cost += problem.readingCost(photosInColumns: inColumns)
+      guard cost < limit else { return }
+    }
     let found = Found(cost: cost, root: (entry.left, entry.right, entry.kind == -2))
     if let accepts, !accepts(tree(found)) { return }
     keep(found)
+  }
+
+  /// Computes the same as `SlicingTree`.
+  private func photosInColumns(_ part: Int32, isInColumn: Bool, hasNext: Bool) -> Int {
+    let node = entries[Int(part)]
+    if node.kind >= 0 { return isInColumn ? 1 : 0 }
+    let isInside = isInColumn || (node.kind == -2 && hasNext)
+    return photosInColumns(node.left, isInColumn: isInside, hasNext: node.kind == -1)
+      + photosInColumns(node.right, isInColumn: isInside, hasNext: node.kind == -1 && hasNext)
   }
 
   private mutating func keep(_ candidate: Found) {
@@ -192,8 +208,8 @@ struct ExhaustiveSearch {
     return random.next()
   }
 
-  /// Computes the same as `SlicingTree.unevenness`.
-  private mutating func unevenness(of root: Entry, factor: Double) -> Double? {
+  /// Computes the same as `SlicingTree.sizeCost`.
+  private mutating func sizeCost(of root: Entry, factor: Double) -> Double? {
     let reciprocal = 1 / factor
     var spread = AreaSpread()
     var node = root
@@ -222,7 +238,7 @@ struct ExhaustiveSearch {
       depth += 1
       node = left
     }
-    return spread.unevenness
+    return spread.cost(balance: problem.balance)
   }
 
   /// Returns a found tree as one that can be changed and placed.

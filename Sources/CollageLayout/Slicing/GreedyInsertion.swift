@@ -64,7 +64,7 @@ struct GreedyInsertion {
   /// Returns the cost of a tree that contains some of the photos.
   private func partCost() -> Double {
     let factor = tree.factor
-    guard factor > 0, let unevenness = tree.unevenness(factor: factor) else { return .infinity }
-    return tree.problem.lossWeight * Self.lossShare * ((factor - 1 / factor) / 2).magnitude + unevenness.squareRoot()
+    guard factor > 0, let sizes = tree.sizeCost(factor: factor) else { return .infinity }
+    return tree.problem.lossWeight * Self.lossShare * ((factor - 1 / factor) / 2).magnitude + sizes
   }
 }

@@ -87,7 +87,7 @@ struct PhotoOrdering {
   private mutating func sortEqualPhotos() {
     let frames = layout.frames(in: area)
     var place = Array(repeating: 0, count: frames.count)
-    for (rank, photo) in ReadingOrder.indices(of: frames).enumerated() { place[photo] = rank }
+    for (rank, photo) in PartOrder.indices(of: frames).enumerated() { place[photo] = rank }
     var successor = Array(frames.indices)
     for photos in classes {
       let byPlace = photos.sorted { place[$0] < place[$1] }
@@ -129,7 +129,7 @@ struct PhotoOrdering {
 
   /// Returns the number of pairs of photos that are read in the wrong order.
   private func inversions() -> Int {
-    var order = ReadingOrder.indices(of: layout.frames(in: area))
+    var order = PartOrder.indices(of: layout.frames(in: area))
     var buffer = order
     return Inversions.sort(&order, &buffer, 0..<order.count)
   }

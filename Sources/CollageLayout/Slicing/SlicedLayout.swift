@@ -11,6 +11,8 @@ struct SlicedLayout {
     var photo: Int?
     var isStacked = false
     var parts: [Int] = []
+    /// By how much the cut after each part has been moved, or nothing.
+    var shifts: [Double] = []
     var sizing = SizingFunction(aspect: 1)
   }
 
@@ -82,8 +84,24 @@ struct SlicedLayout {
     return layout
   }
 
+  /// A cut between two parts of a branch.
+  struct Seam {
+    let node: Int
+    let cut: Int
+    /// Whether it runs from side to side.
+    let isStacked: Bool
+    /// Where the gutter begins, and from where to where the cut runs.
+    let place: Double
+    let from: Double
+    let to: Double
+  }
+
   /// Returns the frame of every photo, from the area's top left corner.
-  func frames(in area: LayoutArea) -> [Rect] {
+  func frames(in area: LayoutArea) -> [Rect] { measured(in: area).frames }
+
+  /// Returns the frame of every photo, and every cut between parts.
+  func measured(in area: LayoutArea) -> (frames: [Rect], seams: [Seam]) {
+    var seams: [Seam] = []
     var frames = Array(repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: problem.aspects.count)
     var open = [(node: root, rect: Rect(x: 0, y: 0, width: problem.width, height: problem.height))]
     while let (index, rect) = open.popLast() {
@@ -93,16 +111,22 @@ struct SlicedLayout {
         continue
       }
       var start = node.isStacked ? rect.y : rect.x
-      for (part, length) in zip(node.parts, lengths(of: node, rect.size, in: area)) {
+      for (cut, (part, length)) in zip(node.parts, lengths(of: node, rect.size, in: area)).enumerated() {
         let share =
           node.isStacked
           ? Rect(x: rect.x, y: start, width: rect.width, height: length)
           : Rect(x: start, y: rect.y, width: length, height: rect.height)
         open.append((part, share))
+        if cut + 1 < node.parts.count {
+          seams.append(
+            Seam(
+              node: index, cut: cut, isStacked: node.isStacked, place: start + length,
+              from: node.isStacked ? rect.x : rect.y, to: node.isStacked ? rect.right : rect.bottom))
+        }
         start += length + problem.gap
       }
     }
-    return frames
+    return (frames, seams)
   }
 
   /// Returns the lengths of a branch's parts along its axis, in its own area.
@@ -114,7 +138,12 @@ struct SlicedLayout {
         ? sizing.height(width: size.width, factor: factor, reciprocal: 1 / factor)
         : sizing.width(height: size.height, factor: factor)
     }
-    return area.lengths(natural, filling: (branch.isStacked ? size.height : size.width) - gaps)
+    var lengths = area.lengths(natural, filling: (branch.isStacked ? size.height : size.width) - gaps)
+    for (cut, shift) in branch.shifts.enumerated() where cut + 1 < lengths.count {
+      lengths[cut] += shift
+      lengths[cut + 1] -= shift
+    }
+    return lengths
   }
 
   /// Returns the layout as a template's tree, whose weights are the lengths themselves.

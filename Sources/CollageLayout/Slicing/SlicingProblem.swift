@@ -15,6 +15,11 @@ struct SlicingProblem: Sendable {
   var lossWeight: Double
   /// The loss, as |s - 1/s| / 2, that costs nothing.
   var freeLoss: Double
+  /// How many times as large as the smallest area the largest may be, relative to their shares, before it costs more.
+  var balance: Double
+  /// Whether photos are to be read in their order, row by row: then a column costs that has something beside it on its
+  /// right.
+  var isRead = false
 
   /// The factors at which every photo's subjects are whole: of a smaller one photos lose width, of a larger one height.
   var wholeFactors: ClosedRange<Double>?
@@ -30,7 +35,7 @@ struct SlicingProblem: Sendable {
 
   init(
     aspects: [Double], weights: [Double], width: Double, height: Double, gap: Double, minSide: Double = 1,
-    lossWeight: Double = usualLossWeight, freeLoss: Double = usualFreeLoss
+    lossWeight: Double = usualLossWeight, freeLoss: Double = usualFreeLoss, balance: Double = .infinity
   ) {
     self.aspects = aspects
     let total = weights.reduce(0, +)
@@ -41,6 +46,7 @@ struct SlicingProblem: Sendable {
     self.minSide = minSide
     self.lossWeight = lossWeight
     self.freeLoss = freeLoss
+    self.balance = balance
   }
 
   /// Returns the same problem for some of the photos on another canvas.
@@ -62,6 +68,14 @@ struct SlicingProblem: Sendable {
     let cut =
       factor < wholeFactors.lowerBound ? 1 - factor / wholeFactors.lowerBound : 1 - wholeFactors.upperBound / factor
     return cost + 2 * Self.subjectWeight * cut
+  }
+
+  /// The cost of columns with something on their right, if all photos are in such columns.
+  private static let readingWeight = 3.0
+
+  /// Returns the cost of photos in columns that have something on their right.
+  func readingCost(photosInColumns: Int) -> Double {
+    Self.readingWeight * Double(photosInColumns) / Double(max(1, aspects.count))
   }
 
   /// The typical aspect ratio of the photos: the mean of their sum side by side and stacked.

@@ -145,14 +145,16 @@ final class SlicingTree {
     let factor = self.factor
     guard factor > 0 else { return .infinity }
     let loss = problem.lossCost(factor: factor)
-    guard let unevenness = unevenness(factor: factor) else { return .infinity }
-    return loss + unevenness.squareRoot()
+    guard let sizes = sizeCost(factor: factor) else { return .infinity }
+    guard problem.isRead else { return loss + sizes }
+    return loss + sizes
+      + problem.readingCost(photosInColumns: photosInColumns(root, isInColumn: false, hasNext: false))
   }
 
-  /// Returns the unevenness of the areas; nil if a slot has no room.
+  /// Returns what uneven areas cost; nil if a slot has no room.
   ///
   /// The tree may still be incomplete.
-  func unevenness(factor: Double) -> Double? {
+  func sizeCost(factor: Double) -> Double? {
     let reciprocal = 1 / factor
     var spread = AreaSpread()
     stack[0] = Int32(root)
@@ -182,6 +184,15 @@ final class SlicingTree {
       stack[depth + 1] = Int32(right)
       depth += 2
     }
-    return spread.unevenness
+    return spread.cost(balance: problem.balance)
+  }
+
+  /// Returns how many photos of a part are in columns that have something on their right.
+  private func photosInColumns(_ part: Int, isInColumn: Bool, hasNext: Bool) -> Int {
+    if isLeaf(part) { return isInColumn ? 1 : 0 }
+    let node = nodes[part]
+    let isInside = isInColumn || (node.isStacked && hasNext)
+    return photosInColumns(Int(node.left), isInColumn: isInside, hasNext: !node.isStacked)
+      + photosInColumns(Int(node.right), isInColumn: isInside, hasNext: !node.isStacked && hasNext)
   }
 }

@@ -29,13 +29,13 @@ public struct AutomaticGrid: Hashable, Sendable {
 
   /// The number of columns, or nil to choose the number whose cells come nearest to `cellAspect`.
   public var columns: Int?
-  /// The preferred width over height of cells.
-  public var cellAspect: Double
+  /// The preferred width over height of cells, or nil for those that crop the photos least.
+  public var cellAspect: Double?
   /// How an incomplete last row is laid out.
   public var lastRow: LastRow
 
   /// Creates the settings.
-  public init(columns: Int? = nil, cellAspect: Double = 1, lastRow: LastRow = .center) {
+  public init(columns: Int? = nil, cellAspect: Double? = nil, lastRow: LastRow = .center) {
     self.columns = columns
     self.cellAspect = cellAspect
     self.lastRow = lastRow
@@ -105,6 +105,9 @@ public struct Mosaic: Hashable, Sendable {
   public var keepsOrder: Bool
   /// The fraction of a photo that may be cropped in exchange for even sizes, 0 to 0.9; nil balances both.
   public var cropBudget: Double?
+  /// How many times as large as the smallest photo the largest should be at most, relative to their weights, at least 1:
+  /// of mosaics that differ more, one that crops a few percent more but is more even is preferred.
+  public var balance: Double
   /// The search effort.
   public var quality: Quality
   /// Photos with a relative importance.
@@ -114,12 +117,13 @@ public struct Mosaic: Hashable, Sendable {
 
   /// Creates the settings.
   public init(
-    seed: UInt64 = 1, keepsOrder: Bool = false, cropBudget: Double? = nil, quality: Quality = .normal,
-    emphases: [Emphasis] = [], pins: [Pin] = []
+    seed: UInt64 = 1, keepsOrder: Bool = false, cropBudget: Double? = nil, balance: Double = 4,
+    quality: Quality = .normal, emphases: [Emphasis] = [], pins: [Pin] = []
   ) {
     self.seed = seed
     self.keepsOrder = keepsOrder
     self.cropBudget = cropBudget
+    self.balance = balance
     self.quality = quality
     self.emphases = emphases
     self.pins = pins

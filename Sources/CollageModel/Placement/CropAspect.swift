@@ -49,6 +49,27 @@ public enum CropAspect: String, Hashable, Sendable, CaseIterable {
     return Self.part(ratio: ratio, of: size, within: .unit, about: center, isTurned: isTurned)
   }
 
+  /// Returns the largest part of a photo that has the aspect ratio and shows its subjects best.
+  ///
+  /// - Parameters:
+  ///   - size: The upright photo's size in pixels.
+  ///   - subjects: What is to be seen.
+  ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
+  /// - Returns: The part, 0 to 1 of the photo; nil is all of it.
+  public func part(of size: Size, showing subjects: SubjectCrop, isTurned: Bool = false) -> Rect? {
+    guard let ratio, (isTurned ? 1 / ratio : ratio) != size.aspect else { return nil }
+    return Self.part(ratio: ratio, within: .unit, showing: subjects, isTurned: isTurned)
+  }
+
+  /// Returns the largest part of a rectangle, 0 to 1 of a photo, that has an aspect ratio as it is seen and shows the
+  /// subjects within the rectangle best.
+  static func part(ratio seen: Double, within limits: Rect, showing subjects: SubjectCrop, isTurned: Bool) -> Rect {
+    let window = subjects.within(limits).window(aspect: isTurned ? 1 / seen : seen)
+    return Rect(
+      x: limits.x + window.x * limits.width, y: limits.y + window.y * limits.height, width: window.width * limits.width,
+      height: window.height * limits.height)
+  }
+
   /// Returns the largest part of a rectangle, 0 to 1 of a photo, that has an aspect ratio as it is seen; the center is in
   /// the photo's pixels.
   static func part(

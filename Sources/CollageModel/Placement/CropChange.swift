@@ -7,8 +7,8 @@ public struct CropChange: Hashable, Sendable {
     case original
     /// A part of the upright photo, 0 to 1.
     case rectangle(Rect)
-    /// The largest part of an aspect ratio, width divided by height as it is seen: of a rectangle about its middle, or of
-    /// the photo about the middle of its present crop.
+    /// The largest part of an aspect ratio, width divided by height as it is seen, of a rectangle or of the photo: about
+    /// the present crop's middle or the focus of the intent, else about the subjects, else about the middle.
     case aspect(Double, within: Rect? = nil)
   }
 
@@ -41,8 +41,9 @@ public struct CropChange: Hashable, Sendable {
   /// - Parameters:
   ///   - intent: How the photo is shown now.
   ///   - photoSize: The upright photo's size in pixels.
+  ///   - subjects: What a ratio must show where `asksForSubjects(of:)` is true; nil if nothing is known.
   /// - Returns: The intent; a crop by a rectangle or a ratio is within the photo.
-  public func applied(to intent: Intent, photoSize: Size) -> Intent {
+  public func applied(to intent: Intent, photoSize: Size, subjects: SubjectCrop? = nil) -> Intent {
     var changed = intent
     if let straighten { changed.straighten = straighten }
     if let perspective {
@@ -53,12 +54,23 @@ public struct CropChange: Hashable, Sendable {
     case .original?: changed.crop = nil
     case .rectangle(let rectangle)?: changed.crop = rectangle
     case .aspect(let ratio, let limits)?:
-      let middle = (limits ?? intent.crop ?? .unit).center
+      let isTurned = intent.orientation.swapsSides
+      if asksForSubjects(of: intent), let subjects {
+        changed.crop = CropAspect.part(
+          ratio: ratio, within: limits ?? .unit, showing: subjects, isTurned: isTurned)
+        break
+      }
+      let middle = limits?.center ?? intent.crop?.center ?? intent.focus ?? Rect.unit.center
       changed.crop = CropAspect.part(
         ratio: ratio, of: photoSize, within: limits ?? .unit,
-        about: Point(middle.x * photoSize.width, middle.y * photoSize.height),
-        isTurned: intent.orientation.swapsSides)
+        about: Point(middle.x * photoSize.width, middle.y * photoSize.height), isTurned: isTurned)
     }
     return changed
+  }
+
+  /// Whether the photo's subjects decide which part is used: for a ratio, unless the author has chosen a place.
+  public func asksForSubjects(of intent: Intent) -> Bool {
+    guard case .aspect(_, let limits)? = part else { return false }
+    return intent.focus == nil && (limits != nil || intent.crop == nil)
   }
 }

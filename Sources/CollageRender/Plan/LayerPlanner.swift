@@ -78,14 +78,7 @@ struct LayerPlanner {
 
   private func parts(of drawing: Drawing, _ fit: Fit, in layer: Layer) -> [LayerStep.Part] {
     guard drawing.size.width > 0, drawing.size.height > 0 else { return [] }
-    let ratios = Size(layer.size.width / drawing.size.width, layer.size.height / drawing.size.height)
-    let scale: Size =
-      switch fit {
-      case .fill: ratios
-      case .cover: Size(max(ratios.width, ratios.height), max(ratios.width, ratios.height))
-      case .contain: Size(min(ratios.width, ratios.height), min(ratios.width, ratios.height))
-      case .none: Size(1, 1)
-      }
+    let scale = drawing.scale(to: layer.size, fit)
     let toCanvas = Affine.scale(scale.width, scale.height).then(layer.toCanvas)
     let frame = Rect(center: .zero, size: drawing.size)
     // Gradients lie over the drawing.
@@ -200,7 +193,7 @@ extension Layer {
 }
 
 extension Rect {
-  fileprivate init(center: Point, size: Size) {
+  init(center: Point, size: Size) {
     self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 }

@@ -19,6 +19,8 @@ public struct RenderPlanner: Sendable {
   public var size: PixelSize
   /// Placements that replace those of the items' intents; such a photo may cover only part of its slot.
   public var placements: [ItemID: Placement] = [:]
+  /// The items that are cropped to a ratio: within that part, too, their subjects decide what their slots crop.
+  var ratioCrops: Set<ItemID> = []
   /// Looks that replace those of items and slots, such as those between two looks.
   public var looks: [ItemID: LookMix] = [:]
   /// The layers, in paint order within each level.
@@ -50,7 +52,7 @@ public struct RenderPlanner: Sendable {
     var known: SlotCovers?
     // Outlines cost time, and most plans ask for none.
     func covers() -> SlotCovers {
-      let covers = known ?? SlotCovers(slots, items: items, sources: sources, canvas: trim)
+      let covers = known ?? SlotCovers(slots, items: items, layers: self.layers, sources: sources, canvas: trim)
       known = covers
       return covers
     }
@@ -147,8 +149,11 @@ public struct RenderPlanner: Sendable {
   private func subjects(of item: Item, in slot: Slot) -> PhotoSubjects? {
     let known = sources.subjects[item.photo]
     if known?.source == .author { return known }
-    let isWhole = sources.cutouts[item.id] != nil || item.intent.crop != nil
-    guard slot.style.focus == .auto, !isWhole, (item.intent.fit ?? slot.style.fit) == .cover else { return nil }
+    // A part that the author chose is shown about its middle.
+    let isChosen = item.intent.crop != nil && !ratioCrops.contains(item.id)
+    guard slot.style.focus == .auto, !isChosen, sources.cutouts[item.id] == nil,
+      (item.intent.fit ?? slot.style.fit) == .cover
+    else { return nil }
     return known
   }
 
@@ -158,11 +163,17 @@ public struct RenderPlanner: Sendable {
     guard intent.focus == nil, let subjects = subjects(of: item, in: slot),
       let photo = sources.header(at: sources.photos[item.photo])
     else { return intent }
-    let aspect = slot.frame.size.aspect
+    let aspect = intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
+    let photoAspect = photo.uprightSize.aspect
+    let part = intent.crop ?? .unit
+    let zoom = max(1, intent.zoom.isFinite ? intent.zoom : 1)
     let window = subjects.window(
-      aspect: intent.orientation.swapsSides ? 1 / aspect : aspect, photoAspect: photo.uprightSize.aspect,
-      zoom: max(1, intent.zoom.isFinite ? intent.zoom : 1), visibility: seen(intent.orientation))
+      aspect: aspect, photoAspect: photoAspect, within: part, zoom: zoom, maxZoom: slot.style.zoomRange.upperBound,
+      visibility: seen(intent.orientation))
     intent.focus = window.center
+    let width = part.width * min(1, aspect / (photoAspect * part.width / part.height)) / zoom
+    // Closer, so that nothing covers the subjects.
+    if window.width < width * (1 - 1e-6) { intent.zoom = zoom * width / window.width }
     return intent
   }
 

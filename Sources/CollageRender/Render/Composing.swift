@@ -125,7 +125,9 @@ public struct Composer: Sendable {
       if let index = waiting.firstIndex(where: { $0.0 == pin.1 }) { waiting.remove(at: index) }
     }
     let weighed = waiting.map { measured[$0.1] ?? WeighedPhoto(photo: .typical) }
-    let covers = SlotCovers(resolved.slots, on: template.canvas.bounds)
+    let covers = SlotCovers(
+      resolved.slots, on: template.canvas.bounds,
+      layers: LayerCovers().outlines(of: template.layers, on: template.canvas.size))
     var visibilities: [SlotID: SlotVisibility] = [:]
     for (index, slot) in resolved.slots.enumerated() { visibilities[slot.id] = covers.visibility(of: index) }
     let chosen = Assignment.best(

@@ -33,7 +33,7 @@ struct Preparation {
     try resolver.checkTotal(of: placed.map(\.photo))
     let cutouts = try await CutoutResolver(request: request, template: template, size: sized.size)
       .addCutouts(of: placed, to: &resolver)
-    placed = placed.map { Self.cropped($0, by: request.crops[$0.id], resolver.sources) }
+    let ratioCrops = try await Self.crop(&placed, request, &resolver)
     var slots = try await Self.slotsKeepingSubjects(of: template, items: placed, request, &resolver, cutouts)
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
@@ -59,6 +59,7 @@ struct Preparation {
     var planner = RenderPlanner(
       slots: slots, items: placed, sources: resolver.sources, canvas: canvas, size: sized.size)
     planner.layers = layers
+    planner.ratioCrops = ratioCrops
     if let page { planner = planner.framed(by: page) }
     self.planner = planner
     plan = planner.plan()
@@ -94,13 +95,26 @@ struct Preparation {
     return try await self.slots(of: template, items: items, resolver, cutouts)
   }
 
-  /// Returns an item with a change of its crop, which may need the photo's aspect ratio.
-  private static func cropped(_ item: Item, by change: CropChange?, _ sources: ResolvedSources) -> Item {
-    let source = sources.cutouts[item.id] ?? sources.photos[item.photo]
-    guard let change, let size = sources.header(at: source)?.uprightSize else { return item }
-    var item = item
-    item.intent = change.applied(to: item.intent, photoSize: size)
-    return item
+  /// Crops items as a request asks for it, and returns those whose subjects decide about their ratio.
+  private static func crop(
+    _ items: inout [Item], _ request: RenderRequest, _ resolver: inout Resolver
+  ) async throws(RenderError) -> Set<ItemID> {
+    let cutouts = resolver.sources.cutouts
+    let asking = items.filter {
+      cutouts[$0.id] == nil && request.crops[$0.id]?.asksForSubjects(of: $0.intent) ?? false
+    }
+    try await resolver.findSubjects(of: asking.map(\.photo), for: request)
+    let byRatio = Set(asking.map(\.id))
+    for (index, item) in items.enumerated() {
+      let source = cutouts[item.id] ?? resolver.sources.photos[item.photo]
+      guard let change = request.crops[item.id], let size = resolver.sources.header(at: source)?.uprightSize else {
+        continue
+      }
+      let subjects = byRatio.contains(item.id) ? resolver.sources.subjects[item.photo] : nil
+      items[index].intent = change.applied(
+        to: item.intent, photoSize: size, subjects: subjects?.crop(photoAspect: size.aspect))
+    }
+    return byRatio
   }
 
   /// The looks that are shown: of the canvas, and of items or the slots that they follow.

@@ -73,9 +73,10 @@ enum AutomaticFocus {
 
 extension SlotCovers {
   /// Collects what photos hide of those beneath them; pictures with alpha, other than cutouts, are frames that hide little.
-  init(_ slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Rect?) {
+  init(_ slots: [Slot], items: [Item], layers: [Layer] = [], sources: ResolvedSources, canvas: Rect?) {
     let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }
-    self.init(slots, on: canvas) { slot in
+    let hidden = canvas.map { LayerCovers(sources, of: layers).outlines(of: layers, on: $0.size) } ?? []
+    self.init(slots, on: canvas, layers: hidden) { slot in
       guard let item = places[slot.id] else { return false }
       if sources.cutouts[item.id] != nil { return true }
       return sources.header(at: sources.photos[item.photo])?.hasAlpha == false

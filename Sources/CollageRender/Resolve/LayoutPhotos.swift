@@ -91,6 +91,27 @@ public enum LayoutPhotos {
     return found
   }
 
+  /// Returns the part of a photo that has an aspect ratio and shows its subjects, as far as its file and our own detector know
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - source: The photo.
+  ///   - aspect: The aspect ratio, as the photo is seen.
+  ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
+  ///   - policy: Which photos are accepted.
+  /// - Returns: The part, 0 to 1 of the upright photo; nil if nothing is known, or all of the photo has that ratio.
+  /// - Throws: `RenderError` for a photo that cannot be opened or read.
+  package static func part(
+    of source: PhotoSource, aspect: CropAspect, isTurned: Bool, policy: PhotoPolicy
+  ) throws(RenderError) -> Rect? {
+    try RenderRuntime.start()
+    let header = try PhotoProbe.header(of: source, policy: policy)
+    let size = header.uprightSize
+    let found = try SubjectFinder(header: header, policy: policy).finding(SubjectCache()).subjects
+    let crop = found.crop(photoAspect: size.aspect)
+    return crop.subjects.isEmpty ? nil : aspect.part(of: size, showing: crop, isTurned: isTurned)
+  }
+
   static func photo(
     _ header: PhotoHeader, needsCutouts: Bool, policy: PhotoPolicy
   ) throws(RenderError) -> LayoutPhoto {

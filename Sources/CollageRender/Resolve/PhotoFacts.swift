@@ -57,7 +57,8 @@ public struct PhotoFacts: Hashable, Sendable {
     try await resolver.findFocus(
       of: composition.items, in: slots,
       covers: SlotCovers(
-        slots, items: composition.items, sources: resolver.sources, canvas: composition.template.canvas.bounds))
+        slots, items: composition.items, layers: composition.layers, sources: resolver.sources,
+        canvas: composition.template.canvas.bounds))
     automaticFocus = resolver.sources.focus
   }
 

@@ -39,16 +39,39 @@ extension PhotoSubjects {
   /// How a crop by these subjects is chosen: one is only as well known as what it is chosen by.
   var cropSource: SubjectSource { bound.isEmpty ? .prior : source }
 
-  /// Returns the window of an aspect ratio whose visible part shows the subjects best, 0 to 1 of the upright photo.
+  /// Returns the window of an aspect ratio whose visible part shows the subjects best.
+  ///
+  /// - Parameters:
+  ///   - aspect: The window's width over its height, in the same pixels as the photo's.
+  ///   - photoAspect: The upright photo's width over its height.
+  ///   - part: The part of the photo, 0 to 1, in which the window lies.
+  ///   - zoom: How much smaller the window is than the largest, 1 or more.
+  ///   - maxZoom: How much smaller it may become so that subjects are not covered.
+  ///   - visibility: Which part of the window is seen; nil where all is.
+  /// - Returns: The window, 0 to 1 of the upright photo.
   func window(
-    aspect: Double, photoAspect: Double, zoom: Double = 1, visibility: @autoclosure () -> SlotVisibility? = nil
+    aspect: Double, photoAspect: Double, within part: Rect = .unit, zoom: Double = 1, maxZoom: Double = 1,
+    visibility: @autoclosure () -> SlotVisibility? = nil
   ) -> Rect {
-    let crop = SubjectCrop(
+    let crop = crop(photoAspect: photoAspect).within(part)
+    let window = crop.window(
+      aspect: aspect, zoom: zoom, maxZoom: maxZoom, visibility: crop.subjects.isEmpty ? nil : visibility())
+    return Rect(
+      x: part.x + window.x * part.width, y: part.y + window.y * part.height, width: window.width * part.width,
+      height: window.height * part.height)
+  }
+
+  /// The choice of what is cropped of the photo: the one rule of slots, ratios and pages.
+  func crop(photoAspect: Double) -> SubjectCrop {
+    SubjectCrop(
       bound.map { subject in
         // Of heads that were found, the near ones count more than those far behind.
         let size = source == .detector || source == .program ? subject.box.height.squareRoot() : 1
-        return SubjectCrop.Subject(subject.box, weight: subject.weight * size)
+        let weight = subject.weight * size
+        // An author's box may be anything.
+        return source == .author
+          ? SubjectCrop.Subject(subject.box, weight: weight)
+          : SubjectCrop.Subject(likelyHead: subject.box, photoAspect: photoAspect, weight: weight)
       }, photoAspect: photoAspect, shareAbove: shareAbove)
-    return crop.window(aspect: aspect, zoom: zoom, visibility: bound.isEmpty ? nil : visibility())
   }
 }

@@ -109,7 +109,10 @@ import Testing
       return sum + (ratio - 1) * (ratio - 1) / ratio
     }
     let loss = max(0, (low - 1 / low).magnitude / 2 - problem.freeLoss)
-    return problem.lossWeight * loss + (unevenness / Double(areas.count)).squareRoot()
+    let relative = zip(areas, problem.shares).map { $0 / $1 }
+    let excess = max(0, (relative.max() ?? 1) / (relative.min() ?? 1) / problem.balance - 1)
+    let imbalance = 2 * (1 - 1 / (1 + excess))
+    return problem.lossWeight * loss + (unevenness / Double(areas.count)).squareRoot() + imbalance
   }
 
   @Test(arguments: [(2, 10), (3, 10), (4, 6), (5, 3), (6, 2), (7, 1)]) func theBestTreeIsTheBestOfAll(
@@ -119,7 +122,7 @@ import Testing
       let photos = Photos.different(count, seed: UInt64(seed))
       let problem = SlicingProblem(
         aspects: photos.map { $0.aspect }, weights: photos.indices.map { $0 == 0 ? 2 : 1 },
-        width: seed % 2 == 0 ? 900 : 500, height: 600, gap: Double(seed * 4))
+        width: seed % 2 == 0 ? 900 : 500, height: 600, gap: Double(seed * 4), balance: seed % 3 == 0 ? .infinity : 3)
       for keepsOrder in [false, true] {
         var search = ExhaustiveSearch(problem, keepsOrder: keepsOrder)
         search.run()

@@ -26,6 +26,43 @@ import Testing
     #expect(try #require(factors.max()) / #require(factors.min()) < 1.02)
   }
 
+  @Test func fewRowsLoseAsLittleAsAnyRowsCould() throws {
+    for (count, canvas) in [
+      (3, Size(1500, 1000)), (7, Size(1500, 1000)), (14, Size(1500, 1000)), (10, Size(900, 1600)),
+    ] {
+      for seed in UInt64(1)...5 {
+        let photos = Photos.mixed(count, seed: seed)
+        let template = Template.automatic(
+          .justified(Justified()), width: canvas.width, height: canvas.height, gap: 0, margin: 0)
+        let quality = LayoutQuality(try template.resolvedSlots(photos: photos), photos: photos, template: template)
+        // All breaks, with nothing but the crop in view.
+        let least =
+          (0..<(1 << (count - 1))).map { bits -> Double in
+            var (height, sum) = (0.0, 0.0)
+            for photo in photos.indices {
+              sum += photos[photo].aspect
+              if photo == count - 1 || bits >> photo & 1 == 1 { (height, sum) = (height + canvas.width / sum, 0) }
+            }
+            return 1 - min(height / canvas.height, canvas.height / height)
+          }.min() ?? 0
+        #expect(quality.worstCrop <= least + 0.045, "\(count) of seed \(seed): \(quality.worstCrop) for \(least)")
+      }
+    }
+  }
+
+  @Test func aGridLooksAtItsPhotos() throws {
+    func crop(_ count: Int, of size: Size, on canvas: Size) throws -> Double {
+      let template = Template.automatic(
+        .grid(AutomaticGrid()), width: canvas.width, height: canvas.height, gap: 8, margin: 0)
+      let photos = Array(repeating: LayoutPhoto(size: size), count: count)
+      return LayoutQuality(try template.resolvedSlots(photos: photos), photos: photos, template: template).meanCrop
+    }
+    #expect(try crop(5, of: Size(4, 3), on: Size(900, 1600)) < 0.4)
+    #expect(try crop(6, of: Size(2, 3), on: Size(1000, 1000)) < 0.05)
+    #expect(try crop(14, of: Size(4, 3), on: Size(900, 1600)) < 0.35)
+    #expect(try crop(14, of: Size(3, 4), on: Size(900, 1600)) < 0.35)
+  }
+
   @Test func asManyLinesAreMadeAsAreAskedFor() throws {
     let photos = Photos.mixed(17, seed: 5)
     for lines in [1, 3, 6] {

@@ -18,6 +18,18 @@ import Testing
     return slot.frame.inset(by: -border).contains(upright)
   }
 
+  @Test func aDenserTableHasLargerPrints() throws {
+    for count in [6, 12, 24] {
+      let photos = Photos.mixed(count, seed: 2)
+      let densities = try [0.95, 2].map { density in
+        let template = template(Scatter(seed: 1, density: density))
+        return LayoutQuality(try template.resolvedSlots(photos: photos), photos: photos, template: template).density
+      }
+      print("prints over the canvas, \(count): \(densities)")
+      #expect(densities[1] > densities[0] * 1.02, "\(count)")
+    }
+  }
+
   @Test(arguments: [1, 2, 5, 12, 30], [0.8, 1.3])
   func everyPrintIsSeen(count: Int, density: Double) throws {
     for seed in UInt64(1)...3 {

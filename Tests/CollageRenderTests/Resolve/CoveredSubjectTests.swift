@@ -50,6 +50,30 @@ import Testing
     #expect(showsMouth(try await harness(photo: photo, cover: gray, turned: turned).paint()))
   }
 
+  private func plate(_ fill: Fill, opacity: Double = 1, level: Layer.Level = .aboveSlots) -> Layer {
+    Layer(
+      id: "plate", content: .shape(DrawnShape(.area(.rectangle), fill: fill)), size: Size(84, 30),
+      center: Point(32, 53),
+      opacity: opacity, level: level)
+  }
+
+  @Test("a plate does not lie on a head, unless it shows what is beneath")
+  func layers() async throws {
+    let photo = try folder.picture("tall.png", pixels)
+    func crop(_ layers: [Layer]) async throws -> Rect {
+      var request = try harness(photo: photo, cover: nil).request(OutputSettings(format: .png))
+      request.composition.layers = layers
+      return try await PreparedRender(request).report.slots[0].crop
+    }
+    let plain = try await crop([])
+    let shown = try await crop([plate(.color(.white))])
+    #expect(shown.y + shown.height * 0.6 >= head.bottom * 480 && plain.y < shown.y, "\(shown)")
+    for clear in [
+      plate(.color(Color(red: 0, green: 0, blue: 0, alpha: 60))), plate(.color(.white), opacity: 0.3),
+      plate(.color(.white), level: .belowSlots),
+    ] { #expect(try await crop([clear]) == plain) }
+  }
+
   @Test("a picture with alpha over all of a slot hides nothing of it")
   func frame() async throws {
     let photo = try folder.picture("tall.png", pixels)

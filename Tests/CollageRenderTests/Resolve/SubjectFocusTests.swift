@@ -58,6 +58,36 @@ import Testing
     #expect(try await center.prepared().report.slots.map(\.focus) == [nil])
   }
 
+  @Test(
+    "a crop to a ratio, and its slot within it, show the head",
+    arguments: [
+      CropChange.Part.aspect(1), .aspect(0.8), .aspect(2.4),
+      .aspect(1, within: Rect(x: 0, y: 0.2, width: 1, height: 0.8)),
+    ])
+  func ratio(part: CropChange.Part) async throws {
+    let photo = try folder.picture("tall.png", pixels)
+    func shown(_ focus: Focus, _ intent: Intent = Intent()) async throws -> Rect {
+      var harness = harness(photo)
+      harness.cells[0].intent = intent
+      var request = harness.request(OutputSettings(format: .png))
+      request.crops = [request.composition.items[0].id: CropChange(part: part)]
+      request.focus = focus
+      return try self.shown(try await PreparedRender(request))
+    }
+    let byHead = try await shown(.auto)
+    // A window of 2.4 is lower than the head: its eyes and its mouth are in it.
+    let needed = head.inset(left: 0, top: head.height * 0.45, right: 0, bottom: head.height * 0.1)
+    #expect(byHead.y <= needed.y && byHead.bottom >= needed.bottom, "\(byHead) for \(head)")
+    let center = try await shown(.center)
+    #expect(center.y > head.y || center.bottom < head.bottom)
+    for quarterTurns in 1...3 {
+      var turned = Intent()
+      (turned.quarterTurns, turned.isMirrored) = (quarterTurns, quarterTurns == 2)
+      let shown = try await shown(.auto, turned)
+      #expect(shown.contains(Point(head.center.x, head.y + head.height * 0.6)), "\(quarterTurns): \(shown)")
+    }
+  }
+
   @Test("a head is found in a photo that lies on its side, or is mirrored", arguments: [2, 6, 7])
   func orientations(exif: Int) async throws {
     // Stored so that the orientation brings it upright.

@@ -20,7 +20,7 @@ export class AdjustPanel {
     this.vertical = slider({ label: "Vertical", min: -50, max: 50, oninput: (number, isNew) => this.#keystone(isNew, [number / 100, this.#corrected[1]]) });
     this.horizontal = slider({ label: "Horizontal", min: -50, max: 50, oninput: (number, isNew) => this.#keystone(isNew, [this.#corrected[0], number / 100]) });
     this.fit = choices({ label: "Fit", value: "cover", options: [["cover", "Fill"], ["contain", "Whole"]], onchange: (fit) => this.#perform(true, { command: "fit", fit }) });
-    this.aspect = choices({ label: "Crop", value: "free", options: ASPECTS, onchange: (aspect) => this.#perform(true, aspect === "free" ? { command: "crop", crop: null } : { command: "cropToAspect", aspect }) });
+    this.aspect = choices({ label: "Crop", value: "free", options: ASPECTS, onchange: (aspect) => this.#cropTo(aspect) });
     const act = (name, label, command) => iconButton(name, label, () => this.#perform(true, command), { text: label });
     this.body = make("div", {}, make("section", {}, crop),
       section("Position", this.straighten, this.zoom, this.turn),
@@ -40,6 +40,17 @@ export class AdjustPanel {
     if (!item) return;
     if (isNew) this.#interaction = this.editor.beginInteraction();
     this.editor.perform({ ...command, item }, this.#interaction);
+  }
+
+  /** Crops to a ratio about what the server finds in the photo, else about the middle. */
+  async #cropTo(aspect) {
+    const item = this.editor.selectedItem;
+    if (!item || aspect === "free") return this.#perform(true, { command: "crop", crop: null });
+    const turned = (item.quarterTurns ?? 0) % 2 === 0 ? 0 : 1;
+    const path = `photos/${encodeURIComponent(item.photo)}/crop?aspect=${encodeURIComponent(aspect)}&turned=${turned}`;
+    const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
+    if (this.editor.selectedItem?.id !== item.id) return;
+    this.#perform(true, crop ? { command: "crop", crop } : { command: "cropToAspect", aspect });
   }
 
   #intent(isNew, changes) {
