@@ -1,7 +1,7 @@
 /// The rule for paths inside documents: they refer to files under the document's own folder.
-enum RelativePath {
+package enum RelativePath {
   /// Returns the rule that a path breaks, or nil.
-  static func violation(_ path: String) -> String? {
+  package static func violation(_ path: String) -> String? {
     let scalars = path.unicodeScalars
     if scalars.isEmpty { return "a path must not be empty" }
     if scalars.count > 1_000 { return "a path must have at most 1000 characters" }
