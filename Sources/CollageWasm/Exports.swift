@@ -205,6 +205,32 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   return 0
 }
 
+/// Gives items the focus that was found for them, and returns what changed.
+///
+/// The buffer has a list of items, photos, points and former points.
+@_cdecl("collage_supply") public func collageSupply(_ handle: Int32, _ count: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  var reader = NumberReader(buffer.storage, count: Int(count))
+  let found: [FoundFocus]
+  do throws(ReadingError) {
+    found = try reader.list { reader throws(ReadingError) in
+      FoundFocus(
+        item: try reader.itemID(), photo: try reader.photoID(), point: try reader.point(),
+        former: try reader.optionalPoint())
+    }
+  } catch {
+    return fail(error)
+  }
+  guard reader.isAtEnd else { return FailureNumber.badNumbers }
+  return Int32(open.session.supply(found).rawValue)
+}
+
+/// Opens a session that is a copy of another one, with its history, and returns its handle.
+@_cdecl("collage_copy") public func collageCopy(_ handle: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  return sessions.add(OpenSession(open.session)) ?? FailureNumber.tooManySessions
+}
+
 /// Writes what a press at a point would take hold of, and the pointer's shape there.
 @_cdecl("collage_hit") public func collageHit(
   _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32

@@ -100,7 +100,7 @@ link() {
 }
 
 session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy set_touch_area state presentation
-  is_settling hit dividers outline outlines deadline stroke_outline stroke_erased scroll_velocity split"
+  is_settling hit dividers outline outlines deadline stroke_outline stroke_erased scroll_velocity split supply copy"
 transitions="transition transition_at transition_outline"
 color="buffer table forget_table cube cube_words"
 format="format_buffer format_keep_template format_forget_templates format_read format_expand format_board format_scene"

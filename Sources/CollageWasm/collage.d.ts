@@ -541,6 +541,13 @@ export class Session {
   wait(time: number): Response;
   /** Performs a command; those with the number of one interaction with a control are one undo step. */
   perform(command: Command, time: number, interaction?: number): Response;
+  /**
+   * Gives items the points, 0 to 1 of their photos, at which photos were found to be centered, where nobody has chosen any: now
+   * and in every step of the history, as it is no edit. A former finding gives way to one for another slot.
+   */
+  supply(found: { item: string; photo: string; point: Point; former?: Point | null }[]): Response;
+  /** Opens a session that is a copy of this one, with its history. */
+  copy(): Session;
   /** The state of the session; a new value each time. */
   readonly state: State;
   /** Returns what is shown at a time. */

@@ -1008,10 +1008,15 @@ export class Session {
   constructor(exports, scene, policy) {
     this.#exports = exports;
     this.#names = Names.of(exports);
-    const writer = this.#writer();
-    writer.scene(scene, policy);
-    this.#canvas = [...scene.canvas];
-    this.#handle = exports.collage_open(this.#send(writer.numbers));
+    if (scene instanceof Session) {
+      this.#canvas = scene.#canvas;
+      this.#handle = exports.collage_copy(scene.#handle);
+    } else {
+      const writer = this.#writer();
+      writer.scene(scene, policy);
+      this.#canvas = [...scene.canvas];
+      this.#handle = exports.collage_open(this.#send(writer.numbers));
+    }
     if (this.#handle < 0) throw this.#failure(this.#handle);
     this.#tellForms(writer.forms);
   }
@@ -1259,6 +1264,22 @@ export class Session {
     const response = this.#response(this.#exports.collage_command(this.#handle, now, this.#send(writer.numbers), id));
     if (response.refusal === null) this.#tellForms(writer.forms);
     return response;
+  }
+
+  supply(found) {
+    const writer = this.#writer();
+    writer.list(found, "found", (each, path) => {
+      object(each, path, ["item", "photo", "point", "former"], "what is found");
+      writer.name(each.item, at(path, "item"));
+      writer.name(each.photo, at(path, "photo"));
+      writer.add(...numbers(each.point, at(path, "point"), POINT));
+      writer.optionalPoint(each.former, at(path, "former"));
+    });
+    return this.#response(this.#exports.collage_supply(this.#handle, this.#send(writer.numbers)));
+  }
+
+  copy() {
+    return new Session(this.#exports, this);
   }
 
   get state() {

@@ -1,7 +1,7 @@
 // Starts `collage edit` on sample photos and opens its page in Chromium, with touch.
 import { spawn } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,33 +31,55 @@ export async function startEditor(folder, ...options) {
     });
   });
   editor.removeAllListeners("exit");
+  // An address opens one window, and the next one is printed then.
+  editor.stderr.on("data", () => {
+    const next = [...said.matchAll(/For another window, open (\S+)/g)].at(-1);
+    if (next) printed.address = next[1];
+  });
+  const printed = { address };
   const ended = new Promise((resolve) => editor.once("exit", resolve));
   return {
-    address, process: editor, said: () => said,
+    get address() {
+      return printed.address;
+    },
+    process: editor, said: () => said,
     kill: () => (editor.kill("SIGKILL"), ended),
     stop: () => (editor.kill("SIGTERM"), ended),
   };
 }
 
-/** The port and the key of an address, which outlive a server. */
-export const lasting = (address) => `${new URL(address).port} ${new URL(address).hash.slice(1, 33)}`;
-
-/** Asks an editor who it is, as the page does, and returns the token of its run. */
-export async function tokenOf(address) {
+const opened = new Map();
+/** Gives the code of an address for the collage's key and the token of this run, as a page does, once. */
+function unlocked(address) {
   const { origin, hash } = new URL(address);
-  const digest = (text) => createHmac("sha256", hash.slice(1, 33)).update(text).digest("hex");
+  if (!opened.has(address)) {
+    opened.set(address, fetch(`${origin}/api/open`, { method: "POST", body: hash.slice(1), headers: { origin } }).then((response) => response.json()));
+  }
+  return opened.get(address);
+}
+
+/** The port and the key of an address, which outlive a server. */
+export const lasting = async (address) => `${new URL(address).port} ${(await unlocked(address)).key}`;
+
+/** Asks an editor who it is, as a page does that is reloaded, and returns the token of its run. */
+export async function tokenOf(address) {
+  const { key, token } = await unlocked(address);
+  const digest = (text) => createHmac("sha256", key).update(text).digest("hex");
   const challenge = randomBytes(16).toString("hex");
-  const { run, proof } = await (await fetch(`${origin}/api/run?challenge=${challenge}`)).json();
+  const { run, proof } = await (await fetch(`${new URL(address).origin}/api/run?challenge=${challenge}`)).json();
   if (proof !== digest(`server ${challenge} ${run}`)) throw new Error("the server does not have the key");
-  return digest(`page ${run}`).slice(0, 32);
+  if (digest(`page ${run}`).slice(0, 32) !== token) throw new Error("the token is another one");
+  return token;
 }
 
 /** Opens an editor on a template with some of the sample photos, or of another folder's, in a folder of its own. */
-export async function openEditorPage(template, count = 6, { query = "", photos = samples, isDemo = false, ...size } = {}) {
+export async function openEditorPage(template, count = 6, { query = "", photos = samples, isDemo = false, prepare = () => {}, ...size } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "collage-editor-"));
+  mkdirSync(join(folder, "photos"));
   for (const name of readdirSync(photos).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
     cpSync(join(photos, name), join(folder, isDemo ? "Samples/photos" : "photos", name));
   }
+  prepare(folder);
   const options = [template, isDemo ? "--demo" : "photos", "-o", "travels.collage.json"];
   let server = await startEditor(folder, ...options);
   const page = await open(server.address.replace("/#", `/${query}#`), { width: 1100, height: 800, ...size });
@@ -170,6 +192,14 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Returns a JPEG whose file says where heads are, as cameras and photo libraries write it: centers and sizes, 0 to 1. */
+export function withHeads(jpeg, heads) {
+  const areas = heads.map(([x, y, w, h]) => `<rdf:li><rdf:Description mwg-rs:Type="Face"><mwg-rs:Area stArea:x="${x}" stArea:y="${y}" stArea:w="${w}" stArea:h="${h}" stArea:unit="normalized"/></rdf:Description></rdf:li>`);
+  const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>${areas.join("")}</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`);
+  const marker = Buffer.from([0xff, 0xe1, (packet.length + 2) >> 8, (packet.length + 2) & 255]);
+  return Buffer.concat([jpeg.subarray(0, 2), marker, packet, jpeg.subarray(2)]);
 }
 
 /** The middle of a slot. */

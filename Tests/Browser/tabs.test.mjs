@@ -154,7 +154,7 @@ test("a page whose server was started again does not overwrite what was saved in
 test("a saved collage that cannot be opened does not take the place of the one in the page", async () => {
   await page.untilSaved();
   writeFileSync(join(page.folder, "travels.collage.json"), '{"nonsense": 1}');
-  await evaluate("globalThis.isSame = true; editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0");
+  await evaluate("globalThis.isSame = true; editor.perform({ command: 'flip', item: editor.state.items[0].id, direction: 'horizontal' }); 0");
   await until("editor.autosave.state === 'conflict'", "a conflict");
   const mine = await evaluate("JSON.stringify(editor.document())");
   const press = (label) => evaluate(`[...document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`);

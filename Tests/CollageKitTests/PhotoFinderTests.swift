@@ -35,6 +35,25 @@ struct PhotoFinderTests {
     #expect(shuffled[6] == (try names(PhotoFinder(order: .shuffle(seed: 7)).find([folder.path]))))
   }
 
+  @Test("skips the photos of a folder that no composition can name, or that cannot be read, but no named ones")
+  func skipping() throws {
+    for name in ["back\\slash.jpg", "new\nline.jpg", "c:drive.jpg"] { try write([1, 2, 3], as: name) }
+    var damaged = Array("\u{89}PNG\r\n\u{1a}\n".unicodeScalars.map { UInt8($0.value) })
+    damaged += [UInt8](repeating: 7, count: 400)
+    let broken = try folder.write(damaged, as: "broken.png")
+    var found = try PhotoFinder().search([folder.path])
+    found.skipUnnamable()
+    try found.skipUnreadable(policy: PhotoPolicy())
+    #expect(names(found) == ["IMG_1.jpg", "IMG_2.jpg", "IMG_10.jpg"])
+    #expect(found.skipped.count == 4)
+    #expect(found.skipped.allSatisfy { $0.path == broken || "\($0.problem)".contains("rename the file") })
+    let last = try #require(found.paths.last)
+    #expect(found.skip(last, because: .layout("damaged")) && !found.skip(last, because: .layout("damaged")))
+    var named = try PhotoFinder().search([last, broken])
+    #expect(!named.skip(last, because: .layout("damaged")))
+    #expect(throws: RenderError.self) { try named.skipUnreadable(policy: PhotoPolicy()) }
+  }
+
   @Test("skips the unusable photos of a folder with a note, and rejects named ones")
   func unusable() throws {
     let broken = try folder.write(Array("no picture".utf8), as: "IMG_3.jpg")

@@ -663,3 +663,22 @@ test("a stroke is touched on its outline, a sticker where it is opaque", () => {
   assert.equal(session.hit([35, 36]).layer, "line");
   assert.throws(() => session.setTouchArea({ stroke }, { columns: 3, cells: [0, 1] }), CollageError);
 });
+
+test("a focus that is found late is no step, and a copy has a history of its own", () => {
+  const session = collage.open(scene);
+  session.perform({ command: "flip", item: "B", direction: "horizontal" }, 0);
+  const found = [{ item: "B", photo: "sea", point: [0.2, 0.7] }];
+  assert.deepEqual(session.supply(found).changes, ["presentation", "scene"]);
+  assert.deepEqual(session.supply(found).changes, []);
+  const copy = session.copy();
+  assert.deepEqual(copy.state, session.state);
+  copy.perform({ command: "undo" }, 1);
+  assert.deepEqual([copy.state.undoCount, session.state.undoCount], [0, 1]);
+  assert.deepEqual([copy.state.items[1].focus, copy.state.items[1].mirrored], [[0.2, 0.7], false]);
+  assert.deepEqual(session.supply([{ item: "B", photo: "sea", point: [0.5, 0.5], former: [0.2, 0.7] }]).changes, ["presentation", "scene"]);
+  copy.close();
+  assert.deepEqual(session.state.items[1].focus, [0.5, 0.5]);
+  assert.throws(() => session.supply([{ item: "B", photo: "sea" }]), CollageError);
+  assert.throws(() => copy.copy(), CollageError);
+  session.close();
+});

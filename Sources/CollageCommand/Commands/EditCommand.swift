@@ -3,6 +3,7 @@ import CollageEditor
 import CollageFiles
 import CollageKit
 import CollageRender
+import SystemCalls
 import SystemLibrary
 
 /// `collage edit`: opens the editor in the browser.
@@ -14,8 +15,8 @@ struct EditCommand: AsyncParsableCommand {
       """
       A page on this machine, and nowhere else: drag, pinch and exchange photos, change the template, and export the picture.
       Every change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos
-      and templates are never changed. Press Control C to end it. A page that is still open saves what it has when the editor
-      of the same collage is started again.
+      and templates are never changed. An address opens one window; the next one is printed then. Press Control C to end it.
+      A page that is still open saves what it has when the editor of the same collage is started again.
 
       Examples:
         collage edit photos/
@@ -38,7 +39,7 @@ struct EditCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: """
-      The file to save to, in a folder that has all photos; default: beside the composition, or in the photos' folder.
+      The file to save to, in a folder that has all photos; default: beside the composition, or in the folder that was named.
       """,
     completion: .file(extensions: ["json"]))
   var output: String?
@@ -52,15 +53,23 @@ struct EditCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Serve the page's files from a folder, to work on them.", visibility: .hidden))
   var page: String?
 
+  @Flag(help: ArgumentHelp("Render one export of an editor, which asks on standard input.", visibility: .private))
+  var exportProcess = false
+
+  @OptionGroup var subjectOptions: SubjectSourceOptions
+
   /// Where `--demo` finds its photos.
   private static let samples = "Samples/photos"
 
   func run() async throws {
+    if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
     let project = try await openProject()
     let server = try EditorServer(
       project, port: port, modules: try .find(), pageFolder: page,
       cacheFolder: Self.folder("previews", in: "XDG_CACHE_HOME", otherwise: [".cache"]),
-      addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]))
+      addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]),
+      exporter: executablePath().map { [$0, "edit", "--export-process"] + subjectOptions.arguments },
+      opened: { printError("For another window, open \($0)") })
     for note in project.found.notes { printError(note.description) }
     printError("\(project.isReopened ? "Going on with" : "Saving to") \(escaped(project.output))")
     if server.isOpenElsewhere {
@@ -85,7 +94,7 @@ struct EditCommand: AsyncParsableCommand {
       document = try CollageDocument(ofUser: first)
       arguments.removeFirst()
     }
-    return try await EditorProject(document, photos: arguments, output: output)
+    return try await EditorProject(document, photos: arguments, output: output, subjects: subjectOptions.sources())
   }
 
   /// A folder of the user's own, made where it is missing; nil if there can be none.

@@ -39,6 +39,13 @@ struct SubjectSourceOptions: ParsableArguments {
     folder == "none" ? nil : (folder ?? TileDiskCache.usualForSubjects).map { TileDiskCache(path: $0) }
   }
 
+  /// The same options as arguments of another process.
+  var arguments: [String] {
+    [("--subjects", list), ("--detector", detector), ("--cache", folder)].compactMap { name, value in
+      value.map { "\(name)=\($0)" }
+    }
+  }
+
   /// Returns who is asked.
   func sources() throws -> SubjectSources {
     try SubjectSources(list: list, detector: detector, cache: cache, answers: answers)
@@ -80,7 +87,6 @@ struct SubjectOptions: ParsableArguments {
   func apply(to request: inout RenderRequest, knowing sources: SubjectSources) throws {
     request.focus = mode
     request.subjectCache = sources.cache
-    let known = try known(of: request.photos.values.compactMap(\.path).sorted(), by: sources)
-    for (id, photo) in request.photos { request.knownSubjects[id] = photo.path.flatMap { known[$0] } }
+    if isAutomatic { try request.know(sources) }
   }
 }

@@ -19,7 +19,7 @@ async function fail(error) {
   (await around()).showFailure(
     isLocked ? "This page is locked" : "The editor could not start",
     isLocked
-      ? "Open the address that “collage edit” printed: it ends in a key that belongs to this collage."
+      ? "Open the address that “collage edit” printed last: each opens one window."
       : error.message);
 }
 

@@ -1,7 +1,10 @@
 // Asks for what the first picture needs before the other scripts are there: the collage, the module, and small photos.
 
-// The address ends in the collage's key, and in the token of the run of the server that printed it.
-const [, key, printed] = /^#([0-9a-f]{32})([0-9a-f]{32})?$/.exec(location.hash) ?? [];
+// The address ends in a code that the server takes once for the collage's key: the key itself is in no address, which a browser
+// keeps in its history, and other users of the machine can read. A reload has the key from the tab.
+const [, code] = /^#([0-9a-f]{32})$/.exec(location.hash) ?? [];
+if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+const KEY = "collage-key";
 const pictures = new Map();
 
 /** Milliseconds in which a document is answered; a server that is stopped, or waits for a disk that is gone, never says no. */
@@ -9,7 +12,18 @@ export const LIMIT = 8000;
 
 const digits = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const encoded = (text) => new TextEncoder().encode(text);
-const secret = key ? crypto.subtle.importKey("raw", encoded(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]) : null;
+
+/** Returns the key, and the token of this run if the server has just given both. */
+async function opened() {
+  const answer = code && (await fetch("/api/open", { method: "POST", body: code, signal: AbortSignal.timeout(LIMIT) }).catch(() => null));
+  if (!answer?.ok) return { key: sessionStorage.getItem(KEY), token: null };
+  const { key, token } = await answer.json();
+  sessionStorage.setItem(KEY, key);
+  return { key, token };
+}
+
+const opening = opened();
+const secret = opening.then(({ key }) => (key ? crypto.subtle.importKey("raw", encoded(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]) : null));
 const digest = async (text) => digits(await crypto.subtle.sign("HMAC", await secret, encoded(text)));
 
 /**
@@ -17,7 +31,7 @@ const digest = async (text) => digits(await crypto.subtle.sign("HMAC", await sec
  * The key itself is sent to nobody: another program may have taken the port since.
  */
 export async function greet() {
-  if (!secret) return null;
+  if (!(await secret)) return null;
   const challenge = digits(crypto.getRandomValues(new Uint8Array(16)));
   const answer = await fetch(`/api/run?challenge=${challenge}`, { signal: AbortSignal.timeout(LIMIT) });
   const { run, proof } = await answer.json();
@@ -25,7 +39,10 @@ export async function greet() {
   return proof === own ? token.slice(0, 32) : null;
 }
 
-const token = printed ?? greet().catch(() => null);
+/** The name under which pages of this collage talk to each other: those of other collages may have had the same port. */
+export const channel = async () => `collage:${(await secret) ? await digest("channel") : ""}`;
+
+const token = opening.then(({ token }) => token ?? greet()).catch(() => null);
 
 /** Returns what the server answers, or null: then it is asked again, and its refusal is shown. */
 const ask = async (path) => fetch(path, { headers: { "x-collage-token": await token } }).then((response) => (response.ok ? response : null), () => null);

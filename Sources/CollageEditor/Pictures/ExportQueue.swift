@@ -6,17 +6,18 @@ import LocalHTTP
 import Synchronization
 import SystemCalls
 
-/// The pictures that are rendered at full size, one after another.
+/// The pictures that are rendered at full size, each by a process that ends with it.
 final class ExportQueue: Sendable {
   private struct Job {
     var progress = 0.0
     var bytes: [UInt8]?
     var failure: String?
-    var isCanceled = false
-    /// Renders it; nil until it begins.
-    var task: Task<Void, Never>?
+    /// Ends what renders it.
+    var stop: @Sendable () -> Void = {}
     let format: OutputFormat
     var size = PixelSize(0, 0)
+
+    var isRunning: Bool { bytes == nil && failure == nil }
   }
 
   private struct State {
@@ -25,8 +26,14 @@ final class ExportQueue: Sendable {
   }
 
   private let state = Mutex(State())
+  /// The program and arguments of a process for an export; nil renders in this one.
+  private let exporter: [String]?
   /// The results that are kept for a download.
   private static let maxJobs = 4
+  /// The pictures that are rendered at the same time.
+  private static let maxRunning = 2
+
+  init(exporter: [String]?) { self.exporter = exporter }
 
   /// Starts to render the composition of the body: `format`, `quality`, and `width` or `height` or both are in the query.
   func start(_ request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
@@ -35,54 +42,54 @@ final class ExportQueue: Sendable {
       let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       return .message(.badRequest, "the format must be one of \(known)")
     }
-    var rendering: RenderRequest
+    let job: ExportJob
     do {
       let composition = try store.composition(of: request.bytes)
-      rendering = try store.request(
-        composition, OutputSettings(format: format, quality: query["quality"].flatMap(Int.init)))
-      rendering.sizing = Self.sizing(query, composition.template.canvas.size)
-    } catch { return .message(.unprocessable, "\(error)") }
+      job = ExportJob(
+        composition: composition, paths: try store.paths(of: composition), folder: store.project.folder,
+        output: OutputSettings(format: format, quality: query["quality"].flatMap(Int.init)),
+        width: query["width"].flatMap(Int.init), height: query["height"].flatMap(Int.init))
+    } catch { return .message(.unprocessable, (error as? RenderError)?.description ?? "\(error)") }
     let number = state.withLock { state -> Int? in
-      guard state.jobs.values.filter({ $0.bytes == nil && $0.failure == nil && !$0.isCanceled }).count < 2 else {
-        return nil
-      }
+      guard state.jobs.values.count(where: \.isRunning) < Self.maxRunning else { return nil }
       state.count += 1
       state.jobs[state.count] = Job(format: format)
-      if state.jobs.count > Self.maxJobs { state.jobs.keys.min().map { state.jobs[$0] = nil } }
+      let done = state.jobs.filter { !$0.value.isRunning }.keys.sorted()
+      for old in done.prefix(max(0, state.jobs.count - Self.maxJobs)) { state.jobs[old] = nil }
       return state.count
     }
     guard let number else { return .message(.busy, "two pictures are being rendered already") }
-    let prepared = rendering
-    let task = Task { await self.render(prepared, number) }
-    state.withLock { $0.jobs[number]?.task = task }
+    let stop = start(job, number, store.project)
+    state.withLock { $0.jobs[number]?.stop = stop }
     return .json(.members([("id", .string("\(number)"))]), .accepted)
   }
 
-  private static func sizing(_ query: [String: String], _ canvas: Size) -> RenderRequest.Sizing {
-    let (width, height) = (query["width"].flatMap(Int.init), query["height"].flatMap(Int.init))
-    switch (width, height) {
-    case (let width?, let height?): return .pixels(PixelSize(width, height))
-    case (let width?, nil): return .scale(Double(width) / canvas.width)
-    case (nil, let height?): return .scale(Double(height) / canvas.height)
-    case (nil, nil): return .natural
+  /// Starts a job, and returns what ends it.
+  private func start(_ job: ExportJob, _ number: Int, _ project: EditorProject) -> @Sendable () -> Void {
+    let note = { @Sendable [weak self] (news: ExportJob.News) in
+      guard let self else { return }
+      self.note(news, number)
     }
+    // A process knows no other policy.
+    if let exporter, project.policy == PhotoPolicy() {
+      guard let running = RunningExport(exporter), WaitingThread({ running.run(job, note) }) != nil else {
+        note(.failure("no process can be started to render it; the system has no room"))
+        return {}
+      }
+      return { running.kill() }
+    }
+    let task = Task { await job.run(project.subjects, project.policy, note) }
+    return { task.cancel() }
   }
 
-  private func render(_ request: RenderRequest, _ number: Int) async {
-    let sink = PictureSink.memory { [weak self] bytes in
-      self?.state.withLock { state in
-        if state.jobs[number]?.isCanceled == false { state.jobs[number]?.bytes = bytes }
+  private func note(_ news: ExportJob.News, _ number: Int) {
+    state.withLock { state in
+      switch news {
+      case .size(let size): state.jobs[number]?.size = size
+      case .progress(let share): state.jobs[number]?.progress = share
+      case .bytes(let bytes): state.jobs[number]?.bytes = bytes
+      case .failure(let reason): state.jobs[number]?.failure = reason
       }
-    }
-    do throws(RenderError) {
-      let prepared = try await PreparedRender(request)
-      state.withLock { $0.jobs[number]?.size = prepared.report.size }
-      let inputs = InputGuard.nothing(because: "it goes into memory")
-      _ = try await prepared.write(to: sink, protecting: inputs) { [weak self] share in
-        self?.state.withLock { $0.jobs[number]?.progress = share }
-      }
-    } catch {
-      state.withLock { $0.jobs[number]?.failure = error.finding }
     }
   }
 
@@ -102,18 +109,16 @@ final class ExportQueue: Sendable {
     return .content(bytes, type: "image/\(job.format.rawValue)")
   }
 
+  /// Ends a job, or forgets what became of it.
   func cancel(_ id: String) -> HTTPResponse {
     guard let number = Int(id) else { return .message(.notFound, "there is no such export") }
-    state.withLock { state in
-      state.jobs[number]?.isCanceled = true
-      state.jobs[number]?.bytes = nil
-      state.jobs[number]?.task?.cancel()
-    }
+    let stop = state.withLock { $0.jobs.removeValue(forKey: number)?.stop }
+    stop?()
     return HTTPResponse(.noContent, headers: HTTPResponse.security)
   }
 
   private func job(_ id: String) -> Job? {
     guard let number = Int(id) else { return nil }
-    return state.withLock { $0.jobs[number] }.flatMap { $0.isCanceled ? nil : $0 }
+    return state.withLock { $0.jobs[number] }
   }
 }

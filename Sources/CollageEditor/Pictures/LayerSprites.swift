@@ -30,7 +30,7 @@ enum LayerSprites {
         composition.layers[index].shadow = nil
         composition.layers[index].isHidden = false
       }
-      var rendering = try store.request(composition, OutputSettings(format: .png))
+      var rendering = try store.screenRequest(composition, OutputSettings(format: .png))
       rendering.sizing = .scale(scale)
       return rendering.response(type: "image/png")
     } catch {

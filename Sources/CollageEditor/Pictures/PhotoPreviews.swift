@@ -22,6 +22,12 @@ final class PhotoPreviews: Sendable {
     "\(String(header.modified, radix: 36))-\(String(header.byteCount, radix: 36))"
   }
 
+  /// Whether a photo's file is still the one whose header this is.
+  static func isCurrent(_ header: PhotoHeader) -> Bool {
+    guard let version = FileVersion(path: header.name) else { return false }
+    return version.seconds == header.modified && version.byteCount == header.byteCount
+  }
+
   func response(photo: String, size: String, _ head: HTTPHead, _ store: EditorStore) -> HTTPResponse {
     guard let side = Self.sides[size], let header = store.header(of: PhotoID(photo)) else {
       return .message(.notFound, "there is no such photo")

@@ -16,7 +16,7 @@ enum ScreenPicture {
       guard let width = request.head.query["width"].flatMap(Int.init), (1...maxSide).contains(width),
         canvas.height / canvas.width * Double(width) <= Double(maxSide)
       else { return .message(.badRequest, "the width is missing or out of range") }
-      var rendering = try store.request(composition, OutputSettings(format: .webp, quality: 95))
+      var rendering = try store.screenRequest(composition, OutputSettings(format: .webp, quality: 95))
       rendering.sizing = .scale(Double(width) / canvas.width)
       return rendering.response(type: "image/webp")
     } catch {

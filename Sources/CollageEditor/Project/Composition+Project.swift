@@ -40,7 +40,8 @@ extension Composition {
     return "\(stem)-\(number)"
   }
 
-  private static func relative(_ path: String, to folder: String) throws(EditorError) -> String {
+  /// Returns the path of a file below a folder, from there.
+  static func relative(_ path: String, to folder: String) throws(EditorError) -> String {
     guard folder == "/" || path.hasPrefix(folder + "/") else {
       throw .badProject(
         "\(escaped(path)) is not below \(escaped(folder)), where the collage is saved; pass --output with a file in a folder "
@@ -48,30 +49,27 @@ extension Composition {
     }
     return String(path.dropFirst(folder == "/" ? 1 : folder.count + 1))
   }
+}
 
-  /// Returns the composition with the crops that the renderer finds by itself written into the items: the page shows the same,
-  /// and they stay when photos change places.
-  func withFocus(
-    paths: [PhotoID: String], templateFolder: String, policy: PhotoPolicy
-  ) async throws(RenderError) -> Composition {
-    guard !items.isEmpty, !template.dependsOnPhotos else { return self }
-    var request = RenderRequest(
-      composition: self, photoPaths: paths, templateFolder: templateFolder, sizing: .natural,
-      output: OutputSettings(format: .png), policy: policy)
+extension RenderRequest {
+  /// Looks where photos are centered whose crop nobody has chosen.
+  ///
+  /// - Returns: Points, 0 to 1 of the upright photo, for the items in slots without a focus of their own.
+  func foundFocus() async throws(RenderError) -> [ItemID: Point] {
+    let asking = composition.items.filter { $0.intent.focus == nil && $0.slot != nil }
+    if asking.isEmpty { return [:] }
+    var request = self
     // Filters and drawings do not decide where photos are.
     request.composition.layers = []
     for index in request.composition.items.indices { request.composition.items[index].look = .neutral }
     let report = try await PreparedRender(request).report
-    var composition = self
-    for index in composition.items.indices where composition.items[index].intent.focus == nil {
-      guard let entry = report.slots.first(where: { $0.slot == items[index].slot }),
-        let path = paths[items[index].photo], let header = try? PhotoProbe.header(of: path, policy: policy)
+    var points: [ItemID: Point] = [:]
+    for item in asking {
+      guard let crop = report.slots.first(where: { $0.slot == item.slot })?.crop, let source = photos[item.photo],
+        let size = try? PhotoProbe.header(of: source, policy: policy).uprightSize
       else { continue }
-      let size = header.uprightSize
-      let crop = entry.crop
-      composition.items[index].intent.focus = Point(
-        (crop.x + crop.width / 2) / size.width, (crop.y + crop.height / 2) / size.height)
+      points[item.id] = Point((crop.x + crop.width / 2) / size.width, (crop.y + crop.height / 2) / size.height)
     }
-    return composition
+    return points
   }
 }

@@ -9,82 +9,116 @@ import SystemLibrary
 /// A collage that is edited: its photos, and the file that it is saved to.
 public struct EditorProject: Sendable {
   /// The file that every change is saved to, absolute.
-  public let output: String
+  public var output: String { place.output }
   /// Whether the file was there already, and is gone on with.
   public let isReopened: Bool
   /// What was found of photos, for notes to the user.
-  public let found: FoundPhotos
+  public private(set) var found: FoundPhotos
   /// The composition; paths of photos are relative to `folder`.
-  let composition: Composition
-  /// The folder of the file, in or below which all photos are.
-  let folder: String
+  private(set) var composition: Composition
+  /// The focus that was found for items, which nobody has chosen.
+  private(set) var foundFocus: [ItemID: Point] = [:]
   /// The files that are never overwritten.
   let inputs: InputGuard
   let policy: PhotoPolicy
+  private let place: ProjectPlace
+  /// Who is asked about the subjects of photos.
+  let subjects: SubjectSources
+  /// The paths of photos that the user named, or whose folder they named: these may be links to elsewhere.
+  private let named: Set<String>
 
-  /// The end of the names of files that the editor itself writes, which it goes on with when it is started again.
-  static let suffix = ".collage.json"
+  /// The folder of the file, in or below which all photos are.
+  var folder: String { place.folder }
+
+  /// Photos of more places are looked at when the page is open.
+  private static let maxLookedAt = 16
 
   /// Opens a template with photos, or a composition.
+  ///
+  /// Photos of folders that cannot be used are skipped, with a note in `found`.
   ///
   /// - Parameters:
   ///   - document: The template or composition; nil is a template that suits the number of photos.
   ///   - photos: Photos: files, folders and patterns.
-  ///   - output: The file to save to; nil is one beside the composition, or in the folder that has all photos.
+  ///   - output: The file to save to; nil is one beside the composition, or in the folder that was named.
   ///   - finder: Finds the photos.
+  ///   - subjects: Who is asked about the subjects of photos; nil is lists beside them.
   /// - Throws: `EditorError` if the photos are not below the file's folder; what reading documents and photos throws.
   public init(
-    _ document: CollageDocument?, photos: [String], output: String? = nil, finder: PhotoFinder = PhotoFinder()
+    _ document: CollageDocument?, photos: [String], output: String? = nil, finder: PhotoFinder = PhotoFinder(),
+    subjects: SubjectSources? = nil
   ) async throws {
     policy = finder.policy
+    self.subjects = try subjects ?? SubjectSources()
     var found = try finder.search(photos)
     try await found.rejectProblems(policy: finder.policy)
-    let paths = try found.paths.map { try Self.absolute($0) }
-    self.found = found
-    if case .composition? = document?.content {
-      guard let document, let path = document.path else { throw EditorError.badProject("the composition has no file") }
-      let own = try Self.absolute(path)
-      self.output = output.map(Self.place) ?? (own.hasSuffix(Self.suffix) ? own : Self.stem(own) + Self.suffix)
-    } else {
-      let folder = Self.commonFolder(paths) ?? Self.place(".")
-      self.output = output.map(Self.place) ?? "\(folder)/\(Self.name(of: document, photos: paths.count))\(Self.suffix)"
-    }
-    folder = String(self.output[..<(self.output.lastIndex(of: "/") ?? self.output.startIndex)])
-    var inputs = InputGuard(paths, as: .photo)
-    let saved = self.output
-    if let document, document.path.map({ !InputGuard.isSameFile($0, saved) }) ?? true {
-      inputs.add(document.inputs)
-    }
+    found.skipUnnamable()
+    try found.skipUnreadable(policy: finder.policy)
+    place = try ProjectPlace(document, photos: photos, count: found.paths.count, output: output)
+    let saved = place.output
+    isReopened = access(saved, F_OK) == 0
+    var inputs = InputGuard(found.paths, as: .photo)
+    if let document, document.path.map({ !InputGuard.isSameFile($0, saved) }) ?? true { inputs.add(document.inputs) }
+    inputs.add(self.subjects.lists(of: found.paths))
     self.inputs = inputs
-    isReopened = access(self.output, F_OK) == 0
-    let base = try await Self.composition(document, paths, self.output, isReopened: isReopened, policy: finder.policy)
-    composition = try base.adding(paths, below: folder)
+    let folder = place.folder
+    named = Set(try found.paths.map { try Composition.relative(ProjectPlace.absolute($0), to: folder) })
+    self.found = found
+    composition = try Self.composition(document, found, place, isReopened: isReopened, policy: policy)
+    while let unusable = try await lookAtPhotos() {
+      let path = found.paths.first { ProjectPlace.absolute($0) == unusable.path }
+      guard !isReopened, let path, self.found.skip(path, because: unusable.problem) else { break }
+      composition = try Self.composition(document, self.found, place, isReopened: false, policy: policy)
+    }
+  }
+
+  /// Writes the focus that the renderer finds by itself into the items.
+  ///
+  /// The page shows the same, and it stays when photos change places. Photos of many places are looked at when the page is open.
+  ///
+  /// - Returns: A photo that cannot be used; nothing is written then.
+  private mutating func lookAtPhotos() async throws -> (path: String, problem: RenderError)? {
+    let asking = composition.items.count { $0.intent.focus == nil }
+    guard asking > 0, asking <= Self.maxLookedAt else { return nil }
+    do throws(RenderError) {
+      foundFocus = try await request(composition).foundFocus()
+      for index in composition.items.indices where composition.items[index].intent.focus == nil {
+        composition.items[index].intent.focus = foundFocus[composition.items[index].id]
+      }
+      return nil
+    } catch {
+      // The page says what is wrong where it is seen.
+      return error.unusablePicture.map { ($0, error) }
+    }
   }
 
   /// The composition that is begun with.
   private static func composition(
-    _ document: CollageDocument?, _ paths: [String], _ output: String, isReopened: Bool, policy: PhotoPolicy
-  ) async throws -> Composition {
+    _ document: CollageDocument?, _ found: FoundPhotos, _ place: ProjectPlace, isReopened: Bool, policy: PhotoPolicy
+  ) throws -> Composition {
+    let paths = found.paths.map(ProjectPlace.absolute)
+    let begun = try Self.begun(document, paths, place, isReopened: isReopened, policy)
+    return try begun.adding(paths, below: place.folder)
+  }
+
+  private static func begun(
+    _ document: CollageDocument?, _ paths: [String], _ place: ProjectPlace, isReopened: Bool, _ policy: PhotoPolicy
+  ) throws -> Composition {
     if isReopened {
-      guard case .composition(let saved) = try CollageDocument(named: output).content else {
-        throw EditorError.badProject("\(escaped(output)) is not a composition; pass another file with --output")
+      guard case .composition(let saved) = try CollageDocument(named: place.output).content else {
+        throw EditorError.badProject("\(escaped(place.output)) is not a composition; pass another file with --output")
       }
       return saved
     }
-    switch try document ?? CollageDocument(named: usualTemplate(photos: paths.count)) {
-    case let document:
-      switch document.content {
-      case .composition(let composition):
-        let own = try document.photoPaths()
-        // Words of variables that nobody gave stay as they are written, so that they can be edited.
-        let spelled = (try? composition.replacingVariables(counting: [])) ?? composition
-        let moved = try spelled.withPaths(below: folder(of: output)) { own[$0.id] ?? $0.path }
-        return try await moved.withFocus(paths: own, templateFolder: document.folder, policy: policy)
-      case .template(let template):
-        let composed = try Composer(template: Self.spelled(template, with: paths, policy)).compose(paths)
-        let moved = try composed.composition.withPaths(below: folder(of: output)) { composed.paths[$0.id] ?? $0.path }
-        return try await moved.withFocus(paths: composed.paths, templateFolder: document.folder, policy: policy)
-      }
+    let document = try document ?? CollageDocument(named: usualTemplate(photos: paths.count))
+    switch document.content {
+    case .composition(let composition):
+      // Words of variables that nobody gave stay as they are written, so that they can be edited.
+      let spelled = (try? composition.replacingVariables(counting: [])) ?? composition
+      return try spelled.withPaths(below: place.folder) { ProjectPlace.absolute("\(document.folder)/\($0.path)") }
+    case .template(let template):
+      let composed = try Composer(template: Self.spelled(template, with: paths, policy)).compose(paths)
+      return try composed.composition.withPaths(below: place.folder) { composed.paths[$0.id] ?? $0.path }
     }
   }
 
@@ -112,40 +146,23 @@ public struct EditorProject: Sendable {
     }
   }
 
-  private static func name(of document: CollageDocument?, photos: Int) -> String {
-    let shipped = document.flatMap { $0.path == nil ? nil : $0.path }
-    let name = shipped ?? document?.template.name.lowercased().replacing(" ", with: "-") ?? "collage"
-    let last = name.split(separator: "/").last.map(String.init) ?? "collage"
-    return last.hasSuffix(".json") ? String(last.dropLast(5)) : last
+  // MARK: Photos
+
+  /// Returns the absolute path of a photo.
+  ///
+  /// - Throws: `FileError` for a path that leads out of the folder, other than by a link that the user named, or to nothing.
+  func path(of photo: String) throws(FileError) -> String {
+    named.contains(photo) ? "\(folder)/\(photo)" : try PathGate(folder: folder).resolve(photo)
   }
 
-  // MARK: Paths
-
-  static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
-
-  private static func stem(_ path: String) -> String { path.hasSuffix(".json") ? String(path.dropLast(5)) : path }
-
-  private static func absolute(_ path: String) throws(FileError) -> String {
-    guard let resolved = resolvedPath(path) else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
-    return resolved
-  }
-
-  /// Returns the absolute path of a file that need not exist.
-  private static func place(_ path: String) -> String {
-    if let resolved = resolvedPath(path) { return resolved }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    return (resolvedPath(folder) ?? folder) + "/" + name
-  }
-
-  /// Returns the deepest folder that all files are in or below, or nil without files.
-  private static func commonFolder(_ paths: [String]) -> String? {
-    var common: [Substring]?
-    for path in paths {
-      let parts = Array(path.split(separator: "/").dropLast())
-      common = common.map { zip($0, parts).prefix { $0 == $1 }.map { $0.0 } } ?? parts
+  private func request(_ composition: Composition) throws(RenderError) -> RenderRequest {
+    let paths = composition.photos.compactMap { photo in (try? path(of: photo.path)).map { (photo.id, $0) } }
+    do {
+      return try RenderRequest(
+        composition, at: Dictionary(paths) { first, _ in first }, in: folder, OutputSettings(format: .png), subjects,
+        policy)
+    } catch {
+      throw RenderError(error) ?? .layout("\(error)")
     }
-    return common.map { "/" + $0.joined(separator: "/") }
   }
 }

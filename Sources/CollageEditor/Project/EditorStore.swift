@@ -23,13 +23,18 @@ final class EditorStore: Sendable {
   }
 
   let project: EditorProject
-  private let state: Mutex<State>
+  private let history: HistoryFile
+  let state: Mutex<State>
 
-  init(_ project: EditorProject) {
-    self.project = project
+  init(_ project: EditorProject, history: HistoryFile) {
+    (self.project, self.history) = (project, history)
     var state = State(composition: project.composition)
     if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
     Self.admitPhotos(to: &state, of: project)
+    // Undo may bring back a photo that the collage does not have any more.
+    for photo in (try? HistoryFile.photos(of: history.bytes)) ?? [] where !state.photos.has(photo) {
+      state.photos.add(photo, Self.header(of: photo.path, in: project))
+    }
     self.state = Mutex(state)
   }
 
@@ -41,8 +46,7 @@ final class EditorStore: Sendable {
   }
 
   private static func header(of path: String, in project: EditorProject) -> PhotoHeader? {
-    guard let file = try? PathGate(folder: project.folder).resolve(path) else { return nil }
-    return try? PhotoProbe.header(of: file, policy: project.policy)
+    (try? project.path(of: path)).flatMap { try? PhotoProbe.header(of: $0, policy: project.policy) }
   }
 
   private static func revision(of bytes: [UInt8]) -> String { MessageDigests.sha256(bytes) ?? "" }
@@ -64,18 +68,43 @@ final class EditorStore: Sendable {
       return state
     }
     if let problem = state.problem { return .message(.unprocessable, problem) }
-    let (composition, known) = (state.composition, state.photos)
-    let photos = composition.photos.compactMap { photo in known.header(of: photo.id).map { Self.value(of: photo, $0) } }
-    let missing = composition.photos.filter { known.header(of: $0.id) == nil }.map { JSONValue.string($0.id.name) }
-    guard let document = try? JSONValue.parse(CompositionEncoder.encode(composition), file: "composition") else {
+    guard let document = try? JSONValue.parse(CompositionEncoder.encode(state.composition), file: "composition") else {
       return .message(.failed, "the collage cannot be written")
     }
     return .json(
-      .members([
-        ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
-        ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
-        ("composition", document), ("photos", .array(photos)), ("missing", .array(missing)),
-      ]))
+      .members(
+        [
+          ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
+          ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
+          ("composition", document), ("notes", .array(project.found.notes.map { .string($0.description) })),
+          ("found", Self.value(of: project.foundFocus)),
+        ] + Self.photoLists(of: state)))
+  }
+
+  /// Returns the photos as their files are now: those that can be shown, and those that are missing.
+  func photos() -> HTTPResponse {
+    let state = state.withLock { state in
+      look(again: state.photos.all, &state)
+      return state
+    }
+    return .json(.members(Self.photoLists(of: state)))
+  }
+
+  private static func photoLists(of state: State) -> [(String, JSONValue?)] {
+    let shown = state.photos.all.map { photo in (photo, state.photos.header(of: photo.id)) }
+    return [
+      ("photos", .array(shown.compactMap { photo, header in header.map { value(of: photo, $0) } })),
+      ("missing", .array(shown.filter { $0.1 == nil }.map { value(of: $0.0, state.photos.lastHeader(of: $0.0.id)) })),
+    ]
+  }
+
+  /// Reads the headers of photos again whose files have changed, have gone or have come back.
+  private func look(again photos: [Photo], _ state: inout State) {
+    for photo in photos {
+      let known = state.photos.header(of: photo.id)
+      if let known, PhotoPreviews.isCurrent(known) { continue }
+      state.photos.add(photo, Self.header(of: photo.path, in: project))
+    }
   }
 
   // MARK: Saving
@@ -116,7 +145,13 @@ final class EditorStore: Sendable {
     let composition = try CompositionDecoder.decode(bytes, file: "composition") { _ throws(FormatError) in
       throw FormatError(file: "composition", message: "the template must be part of the composition")
     }
-    for photo in composition.photos {
+    try admit(composition.photos)
+    return composition
+  }
+
+  /// Lets photos in that this editor has, under whatever names.
+  private func admit(_ photos: [Photo]) throws {
+    for photo in photos {
       let (isKnown, isAdmitted) = state.withLock { ($0.photos.has(photo), $0.photos.admits(photo.path)) }
       if isKnown { continue }
       guard isAdmitted || isUpload(photo.path), let header = Self.header(of: photo.path, in: project) else {
@@ -124,7 +159,21 @@ final class EditorStore: Sendable {
       }
       state.withLock { $0.photos.add(photo, header) }
     }
-    return composition
+  }
+
+  /// Returns what a page has kept of its history.
+  func pastSteps() -> HTTPResponse { .content(history.bytes, type: "application/json") }
+
+  /// Keeps what a page can undo and do again; it may name only photos that the editor has.
+  func keepSteps(_ request: HTTPRequest) -> HTTPResponse {
+    let bytes = request.bytes
+    do {
+      try admit(try HistoryFile.photos(of: bytes))
+    } catch {
+      return .message(.unprocessable, "\(error)")
+    }
+    history.keep(bytes)
+    return HTTPResponse(.noContent, headers: HTTPResponse.security)
   }
 
   /// Whether a path is one that editors of this collage give to photos that pages send: a page that outlives its server has such
@@ -154,81 +203,75 @@ final class EditorStore: Sendable {
     return true
   }
 
-  /// Returns what renders a composition of this editor.
-  func request(_ composition: Composition, _ output: OutputSettings) throws -> RenderRequest {
-    var paths: [PhotoID: String] = [:]
-    for photo in composition.photos {
-      if let header = header(of: photo.id) { paths[photo.id] = header.name }
+  /// Returns the absolute paths of a composition's photos.
+  ///
+  /// - Throws: `RenderError` for a photo in a slot whose file is missing.
+  func paths(of composition: Composition) throws(RenderError) -> [PhotoID: String] {
+    let headers = state.withLock { state in
+      look(again: composition.photos, &state)
+      return composition.photos.map { ($0, state.photos.header(of: $0.id)) }
     }
-    var request = RenderRequest(
-      composition: composition, photoPaths: paths, templateFolder: project.folder, output: output,
-      policy: project.policy)
-    // What the page shows where the user has not moved a photo.
-    request.focus = .center
-    try request.findFilters(FilterSearch())
-    try request.findDrawings()
-    return request
+    let placed = Set(composition.items.map(\.photo))
+    if let (photo, _) = headers.first(where: { $0.1 == nil && placed.contains($0.0.id) }) {
+      throw .file(.cannotOpen(path: photo.path, reason: "the file is missing; locate it, or remove the photo"))
+    }
+    return Dictionary(headers.compactMap { photo, header in header.map { (photo.id, $0.name) } }) { first, _ in first }
   }
 
-  // MARK: Uploads
-
-  /// Keeps a photo that the page sends, which waits without a slot.
-  func upload(_ request: HTTPRequest) -> HTTPResponse {
-    keep(request) { path, header in
-      // Numbers could be those of photos that an earlier run has got, and that its page has not saved yet.
-      let name = path.dropFirst(Self.uploads.utf8.count + 1).prefix { $0 != "." }
-      return state.withLock { state in
-        let item = state.composition.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
-        let photo = Photo(id: item.photo, path: path)
-        state.photos.add(photo, header)
-        return .members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))])
-      }
+  /// Returns what renders a composition without the photos whose files are missing, as a page shows it meanwhile.
+  func screenRequest(_ composition: Composition, _ output: OutputSettings) throws -> RenderRequest {
+    var composition = composition
+    let isThere = state.withLock { state in
+      look(again: composition.photos, &state)
+      return Set(composition.photos.map(\.id).filter { state.photos.header(of: $0) != nil })
     }
+    composition.items.removeAll { !isThere.contains($0.photo) }
+    let paths = try paths(of: composition)
+    return try RenderRequest(composition, at: paths, in: project.folder, output, project.subjects, project.policy)
   }
 
-  /// Keeps a picture for a sticker.
-  func uploadSticker(_ request: HTTPRequest) -> HTTPResponse {
-    keep(request) { path, header in
-      let size = header.uprightSize
-      return .members([("picture", .string(path)), ("size", .array([.number(size.width), .number(size.height)]))])
-    }
-  }
-
-  /// The folder of what the page sends, beside the collage.
-  private static let uploads = "collage-photos"
-
-  /// Keeps a picture that the page sends, beside the collage and under a name of our own.
-  private func keep(_ request: HTTPRequest, _ describe: (String, PhotoHeader) -> JSONValue) -> HTTPResponse {
-    guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "there are no bytes") }
-    let folder = "\(project.folder)/\(Self.uploads)"
+  /// Says where photos are centered whose crop nobody has chosen, as they are rendered.
+  func focus(_ request: HTTPRequest) -> HTTPResponse {
     do {
-      if mkdir(folder, 0o777) != 0, errno != EEXIST {
-        throw FileError.cannotCreate(path: folder, reason: systemMessage(errno))
+      var rendering = try screenRequest(composition(of: request.bytes), OutputSettings(format: .png))
+      while true {
+        let asked = rendering
+        let found = waitFor { () async -> Result<[ItemID: Point], RenderError> in
+          do throws(RenderError) { return .success(try await asked.foundFocus()) } catch { return .failure(error) }
+        }
+        switch found {
+        case .success(let points)?:
+          return .json(.members([("items", Self.value(of: points))]))
+        case .failure(let error)?:
+          // A photo that is damaged does not keep the others from being looked at.
+          let damaged = rendering.photos.filter { $0.value.path == error.unusablePicture }.map(\.key)
+          let count = rendering.composition.items.count
+          rendering.composition.items.removeAll { damaged.contains($0.photo) }
+          guard rendering.composition.items.count < count else { throw error }
+        case nil: return .message(.failed, "the photos could not be looked at")
+        }
       }
-      let source = try PhotoSource(bytes: file.bytes(), name: "the file")
-      let probed = try PhotoProbe.header(of: source, policy: project.policy)
-      var generator = SystemRandomNumberGenerator()
-      let number: UInt64 = generator.next()
-      let path = "\(folder)/\(String(number, radix: 36)).\(probed.format.rawValue)"
-      try AtomicFile.write(file.bytes(), to: path, protecting: project.inputs)
-      let header = try PhotoProbe.header(of: path, policy: project.policy)
-      return .json(describe(String(path.dropFirst(project.folder.count + 1)), header))
-    } catch let error as RenderError {
-      return .message(.unprocessable, error.finding)
-    } catch let error as FileError {
-      return .message(.unprocessable, error.reasonWithoutPath)
     } catch {
-      return .message(.failed, "the picture could not be kept")
+      return .message(.unprocessable, "\(error)")
     }
   }
 
-  private static func value(of photo: Photo, _ header: PhotoHeader) -> JSONValue {
-    let size = header.uprightSize
+  private static func value(of points: [ItemID: Point]) -> JSONValue {
+    .members(
+      points.sorted { $0.key.name < $1.key.name }.map { item, point in
+        (item.name, .array([.number(point.x), .number(point.y)]))
+      })
+  }
+
+  /// Describes a photo; without a header it is one that was never seen.
+  static func value(of photo: Photo, _ header: PhotoHeader?) -> JSONValue {
+    let size = header?.uprightSize
     return .members([
       ("id", .string(photo.id.name)), ("path", .string(photo.path)),
       ("name", .string(photo.path.split(separator: "/").last.map(String.init) ?? photo.path)),
-      ("size", .array([.number(size.width), .number(size.height)])), ("hasAlpha", .boolean(header.hasAlpha)),
-      ("version", .string(PhotoPreviews.version(of: header))),
+      ("size", size.map { .array([.number($0.width), .number($0.height)]) }),
+      ("hasAlpha", header.map { .boolean($0.hasAlpha) }),
+      ("version", header.map { .string(PhotoPreviews.version(of: $0)) }),
     ])
   }
 }

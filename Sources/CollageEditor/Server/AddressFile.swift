@@ -8,6 +8,8 @@ import SystemLibrary
 /// as an editor runs: a second one on the same collage neither reads nor writes it.
 final class AddressFile: Sendable {
   private let descriptor: Int32
+  /// The file beside it for what the page can undo.
+  let historyPath: String
 
   /// The seconds for which a key is taken again.
   private static let maxAge = 30 * 86_400
@@ -28,6 +30,7 @@ final class AddressFile: Sendable {
       return nil
     }
     self.descriptor = descriptor
+    historyPath = "\(folder)/\(name).history"
   }
 
   deinit { close(descriptor) }

@@ -25,9 +25,11 @@ struct EditorHandler: HTTPHandler {
       return kind(of: head) == "application/octet-stream"
         ? .spooled(maxBytes: Self.maxPhotoBytes)
         : .answered(.message(.unsupported, "a photo is sent as application/octet-stream"))
-    case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"):
+    case ("POST", "open"): return .held(maxBytes: 100)
+    case ("PUT", "composition"), ("PUT", "history"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
+      ("POST", "focus"):
       return kind(of: head) == "application/json"
-        ? .held(maxBytes: Self.maxDocumentBytes)
+        ? .held(maxBytes: head.path[1] == "history" ? HistoryFile.maxBytes : Self.maxDocumentBytes)
         : .answered(.message(.unsupported, "a document is sent as application/json"))
     default: break
     }
@@ -39,18 +41,23 @@ struct EditorHandler: HTTPHandler {
     let isRead = request.head.method == "GET" || request.head.method == "HEAD"
     switch (isRead ? "GET" : request.head.method, path.first, path.count) {
     case ("GET", "run", 1): return access.greeting(request.head)
+    case ("POST", "open", 1): return access.open(request)
     case ("GET", "session", 1): return store.session()
     case ("GET", "templates", 1): return Library.templates
     case ("GET", "filters", 1): return Library.filters
     case ("GET", "drawings", 1): return Library.drawings
     case ("GET", "photos", 3) where path[2] == "crop":
       return work.run { RatioCrop.response(photo: path[1], request.head, store) }
+    case ("GET", "history", 1): return store.pastSteps()
+    case ("PUT", "history", 1): return store.keepSteps(request)
+    case ("GET", "photos", 1): return store.photos()
     case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }
     case ("POST", "photos", 1): return work.run { store.upload(request) }
     case ("POST", "stickers", 1): return work.run { store.uploadSticker(request) }
     case ("PUT", "composition", 1): return store.save(request)
     case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }
     case ("POST", "pictures", 1): return work.run { ScreenPicture.response(to: request, store) }
+    case ("POST", "focus", 1): return work.run { store.focus(request) }
     case ("POST", "exports", 1): return exports.start(request, store)
     case ("GET", "exports", 2): return exports.progress(path[1])
     case ("GET", "exports", 3) where path[2] == "file": return exports.file(path[1])

@@ -4,7 +4,7 @@ import SystemLibrary
 /// The editor: a page on this machine that arranges one collage, and the server behind it.
 public struct EditorServer: Sendable {
   private let server: HTTPServer
-  private let key: EditorKey
+  private let access: RequestGuard
   /// Locked as long as the server is there.
   private let addressFile: AddressFile?
   /// Whether another editor of this user has the collage open.
@@ -20,22 +20,27 @@ public struct EditorServer: Sendable {
   ///   - cacheFolder: A folder in which small versions of photos are kept; nil keeps them for this run only.
   ///   - addressFolder: A folder of the user's own in which the port and key of each collage are kept, so that a page goes
   ///     on when its editor is started again; nil makes a new key for each start.
+  ///   - exporter: The program and arguments of a process that calls ``ExportProcess/run(_:)``: an export that is canceled ends
+  ///     with it at once, whatever it does. Nil renders in this process.
+  ///   - opened: Called with the page's next address when one was used, on any thread.
   /// - Throws: `EditorError` if the server cannot listen or a module is missing.
   public init(
     _ project: EditorProject, port: UInt16 = 0, modules: ModuleFolder, pageFolder: String? = nil,
-    cacheFolder: String? = nil, addressFolder: String? = nil
+    cacheFolder: String? = nil, addressFolder: String? = nil, exporter: [String]? = nil,
+    opened: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EditorError) {
     let handler = LateHandler()
     var isLocked = false
     addressFile = addressFolder.flatMap { AddressFile(folder: $0, collage: project.output, isLocked: &isLocked) }
     isOpenElsewhere = isLocked
     let (server, key) = try Self.listen(port, handler, last: addressFile?.read())
-    (self.server, self.key) = (server, key)
+    self.server = server
+    access = RequestGuard(port: server.port, key: key, opened: opened)
     addressFile?.write(port: server.port, key: key.text)
     handler.handler = EditorHandler(
-      access: RequestGuard(port: server.port, key: key),
-      page: try PageFiles(modules: modules, folder: pageFolder), store: EditorStore(project),
-      previews: PhotoPreviews(cacheFolder: cacheFolder), exports: ExportQueue(),
+      access: access, page: try PageFiles(modules: modules, folder: pageFolder),
+      store: EditorStore(project, history: HistoryFile(path: addressFile?.historyPath)),
+      previews: PhotoPreviews(cacheFolder: cacheFolder), exports: ExportQueue(exporter: exporter),
       work: WorkLimit(atOnce: 2, maxWaiting: 64))
   }
 
@@ -59,10 +64,8 @@ public struct EditorServer: Sendable {
     }
   }
 
-  /// The page's address; who has it can edit.
-  ///
-  /// Its end is the key of the collage and the token of this run, so that the first picture waits for no greeting.
-  public var address: String { "http://127.0.0.1:\(server.port)/#\(key.text)\(key.token)" }
+  /// The page's address; who opens it first can edit, and it changes then.
+  public var address: String { access.address }
 
   /// Serves until `isStopped`, which is asked four times a second, returns true, or `stop()` is called.
   public func run(isStopped: () -> Bool = { false }) { server.run(isStopped: isStopped) }

@@ -5,16 +5,24 @@ import LocalHTTP
 ///
 /// A page elsewhere could send requests here, or let its own name lead here. So the host must be this server by one of its own
 /// names, an origin must be this page, and whatever reads or changes the user's pictures needs the token of this run, which
-/// only who has the key of the printed address can make: its fragment is never sent over the network.
+/// only who has the collage's key can make. The page gets the key for the code of its address, once.
 struct RequestGuard: Sendable {
   let port: UInt16
   let key: EditorKey
+  let code = OneTimeCode()
+  /// Called with the page's next address when one was used.
+  let opened: @Sendable (String) -> Void
 
   /// The header of the token.
   static let tokenHeader = "x-collage-token"
 
   /// The path at which a page asks who answers.
   private static let greeting = ["api", "run"]
+  /// The path at which a page gives the code of its address.
+  private static let opening = ["api", "open"]
+
+  /// The page's address; who opens it first can edit.
+  var address: String { "http://127.0.0.1:\(port)/#\(code.text)" }
 
   /// Returns the refusal of a request, or nil.
   func refusal(of head: HTTPHead) -> HTTPResponse? {
@@ -32,7 +40,8 @@ struct RequestGuard: Sendable {
       return .message(.forbidden, "the origin is missing")
     }
     if head.path == Self.greeting, head.method == "GET" { return nil }
-    guard let sent = head.headers[Self.tokenHeader], isToken(sent) else {
+    if head.path == Self.opening, head.method == "POST" { return nil }
+    guard let sent = head.headers[Self.tokenHeader], EditorKey.areEqual(key.token, sent) else {
       return .message(.unauthorized, "open the address that `collage edit` printed")
     }
     return nil
@@ -46,12 +55,14 @@ struct RequestGuard: Sendable {
     return .json(.members([("run", .string(run)), ("proof", .string(proof))]))
   }
 
-  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
-
-  /// Compares all bytes, however many agree, so that the time tells nothing.
-  private func isToken(_ text: String) -> Bool {
-    let (own, sent) = (Array(key.token.utf8), Array(text.utf8))
-    guard own.count == sent.count else { return false }
-    return zip(own, sent).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  /// Gives the key and the token of this run to whom sends the code of the address first.
+  func open(_ request: HTTPRequest) -> HTTPResponse {
+    guard code.take(String(decoding: request.bytes, as: UTF8.self)) else {
+      return .message(.unauthorized, "this address was used already; open the one that `collage edit` printed last")
+    }
+    opened(address)
+    return .json(.members([("key", .string(key.text)), ("token", .string(key.token))]))
   }
+
+  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 }

@@ -14,7 +14,7 @@ extension Cursor {
 
 extension RelativePath.Violation {
   /// The rule that a path breaks.
-  fileprivate var rule: String {
+  package var rule: String {
     switch self {
     case .empty: "a path must not be empty"
     case .tooLong: "a path must have at most \(DocumentLimits.path.upperBound) characters"

@@ -1,4 +1,5 @@
 public import CollageFiles
+import CollageFormat
 public import CollageRender
 
 extension FoundPhotos {
@@ -10,6 +11,15 @@ extension FoundPhotos {
       remove(problem.path, because: problem.error)
     }
     try check()
+  }
+
+  /// Skips a photo of a folder or pattern that turned out to be unusable, with a note.
+  ///
+  /// - Returns: Whether it was skipped; a photo that was named is not.
+  public mutating func skip(_ path: String, because problem: RenderError) -> Bool {
+    guard paths.contains(path), !named.contains(path) else { return false }
+    remove(path, because: problem)
+    return true
   }
 
   /// The maximum number of photos that are decoded for an error message; with more, only headers are read.
@@ -76,5 +86,24 @@ extension FoundPhotos {
     }
     if !bad.contains(where: { $0.path == path }) { bad.append(PhotoCheck.Problem(path: path, error: error)) }
     return bad
+  }
+}
+
+extension FoundPhotos {
+  /// Skips the photos of folders and patterns that no composition can name.
+  public mutating func skipUnnamable() {
+    for path in paths where !named.contains(path) {
+      let name = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? path
+      guard let rule = RelativePath.violation(name)?.rule else { continue }
+      remove(path, because: .file(.cannotOpen(path: path, reason: rule + "; rename the file")))
+    }
+  }
+
+  /// Skips the photos of folders and patterns whose headers cannot be read.
+  ///
+  /// - Throws: `RenderError` if libvips cannot be started; all problems of named photos as one error.
+  public mutating func skipUnreadable(policy: PhotoPolicy) throws(RenderError) {
+    for problem in try PhotoCheck(policy: policy).unreadable(paths) { remove(problem.path, because: problem.error) }
+    try check()
   }
 }

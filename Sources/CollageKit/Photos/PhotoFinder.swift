@@ -152,7 +152,11 @@ public struct PhotoFinder: Sendable {
       _ = try PictureGate.format(of: file, path: path, policy: policy)
       found.append(path, isNamed: isNamed || isStrict)
     } catch {
-      found.recordProblem(of: path, isNamed: isNamed || isStrict, .file(error))
+      // Names that are no text have such a mark in place of what they are.
+      let isText = !path.unicodeScalars.contains("\u{FFFD}")
+      let reason = "the name is not valid UTF-8; rename the file"
+      found.recordProblem(
+        of: path, isNamed: isNamed || isStrict, .file(isText ? error : .cannotOpen(path: path, reason: reason)))
     }
   }
 

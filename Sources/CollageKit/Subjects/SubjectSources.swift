@@ -69,3 +69,15 @@ public final class SubjectSources: Sendable {
     return InputGuard(lists, as: .subjects)
   }
 }
+
+extension RenderRequest {
+  /// Asks sources about the subjects of all photos in files.
+  ///
+  /// - Throws: What ``SubjectSources/subjects(of:)`` throws.
+  public mutating func know(_ sources: SubjectSources) throws {
+    let paths = photos.compactMapValues(\.path)
+    let known = try sources.subjects(of: Set(paths.values).sorted())
+    knownSubjects.merge(paths.compactMapValues { known[$0] }) { _, new in new }
+    subjectCache = sources.cache
+  }
+}

@@ -88,4 +88,10 @@ struct History: Hashable, Sendable {
     burst = nil
     return step.scene(from: scene)
   }
+
+  /// Changes the items of every scene that undo and redo restore.
+  mutating func changeItems(_ change: (inout Item) -> Void) {
+    for index in past.indices { past[index].changeItems(change) }
+    for index in future.indices { future[index].changeItems(change) }
+  }
 }

@@ -6,13 +6,13 @@ struct HistoryStep: Hashable, Sendable {
   /// An item of the other scene, with its index.
   private struct ChangedItem: Hashable, Sendable {
     let index: Int
-    let item: Item
+    var item: Item
   }
 
   let name: EditName
   /// The other scene; without items if `changed` says which of them differ.
-  private let stored: Scene
-  private let changed: [ChangedItem]?
+  private var stored: Scene
+  private var changed: [ChangedItem]?
 
   /// Creates the step that leads from one scene to another.
   init(to target: Scene, from source: Scene, name: EditName) {
@@ -38,5 +38,13 @@ struct HistoryStep: Hashable, Sendable {
     for change in changed where items.indices.contains(change.index) { items[change.index] = change.item }
     scene.items = items
     return scene
+  }
+
+  /// Changes the items of the other scene; those of the scene from which it leads must be changed alike.
+  mutating func changeItems(_ change: (inout Item) -> Void) {
+    stored.changeItems(change)
+    guard var changed else { return }
+    for index in changed.indices { change(&changed[index].item) }
+    self.changed = changed
   }
 }

@@ -14,12 +14,11 @@ export class Autosave {
   #theirs = null;
   #channel;
 
-  constructor(editor, revision) {
+  constructor(editor, revision, channel) {
     this.#editor = editor;
     this.#revision = revision;
     this.state = "saved";
-    // Pages of other collages may have had the same port.
-    this.#channel = new BroadcastChannel(`collage:${location.hash.slice(1, 33)}`);
+    this.#channel = new BroadcastChannel(channel);
     this.#channel.onmessage = ({ data }) => {
       // It may be a page of a server that was just started again.
       if (this.state === "failed") this.#send();
@@ -53,6 +52,17 @@ export class Autosave {
     this.#timer = setTimeout(() => this.#send(), Math.max(0, Math.min(300, this.#first + 500 - time)));
   }
 
+  get revision() {
+    return this.#revision;
+  }
+
+  /** Waits until everything is saved, or cannot be. */
+  async settled() {
+    while (["waiting", "saving"].includes(this.state)) {
+      await new Promise((resolve) => this.#editor.addEventListener("saving", resolve, { once: true }));
+    }
+  }
+
   /** Saves over what another page has saved. */
   keepMine() {
     this.#revision = this.#theirs;
@@ -83,7 +93,7 @@ export class Autosave {
     if (isAsking) return;
     clearTimeout(this.#timer);
     const { history } = this.#editor;
-    if (history.canUndo || history.canRedo) this.#show("conflict");
+    if (history.isTouched) this.#show("conflict");
     // Whoever works there saves twice a second.
     else if (!document.hidden) this.#timer = setTimeout(() => this.#isDirty || location.reload(), 1000);
   }
@@ -107,12 +117,17 @@ export class Autosave {
       const { revision } = await this.#editor.server.put(`composition?revision=${this.#revision}`, text);
       this.#revision = revision;
       this.#unanswered = null;
+      // What was done since is not saved, and so is no part of it.
+      if (!isRepeated && !this.#isDirty) await this.#editor.history.keep(revision);
       this.#isSending = false;
       // What was done since follows.
       if (isRepeated) return this.#send();
       this.#show("saved");
       this.#channel.postMessage({ revision });
-      if (hasFailed) this.#editor.notice("The server answers again, and your changes are saved");
+      if (hasFailed) {
+        this.#editor.notice("The server answers again, and your changes are saved");
+        this.#editor.emit("answering");
+      }
       if (this.#isDirty) this.note();
     } catch (error) {
       this.#isSending = false;

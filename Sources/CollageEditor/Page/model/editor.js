@@ -2,14 +2,19 @@
 import { Collage } from "../modules/collage.js";
 import { CollageFormat } from "../modules/collage-format.js";
 import { Autosave } from "./autosave.js";
+import { channel } from "../start.js";
 import { Exact } from "./exact.js";
+import { FoundFocus } from "./found-focus.js";
 import { History } from "./history.js";
 import { isGenerated, written } from "./layouts.js";
 import { Looks } from "./looks.js";
+import { PhotoFiles } from "./photo-files.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
 import { Sprites } from "./sprites.js";
+import { leftBehind, styled } from "./style.js";
 import { templateLayers } from "./template-layers.js";
+import { Watch } from "./watch.js";
 
 const now = () => performance.now() / 1000;
 
@@ -17,7 +22,7 @@ export async function openEditor(server) {
   const { early } = globalThis;
   const loading = early.module.then(async (module) => CollageFormat.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url)))));
   const start = (await early.session) ?? (await server.json("session"));
-  const photos = new Photos(server, start.photos);
+  const photos = new Photos(server, start);
   // Pictures come while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
   const format = await loading;
@@ -27,7 +32,10 @@ export async function openEditor(server) {
   return editor;
 }
 
-/** Events: `change` after anything is shown otherwise, `scene` after an edit, `template`, `photos`, `notice`. */
+/**
+ * Events: `change` after anything is shown otherwise, `scene` after an edit, `template`, `photos`, `notice`, and `answering`
+ * when the server was away.
+ */
 export class Editor extends EventTarget {
   #start;
   #state = null;
@@ -36,9 +44,11 @@ export class Editor extends EventTarget {
 
   constructor(server, format, collage, start, photos) {
     super();
-    Object.assign(this, { server, format, collage, photos, name: start.name, isReopened: start.isReopened });
+    Object.assign(this, { server, format, collage, photos, name: start.name, isReopened: start.isReopened, notes: start.notes });
     this.#start = start;
     this.composition = start.composition;
+    /** What the user has chosen of the style, whatever the template: see `style.js`. */
+    this.style = {};
     this.looks = new Looks(server, this.photos);
     this.sprites = new Sprites(server, this);
     this.history = new History(this);
@@ -46,10 +56,21 @@ export class Editor extends EventTarget {
   }
 
   async open() {
-    const missing = new Set(this.#start.missing);
-    if (missing.size > 0) this.composition = this.#without(missing);
     const { items = [], unplaced = [], template } = this.composition;
     this.composition = { ...this.composition, template: await this.writtenOut(template, [...items, ...unplaced]) };
+    this.#begin();
+    this.autosave = new Autosave(this, this.#start.revision, await channel());
+    this.recording = new Recording(this);
+    this.exact = new Exact(this);
+    this.focus = new FoundFocus(this, this.#start.found);
+    this.watch = new Watch(this);
+    this.addEventListener("answering", () => this.focus.ask());
+    this.files = new PhotoFiles(this);
+    this.history.load(this.#start.revision).then(() => this.focus.ask());
+  }
+
+  /** Opens a session on the composition. */
+  #begin() {
     const scene = this.format.scene(this.composition, this.photos.sizes);
     try {
       this.session = this.collage.open(scene, this.policy);
@@ -57,19 +78,20 @@ export class Editor extends EventTarget {
       throw new Error(`The collage cannot be opened: ${error.message}. If the program was updated, build its modules again with Sources/CollageWasm/build.sh.`);
     }
     this.template = this.composition.template;
-    this.autosave = new Autosave(this, this.#start.revision);
-    this.recording = new Recording(this);
-    this.exact = new Exact(this);
+    this.#state = null;
   }
 
-  /** Leaves out photos whose files are gone. */
-  #without(missing) {
-    const keep = ({ photo }) => !missing.has(photo);
-    const { photos, items = [], unplaced = [], ...rest } = this.composition;
-    return {
-      ...rest, photos: Object.fromEntries(Object.entries(photos).filter(([id]) => !missing.has(id))),
-      items: items.filter(keep), unplaced: unplaced.filter(keep),
-    };
+  /** Goes on with another state of the collage. */
+  reopen(document) {
+    const { session } = this;
+    this.composition = { ...document, photos: { ...this.composition.photos, ...document.photos } };
+    this.#begin();
+    session.close();
+    this.sprites.forgetTouched();
+    this.emit("policy");
+    this.emit("template");
+    this.emit("change", { changes: ["scene", "selection", "presentation"] });
+    this.emit("scene", { changes: ["scene"] });
   }
 
   /**
@@ -125,6 +147,31 @@ export class Editor extends EventTarget {
     if (commands.length > 0) this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
   }
 
+  /**
+   * Takes photos and layers out of the collage: photos wait in the tray, layers and photos that wait already are deleted. It is
+   * told with a way back.
+   */
+  takeOut(elements = this.selectedElements) {
+    const { items, unplaced } = this.state;
+    const all = new Map([...items, ...unplaced].map((item) => [item.id, item]));
+    const waiting = new Set(unplaced.map(({ id }) => id));
+    const isKept = ({ item }) => item && !waiting.has(item) && this.photos.problem(all.get(item)?.photo) === null;
+    const commands = elements.map((element) => ({ command: isKept(element) ? "setAside" : "delete", ...element }));
+    if (commands.length === 0) return;
+    const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
+    if (refusal) return this.notice(refusal === "locked" ? "It is locked: unlock it first" : `This cannot be removed: ${refusal}`);
+    const [first] = elements;
+    const name = elements.length > 1 ? `${elements.length} elements` : first.item ? this.photos.name(all.get(first.item)?.photo) : "The layer";
+    this.perform({ command: "select" });
+    this.notice(elements.every(isKept) ? `${name} moved to the tray` : elements.some(({ item }) => item) ? `${name} removed` : `${name} deleted`, false, this.#wayBack());
+  }
+
+  /** What a message offers that tells of the last step. */
+  #wayBack() {
+    const step = this.history.last;
+    return { label: "Undo", act: () => this.history.last === step && this.undo() };
+  }
+
   get canvas() {
     return [this.template.canvas.width, this.template.canvas.height];
   }
@@ -171,8 +218,9 @@ export class Editor extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
-  notice(text, isUrgent = false) {
-    this.emit("notice", { text, isUrgent });
+  /** Tells the user something; `action` has a label and what it does. */
+  notice(text, isUrgent = false, action = null) {
+    this.emit("notice", { text, isUrgent, action });
   }
 
   undo() {
@@ -185,20 +233,49 @@ export class Editor extends EventTarget {
 
   // MARK: Templates
 
-  /** Changes the template: photos travel to its slots. */
-  async changeTemplate(template) {
+  /**
+   * Changes the template: photos travel to its slots, and what the user has chosen of the style goes with them, unless the
+   * template's own is asked for.
+   */
+  async changeTemplate(template, { keepsStyle = true } = {}) {
     const { items, unplaced } = this.state;
-    const next = this.format.read(await this.writtenOut(template, [...items, ...unplaced]));
+    const own = await this.writtenOut(template, [...items, ...unplaced]);
+    const style = keepsStyle ? leftBehind(this.style, this.currentTemplate) : {};
+    const next = this.format.read(keepsStyle ? this.#readable(styled(own, style), own) : own);
     const relayout = { command: "relayout", board: this.format.board(next), rule: "readingOrder" };
     const layers = templateLayers(this.format, this.template, next, this.state.layers);
     const commands = [relayout, ...layers];
-    this.history.template(next, () => this.perform(layers.length > 0 ? { command: "together", commands } : relayout, undefined, relayout), "relayout");
+    const isDone = this.history.template(next, style, () => this.perform(layers.length > 0 ? { command: "together", commands } : relayout, undefined, relayout), "relayout");
+    if (!isDone || !keepsStyle || JSON.stringify(next) === JSON.stringify(this.format.read(own))) return;
+    this.notice("Your own style is kept", false, { label: "Use this template's style", act: () => this.useOwnStyle() });
   }
 
-  /** Changes how the template looks; photos stay in their slots. Further commands belong to the same step. */
-  restyle(template, interaction, commands = []) {
+  /** Returns a template with a style, or the template itself where it cannot have it. */
+  #readable(template, own) {
+    try {
+      this.format.board(this.format.read(template));
+      return template;
+    } catch (error) {
+      console.warn(error.message);
+      return own;
+    }
+  }
+
+  /** Gives up what the user has chosen of the style for that of the template. */
+  async useOwnStyle() {
+    const templates = await this.server.eventually("templates");
+    const own = templates.find(({ document }) => document.name === this.template.name);
+    if (own) await this.changeTemplate(own.document, { keepsStyle: false });
+    else this.notice("This template's own style is not known here; undo leads back to it");
+  }
+
+  /**
+   * Changes how the template looks; photos stay in their slots. `chosen` is what the user chose, in the words of `style.js`;
+   * further commands belong to the same step.
+   */
+  restyle(template, interaction, { chosen = {}, commands = [] } = {}) {
     const whole = this.format.read(template);
-    this.history.template(whole, () => {
+    this.history.template(whole, { ...this.style, ...chosen }, () => {
       const relayout = { command: "relayout", board: this.format.board(whole), rule: "sameSlots" };
       return this.perform(commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout, interaction);
     }, "restyle", interaction);
@@ -212,49 +289,17 @@ export class Editor extends EventTarget {
   // MARK: Photos
 
   /** Sends files to the server; each waits without a slot, or goes to one. */
-  async upload(files, slot = null) {
-    for (const file of files) {
-      try {
-        const { item, photo } = await this.server.upload(file);
-        this.photos.add({ ...photo, name: file.name || photo.name });
-        this.composition = { ...this.composition, photos: { ...this.composition.photos, [photo.id]: photo.path } };
-        const target = slot ?? this.#emptySlot();
-        const command = { command: "add", item, photo: { id: photo.id, size: photo.size }, slot: target };
-        const { refusal } = this.perform(command);
-        if (refusal) this.perform({ ...command, slot: null });
-        slot = null;
-        this.emit("photos");
-      } catch (error) {
-        this.notice(`${file.name || "The file"}: ${error.message}`, true);
-      }
-    }
-  }
-
-  /** Puts the first file in place of an item's photo, and adds the others. */
-  async replace(item, [file, ...others]) {
-    try {
-      const { photo } = await this.server.upload(file);
-      this.photos.add({ ...photo, name: file.name || photo.name });
-      this.composition = { ...this.composition, photos: { ...this.composition.photos, [photo.id]: photo.path } };
-      const { refusal } = this.perform({ command: "replace", item, photo: { id: photo.id, size: photo.size } });
-      if (refusal) this.notice(`This photo cannot be replaced: ${refusal}`);
-      this.emit("photos");
-    } catch (error) {
-      this.notice(`${file.name || "The file"}: ${error.message}`, true);
-    }
-    await this.upload(others);
-  }
-
-  #emptySlot() {
-    const { slots, items } = this.state;
-    const taken = new Set(items.map(({ slot }) => slot));
-    return slots.find(({ id }) => !taken.has(id))?.id ?? null;
+  upload(files, slot = null) {
+    return this.files.add(files, slot);
   }
 
   // MARK: Documents
 
-  /** The composition as it is now, in its canonical form. */
-  document() {
-    return this.format.edited(this.composition, this.session, { template: this.template, photos: this.photos.sizes });
+  /** The composition as it is now, or as another session of it has it, in its canonical form. */
+  document(session = this.session, template = this.template) {
+    const document = this.format.edited(this.composition, session, { template, photos: this.photos.sizes });
+    // Photos that were removed stay known here for undo.
+    const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
+    return { ...document, photos: Object.fromEntries(Object.entries(document.photos).filter(([id]) => used.has(id))) };
   }
 }

@@ -12,6 +12,8 @@ export class Exact extends EventTarget {
   #editor;
   #timer = 0;
   #aborted = null;
+  /** Whether no server was there to make it. */
+  #failed = false;
   /** The picture, or null after any change. */
   picture = null;
 
@@ -22,6 +24,11 @@ export class Exact extends EventTarget {
     for (const type of ["scene", "template", "photos"]) editor.addEventListener(type, stale);
     editor.addEventListener("change", ({ detail: { changes } }) => {
       if (changes.includes("presentation") || changes.includes("preview")) stale();
+    });
+    editor.addEventListener("answering", () => {
+      if (!this.#failed) return;
+      stale();
+      this.dispatchEvent(new Event("load"));
     });
     stale();
   }
@@ -42,7 +49,7 @@ export class Exact extends EventTarget {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#aborted?.abort();
-    this.#aborted = null;
+    [this.#aborted, this.#failed] = [null, false];
     this.picture = null;
   }
 
@@ -56,7 +63,9 @@ export class Exact extends EventTarget {
       this.picture = picture;
       this.dispatchEvent(new Event("load"));
     } catch (error) {
-      if (error.name !== "AbortError") console.warn(error.message);
+      if (error.name === "AbortError") return;
+      console.warn(error.message);
+      if (this.#aborted === aborted) this.#failed = error.status === 0;
     }
   }
 }

@@ -2,16 +2,53 @@
 
 /** The levels, by their longer sides in pixels; those that the server does not have are reduced from the next. */
 const LEVELS = [["small", 320], ["medium", 640], ["large", 1600]];
+/** The size of a photo that nobody has seen. */
+const UNSEEN = [1600, 1200];
 
 export class Photos extends EventTarget {
   #server;
   #bitmaps = new Map();
   #infos = new Map();
 
-  constructor(server, infos) {
+  constructor(server, { photos, missing }) {
     super();
     this.#server = server;
-    for (const info of infos) this.#infos.set(info.id, info);
+    for (const info of photos) this.#infos.set(info.id, info);
+    for (const info of missing) this.#infos.set(info.id, this.#missing(info));
+  }
+
+  #missing(info) {
+    return { ...info, size: info.size ?? this.#infos.get(info.id)?.size ?? UNSEEN, isUnseen: !info.size, problem: "missing" };
+  }
+
+  /** Why a photo cannot be shown: `missing`, or what is wrong with its file; null for one that can. */
+  problem(id) {
+    return this.info(id)?.problem ?? null;
+  }
+
+  /**
+   * Takes over what has become of the files: event `files` with the photos that have gone and those that have come back.
+   * Returns whether a photo has another size than before, with which a session must be begun again.
+   */
+  refresh({ photos, missing }) {
+    const [gone, back] = [[], []];
+    let isOther = false;
+    for (const info of missing) {
+      const known = this.#infos.get(info.id);
+      if (!known || known.problem === "missing") continue;
+      this.#infos.set(info.id, this.#missing({ ...info, name: known.name }));
+      gone.push(info.id);
+    }
+    for (const info of photos) {
+      const known = this.#infos.get(info.id);
+      if (!known || known.version === info.version && known.problem !== "missing") continue;
+      isOther ||= known.isUnseen || known.size.join() !== info.size.join();
+      this.#infos.set(info.id, { ...info, name: known.name });
+      for (const [level] of LEVELS) this.#bitmaps.delete(`${info.id}/${level}`);
+      back.push(info.id);
+    }
+    if (gone.length + back.length > 0) this.dispatchEvent(new CustomEvent("files", { detail: { gone, back } }));
+    return isOther;
   }
 
   get all() {
@@ -67,7 +104,7 @@ export class Photos extends EventTarget {
 
   async #load(id, size, key) {
     const info = this.info(id);
-    if (!info) return;
+    if (!info || info.problem) return;
     try {
       const blob = await this.#server.blob(`photos/${encodeURIComponent(id)}/${size}?v=${info.version}`);
       const picture = await createImageBitmap(blob);
@@ -80,8 +117,16 @@ export class Photos extends EventTarget {
       this.dispatchEvent(new CustomEvent("load", { detail: { id, size } }));
     } catch (error) {
       console.warn(`${info.name}: ${error.message}`);
+      // What the file holds is no picture until it is another file.
+      if (error.status === 422) this.#fail(info, error.message);
       // Asked for again when it is needed, but not at once.
-      setTimeout(() => this.#bitmaps.delete(key), 2000);
+      else setTimeout(() => this.#bitmaps.delete(key), 2000);
     }
+  }
+
+  #fail(info, problem) {
+    if (this.info(info.id) !== info) return;
+    this.#infos.set(info.id, { ...info, problem });
+    this.dispatchEvent(new CustomEvent("files", { detail: { gone: [info.id], back: [] } }));
   }
 }

@@ -13,7 +13,7 @@ export class ServerError extends Error {
 export class Server {
   #token = globalThis.early.token;
 
-  async #fetch(method, path, { body, type, signal }) {
+  async #fetch(method, path, { body, type, signal, keepalive }) {
     try {
       const token = await (this.#token ??= greet());
       if (token === null) {
@@ -21,7 +21,7 @@ export class Server {
         throw new ServerError(401, "What answers at this page's address is not the editor of this collage.");
       }
       const headers = { "x-collage-token": token, ...(type ? { "content-type": type } : {}) };
-      return await fetch(`/api/${path}`, { method, headers, body, signal, cache: "default" });
+      return await fetch(`/api/${path}`, { method, headers, body, signal, keepalive, cache: "default" });
     } catch (error) {
       if (error.name === "AbortError" || error instanceof ServerError) throw error;
       throw this.#absence();
@@ -86,6 +86,11 @@ export class Server {
     return (await this.#send("POST", path, { body: JSON.stringify(value), type: "application/json", signal })).blob();
   }
 
+  /** Sends a document that is answered by nothing. */
+  async keep(path, text) {
+    await this.#send("PUT", path, { body: text, type: "application/json", signal: AbortSignal.timeout(LIMIT) });
+  }
+
   async put(path, text) {
     return this.#value("PUT", path, { body: text, type: "application/json" });
   }
@@ -99,6 +104,7 @@ export class Server {
   }
 
   async remove(path) {
-    await this.#send("DELETE", path);
+    // Also by a page that is left.
+    await this.#send("DELETE", path, { keepalive: true });
   }
 }

@@ -18,10 +18,12 @@ export class Sprites extends EventTarget {
   #scale = 1;
   #last = new Map();
   #touched = new Map();
+  #failed = new Set();
 
   constructor(server, editor) {
     super();
     [this.#server, this.#editor] = [server, editor];
+    editor.addEventListener("answering", () => this.#again());
   }
 
   /** Sets the pixels per canvas unit; sprites that were made for much fewer are made anew. */
@@ -81,17 +83,31 @@ export class Sprites extends EventTarget {
     try {
       const blob = await this.#server.picture(`sprites?scale=${this.#scale}`, composition);
       const picture = await createImageBitmap(blob);
-      const sprite = { picture, perUnit: this.#scale, scale: layer.scale };
+      const sprite = { picture, perUnit: this.#scale, scale: layer.scale, layer, content };
       this.#sprites.set(key, sprite);
       this.#touch(layer, content, sprite);
       this.#last.set(id, sprite);
       this.#forget();
       this.dispatchEvent(new Event("load"));
     } catch (error) {
-      // Asked for again after a while.
-      setTimeout(() => this.#sprites.delete(key), 5000);
+      this.#failed.add(key);
       this.#editor.notice(`A layer cannot be drawn: ${error.message}`);
+      setTimeout(() => this.#again(), 5000);
     }
+  }
+
+  /** Asks again for what could not be drawn: what is seen until then is old. */
+  #again() {
+    if (this.#failed.size === 0) return;
+    for (const key of this.#failed) this.#sprites.delete(key);
+    this.#failed.clear();
+    this.dispatchEvent(new Event("load"));
+  }
+
+  /** Tells another session where texts and stickers are touched. */
+  forgetTouched() {
+    this.#touched.clear();
+    for (const [, sprite] of this.#sprites) if (sprite?.layer) this.#touch(sprite.layer, sprite.content, sprite);
   }
 
   /** Keeps about 60 million pixels, those that were made last. */

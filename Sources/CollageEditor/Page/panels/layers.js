@@ -21,7 +21,7 @@ export class LayersPanel {
       act("distributeY", "Distribute from top to bottom", { command: "distribute", axis: "column" }),
       iconButton("group", "Group", () => this.editor.perform({ command: "group", layers: this.#selected, group: `group-${Date.now().toString(36)}` }), { class: "quiet" }),
       act("ungroup", "Ungroup", { command: "group", group: null }),
-      iconButton("remove", "Delete all selected", () => this.editor.performOnSelection({ command: "delete" }), { class: "quiet" })));
+      iconButton("remove", "Delete all selected", () => this.editor.takeOut(), { class: "quiet" })));
     this.arrange = section("Arrange",
       make("div", { class: "icons" }, ...ALIGNMENTS.map(([name, label, to]) => act(name, label, { command: "align", to }))), this.several);
     this.element = make("div", { class: "content" }, this.empty, this.list, this.arrange, new LayerStyle(this.editor).element);

@@ -32,8 +32,14 @@ export class PhotosPanel {
     const rows = all.map((item) => {
       const key = `${item.id}/${item.photo}`;
       const row = known.get(key) ?? this.#row(item, key);
+      const name = this.editor.photos.name(item.photo);
+      const problem = this.editor.photos.problem(item.photo);
+      const said = { missing: ", the file is missing" }[problem] ?? (problem ? ", the file is damaged" : "");
       row.classList.toggle("is-used", item.slot !== null);
-      row.firstChild.setAttribute("aria-label", `${this.editor.photos.name(item.photo)}${item.slot === null ? ", not in the collage" : ""}`);
+      row.classList.toggle("is-missing", problem !== null);
+      row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
+      row.lastChild.hidden = item.slot !== null;
+      row.firstChild.setAttribute("aria-label", `${name}${item.slot === null ? ", not in the collage" : ""}${said}`);
       return row;
     });
     if (rows.some((row, index) => this.list.children[index] !== row) || rows.length !== this.list.children.length) this.list.replaceChildren(...rows);
@@ -44,10 +50,12 @@ export class PhotosPanel {
     const button = make("button", { type: "button", onclick: () => this.#choose(id), title: this.editor.photos.name(photo) }, canvas);
     button.addEventListener("pointerdown", (event) => this.#down(event, id, photo, canvas));
     button.addEventListener("keydown", (event) => {
-      if (event.key === "Delete" || event.key === "Backspace") this.editor.perform({ command: "delete", item: id });
+      if (event.key === "Delete" || event.key === "Backspace") this.editor.takeOut([{ item: id }]);
     });
     this.#seen.observe(canvas);
-    return make("li", { "data-key": key }, button);
+    const name = this.editor.photos.name(photo);
+    const remove = iconButton("close", `Remove ${name} from the tray`, () => this.editor.takeOut([{ item: id }]), { class: "remove" });
+    return make("li", { "data-key": key }, button, remove);
   }
 
   #draw(canvas) {
@@ -61,7 +69,9 @@ export class PhotosPanel {
   /** A photo in the collage is selected; one that waits goes where there is room, or in place of what is selected. */
   #choose(id) {
     if (this.#carried?.hasMoved) return;
-    const { items, slots } = this.editor.state;
+    const { items, unplaced, slots } = this.editor.state;
+    const item = unplaced.find((item) => item.id === id);
+    if (item && this.editor.photos.problem(item.photo) === "missing") return this.shell.locate(item.photo);
     if (items.some((item) => item.id === id)) return this.editor.perform({ command: "select", item: id });
     const taken = new Set(items.map(({ slot }) => slot));
     const free = slots.find((slot) => !taken.has(slot.id));

@@ -15,7 +15,7 @@ export class Announcer {
     shell.append(this.live, this.toast);
     this.count = editor.state.undoCount;
     editor.addEventListener("change", ({ detail }) => this.#changed(detail));
-    editor.addEventListener("notice", ({ detail }) => this.#show(detail.text));
+    editor.addEventListener("notice", ({ detail }) => this.#show(detail));
   }
 
   say(text) {
@@ -24,11 +24,15 @@ export class Announcer {
     this.live.textContent = text;
   }
 
-  #show(text) {
-    this.toast.textContent = text;
+  /** Shows a message for a while; one that offers something stays for longer, and as long as it is pointed at. */
+  #show({ text, action }) {
+    const hide = () => (this.toast.hidden = true);
+    const button = action && make("button", { type: "button", onclick: () => (hide(), action.act()) }, action.label);
+    this.toast.replaceChildren(make("span", {}, text), ...(button ? [button] : []));
     this.toast.hidden = false;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.toast.hidden = true), 4500);
+    const hideLater = () => (this.#timer = setTimeout(() => (this.toast.matches(":hover, :focus-within") ? hideLater() : hide()), button ? 8000 : 4500));
+    hideLater();
   }
 
   #changed({ changes }) {

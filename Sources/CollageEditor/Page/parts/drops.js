@@ -59,7 +59,7 @@ export class Drops {
     if (files.length === 0) return;
     const { editor } = this.#shell;
     const place = event.type === "paste" ? null : this.#place(event);
-    if (place?.item) return editor.replace(place.item, files);
+    if (place?.item) return editor.files.replace(place.item, files);
     return editor.upload(files, place?.slot ?? null);
   }
 }

@@ -37,7 +37,12 @@ export class ExportDialog {
         make("header", {}, make("h2", { id: "export-title" }, "Export"), iconButton("close", "Close", () => this.#stop(), { class: "quiet" })),
         formats, sizes, make("div", { class: "size-fields" }, this.#field("Width", this.width), make("span", { "aria-hidden": "true" }, "×"), this.#field("Height", this.height), make("span", {}, "pixels")),
         qualityField, this.progress, this.message, make("footer", {}, this.stop, this.start)));
-    this.dialog.addEventListener("close", () => this.dialog.remove());
+    const left = () => this.#stop();
+    addEventListener("pagehide", left);
+    this.dialog.addEventListener("close", () => {
+      removeEventListener("pagehide", left);
+      this.dialog.remove();
+    });
     this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#stop()));
     this.progress.hidden = true;
   }
@@ -64,14 +69,17 @@ export class ExportDialog {
     this.progress.hidden = false;
     this.progress.value = 0;
     this.message.textContent = "Rendering";
-    const query = new URLSearchParams({ format: this.format, width: this.width.value, height: this.height.value, quality: this.quality });
+    const hasQuality = !["png", "tiff"].includes(this.format);
+    const query = new URLSearchParams({ format: this.format, width: this.width.value, height: this.height.value, ...(hasQuality ? { quality: this.quality } : {}) });
     try {
+      await this.editor.focus.settled();
       const { id } = await server.post(`exports?${query}`, this.editor.document());
+      if (this.isStopped) return server.remove(`exports/${id}`).catch(() => {});
       this.id = id;
       let state;
       do {
         await new Promise((resolve) => setTimeout(resolve, 150));
-        if (this.id === null) return;
+        if (this.isStopped) return;
         state = await server.json(`exports/${id}`);
         if (state.error) throw new Error(state.error);
         this.progress.value = state.progress;
@@ -100,7 +108,7 @@ export class ExportDialog {
 
   async #stop() {
     const { id } = this;
-    this.id = null;
+    this.isStopped = true;
     this.dialog.close();
     if (id) await this.editor.server.remove(`exports/${id}`).catch(() => {});
   }

@@ -24,11 +24,17 @@ export class SelectionBar {
       iconButton("up", "Bring forward", both({ command: "reorder", to: "forward" })),
       iconButton("down", "Send backward", both({ command: "reorder", to: "backward" })),
     ];
-    const remove = iconButton("remove", "Delete", both({ command: "delete" }), { "aria-keyshortcuts": "Delete" });
+    const remove = iconButton("remove", "Remove from the collage", () => editor.takeOut(), { "aria-keyshortcuts": "Delete" });
+    // A photo whose file is missing.
+    this.missing = [
+      make("button", { type: "button", class: "locate", onclick: () => shell.locate(editor.selectedItem.photo) }, "Locate"),
+      make("button", { type: "button", onclick: () => editor.takeOut() }, "Remove"),
+    ];
+    this.whole = [this.lock, remove];
     this.element = make("div", { class: "selection-bar", role: "toolbar", "aria-label": "Selection" },
-      ...this.photoOnly, ...this.layerOnly, this.lock, remove);
+      ...this.missing, ...this.photoOnly, ...this.layerOnly, ...this.whole);
     const update = () => this.#update();
-    editor.addEventListener("change", update);
+    for (const type of ["change", "photos"]) editor.addEventListener(type, update);
     update();
   }
 
@@ -49,7 +55,10 @@ export class SelectionBar {
     const chosen = selectedItem ?? selectedLayer;
     this.element.classList.toggle("is-shown", Boolean(chosen) && state.phase === "idle");
     this.element.inert = !chosen || state.phase !== "idle";
-    for (const button of this.photoOnly) button.hidden = !selectedItem;
+    const isMissing = selectedItem !== null && this.editor.photos.problem(selectedItem.photo) !== null;
+    for (const button of this.missing) button.hidden = !isMissing;
+    for (const button of this.whole) button.hidden = isMissing;
+    for (const button of this.photoOnly) button.hidden = !selectedItem || isMissing;
     for (const button of this.layerOnly) button.hidden = !selectedLayer;
     this.lock.setAttribute("aria-pressed", Boolean(chosen?.locked));
   }

@@ -54,7 +54,21 @@ export class EditorShell extends HTMLElement {
     new Drops(this);
     this.open(innerWidth > 760 ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
     document.title = `${editor.name.replace(/\.collage\.json$/, "")} · Collage`;
-    if (editor.isReopened) editor.notice("Opened as it was saved");
+    this.#greet();
+  }
+
+  /** Says what should be known of the collage as it was opened. */
+  #greet() {
+    const { editor } = this;
+    const { items, unplaced } = editor.state;
+    const missing = [...new Set([...items, ...unplaced].map(({ photo }) => photo))].filter((photo) => editor.photos.problem(photo) === "missing");
+    const skipped = editor.notes.length > 1 ? `${editor.notes[0]}, and ${editor.notes.length - 1} more` : editor.notes[0];
+    if (missing.length > 0) {
+      const names = missing.map((photo) => editor.photos.name(photo)).join(", ");
+      const locate = missing.length === 1 ? { label: "Locate", act: () => this.locate(missing[0]) } : null;
+      editor.notice(`${names}: the file is missing; its place is kept`, true, locate);
+    } else if (skipped) editor.notice(skipped);
+    else if (editor.isReopened) editor.notice("Opened as it was saved");
   }
 
   /** Opens a panel, or closes it. */
@@ -105,6 +119,13 @@ export class EditorShell extends HTMLElement {
   pickFiles(slot = null) {
     const input = make("input", { type: "file", accept: "image/*", multiple: slot === null });
     input.addEventListener("change", () => this.editor.upload([...input.files], slot));
+    input.click();
+  }
+
+  /** Asks for the file of a photo whose own is missing. */
+  locate(photo) {
+    const input = make("input", { type: "file", accept: "image/*" });
+    input.addEventListener("change", () => input.files[0] && this.editor.files.locate(photo, input.files[0]));
     input.click();
   }
 

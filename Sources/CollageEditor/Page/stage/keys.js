@@ -3,7 +3,7 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** What keys do to all that is selected. */
-const SHARED = ["nudge", "zoom", "rotate", "delete"];
+const SHARED = ["nudge", "zoom", "rotate"];
 
 /** The slot whose center is nearest in a direction, or null. */
 function neighbor(slots, from, [x, y]) {
@@ -73,7 +73,8 @@ export class Keys {
     const command = this.#command(event);
     if (!command) return;
     event.preventDefault();
-    if (SHARED.includes(command.command)) editor.performOnSelection(command);
+    if (command.command === "delete") editor.takeOut();
+    else if (SHARED.includes(command.command)) editor.performOnSelection(command);
     else editor.perform(command);
   }
 

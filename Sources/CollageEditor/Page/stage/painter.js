@@ -4,6 +4,7 @@ import { drawCorrected } from "./corrected.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
 import { Apart, isShortOf } from "./ends.js";
 import { edge, grownPath, path, snappedPath } from "./geometry.js";
+import { paintMissing } from "./missing.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 
 const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
@@ -18,9 +19,12 @@ const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape 
 
 /** Paints what a template and a presentation show, without what only an editor shows. */
 export class Painter {
-  /** `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels. */
-  constructor({ context, scale, template, styles, picture, sizes, looks = new Map(), sprite = () => undefined, outlineOf = null, filters = {}, graded = null, empty }) {
-    Object.assign(this, { context, scale, template, styles, picture, sizes, looks, sprite, outlineOf, filters, graded, empty });
+  /**
+   * `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels; `missing(photo)` says why there will
+   * be none, or null.
+   */
+  constructor({ context, scale, template, styles, picture, sizes, looks = new Map(), sprite = () => undefined, outlineOf = null, filters = {}, graded = null, empty, missing = () => null }) {
+    Object.assign(this, { context, scale, template, styles, picture, sizes, looks, sprite, outlineOf, filters, graded, empty, missing });
   }
 
   /** The same painter on another canvas. */
@@ -222,6 +226,11 @@ export class Painter {
     context.save();
     context.clip(outline);
     if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, item });
+    const missing = this.missing(photo);
+    if (missing) {
+      context.restore();
+      return paintMissing(context, outline, ends?.corners, missing);
+    }
     if (!picture) {
       this.isMissing = true;
       context.fillStyle = "#8884";

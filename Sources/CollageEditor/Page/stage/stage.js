@@ -191,6 +191,7 @@ export class Stage extends HTMLElement {
       context, scale, template, styles: this.#styles(), picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
       sizes: new Map(photos.all.map(({ id, size }) => [id, size])), looks: this.#looks(), sprite: (layer) => sprites.sprite(layer), outlineOf, filters: looks.documents ?? {},
       graded: (picture, look) => looks.graded(picture, look),
+      missing: (photo) => photos.problem(photo) && { name: photos.name(photo), problem: photos.problem(photo) },
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
     painter.paint(shown, outlines);

@@ -1,0 +1,104 @@
+// Where photos are centered whose crop nobody has chosen: found by the server as the renderer finds it, and found again for a
+// place of another form. It is no edit, so undo does not take it away.
+
+/** Milliseconds in which several changes are one question. */
+const PAUSE = 120;
+
+const key = ({ id, photo }) => `${id}/${photo}`;
+
+export class FoundFocus {
+  #editor;
+  /** What was found of items, by item and photo: the point, and the form of the place for which it was found. */
+  #found = new Map();
+  #timer = 0;
+  #running = null;
+
+  /** `found` has the points that the server has found before, by item. */
+  constructor(editor, found = {}) {
+    this.#editor = editor;
+    const forms = this.#forms();
+    for (const item of editor.state.items) if (item.id in found) this.#found.set(key(item), { point: found[item.id], form: forms.get(item.slot) });
+    for (const type of ["scene", "template"]) editor.addEventListener(type, () => this.ask());
+  }
+
+  /** What is kept with the history. */
+  get known() {
+    return Object.fromEntries(this.#found);
+  }
+
+  /** Takes up what was kept with the history. */
+  recall(known = {}) {
+    for (const [name, found] of Object.entries(known)) this.#found.set(name, found);
+    this.ask();
+  }
+
+  /** Asks soon for what is not known. */
+  ask() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#run(), this.#found.size === 0 ? 0 : PAUSE);
+  }
+
+  /** Waits until the photos lie where they will be rendered. */
+  async settled() {
+    if (this.#running === null && this.#asking().length > 0) this.#run();
+    while (this.#running !== null) await this.#running;
+  }
+
+  #run() {
+    clearTimeout(this.#timer);
+    if (this.#running !== null) return;
+    this.#running = this.#find().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  /** What decides where a photo is centered in each place. */
+  #forms() {
+    return new Map(this.#editor.state.slots.map(({ id, frame: [, , width, height], rotation }) => [id, `${(width / height).toFixed(4)} ${rotation}`]));
+  }
+
+  /** The items whose focus must be found: nobody has chosen one, and none was found for such a place. */
+  #asking() {
+    const forms = this.#forms();
+    return this.#editor.state.items.flatMap((item) => {
+      const found = this.#found.get(key(item));
+      const isOurs = found?.point && item.zoom === 1 && item.focus && item.focus.every((number, axis) => number === found.point[axis]);
+      if ((item.focus !== null && !isOurs) || found?.form === forms.get(item.slot) || this.#editor.photos.problem(item.photo)) return [];
+      return [{ item, former: isOurs ? found.point : null, form: forms.get(item.slot) }];
+    });
+  }
+
+  async #find() {
+    for (let asking = this.#asking(); asking.length > 0; asking = this.#asking()) {
+      const names = new Set(asking.map(({ item }) => item.id));
+      const document = this.#editor.document();
+      const items = document.items.map(({ focus, ...rest }) => (focus && !names.has(rest.id) ? { focus, ...rest } : rest));
+      let points;
+      try {
+        points = (await this.#editor.server.post("focus", { ...document, items })).items;
+      } catch (error) {
+        // A server that is away is asked again with the next change, or when it answers.
+        if (error.status !== 0) console.warn(error.message);
+        if (error.status === 0) return;
+        points = {};
+      }
+      this.#supply(asking, points);
+    }
+  }
+
+  #supply(asking, points) {
+    const { session } = this.#editor;
+    const found = asking.flatMap(({ item, former, form }) => {
+      const point = points[item.id] ?? null;
+      this.#found.set(key(item), { point, form });
+      return point ? [{ item: item.id, photo: item.photo, point, former }] : [];
+    });
+    const before = new Map(this.#editor.state.items.map((item) => [item.id, item]));
+    this.#editor.took(session.supply(found));
+    for (const { id, slot, photo, look, locked, ...intent } of this.#editor.state.items) {
+      if (before.get(id)?.focus !== intent.focus && names(found).has(id)) this.#editor.recording.command({ command: "setIntent", item: id, ...intent }, performance.now() / 1000);
+    }
+  }
+}
+
+const names = (found) => new Set(found.map(({ item }) => item));

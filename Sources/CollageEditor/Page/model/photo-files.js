@@ -1,0 +1,78 @@
+// Files that become photos of the collage, and those that go and come back.
+
+export class PhotoFiles {
+  #editor;
+
+  constructor(editor) {
+    this.#editor = editor;
+    editor.photos.addEventListener("files", ({ detail }) => this.#tell(detail));
+  }
+
+  /** Sends files to the server; each waits without a slot, or goes to one. */
+  async add(files, slot = null) {
+    const editor = this.#editor;
+    for (const file of files) {
+      await this.#send(file, ({ item, photo }) => {
+        const command = { command: "add", item, photo: { id: photo.id, size: photo.size }, slot: slot ?? this.#emptySlot() };
+        const { refusal } = editor.perform(command);
+        if (refusal) editor.perform({ ...command, slot: null });
+        slot = null;
+      });
+    }
+  }
+
+  /** Puts the first file in place of an item's photo, and adds the others. */
+  async replace(item, [file, ...others]) {
+    await this.#send(file, ({ photo }) => this.#perform({ command: "replace", item, photo: { id: photo.id, size: photo.size } }));
+    await this.add(others);
+  }
+
+  /** Puts a file in place of a photo whose own is missing; all that was done with the photo stays. */
+  async locate(photo, file) {
+    await this.#send(file, ({ photo: { id: found, size } }) => {
+      const { items, unplaced } = this.#editor.state;
+      const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap(({ id, photo, slot, look, locked, ...intent }) => [
+        ...(locked ? [{ command: "lock", item: id, locked: false }] : []),
+        { command: "replace", item: id, photo: { id: found, size } }, { command: "setIntent", item: id, ...intent },
+        ...(look ? [{ command: "setLook", items: [id], look }] : []), ...(locked ? [{ command: "lock", item: id, locked: true }] : []),
+      ]);
+      this.#perform({ command: "together", commands });
+    });
+  }
+
+  #perform(command) {
+    const { refusal } = this.#editor.perform(command);
+    if (refusal) this.#editor.notice(`This photo cannot be replaced: ${refusal}`);
+  }
+
+  /** Sends a file, and does something with the photo that it has become. */
+  async #send(file, use) {
+    const editor = this.#editor;
+    try {
+      const answer = await editor.server.upload(file);
+      const { photo } = answer;
+      editor.photos.add({ ...photo, name: file.name || photo.name });
+      editor.composition = { ...editor.composition, photos: { ...editor.composition.photos, [photo.id]: photo.path } };
+      use(answer);
+      editor.emit("photos");
+    } catch (error) {
+      editor.notice(`${file.name || "The file"}: ${error.message}`, true);
+    }
+  }
+
+  #emptySlot() {
+    const { slots, items } = this.#editor.state;
+    const taken = new Set(items.map(({ slot }) => slot));
+    return slots.find(({ id }) => !taken.has(id))?.id ?? null;
+  }
+
+  #tell({ gone, back }) {
+    const { photos, state: { items, unplaced } } = this.#editor;
+    this.#editor.emit("photos");
+    const used = new Set([...items, ...unplaced].map(({ photo }) => photo));
+    const names = (ids) => ids.filter((id) => used.has(id)).map((id) => photos.name(id)).join(", ");
+    const lost = names(gone.filter((id) => photos.problem(id) === "missing"));
+    if (lost) this.#editor.notice(`${lost}: the file is missing; its place is kept`, true);
+    else if (names(back)) this.#editor.notice(`${names(back)}: the file is there again`);
+  }
+}

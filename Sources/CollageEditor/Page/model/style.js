@@ -1,0 +1,113 @@
+// What the user chooses of a template's style: said so that it means the same on every template, as "gap 80" and not pixels.
+import { distances, withDistances } from "./distances.js";
+
+/** The greatest lengths of sliders from 0 to 100, as shares of the canvas' short side. */
+const LENGTHS = { gap: 0.08, margin: 0.12, corners: 0.2, border: 0.05, shadow: 0.06 };
+
+const first = (value) => (Array.isArray(value) ? Math.max(...value) : (value ?? 0));
+const side = ({ canvas: { width, height } }) => Math.min(width, height);
+
+/** A length on the canvas of a slider's 0 to 100, finer near 0. */
+function length(number, key, template) {
+  const length = (number / 100) ** 1.5 * LENGTHS[key] * side(template);
+  return length < 10 ? Math.round(length * 10) / 10 : Math.round(length);
+}
+
+/** The style of the slots of a template: the defaults, and what the first one says itself. */
+function slotStyle({ defaults = {}, slots, styles }) {
+  return { ...defaults, ...(slots?.[0] ?? Object.values(styles ?? {})[0] ?? {}) };
+}
+
+const withDefaults = (template, changes) => ({ ...template, defaults: { ...template.defaults, ...changes } });
+
+/** Changes the style of all slots: the defaults, and what slots say themselves. */
+function all(template, change) {
+  const next = withDefaults(template, change({ ...template.defaults }));
+  const own = (style) => (["border", "shadow", "cornerRadius", "shape"].some((key) => style[key] !== undefined) ? { ...style, ...change(style) } : style);
+  if (next.slots) next.slots = next.slots.map(own);
+  if (next.styles) next.styles = Object.fromEntries(Object.entries(next.styles).map(([id, style]) => [id, own(style)]));
+  return next;
+}
+
+function rounded({ shape, ...style }, length) {
+  if (shape && !shape.rectangle) return { shape };
+  return { ...style, cornerRadius: length, shape: undefined };
+}
+
+function bordered({ border }, changes) {
+  const next = { width: 0, color: "#ffffff", align: "inside", ...border, ...changes };
+  // An instant print keeps the shape of its rim.
+  if (typeof changes.width === "number" && Array.isArray(border?.width)) {
+    const factor = changes.width / Math.max(...border.width, 1e-9);
+    next.width = border.width.map((width) => Math.round(width * factor * 10) / 10);
+  }
+  return { border: next };
+}
+
+function shadowed({ shadow }, blur) {
+  if (blur === 0) return { shadow: undefined };
+  return { shadow: { x: 0, color: "#00000059", ...shadow, y: Math.round(blur * 4) / 10, blur } };
+}
+
+/** Whether the distances of a template are those between its places, or none can be changed. */
+const isFixed = (template) => Boolean(template.slots) && !distances(template);
+
+function distanced(template, key, length) {
+  if (!distances(template)) return key === "margin" && isFixed(template) ? template : withDefaults(template, { [key]: length });
+  return withDistances(template, { [key]: length }) ?? template;
+}
+
+function backed(template, background) {
+  const { width, height } = template.canvas;
+  const blurred = { blur: { amount: Math.round(Math.max(width, height) / 16), tint: "#ffffff33" } };
+  return { ...template, canvas: { ...template.canvas, background: background === "blurred" ? blurred : background } };
+}
+
+/** What can be chosen, in the order in which it is laid on a template. */
+const CHANGES = {
+  gap: (template, number) => distanced(template, "gap", length(number, "gap", template)),
+  margin: (template, number) => distanced(template, "margin", length(number, "margin", template)),
+  corners: (template, number) => all(template, (style) => rounded(style, length(number, "corners", template))),
+  border: (template, number) => all(template, (style) => bordered(style, { width: length(number, "border", template) })),
+  borderColor: (template, color) => all(template, (style) => bordered(style, { color })),
+  outside: (template, isOn) => all(template, (style) => bordered(style, { align: isOn ? "outside" : "inside" })),
+  shadow: (template, number) => all(template, (style) => shadowed(style, length(number, "shadow", template))),
+  background: backed,
+};
+
+/** Returns a template with something chosen: a number of 0 to 100, a color, a switch, or `"blurred"`. */
+export const changed = (template, key, value) => CHANGES[key](template, value);
+
+/** Returns what a template says of something that can be chosen. */
+export function chosen(template, key) {
+  const style = slotStyle(template);
+  const { background = "#ffffff" } = template.canvas;
+  const number = (value) => Math.min(100, Math.round((first(value) / (LENGTHS[key] * side(template))) ** (2 / 3) * 100));
+  switch (key) {
+    case "gap": case "margin": return number(distances(template)?.[key] ?? template.defaults?.[key]);
+    case "corners": return number(style.cornerRadius ?? style.shape?.rectangle?.cornerRadius);
+    case "border": return number(style.border?.width);
+    case "shadow": return number(style.shadow?.blur);
+    case "borderColor": return style.border?.color ?? "#ffffff";
+    case "outside": return style.border?.align === "outside";
+    default: return background.blur ? "blurred" : background;
+  }
+}
+
+/** Whether something cannot be chosen of a template. */
+export const cannotChange = (template, key) => key === "margin" && isFixed(template);
+
+/** Returns a template with all that was chosen, and its dividers where they were left. */
+export function styled(template, style) {
+  const left = style.dividers?.[template.name];
+  const next = left && template.split ? { ...template, split: left } : template;
+  return Object.keys(CHANGES).filter((key) => style[key] !== undefined).reduce((template, key) => changed(template, key, style[key]), next);
+}
+
+/** Returns what was chosen, with the dividers of a template that is left. */
+export function leftBehind(style, { name, split }) {
+  return split ? { ...style, dividers: { ...style.dividers, [name]: split } } : style;
+}
+
+/** Whether anything was chosen that can be given up for the template's own style. */
+export const isChosen = ({ dividers, ...style }) => Object.keys(style).length > 0;

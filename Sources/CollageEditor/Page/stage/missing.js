@@ -1,0 +1,36 @@
+// What is seen in the place of a photo whose file is missing or damaged: its place is kept.
+
+/** The width of a line of text, cut off with an ellipsis. */
+function fitted(context, text, width) {
+  if (context.measureText(text).width <= width) return text;
+  let count = text.length;
+  while (count > 1 && context.measureText(`${text.slice(0, count)}…`).width > width) count -= 1;
+  return `${text.slice(0, count)}…`;
+}
+
+/** Paints a place in pixels with a name and what is the matter; `corners` are those of its outline, none for a carried photo. */
+export function paintMissing(context, outline, corners, { name, problem }) {
+  const unit = devicePixelRatio;
+  context.save();
+  context.clip(outline);
+  context.fillStyle = "#e9e7e4";
+  context.fill(outline);
+  context.setLineDash([7 * unit, 5 * unit]);
+  context.lineWidth = 4 * unit;
+  context.strokeStyle = "#b3261e";
+  context.stroke(outline);
+  if (corners?.length > 0) {
+    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const size = Math.min(15 * unit, (right - left) / 8, (bottom - top) / 5);
+    const center = [(left + right) / 2, (top + bottom) / 2];
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (const [text, weight, line] of [[name, 600, -0.7], [problem === "missing" ? "The file is missing" : "The file is damaged", 400, 0.7]]) {
+      context.font = `${weight} ${size}px system-ui, sans-serif`;
+      context.fillStyle = weight > 400 ? "#1b1b20" : "#8c1d18";
+      context.fillText(fitted(context, text, (right - left) * 0.88), center[0], center[1] + line * size * 1.1);
+    }
+  }
+  context.restore();
+}
