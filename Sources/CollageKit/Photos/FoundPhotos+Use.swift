@@ -1,5 +1,6 @@
 public import CollageFiles
 import CollageFormat
+import CollageModel
 public import CollageRender
 
 extension FoundPhotos {
