@@ -22,6 +22,11 @@ parser.add_argument("--max-errors", type=float, default=1.0, help="percent of th
 args = parser.parse_args()
 for name in ["root", "out", "results"]:
     setattr(args, name, str(Path(getattr(args, name)).absolute()))
+# Executors have working folders of their own.
+if Path(args.template).is_file():
+    args.template = str(Path(args.template).absolute())
+elif "/" in args.template or args.template.endswith(".json"):
+    parser.error(f"--template {args.template}: there is no such file here; name it as the executors find it, or a shipped template")
 Path(args.out).mkdir(parents=True, exist_ok=True)
 
 spark = (SparkSession.builder.appName("collage").config("spark.task.maxFailures", 8)

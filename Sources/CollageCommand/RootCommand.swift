@@ -42,8 +42,9 @@ struct RootCommand: AsyncParsableCommand {
       guard !CommandLine.arguments.isEmpty else {
         throw UsageError(message: "the arguments cannot be read: /proc is not mounted")
       }
-      try checkName(CommandLine.arguments.dropFirst().first)
-      var command = try parseAsRoot()
+      let arguments = processArguments()
+      try checkName(arguments.first)
+      var command = try parseAsRoot(arguments)
       advising = command as? any OptionAdvising
       if let command = command as? any AsyncParsableCommand {
         // Transferred as a whole: this thread does not use it until it has ended.
@@ -86,6 +87,7 @@ enum ExitStatus {
   static let data: Int32 = 65
   static let noInput: Int32 = 66
   static let software: Int32 = 70
+  static let system: Int32 = 71
   static let cannotCreate: Int32 = 73
   static let inputOutput: Int32 = 74
 
@@ -149,6 +151,7 @@ enum ExitStatus {
     case .layout: data
     case .unsupportedOutput: usage
     case .several(let errors): errors.first.map { code(of: $0) } ?? software
+    case .noThread: system
     case .stepFailed, .canceled: software
     }
   }

@@ -14,6 +14,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case several([RenderError])
   /// A step of the renderer failed.
   case stepFailed(step: String, slot: String, source: String, detail: String)
+  /// The system has no room for the thread that decodes a picture.
+  case noThread(name: String)
   /// The task that rendered was canceled.
   case canceled
 
@@ -30,6 +32,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .several(let errors): errors.map(\.description).joined(separator: "; ")
     case .stepFailed(let step, let slot, let source, let detail):
       "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
+    case .noThread(let name):
+      "\(escaped(name)): no thread can be started to decode it; the system has no room for more threads"
     case .canceled: "canceled"
     }
   }

@@ -4,13 +4,13 @@ package import SystemLibrary
 ///
 /// - Returns: The names with whether each is known to be a folder itself, or nil with `errno` set.
 package func namesInFolder(_ folder: String) -> [(name: String, isFolder: Bool)]? {
-  guard let handle = opendir(folder) else { return nil }
+  guard let handle = withSystemPath(folder, { opendir($0) }) else { return nil }
   defer { closedir(handle) }
   var names: [(name: String, isFolder: Bool)] = []
   while let entry = readdir(handle) {
     let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
-        String(cString: $0)
+        pathText($0)
       }
     }
     if name != "." && name != ".." { names.append((name, entry.pointee.d_type == UInt8(DT_DIR))) }

@@ -12,7 +12,7 @@ package import SystemLibrary
 package func openNamelessFile(in folder: String, mode: mode_t) -> Int32 {
   #if os(Linux)
     let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY  // O_TMPFILE
-    return open(folder, O_RDWR | temporaryFile | O_CLOEXEC, mode)
+    return withSystemPath(folder) { open($0, O_RDWR | temporaryFile | O_CLOEXEC, mode) }
   #else
     errno = ENOTSUP
     return -1
@@ -60,9 +60,9 @@ package func executablePath() -> String? {
 
 /// Returns the path without links and dots, or nil with `errno` set.
 package func resolvedPath(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
+  guard let resolved = withSystemPath(path, { realpath($0, nil) }) else { return nil }
   defer { free(resolved) }
-  return String(cString: resolved)
+  return pathText(resolved)
 }
 
 /// Asks for large pages, so that a large block does not take a page fault for each four kilobytes.

@@ -46,32 +46,49 @@ extension Image {
     return try body(Image(owning: pointer).interpreted(as: interpretation))
   }
 
-  /// Computes all pixels into one block.
+  /// Computes all pixels into one block, on the calling thread: libvips' own functions would need another one, which a busy
+  /// system may refuse.
   /// - Throws: `VipsError` when any step of the image fails, or memory is short.
   public func pixels() throws(VipsError) -> PixelBuffer {
-    var count = 0
-    let block = withPointer { vips_image_write_to_memory($0, &count) }
-    guard let block else { throw .taken(by: "pixels") }
-    return PixelBuffer(
+    let count = width * height * bands * bandFormat.bytesPerSample
+    guard bandFormat != .other, let block = g_try_malloc(gsize(max(1, count))) else {
+      throw VipsError(operation: "pixels", detail: "no memory for \(width) x \(height) x \(bands) values")
+    }
+    // It owns the block from here on.
+    let buffer = PixelBuffer(
       owning: UnsafeRawBufferPointer(start: block, count: count), width: width, height: height, bands: bands,
       format: bandFormat)
+    try copyRows(into: UnsafeMutableRawBufferPointer(start: block, count: count))
+    return buffer
+  }
+
+  private func copyRows(into destination: UnsafeMutableRawBufferPointer) throws(VipsError) {
+    let rowBytes = width * bands * bandFormat.bytesPerSample
+    guard let start = destination.baseAddress else { return }
+    try forEachStrip { top, count, bytes, stride in
+      guard let source = bytes.baseAddress else { return }
+      for row in 0..<count {
+        (start + (top + row) * rowBytes).copyMemory(from: source + row * stride, byteCount: rowBytes)
+      }
+    }
   }
 
   /// Computes all pixels straight into memory of the caller, rows from the top without padding.
   /// - Throws: `VipsError` when the destination has not exactly the size of the image, or any step fails.
   public func copyPixels(into destination: UnsafeMutableRawBufferPointer) throws(VipsError) {
-    let layout = try MemoryLayoutCheck(
-      "copyPixels", width, height, bands, bandFormat, byteCount: destination.count)
-    let target = vips_image_new_from_memory(
-      destination.baseAddress, destination.count, layout.width, layout.height, layout.bands, bandFormat.constant)
-    guard let target else { throw .taken(by: "copyPixels") }
-    defer { g_object_unref(target) }
-    guard withPointer({ vips_image_write($0, target) }) == 0 else { throw .taken(by: "copyPixels") }
+    _ = try MemoryLayoutCheck("copyPixels", width, height, bands, bandFormat, byteCount: destination.count)
+    try copyRows(into: destination)
   }
 
   /// Computes all pixels now and keeps them, so that a later step may read them in any order, any number of times.
   /// - Throws: `VipsError` when any step of the image fails, or memory is short.
   public func computed() throws(VipsError) -> Image {
+    let interpretation = self.interpretation
+    if bandFormat == .uchar, interpretation != .other {
+      let buffer = try pixels()
+      return try Image.fromMemory(
+        buffer.bytes, ownedBy: buffer, width: width, height: height, bands: bands, interpretation: interpretation)
+    }
     guard let pointer = withPointer({ vips_image_copy_memory($0) }) else { throw .taken(by: "computed") }
     return Image(owning: pointer)
   }

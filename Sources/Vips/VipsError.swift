@@ -13,6 +13,9 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
   /// Whether libvips gave a reason.
   public let hasDetail: Bool
 
+  /// Whether the system has refused to start a thread, which says nothing about the picture.
+  public var lacksThreads: Bool { detail.lowercased().contains("thread") }
+
   /// Creates an error with its own reason; an empty reason becomes "no details given".
   public init(operation: String, detail: String) {
     self.operation = operation

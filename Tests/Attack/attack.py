@@ -4,6 +4,7 @@
   Tests/Attack/attack.py quick
   Tests/Attack/attack.py pictures --corpus FOLDER ... --count 30000 --seed 7
   Tests/Attack/attack.py documents --count 5000 --seed 7
+  Tests/Attack/attack.py numbers --count 4200 --seed 7
 
 A run ends with 1 if the tool died, took more than 15 s or 600 MB for a picture, changed an input, left a torn picture
 or a temporary file, or failed without a line that names the file and the cause. What did so is kept in the folder that is
@@ -19,6 +20,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import combinations
 import documents
 import pictures
 from processes import Findings
@@ -28,7 +30,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["quick", "pictures", "documents"])
+    parser.add_argument("what", choices=["quick", "pictures", "documents", "numbers"])
     parser.add_argument("--binary", default=os.path.join(ROOT, ".build/release/collage"))
     parser.add_argument("--corpus", nargs="*", default=[], help="folders of pictures or documents")
     parser.add_argument("--count", type=int, default=1000)
@@ -61,12 +63,15 @@ def main():
     worker_options = [word for name in chosen.allow for word in ("--allow", name)]
     if chosen.tolerant:
         worker_options.append("--tolerant")
-    if chosen.what != "documents":
+    if chosen.what in ("quick", "numbers"):
+        count = chosen.count // 10 if chosen.what == "quick" else chosen.count
+        combinations.attack(chosen.binary, folder, findings, count, chosen.seed)
+    if chosen.what in ("quick", "pictures"):
         corpus = pictures.corpus(chosen.corpus) if chosen.corpus else pictures.own_corpus(chosen.binary, folder)
         pictures.attack(
             chosen.binary, folder, findings, corpus, chosen.count, chosen.seed, worker_options, chosen.only,
             chosen.prefix.split(), chosen.seconds)
-    if chosen.what != "pictures":
+    if chosen.what in ("quick", "documents"):
         count = chosen.count // 2 if chosen.what == "quick" else chosen.count
         documents.attack(chosen.binary, folder, findings, templates(), count, chosen.seed)
     counts = ", ".join(f"{name} {count}" for name, count in sorted(findings.counts.items()))

@@ -1,4 +1,5 @@
 import CollageRender
+import CollageTestSupport
 import Foundation
 import Testing
 
@@ -130,5 +131,32 @@ struct RefusalTests {
     try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"../ok.jpg\"}}]}", to: "outside.json")
     try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"link.png\"}}]}", to: "link.json")
     return desk
+  }
+
+  @Test("a limit of the size of files is an error of the write, of one picture and of a run's")
+  func fileSize() throws {
+    let batch = try BatchDesk()
+    // Blocks of 512 bytes: less than any picture here takes.
+    for command in ["render two.json photos --size 1200x600 -o out.png", batch.arguments().joined(separator: " ")] {
+      let run = try CommandRun(
+        ["-c", "ulimit -f 1; exec \"$0\" \(command)", CommandRun.tool], executable: "/bin/sh", in: batch.desk.folder)
+      #expect(
+        run.status > 0 && run.status < 128 && run.errors.contains("file too large"), "\(run.status) \(run.errors)")
+    }
+    #expect(try !batch.desk.names().contains("out.png"))
+  }
+
+  @Test("a canvas beyond the limits is refused before it is painted, with the number and the limit")
+  func canvasSides() throws {
+    let desk = try Desk()
+    let wide = Desk.template.replacingOccurrences(of: "\"width\": 120", with: "\"width\": 1000000")
+    try desk.write(wide, to: "wide.json")
+    let (pixels, _) = DrawnScene.tall()
+    try PixelWriter.writeJPEG(rgb: pixels.bytes, width: pixels.width, height: pixels.height, to: desk.path("a.jpg"))
+    let job = #"{"id": "1", "template": "wide.json", "photos": ["a.jpg", "a.jpg"], "out": "out.png"}"#
+    try desk.write(job + "\n", to: "jobs.jsonl")
+    let run = try CommandRun(
+      ["-c", "\"$0\" worker --cache none < jobs.jsonl", CommandRun.tool], executable: "/bin/sh", in: desk.folder)
+    #expect(run.text.contains("the picture would be 1000000x60 pixels; a side may have at most 65535"), "\(run.text)")
   }
 }

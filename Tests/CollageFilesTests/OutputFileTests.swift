@@ -104,4 +104,24 @@ struct OutputFileTests {
     #expect(throws: FileError.self) { try inputs.check(folder.path + "/./photo.jpg") }
     #expect(throws: Never.self) { try inputs.check(folder.file("Photo.jpg")) }
   }
+
+  @Test("a file goes to its path although another folder has taken it, and leaves nothing in its own")
+  func swappedFolder() throws {
+    for isReplaced in [true, false] {
+      let (place, away) = (folder.file("place-\(isReplaced)"), folder.file("away-\(isReplaced)"))
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+      let file = try OutputFile(path: place + "/out", protecting: InputGuard())
+      try file.write([1, 2, 3])
+      try FileManager.default.moveItem(atPath: place, toPath: away)
+      if isReplaced { try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false) }
+      let failure: FileError?
+      do throws(FileError) {
+        try file.publish()
+        failure = nil
+      } catch { failure = error }
+      #expect((failure == nil) == isReplaced)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: away) == [])
+      if isReplaced { #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["out"]) }
+    }
+  }
 }

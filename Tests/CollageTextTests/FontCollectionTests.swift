@@ -1,3 +1,4 @@
+import Foundation
 import Pango
 import Testing
 
@@ -120,6 +121,20 @@ import Testing
         }
       }
       for try await (index, set) in group { #expect(set == expected[index]) }
+    }
+  }
+
+  @Test("A folder's named pipes are passed over, and links that lead back to it are followed once")
+  func pipes() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "collage-fonts-" + UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder + "/within", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(mkfifo(folder + "/pipe.ttf", 0o600) == 0 && mkfifo(folder + "/within/pipe.otf", 0o600) == 0)
+    for name in ["/one", "/within/two"] {
+      try FileManager.default.createSymbolicLink(atPath: folder + name, withDestinationPath: folder)
+    }
+    #expect(throws: PangoError.noFonts(folder: folder)) {
+      _ = try FontCollection(folders: [folder], usesSystemFonts: false)
     }
   }
 }

@@ -258,4 +258,36 @@ import Testing
     }
     #expect(server.received.count { $0.number % 3 < 2 } > 1000 && server.objects.count == 300)
   }
+
+  @Test func aServerThatOnlyPutsOffIsGivenUpInACheck() throws {
+    let busy = Fault.status(503, code: "SlowDown", headers: ["retry-after": "86400"])
+    let server = try server(first: 99, busy)
+    let pauses = self.pauses
+    let client = client(server) { settings in
+      settings.clock = { pauses.seconds.withLock { $0.reduce(0, +) } }
+    }
+    client.limitFailing(seconds: 45)
+    var last: StorageError?
+    for _ in 0..<10 {
+      do throws(StorageError) { _ = try client.state(of: address) } catch { last = error }
+    }
+    #expect(pauses.seconds.withLock { $0.reduce(0, +) } <= 45)
+    // Three tries for the first object, one for each other.
+    #expect(server.received.count == 12)
+    #expect(
+      last?.isTransient == true && last?.description.contains("the server is busy (status 503, SlowDown)") == true)
+    client.limitFailing(seconds: nil)
+    _ = try? client.state(of: address)
+    #expect(server.received.count == 15)
+  }
+
+  @Test func aRegionMustBeAName() throws {
+    let server = try #require(StorageTestServer())
+    for region in ["eu\r\nx-evil: 1", "", "eu west", "eu\u{e9}"] {
+      let client = client(server) { $0.region = region }
+      let error = #expect(throws: StorageError.self) { try client.state(of: address) }
+      #expect(error?.description.hasPrefix("AWS_REGION is not a valid name of a region") == true)
+    }
+    #expect(server.received.isEmpty)
+  }
 }

@@ -97,7 +97,7 @@ public final class InputFiles {
 
   private static func unusable(_ path: String, named name: String) -> FileError {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .cannotOpen(path: name, reason: systemMessage(errno)) }
+    guard fileStatus(path, &status) == 0 else { return .cannotOpen(path: name, reason: systemMessage(errno)) }
     return .notRegularFile(path: name, kind: "not a file")
   }
 

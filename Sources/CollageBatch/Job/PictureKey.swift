@@ -1,4 +1,5 @@
 import CollageFiles
+import SystemCalls
 import SystemLibrary
 
 /// Stores a job's key inside the picture itself, in formats that support it: a comment in JPEG, a text in PNG.
@@ -40,7 +41,7 @@ enum PictureKey {
 
   /// Returns the key of the picture in a file; nil for one without a key, and for no file.
   static func key(inFile path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: reach)

@@ -153,6 +153,7 @@ public final class Worker {
     switch RenderError(error) {
     case .file(.diskFull(let path, let reason)): failure = .diskFull("\(path): \(reason)")
     case .file(.cannotWrite), .file(.unreachable): result.isRetryable = true
+    case .noThread?: result.isRetryable = true
     default: break
     }
     return result

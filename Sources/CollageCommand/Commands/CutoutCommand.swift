@@ -106,7 +106,7 @@ struct CutoutCommand: AsyncParsableCommand {
 
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return path.hasSuffix("/") || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return path.hasSuffix("/") || fileStatus(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func settings(_ photo: String, mask: String?) -> CutoutRender {

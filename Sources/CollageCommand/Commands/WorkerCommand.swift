@@ -24,8 +24,10 @@ struct WorkerCommand: ParsableCommand {
         "out"       the picture to write; its extension determines the format
         "key"       the cache key of the picture, instead of the worker's own
                     SHA-256 of job, template and photos
+        "files"     with a key: what identifies photos in it, by their names, as
+                    --identity has it; another photo is an error
 
-      "key", "v" (1), "text", "attempt", and names that begin with x- are optional; any other name is an error. Photos and
+      "key", "files", "v" (1), "text", "attempt", and names that begin with x- are optional; any other name is an error. Photos and
       masks are paths under --root; "template" and "out" are relative to the working folder.
 
       All of them may be addresses: s3://bucket/key, and https://host/path to read, for hosts of --allow-host. The server and

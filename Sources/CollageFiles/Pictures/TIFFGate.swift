@@ -26,6 +26,10 @@ struct TIFFGate {
     guard reader.window.isWhole else { throw .damaged("the file ends before its directories were read") }
     let first = try reader.first()
     let shown = Self.main(first, reader.others(after: first))
+    let isYCbCr = shown.values[Tag.photometric] == 6
+    guard !isYCbCr || [6, 7].contains(shown.values[Tag.compression] ?? 1) else {
+      throw .damaged("its colors are YCbCr without JPEG compression, which is not read; save it as RGB")
+    }
     measure(shown)
     picture.exif.orientation = shown.orientation
     let (wide, count) = (reader.wide, reader.window.count)

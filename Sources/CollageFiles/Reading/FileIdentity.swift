@@ -17,7 +17,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// - Throws: `FileError.cannotOpen` if there is none.
   package init(path: String) throws(FileError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
+    guard fileStatus(path, &status) == 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     self.init(status)
   }
 
@@ -30,7 +30,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// Creates the identity of the regular file at a path, following links; nil if there is none.
   public init?(regularFileAt path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard fileStatus(path, &status) == 0 else { return nil }
     self.init(regular: status)
   }
 
@@ -39,7 +39,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// Returns nil for any other file.
   public init?(ofLinkAt path: String) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard linkStatus(path, &status) == 0 else { return nil }
     if status.st_mode & S_IFMT == S_IFLNK {
       self.init(regularFileAt: path)
     } else if status.st_nlink > 1 {
@@ -52,7 +52,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// Creates the identity of the folder at a path, following links; nil if there is none.
   package init?(folderAt path: String) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    guard fileStatus(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
     self.init(status)
   }
 }

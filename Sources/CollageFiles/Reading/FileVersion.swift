@@ -18,7 +18,7 @@ package struct FileVersion: Hashable, Sendable {
   /// Creates the version of the file at a path, following links; nil if there is none.
   package init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard fileStatus(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
@@ -32,7 +32,7 @@ package struct FileVersion: Hashable, Sendable {
   /// Creates the version of what is at a path, which may be a link itself; nil if there is nothing.
   package init?(link path: String) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard linkStatus(path, &status) == 0 else { return nil }
     self.init(status)
   }
 

@@ -18,7 +18,7 @@ package struct RegularFile: ~Copyable {
     guard !path.utf8.contains(0) else {
       throw .forbiddenPath(path: path, reason: "a path must not hold a zero byte")
     }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     try self.init(owning: descriptor, name: path)
   }

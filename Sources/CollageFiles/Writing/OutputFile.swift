@@ -37,14 +37,14 @@ package struct OutputFile: ~Copyable {
     }
     try inputs.check(path)
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if fileStatus(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw .cannotCreate(
         path: path, reason: isFolder ? "a folder stands there; name a file in it" : "no regular file stands there")
     }
     let (folder, name) = splitPath(path)
     let temporary = TemporaryName.make(for: name)
-    let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let opened = withSystemPath(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     var descriptor = openNamelessFile(in: folder, mode: access.mode)
     let isNameless = descriptor >= 0
     if !isNameless {
@@ -89,7 +89,7 @@ package struct OutputFile: ~Copyable {
     if isNameless {
       guard nameFile(descriptor, place.name, in: place.folder) == 0 else { throw .writing(path, errno) }
     }
-    guard renameat(place.folder, place.name, AT_FDCWD, path) == 0 else {
+    guard withSystemPath(path, { renameat(place.folder, place.name, AT_FDCWD, $0) }) == 0 else {
       let number = errno
       unlinkat(place.folder, place.name, 0)
       throw .writing(path, number)
@@ -103,7 +103,7 @@ package struct OutputFile: ~Copyable {
 
   /// Flushes the folder, so that the new name survives a power failure too.
   private func flushFolder() {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    let descriptor = withSystemPath(folder) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)

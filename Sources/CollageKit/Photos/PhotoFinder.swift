@@ -60,7 +60,7 @@ public struct PhotoFinder: Sendable {
     for argument in arguments {
       var unused = UnusedFiles(argument)
       var status = stat()
-      if stat(argument, &status) == 0 {
+      if fileStatus(argument, &status) == 0 {
         if status.st_mode & S_IFMT == S_IFDIR {
           addFolder(argument, to: &found, &unused, &folders, isNamed: true)
         } else {
@@ -104,7 +104,7 @@ public struct PhotoFinder: Sendable {
   ) {
     if name.hasPrefix(".") { return unused.addHidden(name) }
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    if fileStatus(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       if isRecursive { addFolder(path, to: &found, &unused, &read, isNamed: false) } else { unused.addFolder() }
       return
     }
@@ -117,13 +117,13 @@ public struct PhotoFinder: Sendable {
   ) {
     var matches = glob_t()
     defer { globfree(&matches) }
-    guard glob(pattern, 0, nil, &matches) == 0 else {
+    guard withSystemPath(pattern, { glob($0, 0, nil, &matches) }) == 0 else {
       found.recordProblem(of: pattern, isNamed: true, .noPhotos(searched: pattern))
       return
     }
     var paths: [String] = []
     for index in 0..<Int(matches.gl_pathc) {
-      if let path = matches.gl_pathv[index] { paths.append(String(cString: path)) }
+      if let path = matches.gl_pathv[index] { paths.append(pathText(path)) }
     }
     let ending = Self.ending(of: pattern)
     for path in paths.sorted(by: { NaturalOrder.precedes($0, $1) }) {

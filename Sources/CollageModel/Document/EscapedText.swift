@@ -8,7 +8,10 @@ public enum EscapedText {
   private static let unsafe: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x2028...0x202E,
     0x2060...0x206F, 0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE007F,
+    0x10FE00...0x10FEFF,
   ]
+  /// The characters that stand for bytes of file names that are not UTF-8.
+  private static let bytes: ClosedRange<UInt32> = 0x10FE00...0x10FEFF
   private static let backslash: UInt32 = 0x5C
 
   /// Returns an escaped name, such as that of a file or slot; a backslash is doubled, so that no two names look the
@@ -27,6 +30,8 @@ public enum EscapedText {
         result.unicodeScalars.append(scalar)
       } else if scalar.value == backslash {
         result += "\\\\"
+      } else if bytes.contains(scalar.value) {
+        result += "\\x" + String(scalar.value - bytes.lowerBound, radix: 16)
       } else {
         result += "\\u{" + String(scalar.value, radix: 16) + "}"
       }

@@ -82,10 +82,18 @@ public struct CutoutRender: Sendable {
   private enum Pixels {
     case whole(Tile)
     case part(of: Cutout, PixelRect)
+
+    var size: PixelSize {
+      switch self {
+      case .whole(let tile): PixelSize(tile.width, tile.height)
+      case .part(_, let bounds): PixelSize(bounds.width, bounds.height)
+      }
+    }
   }
 
   private func encoded(_ pixels: Pixels, as output: OutputSettings, path: String) throws(RenderError) -> [UInt8] {
     let encoder = EncodeCanvas(settings: output)
+    try output.check(pixels.size)
     let tile: Tile
     switch pixels {
     case .whole(let whole): tile = whole

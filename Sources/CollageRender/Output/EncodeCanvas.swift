@@ -34,6 +34,11 @@ struct EncodeCanvas {
   private func ownBytes(of canvas: Tile) throws(VipsError) -> [UInt8]? {
     if let bytes = try jpeg(of: canvas) { return bytes }
     if let bytes = png(of: canvas) { return bytes }
+    if settings.format == .webp {
+      let target = try Target.memory()
+      try save(canvas, to: target)
+      return WebPChunks.withoutEXIF(target.bytes())
+    }
     return try tiff(of: canvas)
   }
 

@@ -85,7 +85,8 @@ struct PhotoDecoder {
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError { fault(error, photo.picture, photo.time) }
 
   private func fault(_ error: VipsError, _ picture: GatedPicture, _ time: DecodingTime) -> RenderError {
-    .file(
+    if error.lacksThreads { return .noThread(name: header.name) }
+    return .file(
       time.fault(path: header.name)
         ?? .damagedPicture(
           path: header.name, detail: "\(header.format.rawValue): \(picture.pixelMessage(for: error))"))

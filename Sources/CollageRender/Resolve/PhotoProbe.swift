@@ -81,6 +81,7 @@ package enum PhotoProbe {
         try Image.load(try Source(reading: bytes), as: format.loader, options: options)
       }
     } catch {
+      if error.lacksThreads { throw .noThread(name: path) }
       throw .file(
         time.fault(path: path)
           ?? .damagedPicture(

@@ -150,4 +150,25 @@ struct BatchFaultTests {
     #expect(second.hasPrefix("73 "), "\(second)")
     #expect(second.contains("another run uses this folder (process \(process))"), "\(second)")
   }
+
+  @Test("a photo that changes during a run fails its rows by name, and they are right once it is back")
+  func changedPhoto() throws {
+    let batch = try BatchDesk()
+    #expect(try batch.run(out: "clean").status == 0)
+    try batch.desk.write(try batch.desk.data("photos/p1.jpg"), to: "new.jpg")
+    // At the first row of a worker all rows are planned, and none is rendered.
+    let photo = batch.desk.path("photos/p0.jpg")
+    let swap = "os.rename('\(photo)', '\(photo).kept'); os.rename('\(batch.desk.path("new.jpg"))', '\(photo)')"
+    let prefix = try batch.fault(when: "row == 1", swap)
+    let run = try batch.run("--max-errors", "50", "--jobs", "1", "--cache", "none", "--worker-prefix", prefix)
+    #expect(run.text.contains("18 rendered, 0 up to date, 6 failed"), "\(run.text) \(run.errors)")
+    let failures = try batch.lines("out/failures.jsonl")
+    #expect(failures.allSatisfy { $0.contains("p0.jpg: cannot be opened: it has changed since its job was planned") })
+    try batch.desk.remove("photos/p0.jpg")
+    try FileManager.default.moveItem(atPath: photo + ".kept", toPath: photo)
+    let again = try batch.run("--resume", "--verify")
+    #expect(again.text.contains("6 rendered, 18 up to date, 0 failed"), "\(again.text) \(again.errors)")
+    let pictures = try batch.files().filter { $0.key.hasSuffix(".jpg") }
+    #expect(try pictures == batch.files("clean").filter { $0.key.hasSuffix(".jpg") })
+  }
 }

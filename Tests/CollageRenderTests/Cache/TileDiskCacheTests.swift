@@ -46,6 +46,16 @@ struct TileDiskCacheTests {
     #expect(TileDiskCache(path: scratch.file("other")).tile(for: "a shirt at 1/2") == nil)
   }
 
+  @Test("only their owner may read the folders and files, whatever the mask")
+  func permissions() throws {
+    folder.store(try tile(3, 5, seed: 1), for: "a private photo")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.path + "/" + $0 }
+    for path in [folder.path] + names {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect((mode ?? 0o777) & 0o077 == 0, "\(path): \(mode ?? 0)")
+    }
+  }
+
   @Test("a file that was cut off, or of which any byte was changed, counts as absent")
   func damage() throws {
     folder.store(try tile(5, 4, seed: 2), for: "trousers")

@@ -1,0 +1,52 @@
+import CollageTestSupport
+import Foundation
+import Testing
+import CollageModel
+
+/// How galleries on phones show a HEIC, and how the tool does.
+@Suite("The orientation of a HEIC")
+struct HEICOrientationTests {
+  /// The sample with an orientation in its EXIF block; `turns` is the angle of a property that turns it, in quarters.
+  private func heic(orientation: UInt8, turns: Int?) throws -> Data {
+    var data = HEICSample.data
+    let entry = try #require(data.range(of: Data([0x12, 0x01, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0])))
+    data[entry.lowerBound + 8] = orientation
+    if turns != nil {
+      // The property with the depth becomes one that turns by nothing: its first byte is zero.
+      let name = try #require(data.range(of: Data("pixi".utf8)))
+      data.replaceSubrange(name, with: Data("irot".utf8))
+    }
+    return data
+  }
+
+  private func corners(_ data: Data) throws -> [[UInt8]] {
+    let desk = try Desk()
+    try desk.write(data, to: "photo.heic")
+    let one = Desk.template.replacingOccurrences(of: "[\"a\", \"b\"]", with: "[\"a\"]")
+      .replacingOccurrences(of: "\"width\": 120", with: "\"width\": 60")
+    try desk.write(one, to: "one.json")
+    let run = try desk.run("render", "one.json", "photo.heic", "-o", "out.png")
+    try #require(run.status == 0, "\(run.errors)")
+    let picture = try Pixels(png: [UInt8](desk.data("out.png")))
+    return QuadrantImage.Corner.allCases.map { picture.color(at: Point($0.middle.x * 60, $0.middle.y * 60)) }
+  }
+
+  private func expect(_ found: [[UInt8]], _ expected: [[UInt8]], _ what: String) {
+    for (one, other) in zip(found, expected) {
+      let difference = zip(one, other).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      #expect(difference < 40, "\(what): \(found), expected \(expected)")
+    }
+  }
+
+  @Test("is that of its EXIF block if no property of the file turns it", arguments: [1, 3, 6, 8] as [UInt8])
+  func exif(orientation: UInt8) throws {
+    let quarters = [1: 0, 6: 1, 3: 2, 8: 3][orientation] ?? 0
+    let expected = QuadrantImage.colors(mirrored: false, quarterTurns: quarters)
+    expect(try corners(heic(orientation: orientation, turns: nil)), expected, "orientation \(orientation)")
+  }
+
+  @Test("is that of the file's own property if there is one")
+  func property() throws {
+    expect(try corners(heic(orientation: 6, turns: 0)), QuadrantImage.colors, "a property")
+  }
+}
