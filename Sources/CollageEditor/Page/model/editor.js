@@ -63,7 +63,7 @@ export class Editor extends EventTarget {
     this.autosave = new Autosave(this, this.#start.revision, await channel());
     this.recording = new Recording(this);
     this.exact = new Exact(this);
-    this.focus = new FoundFocus(this, this.#start.found);
+    this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
     this.watch = new Watch(this);
     this.addEventListener("answering", () => this.focus.ask());
     this.files = new PhotoFiles(this);
