@@ -62,7 +62,7 @@ export class Editor extends EventTarget {
     this.autosave = new Autosave(this, this.#start.revision, await channel());
     this.recording = new Recording(this);
     this.exact = new Exact(this);
-    this.focus = new FoundFocus(this, this.#start.found);
+    this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
     this.watch = new Watch(this);
     this.addEventListener("answering", () => this.focus.ask());
     this.files = new PhotoFiles(this);
@@ -161,7 +161,7 @@ export class Editor extends EventTarget {
     const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
     if (refusal) return this.notice(refusal === "locked" ? "It is locked: unlock it first" : `This cannot be removed: ${refusal}`);
     const [first] = elements;
-    const name = elements.length > 1 ? `${elements.length} elements` : first.item ? this.photos.name(all.get(first.item)?.photo) : "The layer";
+    const name = elements.length > 1 ? `${elements.length} elements` : first.item ? this.photos.name(all.get(first.item)?.photo) : "Layer";
     this.perform({ command: "select" });
     this.notice(elements.every(isKept) ? `${name} moved to the tray` : elements.some(({ item }) => item) ? `${name} removed` : `${name} deleted`, false, this.#wayBack());
   }

@@ -3,6 +3,8 @@
 
 /** Milliseconds in which several changes are one question. */
 const PAUSE = 120;
+/** How many photos are looked at before the first answers are shown, and the server does something else. */
+const AT_ONCE = 16;
 
 const key = ({ id, photo }) => `${id}/${photo}`;
 
@@ -13,10 +15,10 @@ export class FoundFocus {
   #timer = 0;
   #running = null;
 
-  /** `found` has the points that the server has found before, by item. */
-  constructor(editor, found = {}) {
+  /** `found` has the points that the server has found before, by item, maybe for places that are others by now. */
+  constructor(editor, found = {}, isForOthers = false) {
     this.#editor = editor;
-    const forms = this.#forms();
+    const forms = isForOthers ? new Map() : this.#forms();
     for (const item of editor.state.items) if (item.id in found) this.#found.set(key(item), { point: found[item.id], form: forms.get(item.slot) });
     for (const type of ["scene", "template"]) editor.addEventListener(type, () => this.ask());
   }
@@ -69,10 +71,12 @@ export class FoundFocus {
   }
 
   async #find() {
-    for (let asking = this.#asking(); asking.length > 0; asking = this.#asking()) {
+    for (let all = this.#asking(); all.length > 0; all = this.#asking()) {
+      const asking = all.slice(0, AT_ONCE);
       const names = new Set(asking.map(({ item }) => item.id));
       const document = this.#editor.document();
-      const items = document.items.map(({ focus, ...rest }) => (focus && !names.has(rest.id) ? { focus, ...rest } : rest));
+      // Whatever has a focus is not looked at.
+      const items = document.items.map(({ focus = [0.5, 0.5], ...rest }) => (names.has(rest.id) ? rest : { focus, ...rest }));
       let points;
       try {
         points = (await this.#editor.server.post("focus", { ...document, items })).items;

@@ -2,7 +2,7 @@
 // saved collage as documents, so that they survive a reload.
 
 /** The most steps that are kept, and the most characters of all. */
-const [MOST_STEPS, MOST_CHARACTERS] = [60, 2_000_000];
+const [MOST_STEPS, MOST_CHARACTERS] = [60, 1_500_000];
 
 export class History {
   #editor;

@@ -26,7 +26,7 @@ export function paintMissing(context, outline, corners, { name, problem }) {
     const center = [(left + right) / 2, (top + bottom) / 2];
     context.textAlign = "center";
     context.textBaseline = "middle";
-    for (const [text, weight, line] of [[name, 600, -0.7], [problem === "missing" ? "The file is missing" : "The file is damaged", 400, 0.7]]) {
+    for (const [text, weight, line] of [[name, 600, -0.7], [problem === "missing" ? "Missing" : "Damaged", 400, 0.7]]) {
       context.font = `${weight} ${size}px system-ui, sans-serif`;
       context.fillStyle = weight > 400 ? "#1b1b20" : "#8c1d18";
       context.fillText(fitted(context, text, (right - left) * 0.88), center[0], center[1] + line * size * 1.1);
