@@ -21,6 +21,8 @@ public struct RenderPlanner: Sendable {
   public var placements: [ItemID: Placement] = [:]
   /// Looks that replace those of items and slots, such as those between two looks.
   public var looks: [ItemID: LookMix] = [:]
+  /// The opacities of items that fade in or out, 0 to 1, with their slots and shadows.
+  public var opacities: [ItemID: Double] = [:]
   /// The layers, in paint order within each level.
   public var layers: [Layer] = []
   /// The nodes of a side of the tables of colors.
@@ -130,7 +132,8 @@ public struct RenderPlanner: Sendable {
       photo: photo,
       border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) })
     return PaintStep(
-      area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend, content: .slot(step))
+      area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend,
+      opacity: opacities[item.id].flatMap(LayerPlanner.byte) ?? 255, content: .slot(step))
   }
 
   /// What the crop of each slot is chosen by, where it is chosen.
@@ -159,6 +162,13 @@ public struct RenderPlanner: Sendable {
       let photo = sources.header(at: sources.photos[item.photo])
     else { return intent }
     let aspect = slot.frame.size.aspect
+    if let share = slot.style.headHeight, intent.zoom == 1, intent.quarterTurns == 0,
+      let placed = subjects.portrait(of: photo.uprightSize, in: slot.frame.size, headHeight: share)
+    {
+      intent.zoom = min(placed.zoom, slot.style.zoomRange.upperBound)
+      intent.focus = placed.focus
+      return intent
+    }
     let window = subjects.window(
       aspect: intent.orientation.swapsSides ? 1 / aspect : aspect, photoAspect: photo.uprightSize.aspect,
       zoom: max(1, intent.zoom.isFinite ? intent.zoom : 1), visibility: seen(intent.orientation))
