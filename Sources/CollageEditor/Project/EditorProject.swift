@@ -32,7 +32,7 @@ public struct EditorProject: Sendable {
   ///   - photos: Photos: files, folders and patterns.
   ///   - output: The file to save to; nil is one beside the composition, or in the folder that has all photos.
   ///   - finder: Finds the photos.
-  /// - Throws: `EditorError` if the photos are not below the file's folder; what reading documents and photos throws.
+  /// - Throws: `KitError.photoElsewhere` if the photos are not below the file's folder; what reading documents and photos throws.
   public init(
     _ document: CollageDocument?, photos: [String], output: String? = nil, finder: PhotoFinder = PhotoFinder()
   ) async throws {

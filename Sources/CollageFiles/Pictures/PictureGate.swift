@@ -22,8 +22,10 @@ package enum PictureGate {
       throw .tooLarge(
         path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are read")
     }
-    guard let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) else {
-      throw .unsupportedPicture(path: path, found: "not a picture by its first bytes", allowed: "allowed are \(names)")
+    let signature = file.firstBytes(PictureFormat.signatureLength)
+    guard let format = PictureFormat(signature: signature) else {
+      let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture by its first bytes"
+      throw .unsupportedPicture(path: path, found: found, allowed: "allowed are \(names)")
     }
     guard policy.allowedFormats.contains(format) else {
       throw .disabledFormat(path: path, format: format, allowed: "allowed are \(names)")
