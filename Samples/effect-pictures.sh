@@ -48,7 +48,7 @@ draw effects.jpg \
   "$(row oilPaint 0 0.5 1 06-flower-meadow)" \
   "$(row pencilSketch 0 0.5 1 12-moon-lake)" \
   "$(row pixelate 0 0.3 1 03-sunset-sea)" \
-  "$(row vignette -1 0 1 07-snowy-peaks)" \
+  "$(row vignette 1 0 -1 07-snowy-peaks)" \
   "$(row halftone 0 0.3 1 04-balloons)" \
   "$(row grain 0 0.5 1 05-forest-fog)"
 

@@ -98,7 +98,7 @@ public struct LayoutAnimation: Sendable {
     }
     let turns = Array(zip(scenes, isLoop ? Array(scenes.dropFirst()) + [scenes[0]] : Array(scenes.dropFirst())))
     for (start, end) in turns {
-      let transition = Transition(from: start, to: end, easing: easing)
+      let transition = Transition(from: start, to: end, easing: easing, appearance: .fade)
       // The last frame of a movement is the first of the next template, which a loop shows for one step more.
       add(
         transition.at(0), transition.canvas(at: 0), milliseconds: isLoop ? pause * 1000 + step : max(step, pause * 1000)

@@ -44,7 +44,7 @@ struct RootCommand: AsyncParsableCommand {
       }
       let arguments = processArguments()
       try checkName(arguments.first)
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(ArgumentText.joiningNegativeNumbers(arguments))
       advising = command as? any OptionAdvising
       if let command = command as? any AsyncParsableCommand {
         // Transferred as a whole: this thread does not use it until it has ended.
@@ -63,7 +63,8 @@ struct RootCommand: AsyncParsableCommand {
       if let code = ExitStatus.report(error, advice: { advising?.advice(on: $0) }) { SystemLibrary.exit(code) }
       let code = exitCode(for: error)
       if code == .success { exit(withError: error) }
-      printError(ArgumentText.message(fullMessage(for: error)))
+      printError(
+        "collage: " + ArgumentText.line(of: message(for: error), command: CommandLine.arguments.dropFirst().first))
       SystemLibrary.exit(code.rawValue)
     }
   }
@@ -163,15 +164,6 @@ enum ExitStatus {
     case .cannotCreate, .isInput: cannotCreate
     case .cannotWrite, .diskFull, .unreachable: inputOutput
     }
-  }
-}
-
-/// The argument parser's messages, which quote arguments unescaped.
-enum ArgumentText {
-  /// Returns the message with every argument on one line, so that no argument can look like another line.
-  static func message(_ text: String) -> String {
-    CommandLine.arguments.filter { EscapedText.line($0) != $0 }.sorted { $0.count > $1.count }
-      .reduce(text) { $0.replacing($1, with: EscapedText.line($1)) }
   }
 }
 

@@ -27,6 +27,12 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     return address.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("json-schema.org".utf8) }
   }
 
+  /// Returns whether a file is valid JSON and an object, but not a document of ours: it has no `format`.
+  public static func isForeign(_ bytes: [UInt8]) -> Bool {
+    guard case .object(let object)? = try? JSONValue.parse(bytes, file: "") else { return false }
+    return object["format"] == nil
+  }
+
   /// Detects the kind of a file from its `format` key.
   public static func detect(_ bytes: [UInt8], file: String) throws(FormatError) -> DocumentKind {
     let log = IssueLog()

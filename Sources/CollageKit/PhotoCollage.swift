@@ -46,11 +46,11 @@ public struct PhotoCollage: Sendable {
   /// - Parameters:
   ///   - template: The template.
   ///   - photos: The photos' paths, in fill order.
-  ///   - whenShort: How slots are filled when there are fewer photos than slots.
+  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
   ///   - templateFolder: The folder of the template's own pictures and masks.
   /// - Throws: `RenderError.layout` if the template does not support the number of photos.
   public init(
-    _ template: Template, photos: [String], whenShort: WhenShort = .leaveEmpty, templateFolder: String = "."
+    _ template: Template, photos: [String], whenShort: WhenShort? = nil, templateFolder: String = "."
   ) throws(RenderError) {
     try self.init(template, photos, whenShort, templateFolder, protecting: InputGuard(photos, as: .photo))
   }
@@ -60,12 +60,12 @@ public struct PhotoCollage: Sendable {
   /// - Parameters:
   ///   - name: The name of a shipped template such as `hero-left`, or a file's path.
   ///   - photos: The photos' paths, in fill order; empty for a composition, which names its own.
-  ///   - whenShort: How slots are filled when there are fewer photos than slots.
+  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
   ///   - search: Finds templates by name, besides the shipped ones.
   /// - Throws: `FileError` if a file cannot be opened; `RenderError` if the template does not support the number of
   ///   photos, or if photos are passed with a composition; `FormatError` with every error of a document.
   public init(
-    named name: String, photos: [String] = [], whenShort: WhenShort = .leaveEmpty,
+    named name: String, photos: [String] = [], whenShort: WhenShort? = nil,
     search: TemplateSearch = TemplateSearch()
   ) throws {
     let document = try CollageDocument(named: name, search: search)
@@ -84,7 +84,7 @@ public struct PhotoCollage: Sendable {
   }
 
   private init(
-    _ template: Template, _ photos: [String], _ whenShort: WhenShort, _ folder: String, protecting inputs: InputGuard
+    _ template: Template, _ photos: [String], _ whenShort: WhenShort?, _ folder: String, protecting inputs: InputGuard
   ) throws(RenderError) {
     guard !photos.isEmpty else { throw .noPhotos(searched: "") }
     let composed = try Composer(template: template, whenShort: whenShort).compose(photos)
@@ -184,9 +184,6 @@ extension CollageDocument {
   /// - Throws: `FileError` if a path leads out of the folder, or to nothing.
   public func photoPaths() throws(FileError) -> [PhotoID: String] {
     guard case .composition(let composition) = content else { return [:] }
-    let gate = PathGate(folder: folder)
-    var paths: [PhotoID: String] = [:]
-    for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
-    return paths
+    return try composition.photoPaths(below: PathGate(folder: folder), of: path ?? "the composition")
   }
 }

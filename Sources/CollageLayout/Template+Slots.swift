@@ -58,6 +58,32 @@ extension Template {
     writtenOut(try resolvedSlots(photoCount: photoCount))
   }
 
+  /// Returns the template with the edges of listed slots in short decimal numbers, for readers.
+  ///
+  /// Numbers are rounded to a power of ten at most a millionth of the canvas' longer side: 305.33333333333337 becomes 305.333.
+  /// Slots that touch still touch.
+  public func roundingSlots() -> Template {
+    guard case .slots(let placed) = arrangement else { return self }
+    var step = 1e6
+    while step > max(canvas.size.width, canvas.size.height) / 1e6 { step /= 10 }
+    // A division by a whole number gives the decimal number itself; a multiplication by 0.001 does not.
+    let perUnit = (1 / step).rounded()
+    func round(_ value: Double) -> Double {
+      perUnit >= 1 ? (value * perUnit).rounded() / perUnit : (value / step).rounded() * step
+    }
+    var template = self
+    template.arrangement = .slots(
+      placed.map { placed in
+        var placed = placed
+        let frame = placed.slot.frame
+        let (left, top) = (round(frame.x), round(frame.y))
+        placed.slot.frame = Rect(
+          x: left, y: top, width: round(round(frame.right) - left), height: round(round(frame.bottom) - top))
+        return placed
+      })
+    return template
+  }
+
   /// Returns the template with its slots written out for photos.
   public func expanded(photos: [LayoutPhoto]) throws(LayoutError) -> Template {
     writtenOut(try resolvedSlots(photos: photos))

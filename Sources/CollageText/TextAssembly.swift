@@ -44,6 +44,8 @@ struct TextAssembly {
     let share: Double =
       switch content.alignment {
       case .start, .justify: line.line.isRightToLeft ? 1 : 0
+      case .left: 0
+      case .right: 1
       case .center: 0.5
       case .end: line.line.isRightToLeft ? 0 : 1
       }

@@ -302,8 +302,8 @@ test("a place and the whole picture have looks, and effects are shown as the ren
   assert.equal((await state()).items[0].look, null);
   await scope("whole");
   const corner = await green(2, 2, 12);
-  await slide("Vignette", -100);
-  assert.equal(await evaluate("editor.template.canvas.adjust.vignette"), -1);
+  await slide("Vignette", 100);
+  assert.equal(await evaluate("editor.template.canvas.adjust.vignette"), 1);
   await page.frame();
   const approximate = await green(2, 2, 12);
   assert.ok(approximate < 0.5 * corner, `${approximate} of ${corner}`);

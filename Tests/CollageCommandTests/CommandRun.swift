@@ -29,7 +29,9 @@ struct CommandRun {
     ProcessInfo.processInfo.environment["COLLAGE_TOOL"] ?? products.appending(path: "collage").path
 
   /// Runs any program.
-  init(_ arguments: [String], executable: String, in folder: String) throws {
+  init(
+    _ arguments: [String], executable: String, environment: [String: String] = [:], in folder: String
+  ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
@@ -37,6 +39,7 @@ struct CommandRun {
     process.standardInput = FileHandle.nullDevice
     // Nothing is kept for later runs but where a test names a folder for it.
     process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
+      .merging(environment) { $1 }
     let (out, err) = (Pipe(), Pipe())
     process.standardOutput = out
     process.standardError = err

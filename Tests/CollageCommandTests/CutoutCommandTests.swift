@@ -80,7 +80,7 @@ struct CutoutCommandTests {
       (["shirt.jpg", "-o", "out.jpg"], "jpeg has no transparency"),
       (["shirt.jpg", "-o", "out"], "end the name in png"),
       (["none.jpg", "-o", "out.png"], "none.jpg"), (["shirt.jpg", "-o", "shirt.jpg"], "shirt.jpg"),
-      (["shirt.jpg", "-o", "out.png", "--min-confidence", "1.5"], "allowed is 0 ... 1"),
+      (["shirt.jpg", "-o", "out.png", "--min-confidence", "1.5"], "must be between 0 and 1"),
       (["shirt.jpg", "-o", "out.png", "--mask", "none.png"], "none.png"),
       (["two.json", "-o", "out.png"], "not a picture by its first bytes"),
     ])

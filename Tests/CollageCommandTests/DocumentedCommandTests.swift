@@ -1,3 +1,4 @@
+import CollageTestSupport
 import Foundation
 import Testing
 
@@ -8,36 +9,100 @@ struct DocumentedCommandTests {
     let desk = try Desk()
     var help: [String: String] = [:]
     var count = 0
-    for line in try commandLines() {
-      let words = line.split(separator: " ").map(String.init)
+    for command in try DocumentedCommand.all() {
+      let words = command.words
       guard words.count > 1, !words[1].hasPrefix("-"), words[1] != "help" else { continue }
       if help[words[1]] == nil {
         let run = try CommandRun(["help", words[1]], in: desk.folder)
-        #expect(run.status == 0, "\(line)")
+        #expect(run.status == 0, "\(command)")
         help[words[1]] = run.text
       }
       for option in words.dropFirst(2) where option.hasPrefix("--") || option == "-o" {
         count += 1
         let name = option.split(separator: "=").first.map(String.init) ?? option
-        #expect(help[words[1], default: ""].contains(name), "\(line)\n\(name)")
+        #expect(help[words[1], default: ""].contains(name), "\(command)\n\(name)")
       }
     }
     #expect(help.count > 8 && count > 40)
   }
 
-  /// Returns the lines of shell examples that call the tool, without comments and what follows a pipe.
-  private func commandLines() throws -> [String] {
+  /// Each line is run by a shell in a copy of a folder that has all that the examples name.
+  @Test("run with real photos and documents, and write what they name")
+  func examples() throws {
+    let original = try DocumentedDesk()
+    var seen: Set<String> = []
+    var count = 0
+    for command in try DocumentedCommand.all() where seen.insert(command.line).inserted {
+      if command.reasonNotToRun != nil { continue }
+      count += 1
+      let desk = try original.copy()
+      let before = Set(try desk.names())
+      let run = try CommandRun(
+        ["-c", "collage() { \"$COLLAGE_EXAMPLE\" \"$@\"; }; " + command.line], executable: "/bin/bash",
+        environment: ["COLLAGE_EXAMPLE": CommandRun.tool], in: desk.path)
+      #expect(run.status == 0, "\(command)\n\(run.errors)")
+      for line in run.errors.split(separator: "\n") {
+        #expect(line.hasPrefix("note: ") || command.mayPrint(line), "\(command)\n\(line)")
+      }
+      let made = Set(try desk.names()).subtracting(before)
+      #expect(made.isEmpty != command.writes, "\(command)\n\(made)")
+    }
+    #expect(count > 55)
+  }
+}
+
+/// A line of a shell example that calls the tool.
+struct DocumentedCommand: CustomStringConvertible {
+  let page: String
+  /// The line, without its comment.
+  let line: String
+
+  var description: String { "\(page): \(line)" }
+
+  /// The words before a pipe or a redirection.
+  var words: [String] {
+    line.prefix { $0 != "|" && $0 != "<" && $0 != ">" }.split(separator: " ").map(String.init)
+  }
+
+  /// Whether the command leaves something behind: a file of -o, --out, --preview or --frames, a redirection, a copy.
+  var writes: Bool {
+    line.contains(" > ")
+      || words.contains { ["-o", "--out", "--preview", "--frames", "--copy", "--report"].contains($0) }
+  }
+
+  /// Why a test cannot run the command; nil for all others.
+  var reasonNotToRun: String? {
+    if words.contains("edit") { return "a server, which has tests of its own" }
+    if line.contains("s3://") { return "object storage, which has tests of its own" }
+    if line.contains(".mp4"), !Self.hasEncoder { return "needs ffmpeg" }
+    return nil
+  }
+
+  /// Replays and batches say on standard error what they do.
+  func mayPrint(_ line: some StringProtocol) -> Bool {
+    words.contains("replay") || words.contains("batch") || words.contains("-")
+  }
+
+  private static let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].contains {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// The examples of the README and of all articles.
+  static func all() throws -> [DocumentedCommand] {
     let sources = CommandRun.root.appending(path: "Sources")
     let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
     let articles = files.filter { $0.hasSuffix(".md") }.sorted().map { sources.appending(path: $0) }
     return try ([CommandRun.root.appending(path: "README.md")] + articles).flatMap { page in
       let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
       // Every second part lies between two fences.
-      return stride(from: 1, to: parts.count, by: 2).flatMap { index -> [String] in
+      return stride(from: 1, to: parts.count, by: 2).flatMap { index -> [DocumentedCommand] in
         guard parts[index].hasPrefix("sh\n") else { return [] }
         let text = parts[index].replacing("\\\n", with: " ")
-        return text.components(separatedBy: "\n").filter { $0.hasPrefix("collage ") }
-          .map { $0.prefix { $0 != "#" && $0 != "|" && $0 != "<" && $0 != ">" }.trimmingCharacters(in: .whitespaces) }
+        return text.components(separatedBy: "\n").filter { $0.hasPrefix("collage ") }.map { line in
+          DocumentedCommand(
+            page: page.lastPathComponent,
+            line: String(line.split(separator: " #")[0]).trimmingCharacters(in: .whitespaces))
+        }
       }
     }
   }

@@ -41,7 +41,7 @@ import Testing
     let refused: [([String], Int32, String)] = [
       (["p.jpg"], 64, "no output file"), (["-o", "s.png"], 64, "no photo"),
       (["p.jpg", "-o", "s.txt"], 64, "not that of a writable format"),
-      (["p.jpg", "-o", "s.png", "--tile", "2"], 64, "allowed is 16 ... 4000"),
+      (["p.jpg", "-o", "s.png", "--tile", "2"], 64, "must be between 16 and 4000"),
       (["p.jpg", "-o", "p.jpg"], 73, "never overwritten"),
       (["p.jpg", "-o", "mine/a-mine.json", "--filters", "mine"], 64, "not that of a writable format"),
       (["p.jpg", "--filters", "gone", "-o", "s.png"], 66, "gone"),

@@ -130,7 +130,8 @@ struct TemplatesCommandTests {
     #expect(try list("mine.json").map(\.path) == ["mine.json"])
     for (arguments, part) in [
       (["--tag", "stroy"], "did you mean story?"), (["--photos", "5..3"], "the range is empty; write 3..5"),
-      (["--photos", "3", "--photos", "4"], "pass only one"), (["--search", "zzz"], "no template is all of this"),
+      (["--photos", "3", "--photos", "4"], "pass only one"),
+      (["--search", "zzz"], "no template matches --search zzz; list all"),
     ] {
       let run = try CommandRun(["templates"] + arguments, in: desk.folder)
       #expect(run.status == 64 && run.errors.contains(part), "\(run.errors)")

@@ -143,6 +143,69 @@ import Testing
     #expect(throws: TextVariables.Failure.self) { try text("13", "2027") }
   }
 
+  @Test("Calendars are in the language that a variable says, and their weeks begin where its region begins them")
+  func languages() throws {
+    func text(_ name: String, _ values: [(name: String, value: String)]) throws -> String {
+      try TextVariables.replace(
+        in: "{{calendar.\(name)}}", with: values + [("year", "2027"), ("month", "2")])
+    }
+    func text(_ name: String, _ language: String) throws -> String { try text(name, [("language", language)]) }
+    #expect(try text("month", "de") == "Februar" && text("month.3", "pt-BR") == "março" && text("month", "ar") == "فبراير")
+    #expect(try text("weekday.1", "de") == "Mo" && text("letter.7", "fr") == "D" && text("weekday.1", "de-AT") == "Mo")
+    #expect(try text("weekday.1", "en-US") == "Sun" && text("weekday.1", "en_gb") == "Mon" && text("weekday.7", "ar") == "السبت")
+    // February 2027 begins on a Monday.
+    #expect(try text("column.1", []) == "1\n8\n15\n22" && text("column.7", []) == "7\n14\n21\n28")
+    #expect(try text("column.1", "en-US") == "\n7\n14\n21\n28" && text("column.2", "en-US") == "1\n8\n15\n22\n")
+    #expect(try text("column.7", "ar") == "\n6\n13\n20\n27", "from right to left")
+    #expect(try text("column.1", [("language", "de"), ("week-start", "sunday")]) == "\n7\n14\n21\n28")
+    #expect(try text("column.7.sunday", []) == "7\n14\n21\n28" && text("column.7.other", []).isEmpty)
+    #expect(try text("weekday.7.sunday", "de") == "So" && text("weekday.1.sunday", "de").isEmpty)
+    #expect(try text("3.column.1", []) == "1\n8\n15\n22\n29")
+    for name in ["March", "march", "MAR", "März", "3"] {
+      let values = [(name: "language", value: "de"), (name: "month", value: name), (name: "year", value: "2027")]
+      #expect(try TextVariables.replace(in: "{{calendar.month}}", with: values) == "März", "\(name)")
+    }
+    for (name, value) in [("language", "xx"), ("week-start", "noon"), ("month", "Marz"), ("month", "0")] {
+      let values = [(name: name, value: value), (name: "year", value: "2027"), (name: "month", value: "3")]
+      #expect(throws: TextVariables.Failure.self, "\(name) \(value)") {
+        try TextVariables.replace(in: "{{calendar.column.1}}", with: values)
+      }
+    }
+    for name in ["calendar.column.8", "calendar.column.0", "calendar.column", "calendar.13.column.1", "calendar.letter.1.friday"] {
+      #expect(!TextVariables.isDerived(name), "\(name)")
+    }
+  }
+
+  @Test("A plate belongs to its text: it is hidden where that has no words, and a wrong value is told once")
+  func companions() throws {
+    let bytes = Array(
+      """
+      {"format": "collage-template", "version": 1, "name": "T", "canvas": {"width": 90, "height": 90},
+       "slots": [{"id": "a", "frame": [0, 0, 90, 90]}], "variables": {"title": "Rome", "month": "13", "year": "2027"},
+       "layers": [
+         {"id": "plate", "with": "title", "size": [9, 9], "center": [9, 9], "shape": {"form": {"rectangle": {}}, "fill": "red"}},
+         {"id": "title", "size": [9, 9], "center": [9, 9], "text": "{{title}}"}]}
+      """.utf8)
+    let template = try TemplateDecoder.decode(bytes, file: "t.json")
+    #expect(template.layers[0].companion == "title")
+    #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "t.json") == template)
+    func hidden(_ title: String) throws -> [Bool] {
+      try template.replacingVariables(with: [("title", title)], photoCount: 1).layers.map(\.isHidden)
+    }
+    #expect(try hidden("Rome") == [false, false] && hidden("") == [true, false] && hidden(" \n") == [true, false])
+    let broken = String(decoding: bytes, as: UTF8.self).replacing("\"with\": \"title\"", with: "\"with\": \"plate\"")
+    #expect(throws: FormatError.self) { try TemplateDecoder.decode(Array(broken.utf8), file: "t.json") }
+    var calendar = template
+    for index in 1...3 {
+      calendar.layers.append(
+        Layer(
+          id: LayerID("day-\(index)"), content: .text(TextContent("{{calendar.column.\(index)}}")), size: Size(9, 9),
+          center: .zero))
+    }
+    let error = #expect(throws: FormatError.self) { try calendar.replacingVariables(with: [], photoCount: 1) }
+    #expect(error?.issues.count == 1, "\(String(describing: error))")
+  }
+
   @Test("Photos have names: those of their files, without folders and endings")
   func photoNames() throws {
     func layer(_ text: String) -> Layer {

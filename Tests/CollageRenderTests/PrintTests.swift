@@ -187,7 +187,7 @@ import Testing
   @Test("a vignette and strokes are those of the trim")
   func relative() async throws {
     var harness = try harness()
-    harness.canvas.look = Look(adjustments: Adjustments([.vignette: -0.8]))
+    harness.canvas.look = Look(adjustments: Adjustments([.vignette: 0.8]))
     let samples = [Stroke.Sample(Point(20, 20)), Stroke.Sample(Point(140, 100))]
     let stroke = Stroke(.pen, samples: samples, width: 0.05)
     harness.layers = [

@@ -35,6 +35,25 @@ import Testing
     #expect(try typeset("shalom") { $0.direction = .rightToLeft }.lines[0].isRightToLeft)
   }
 
+  @Test("Letters are spaced but in scripts that join them")
+  func spacing() throws {
+    func added(_ text: String, _ family: String) throws -> Double {
+      let plain = try typeset(text, families: [family]).lines[0].width
+      return try typeset(text, families: [family]) { $0.letterSpacing = 0.2 }.lines[0].width - plain
+    }
+    #expect((try added("Hello", "Inter") - 5 * 0.2).magnitude < 0.01)
+    #expect((try added("Жизнь", "Inter") - 5 * 0.2).magnitude < 0.01)
+    for (text, family) in [
+      ("مرحبا بالعالم", "Noto Naskh Arabic"), ("स्वतंत्रता दिवस", "Noto Sans Devanagari"), ("স্বাধীনতা", "Noto Sans Bengali"),
+      ("2027 مرحبا", "Noto Naskh Arabic"),
+    ] {
+      #expect(try added(text, family).magnitude < 0.001, "\(text)")
+    }
+    // Each script by itself; the space belongs to the letters before it.
+    #expect((try added("Rome مرحبا", "Noto Naskh Arabic") - 5 * 0.2).magnitude < 0.01)
+    #expect((try added("مرحبا Rome", "Noto Naskh Arabic") - 4 * 0.2).magnitude < 0.01)
+  }
+
   @Test("Color glyphs are premultiplied pictures with their place")
   func colors() throws {
     let set = try typeset("❤️")

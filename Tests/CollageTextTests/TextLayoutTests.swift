@@ -24,6 +24,10 @@ import Testing
       let mirrored = try layOut("שלום") { $0.alignment = alignment }.lines[0].frame
       #expect(((alignment == .start ? mirrored.right : mirrored.x) + edge).magnitude < 1e-9)
     }
+    for text in ["Hello", "שלום"] {
+      #expect(try layOut(text) { $0.alignment = .left }.lines[0].frame.x == -150)
+      #expect((try layOut(text) { $0.alignment = .right }.lines[0].frame.right - 150).magnitude < 1e-9)
+    }
     let center = try layOut("Hello").lines[0].frame
     #expect(center.center.x.magnitude < 1e-9 && center.center.y.magnitude < 1e-9)
     #expect(try layOut("Hello") { $0.verticalAlignment = .top }.lines[0].frame.y == -80)

@@ -37,7 +37,8 @@ public struct JobTexts: Sendable {
   func missing(in template: Template, given row: [String: String]) -> [String] {
     let named = Set(template.variables.map(\.name) + [TextVariables.count])
     return template.variableNames.filter { name in
-      !named.contains(name) && !TextVariables.isDerived(name) && values[name] == nil && row[name] == nil
+      !named.contains(name) && !TextVariables.isDerived(name) && !TextVariables.isOptional(name) && values[name] == nil
+        && row[name] == nil
     }
   }
 }

@@ -173,7 +173,8 @@ struct AnimateCommand: AsyncParsableCommand {
       known.allSatisfy({ $0.magnitude <= 10 })
     else {
       let names = Easing.named.map { $0.name }.joined(separator: ", ")
-      throw UsageError(message: "--easing \(escaped(easing)): allowed are \(names) or x1,y1,x2,y2 with x in 0 ... 1")
+      throw UsageError(
+        message: "--easing \(escaped(easing)): must be one of \(names), or x1,y1,x2,y2 with x between 0 and 1")
     }
     return .bezier(Point(known[0], known[1]), Point(known[2], known[3]))
   }

@@ -95,7 +95,7 @@ struct CutoutCommand: AsyncParsableCommand {
 
   private func check() throws {
     guard (0...1).contains(minConfidence) else {
-      throw UsageError(message: "--min-confidence \(minConfidence): allowed is 0 ... 1")
+      throw UsageError(message: "--min-confidence \(minConfidence): must be between 0 and 1")
     }
     _ = try segmenterOptions.segmenter()
     if refine, mask == nil { throw UsageError(message: "--refine needs a --mask to refine") }

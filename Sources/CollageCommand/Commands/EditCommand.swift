@@ -33,7 +33,7 @@ struct EditCommand: AsyncParsableCommand {
     completion: .file())
   var documentAndPhotos: [String] = []
 
-  @Flag(help: "Open the sample photos that Samples/quickstart.sh paints.")
+  @Flag(help: "Open painted pictures in place of photos, or the sample photos of Samples/photos where there are some.")
   var demo = false
 
   @Option(
@@ -58,8 +58,8 @@ struct EditCommand: AsyncParsableCommand {
 
   @OptionGroup var subjectOptions: SubjectSourceOptions
 
-  /// Where `--demo` finds its photos.
-  private static let samples = "Samples/photos"
+  /// Where `--demo` finds photos, and how many pictures it paints otherwise.
+  private static let (samples, placeholders) = ("Samples/photos", 9)
 
   func run() async throws {
     if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
@@ -84,10 +84,15 @@ struct EditCommand: AsyncParsableCommand {
   private func openProject() async throws -> EditorProject {
     var arguments = documentAndPhotos
     if demo {
-      guard TemplateSearch.exists(Self.samples) else {
-        throw UsageError(message: "\(Self.samples) is missing; Samples/quickstart.sh paints the sample photos")
+      if TemplateSearch.exists(Self.samples) {
+        arguments.append(Self.samples)
+      } else {
+        guard let folder = Self.folder("demo", in: "XDG_DATA_HOME", otherwise: [".local", "share"]) else {
+          throw UsageError(message: "--demo: there is no folder for its pictures; name one in XDG_DATA_HOME")
+        }
+        _ = try await PlaceholderPhotos.paint(Self.placeholders, into: folder)
+        arguments.append(folder)
       }
-      arguments.append(Self.samples)
     }
     var document: CollageDocument?
     if let first = arguments.first, TemplateSearch.ofUser.isTemplate(first) {

@@ -21,7 +21,7 @@ struct ExpandCommand: ParsableCommand {
 
   func run() throws {
     guard (1...10_000).contains(photos) else {
-      throw UsageError(message: "--photos \(photos): allowed is 1 ... 10000")
+      throw UsageError(message: "--photos \(photos): must be between 1 and 10000")
     }
     let found = try CollageDocument(ofUser: document)
     try found.inputs.checkStandardOutput()
@@ -32,6 +32,6 @@ struct ExpandCommand: ParsableCommand {
     } catch {
       throw RenderError.layout("\(escaped(document)): \(error)")
     }
-    print(String(decoding: TemplateEncoder.encode(expanded), as: UTF8.self), terminator: "")
+    print(String(decoding: TemplateEncoder.encode(expanded.roundingSlots()), as: UTF8.self), terminator: "")
   }
 }

@@ -35,6 +35,11 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @OptionGroup var subjectOptions: SubjectOptions
   @OptionGroup var lookOptions: LookOptions
+  @OptionGroup var printOptions: PrintOptions
+
+  @Option(
+    help: "Pixels per inch of a picture: of a canvas in mm or on paper (default 300), or only written into the file.")
+  var dpi: Double?
 
   @Option(
     name: .shortAndLong, help: "The template to write, or a picture to render; - is standard output.",
@@ -58,10 +63,10 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let shuffle, !(1...100).contains(shuffle) {
-      throw UsageError(message: "--shuffle \(shuffle): allowed is 1 ... 100")
+      throw UsageError(message: "--shuffle \(shuffle): must be between 1 and 100")
     }
     if let threads, !(1...1024).contains(threads) {
-      throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
+      throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
     var found = try photoInput.find(photos)
     let sources = try subjectOptions.source.sources()
@@ -72,7 +77,8 @@ struct LayoutCommand: AsyncParsableCommand {
     inputs.add(filters: filters)
     try inputs.checkStandardOutput()
     let destination = try destination()
-    try checkFilter(of: destination)
+    let print = try printOptions.settings()
+    try checkPicture(of: destination)
     if let destination { try LayoutWriter.check(destination, protecting: inputs) }
     let (made, files, times, paths) = try await found.use(
       policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered, sources) },
@@ -88,18 +94,20 @@ struct LayoutCommand: AsyncParsableCommand {
         let searchTime = ContinuousClock.now - start
         let change = try lookOptions.change()
         for index in made.indices { made[index].template.changeLooks(change) }
-        let writer = LayoutWriter(
+        var writer = LayoutWriter(
           paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
           adjusting: { [subjectOptions] in
             $0.filters = filters
             try subjectOptions.apply(to: &$0, knowing: sources)
           })
+        (writer.print, writer.dotsPerInch) = (print, dpi)
         var files: [String] = []
         if let destination { files = try await writer.write(made, to: destination) }
         return (made, files, (planned.readTime, searchTime), planned.paths)
       })
     let report = LayoutReport(
-      made: made, paths: paths, notes: photoInput.notes(of: found) + notes(on: made), readTime: times.0,
+      made: made, paths: paths, notes: photoInput.notes(of: found) + lookOptions.notes + notes(on: made),
+      readTime: times.0,
       searchTime: times.1)
     show(report, output == "-" ? ["-"] : files)
   }
@@ -114,12 +122,20 @@ struct LayoutCommand: AsyncParsableCommand {
     return .standardOutput
   }
 
-  /// Rejects a filter's file for a template, in which filters have names.
-  private func checkFilter(of destination: LayoutWriter.Output?) throws {
-    guard let destination, let filter = lookOptions.filter, FilterSearch.isPath(filter) else { return }
+  /// Rejects what only pictures have for a template: a filter's file, since a template names its filters, and what printers need.
+  private func checkPicture(of destination: LayoutWriter.Output?) throws {
+    guard let destination else { return }
     guard destination.paths.isEmpty || destination.paths.contains(where: { OutputFormat(path: $0) == nil }) else {
       return
     }
+    let given = [
+      ("--bleed", printOptions.bleed != nil), ("--crop-marks", printOptions.cropMarks), ("--dpi", dpi != nil),
+    ]
+    if let option = given.first(where: { $0.1 })?.0 ?? (printOptions.guides.isEmpty ? nil : "--guides") {
+      throw UsageError(
+        message: "\(option) is for pictures: write one, such as -o layout.jpg, or pass it to `collage render`")
+    }
+    guard let filter = lookOptions.filter, FilterSearch.isPath(filter) else { return }
     throw UsageError(
       message: "--filter \(escaped(filter)): a template names its filter and has no file of it; pass a name of "
         + "`collage filters`, with --filters for a folder of yours, or write a picture")
@@ -194,7 +210,7 @@ struct LayoutCommand: AsyncParsableCommand {
   /// Returns the options that would avoid an error: the library's message has only lengths.
   private static func advice(on error: LayoutError) -> String {
     guard case .noRoomForPhotos(let count, let gap, let margin, let canvas) = error else { return "\(error)" }
-    let photos = count == 1 ? "1 photo" : "\(count) photos"
+    let photos = counted(count, "photo")
     let size = "\(number(canvas.width))x\(number(canvas.height))"
     if 2 * margin >= canvas.shortSide || (margin > gap && gap == 0) {
       return "--margin \(number(margin)) is too large for \(photos) on \(size)"

@@ -101,9 +101,9 @@ struct RenderCommand: AsyncParsableCommand {
         request.subjects = composed.subjects
         try cropOptions.apply(to: &request)
         try lookOptions.apply(to: &request)
-        try textOptions.apply(to: &request)
+        let derived = try textOptions.apply(to: &request)
         try photoOptions.subjectOptions.apply(to: &request, knowing: source.subjects)
-        let notes = composed.notes + (try segmenterOptions.apply(to: &request))
+        let notes = composed.notes + lookOptions.notes + derived + (try segmenterOptions.apply(to: &request))
         return Planned(render: try await PreparedRender(request), notes: notes)
       },
       used: { $0.render.plan.sources.map(\.name) },

@@ -72,14 +72,19 @@ struct ReplayCommand: AsyncParsableCommand {
         message: "-o - and --\(trace ? "trace" : "board") both print to standard output; pass only one of them")
     }
     if let every, !(1...60_000).contains(every) {
-      throw UsageError(message: "--every \(every): allowed is 1 ... 60000 milliseconds")
+      throw UsageError(message: "--every \(every): must be between 1 and 60000 milliseconds")
     }
     let replay = try await openReplay()
     if let cut = replay.cut {
-      let events = "\(replay.events.count) \(replay.events.count == 1 ? "event" : "events")"
+      let events = counted(replay.events.count, "event")
       printError("\(escaped(log)): \(cut): the last line is cut off; the \(events) before it are replayed")
     }
     for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
+    if let output, output != "-" {
+      try OutputPath.check(output)
+      // What cannot be saved there is told before the log is replayed.
+      _ = try replay.document(of: replay.session.scene, file: output)
+    }
     try replay.inputs.checkStandardOutput()
     let destination = try frames.map { try Animation.Destination(path: $0) }
     try destination?.check(protecting: replay.inputs)
@@ -137,6 +142,6 @@ struct ReplayCommand: AsyncParsableCommand {
       progress: { progress.report($0) })
     progress.finish()
     for line in NoteLines(notes: notes).lines { printError(line) }
-    printError("\(escaped(destination.path)): \(count) \(count == 1 ? "picture" : "pictures") of \(animation.size)")
+    printError("\(escaped(destination.path)): \(counted(count, "picture")) of \(animation.size)")
   }
 }

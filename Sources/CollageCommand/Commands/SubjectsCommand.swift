@@ -48,7 +48,10 @@ struct SubjectsCommand: AsyncParsableCommand {
     var found = try photoInput.find(photos)
     var inputs = found.inputs
     if let list = source.list { inputs.add([list], as: .subjects) }
-    for file in [output, preview].compactMap({ $0 }) where file != "-" { try inputs.check(file) }
+    for file in [output, preview].compactMap({ $0 }) where file != "-" {
+      try OutputPath.check(file)
+      try inputs.check(file)
+    }
     if let preview, OutputFormat(path: preview) == nil {
       throw UsageError(message: "--preview \(preview): end the name in jpg, png or another format of pictures")
     }

@@ -24,7 +24,8 @@ struct TemplatesCommand: AsyncParsableCommand {
         collage templates --tag story --photos 3..5 --search polaroid
         collage templates --tag calendar --json
         collage templates --copy hero-left
-        collage templates --preview sheet.png --photos photos/
+        collage templates --preview sheet.png
+        collage templates story --preview sheet.png --photos photos/
       """))
 
   @Argument(help: "Names, families, files or folders of templates; default: all.", completion: .templates)
@@ -49,6 +50,8 @@ struct TemplatesCommand: AsyncParsableCommand {
 
   @OptionGroup var sheet: SheetOptions
 
+  /// The painted pictures where no photos are named.
+  private static let placeholders = 12
   /// More photos would add nothing to the contact sheet.
   private static let maxPhotos = 30
 
@@ -70,11 +73,15 @@ struct TemplatesCommand: AsyncParsableCommand {
     for found in documents {
       let document = try CollageDocument(found)
       inputs.add(document.inputs)
-      entries.append(.init(template: document.template, folder: found.folder))
+      // Families of shipped templates need no name: each name occurs once.
+      let name = found.path ?? found.name.split(separator: "/").last.map(String.init) ?? found.name
+      entries.append(.init(template: document.template, folder: found.folder, name: name))
     }
     let (policy, entriesOfSheet) = (PhotoFormatOptions.policy, entries)
+    let scratch = try TemporaryFolder()
     try await sheet.draw(
-      choice.photos.isEmpty ? ["Samples/photos"] : choice.photos, policy: policy, to: preview, protecting: inputs,
+      choice.photos.isEmpty ? PlaceholderPhotos.paint(Self.placeholders, into: scratch.path) : choice.photos,
+      policy: policy, to: preview, protecting: inputs,
       content: counted(documents.count, "template")
     ) { paths in
       ContactSheet(

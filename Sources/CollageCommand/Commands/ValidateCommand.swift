@@ -13,7 +13,7 @@ struct ValidateCommand: ParsableCommand {
     abstract: "Check templates, compositions, filters and drawings, and print every error.",
     discussion: flowing(
       """
-      For a folder, its JSON files and those of its subfolders are checked. JSON Schemas are skipped.
+      For a folder, its JSON files and those of its subfolders are checked. JSON Schemas and files of other programs are skipped.
 
       Examples:
         collage validate my-template.json
@@ -32,7 +32,7 @@ struct ValidateCommand: ParsableCommand {
     for path in paths {
       let code = try reporting {
         for found in try TemplateSearch.ofUser.all([path], includesFilters: true) {
-          worst = try max(worst, check(found))
+          worst = try max(worst, check(found, isListed: found.path != path))
         }
       }
       worst = max(worst, code)
@@ -40,9 +40,13 @@ struct ValidateCommand: ParsableCommand {
     if worst != 0 { throw ExitCode(worst) }
   }
 
-  /// Checks a document, and returns the exit code.
-  private func check(_ found: TemplateSearch.Found) throws -> Int32 {
+  /// Checks a document, and returns the exit code; other JSON files of a folder are passed over.
+  private func check(_ found: TemplateSearch.Found, isListed: Bool) throws -> Int32 {
     let file = escaped(found.name)
+    if isListed, !DocumentKind.isSchema(found.bytes), DocumentKind.isForeign(found.bytes) {
+      if !quiet { printLines("\(file): not a document of collage, which has a \"format\"; not checked") }
+      return 0
+    }
     if DocumentKind.isSchema(found.bytes) {
       if !quiet { printLines("\(file): a JSON Schema, not checked") }
       return 0

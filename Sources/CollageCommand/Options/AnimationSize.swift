@@ -25,7 +25,11 @@ struct AnimationSize {
   }
 
   func pixels(for canvas: Size) throws -> PixelSize {
-    if let text { return try PictureOptions.pixelSize(text) }
+    if let text {
+      let size = try SizeText(text, option: "--size")
+      let (across, down) = (canvas.width / canvas.height, canvas.height / canvas.width)
+      return try size.pixels(other: Double(Self.even(size.width.map { $0 * down } ?? (size.height ?? 0) * across)))
+    }
     // Fractions of the longer side: a scale could be too large for a tiny canvas.
     let side = max(canvas.width, canvas.height)
     let shape = Size(canvas.width / side, canvas.height / side)

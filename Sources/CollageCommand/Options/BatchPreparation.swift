@@ -94,16 +94,16 @@ struct BatchPreparation {
   func batchSettings() throws -> BatchSettings {
     let workers = command.jobs ?? RenderEnvironment.processors
     guard BatchSettings.allowedWorkers.contains(workers) else {
-      throw UsageError(message: "--jobs \(workers): allowed is 1 ... 1024")
+      throw UsageError(message: "--jobs \(workers): must be between 1 and 1024")
     }
     guard (0...100).contains(command.maxErrors) else {
-      throw UsageError(message: "--max-errors \(command.maxErrors): allowed is 0 ... 100 percent")
+      throw UsageError(message: "--max-errors \(command.maxErrors): must be between 0 and 100 percent")
     }
     guard BatchSettings.allowedWorkerMegabytes.contains(command.workerMb) else {
-      throw UsageError(message: "--worker-mb \(command.workerMb): allowed is 256 ... 1048576")
+      throw UsageError(message: "--worker-mb \(command.workerMb): must be between 256 and 1048576")
     }
     guard command.rowSeconds > 0, command.rowSeconds <= BatchSettings.maxRowSeconds else {
-      throw UsageError(message: "--row-seconds \(command.rowSeconds): allowed is more than 0, up to a day")
+      throw UsageError(message: "--row-seconds \(command.rowSeconds): must be above 0 and at most a day")
     }
     if command.failFast && command.keepGoing {
       throw UsageError(message: "--fail-fast and --keep-going exclude each other; pass only one")

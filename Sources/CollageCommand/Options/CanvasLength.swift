@@ -48,32 +48,3 @@ extension CanvasLength {
     return PrintLength(number, unit)
   }
 }
-
-/// The canvas of a layout on the command line.
-struct CanvasText {
-  let text: String
-
-  /// Returns the extents, nil for a free side, and their unit.
-  func extent() throws -> (width: Double?, height: Double?, unit: LengthUnit) {
-    if let print = PrintSize(text) {
-      let size = print.millimeters
-      return (size.width, size.height, .millimeter)
-    }
-    let lower = text.lowercased()
-    let unit = LengthUnit.allCases.first { lower.hasSuffix($0.rawValue) }
-    let parts = lower.dropLast(unit?.rawValue.count ?? 0).split(separator: "x", omittingEmptySubsequences: false)
-    let lengths = parts.map { Double($0) }
-    let isRead = zip(parts, lengths).allSatisfy { $0.isEmpty || $1 != nil }
-    let isPossible = lengths.allSatisfy { $0 == nil || (1...1e6).contains($0 ?? 0) }
-    let isGiven = lengths.contains { $0 != nil }
-    guard isRead, isPossible, isGiven, (1...2).contains(parts.count) else {
-      throw UsageError(
-        message: "--canvas \(escaped(text)): write 3000x2000, 210x297mm or A4, or 3000x or x2000 to leave a side free; "
-          + "a side is 1 to 1000000")
-    }
-    // Inches would be too coarse for lengths rounded to whole units, such as default gaps.
-    let factor = unit?.inches.map { $0 * 25.4 } ?? 1
-    let sides = lengths.map { $0.map { $0 * factor } }
-    return (sides[0], sides.count == 2 ? sides[1] : nil, unit?.inches == nil ? .pixel : .millimeter)
-  }
-}

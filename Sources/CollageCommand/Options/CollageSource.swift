@@ -30,15 +30,28 @@ struct CollageSource {
       located = try document.photoPaths()
       let paths = located
       found = FoundPhotos(named: composition.photos.compactMap { paths[$0.id] })
-    case .template:
-      pins = try options.parsedPins()
-      guard !photos.isEmpty || !pins.isEmpty else { throw RenderError.noPhotos(searched: "") }
+    case .template(let template):
+      guard !photos.isEmpty || !options.pins.isEmpty else { throw RenderError.noPhotos(searched: "") }
       guard options.assign == .best || options.weights.isEmpty else {
         throw UsageError(message: "--weights goes with --assign best")
       }
       var found = try options.input.find(photos)
+      pins = try options.parsedPins(among: found)
+      try Self.check(pins, in: template)
       found.pin(pins.map(\.path))
       self.found = found
+    }
+  }
+
+  /// Rejects a slot that a template of fixed slots does not have; those of others depend on the photos.
+  private static func check(_ pins: [(slot: SlotID, path: String)], in template: Template) throws {
+    guard !template.dependsOnPhotos, let slots = try? template.fillOrder(photoCount: 1).map(\.name) else { return }
+    for pin in pins where !slots.contains(pin.slot.name) {
+      let name = pin.slot.name
+      let advice =
+        EditDistance.nearest(to: name, in: slots).map { "did you mean \(escaped($0))?" }
+        ?? "its slots: \(slots.map { escaped($0) }.joined(separator: ", "))"
+      throw UsageError(message: "--set: slot \(escaped(name)) is not in the template; \(advice)")
     }
   }
 

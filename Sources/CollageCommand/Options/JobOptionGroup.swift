@@ -102,7 +102,7 @@ struct JobOptionGroup: ParsableArguments {
   /// Returns the disk cache of tiles.
   func tileCache() throws -> TileDiskCache? {
     guard (16...1_048_576).contains(cacheMb) else {
-      throw UsageError(message: "--cache-mb \(cacheMb): allowed is 16 ... 1048576")
+      throw UsageError(message: "--cache-mb \(cacheMb): must be between 16 and 1048576")
     }
     if cache == "none" { return nil }
     return (cache ?? TileDiskCache.usual).map { TileDiskCache(path: $0) }
@@ -112,7 +112,7 @@ struct JobOptionGroup: ParsableArguments {
   func jobOptions() throws -> JobOptions {
     let settings = try picture.settings(output: nil)
     if let quality = settings.quality, !(1...100).contains(quality) {
-      throw UsageError(message: "--quality \(quality): allowed is 1 ... 100")
+      throw UsageError(message: "--quality \(quality): must be between 1 and 100")
     }
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
       .accepting(vectors: allow.hasVectors)

@@ -109,6 +109,9 @@ struct LayoutOptions: ParsableArguments {
     let (extent, unit) = try self.extent()
     try checkCompanions()
     try checkLines(extent)
+    for (option, count) in [("--rows", rows), ("--columns", columns)] {
+      if let count, count < 1 { throw UsageError(message: "\(option) \(count): must be 1 or more") }
+    }
     var look = LayoutLook(
       style: style, extent: extent, count: names.paths.count, gap: try gap?.value(in: unit, option: "--gap"))
     if let margin = try margin?.value(in: unit, option: "--margin") { look.margin = margin }
@@ -190,7 +193,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   private func extent() throws -> (LayoutRequest.Extent, LengthUnit) {
-    let asked = try CanvasText(text: canvas).extent()
+    let asked = try SizeText(canvas, option: "--canvas")
     switch (asked.width, asked.height) {
     case (let width?, let height?): return (.exact(Size(width, height)), asked.unit)
     case (let width?, nil): return (.width(width), asked.unit)
@@ -213,7 +216,7 @@ struct LayoutOptions: ParsableArguments {
     let isPercent = cropBudget.hasSuffix("%")
     guard let number = Double(isPercent ? String(cropBudget.dropLast()) : cropBudget),
       (0...0.9).contains(isPercent ? number / 100 : number)
-    else { throw UsageError(message: "--crop-budget \(escaped(cropBudget)): write 0% ... 90%") }
+    else { throw UsageError(message: "--crop-budget \(escaped(cropBudget)): write 0% to 90%") }
     return isPercent ? number / 100 : number
   }
 

@@ -12,7 +12,7 @@ struct LookOptions: ParsableArguments {
     help: """
       A filter for all photos: a name that `collage filters` lists, a filter's file, a .cube file, a Hald CLUT picture, or \
       none.
-      """)
+      """, completion: .filters)
   var filter: String?
 
   @Option(help: "How far the filter is mixed in, 0 to 1.")
@@ -32,11 +32,21 @@ struct LookOptions: ParsableArguments {
     var change = LookChange(strength: strength, adjustments: try Self.adjustments(adjust))
     if let filter { change.filter = filter == "none" ? .remove : .set(FilterID(filter)) }
     if let strength, !LookLimits.strength.contains(strength) {
-      throw UsageError(message: "--strength \(strength): allowed is 0 ... 1")
+      throw UsageError(message: "--strength \(strength): must be between 0 and 1")
     }
     // A folder that is not there would leave its filters to the shipped ones without a word.
     for folder in folders.filterFolders { _ = try FolderListing.names(of: folder) }
     return change
+  }
+
+  /// Notes on adjustments that were called by names of other programs.
+  var notes: [RenderNote] {
+    adjust.flatMap { $0.split(separator: ",") }.compactMap { part in
+      let name = part.prefix { $0 != "=" }.filter { $0 != " " }
+      return AdjustmentText.adjustment(calledElsewhere: name).map { adjustment in
+        RenderNote(.other, "--adjust \(escaped(name)): this is called \(adjustment.name) here")
+      }
+    }
   }
 
   /// Rejects a strength without a filter that it could be the strength of.

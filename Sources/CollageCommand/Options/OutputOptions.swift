@@ -12,7 +12,10 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Size in pixels (2400x1600) or on paper: A4, A5, Letter, 10x15cm, 4x6in, A4-landscape.", valueName: "size"))
+      """
+      Size in pixels (2400x1600), one side of it (2400x or x1600, the other by the aspect ratio), or on paper: A4, Letter, \
+      10x15cm, 4x6in, A4-landscape.
+      """, valueName: "size"))
   var size: String?
 
   @Option(help: "Pixels per canvas unit; 2 doubles the size.")
@@ -31,20 +34,7 @@ struct PictureOptions: ParsableArguments {
   func sizing() throws -> RenderRequest.Sizing {
     if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; pass only one") }
     if let scale { return .scale(scale) }
-    guard let size else { return .natural }
-    if let print = PrintSize(size) { return .printed(print) }
-    return .pixels(try Self.pixelSize(size, orPrint: true))
-  }
-
-  /// Parses a size on the command line.
-  static func pixelSize(_ size: String, orPrint: Bool = false) throws -> PixelSize {
-    let parts = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
-      let paper = orPrint ? "; or a size on paper: \(PrintSize.forms)" : ""
-      throw UsageError(
-        message: "--size \(escaped(size)): write width x height in pixels, for example 2400x1600\(paper)")
-    }
-    return PixelSize(width, height)
+    return try size.map { try SizeText($0, option: "--size").sizing() } ?? .natural
   }
 
   /// Returns the encoder settings for a name; JPEG if neither an option nor the name specifies a format.
@@ -52,6 +42,7 @@ struct PictureOptions: ParsableArguments {
     guard let output, output != "-" else {
       return OutputSettings(format: format ?? .jpeg, quality: quality, dotsPerInch: dpi)
     }
+    try OutputPath.check(output)
     guard let chosen = format ?? OutputFormat(path: output) else {
       let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(
@@ -90,7 +81,7 @@ struct OutputOptions: ParsableArguments {
 
   func settings() throws -> OutputSettings {
     if let threads, !(1...1024).contains(threads) {
-      throw UsageError(message: "--threads \(threads): allowed is 1 ... 1024")
+      throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
     return try picture.settings(output: output)
   }

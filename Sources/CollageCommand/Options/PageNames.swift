@@ -10,16 +10,12 @@ struct PageNames {
 
   /// Reads the option `--split`.
   ///
-  /// - Throws: `UsageError` for what is no size, and for an output that is no file.
+  /// - Throws: `UsageError` for an invalid size, and for standard output.
   init(size text: String, output: String, isExplaining: Bool) throws {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
-      throw UsageError(message: "--split \(escaped(text)): write width x height in pixels, for example 1080x1350")
-    }
+    size = try SizeText(text, option: "--split").pixels()
     guard output != "-" || isExplaining else {
       throw UsageError(message: "--split: standard output holds one picture; name a file such as -o page.jpg")
     }
-    size = PixelSize(width, height)
     let name = output.utf8.lastIndex(of: UInt8(ascii: "/")).map { output.utf8.index(after: $0) } ?? output.startIndex
     let dot = output[name...].lastIndex(of: ".") ?? output.endIndex
     (stem, suffix) = (String(output[..<dot]), String(output[dot...]))

@@ -29,7 +29,7 @@ extension PhotoNames {
     try options.flatMap { $0.split(separator: ",") }.map { text in
       let (name, value) = try Self.split(String(text), at: "=", option: "--weights", example: "hero=3")
       guard let weight = Double(value), (0.01...100).contains(weight) else {
-        throw UsageError(message: "--weights \(escaped(String(text))): a weight is 0.01 ... 100")
+        throw UsageError(message: "--weights \(escaped(String(text))): a weight must be between 0.01 and 100")
       }
       return (try index(of: name, option: "--weights"), weight)
     }

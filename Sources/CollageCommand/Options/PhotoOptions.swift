@@ -99,11 +99,14 @@ struct PhotoFormatOptions: ParsableArguments {
 struct PhotoOptions: ParsableArguments {
   @OptionGroup var input: PhotoInputOptions
 
-  @Option(help: "With fewer photos than slots: leave them empty, repeat photos, or fail.")
-  var whenShort: ShortName = .leave
+  @Option(
+    help: "With fewer photos than slots: leave them empty, repeat photos, or fail; default: as the template says.")
+  var whenShort: ShortName?
 
   @Option(
-    name: .customLong("set"), help: ArgumentHelp("Put a photo into a slot.", valueName: "slot=photo"),
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Put a photo into a slot: a file, or one of the photos by its name or number.", valueName: "slot=photo"),
     completion: .file())
   var pins: [String] = []
 
@@ -131,19 +134,30 @@ struct PhotoOptions: ParsableArguments {
 
   var policy: PhotoPolicy { input.policy }
 
-  var shortRule: WhenShort {
+  var shortRule: WhenShort? {
     switch whenShort {
+    case nil: nil
     case .repeat: .repeatPhotos
     case .leave: .leaveEmpty
     case .error: .fail
     }
   }
 
-  func parsedPins() throws -> [(slot: SlotID, path: String)] {
-    try pins.map { pin in
+  /// Returns the photos that are put into slots: a file's path, or a photo by a name that other options take as well.
+  func parsedPins(among found: FoundPhotos) throws -> [(slot: SlotID, path: String)] {
+    let names = PhotoNames(paths: found.paths, found: found.numbered)
+    return try pins.map { pin in
       guard let equals = pin.firstIndex(of: "="), equals != pin.startIndex, pin.index(after: equals) != pin.endIndex
-      else { throw UsageError(message: "--set \(pin): write slot=photo, for example --set hero=best.jpg") }
-      return (SlotID(String(pin[..<equals])), String(pin[pin.index(after: equals)...]))
+      else {
+        throw UsageError(message: "--set \(escaped(pin)): write slot=photo, for example --set hero=best.jpg")
+      }
+      let (slot, photo) = (SlotID(String(pin[..<equals])), String(pin[pin.index(after: equals)...]))
+      if TemplateSearch.exists(photo) || found.numbered.isEmpty || photo.contains("/") { return (slot, photo) }
+      do throws(KitError) {
+        return (slot, try names.path(of: photo))
+      } catch {
+        throw UsageError(message: "--set \(escaped(pin)): there is no such file, and \(error)")
+      }
     }
   }
 }

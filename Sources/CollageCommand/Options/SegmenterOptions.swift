@@ -17,7 +17,7 @@ struct SegmenterOptions: ParsableArguments {
   /// Returns the program; nil if none is given.
   func segmenter() throws -> Segmenter? {
     guard timeout > 0, timeout <= 86_400 else {
-      throw UsageError(message: "--segmenter-timeout \(timeout): allowed is up to 86400 seconds")
+      throw UsageError(message: "--segmenter-timeout \(timeout): must be above 0 and at most 86400 seconds")
     }
     return try command.map { try Segmenter(command: $0, seconds: timeout) }
   }

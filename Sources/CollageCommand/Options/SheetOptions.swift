@@ -10,7 +10,8 @@ struct SheetOptions: ParsableArguments {
 
   /// Rejects a size or a file name that no sheet can have, before anything is read.
   func format(of path: String) throws -> OutputFormat {
-    guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): allowed is 16 ... 4000") }
+    guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): must be between 16 and 4000") }
+    try OutputPath.check(path)
     guard let format = OutputFormat(path: path) else {
       throw UsageError(message: "\(escaped(path)): the extension is not that of a writable format")
     }

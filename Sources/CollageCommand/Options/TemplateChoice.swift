@@ -14,7 +14,7 @@ struct TemplateChoice: ParsableArguments {
     help: ArgumentHelp(
       """
       Only templates for a number of photos: 4, 3..5, 6.. or ..3. Anything else names photos for --preview: files, \
-      folders or patterns, of which the first 30 are used; repeatable.
+      folders or patterns, of which the first 30 are used (default: painted pictures); repeatable.
       """, valueName: "count-or-photos"),
     completion: .file())
   var photoArguments: [String] = []
@@ -52,7 +52,12 @@ struct TemplateChoice: ParsableArguments {
     }
     let chosen = entries.filter(filter.accepts)
     guard !chosen.isEmpty || entries.isEmpty else {
-      throw UsageError(message: "no template is all of this; ask for less, or `collage templates` lists all")
+      let asked =
+        tags.map { "--tag \($0)" } + photoArguments.filter { Self.count($0) != nil }.map { "--photos \($0)" }
+        + (search.map { ["--search \($0)"] } ?? [])
+      throw UsageError(
+        message: "no template matches \(escaped(asked.joined(separator: " "))); "
+          + (asked.count > 1 ? "leave one of them out, or " : "") + "list all with `collage templates`")
     }
     return chosen
   }

@@ -8,6 +8,14 @@ extension CompletionKind {
   static var templates: CompletionKind {
     .custom { _, _, prefix in TemplateCompletion.candidates(prefix) }
   }
+
+  /// Shipped filters by name, and files of filters.
+  static var filters: CompletionKind {
+    .custom { _, _, prefix in
+      (ShippedFilters.all.map(\.name) + ["none"]).filter { $0.hasPrefix(prefix) }
+        + TemplateFinder.paths(beginningWith: prefix, extensions: ["json", "cube", "png"])
+    }
+  }
 }
 
 /// Completions of template names.

@@ -107,9 +107,16 @@ struct TextOptions: ParsableArguments {
   }
 
   /// Replaces the variables of a request's texts, and sets their fonts.
-  func apply(to request: inout RenderRequest) throws {
-    let composition = request.composition
-    try request.replaceVariables(with: try variables(among: composition.variableNames))
+  ///
+  /// - Returns: Notes on values in place of those that follow from other variables.
+  func apply(to request: inout RenderRequest) throws -> [RenderNote] {
+    let variables = try variables(among: request.composition.variableNames)
+    try request.replaceVariables(with: variables)
     request.fonts = fonts
+    return variables.map(\.name).filter { TextVariables.isDerived($0) }.map { name in
+      RenderNote(
+        .other,
+        "--text \(escaped(name)): this value replaces the one that follows from the photos, the year and the month")
+    }
   }
 }

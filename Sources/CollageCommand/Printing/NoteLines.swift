@@ -47,6 +47,9 @@ struct NoteLines {
     case .rawPhoto: return ["\(photos) are raw photos, shown by their cameras' own pictures: \(list(notes))"]
     case .damaged: return ["\(photos) are partly damaged, and unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
+    case .smallText:
+      let worst = notes.sorted { $0.severity > $1.severity }
+      return ["\(counted(notes.count, "text")) are too long for their places, and their letters shrink: \(list(worst))"]
     case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .missingFont, .other:
       guard notes.count > Self.named else { return notes.map(\.description) }
       let rest = counted(notes.count - Self.named, Self.noun(of: kind))

@@ -65,7 +65,7 @@ enum OptionAdvice {
   /// Returns which commands know addresses, for one that was looked for among files; nil for another error.
   static func address(in error: RenderError) -> String? {
     switch error {
-    case .file(.cannotOpen(let path, systemMessage(ENOENT))), .file(.cannotCreate(let path, systemMessage(ENOENT))):
+    case .file(.cannotOpen(let path, systemMessage(ENOENT))), .file(.cannotCreate(let path, _)):
       ObjectAddress.isAddress(path) ? "only `collage batch` and `collage worker` know addresses" : nil
     default: nil
     }

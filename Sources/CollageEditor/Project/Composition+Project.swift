@@ -1,21 +1,11 @@
 import CollageFiles
+import CollageKit
 import CollageModel
 import CollageRender
 
 extension Composition {
-  /// Returns the composition with paths relative to a folder.
-  ///
-  /// - Throws: `EditorError` for a photo that is not below the folder.
-  func withPaths(below folder: String, absolute: (Photo) -> String) throws(EditorError) -> Composition {
-    var composition = self
-    for index in composition.photos.indices {
-      composition.photos[index].path = try Self.relative(absolute(composition.photos[index]), to: folder)
-    }
-    return composition
-  }
-
   /// Returns the composition with photos that it does not have yet; they wait without a slot.
-  func adding(_ paths: [String], below folder: String) throws(EditorError) -> Composition {
+  func adding(_ paths: [String], below folder: String) throws(KitError) -> Composition {
     var composition = self
     for path in paths {
       let relative = try Self.relative(path, to: folder)
@@ -40,15 +30,6 @@ extension Composition {
     return "\(stem)-\(number)"
   }
 
-  /// Returns the path of a file below a folder, from there.
-  static func relative(_ path: String, to folder: String) throws(EditorError) -> String {
-    guard folder == "/" || path.hasPrefix(folder + "/") else {
-      throw .badProject(
-        "\(escaped(path)) is not below \(escaped(folder)), where the collage is saved; pass --output with a file in a folder "
-          + "that has all photos")
-    }
-    return String(path.dropFirst(folder == "/" ? 1 : folder.count + 1))
-  }
 }
 
 extension RenderRequest {

@@ -43,7 +43,7 @@ public struct EditorProject: Sendable {
   ///   - output: The file to save to; nil is one beside the composition, or in the folder that was named.
   ///   - finder: Finds the photos.
   ///   - subjects: Who is asked about the subjects of photos; nil is lists beside them.
-  /// - Throws: `EditorError` if the photos are not below the file's folder; what reading documents and photos throws.
+  /// - Throws: `KitError.photoElsewhere` if the photos are not below the file's folder; what reading documents and photos throws.
   public init(
     _ document: CollageDocument?, photos: [String], output: String? = nil, finder: PhotoFinder = PhotoFinder(),
     subjects: SubjectSources? = nil

@@ -60,4 +60,12 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     if bytes.count >= 12, Array(bytes[4..<12]) == Array("ftypcrx ".utf8) { return true }
     return ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0"].contains { bytes.starts(with: Array($0.utf8)) }
   }
+
+  /// Returns whether the first bytes of a file are those of a video: MP4 and QuickTime, Matroska and WebM, or AVI.
+  static func isVideo(_ bytes: [UInt8]) -> Bool {
+    func has(_ text: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+    return PictureFormat(signature: bytes) == nil
+      && (["ftyp", "moov", "mdat", "wide"].contains { has($0, at: 4) } || bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+        || (has("RIFF", at: 0) && has("AVI ", at: 8)))
+  }
 }

@@ -25,7 +25,8 @@ package enum PictureGate {
     let signature = file.firstBytes(PictureFormat.signatureLength)
     guard var format = PictureFormat(signature: signature) else {
       if PictureFormat.isRawPhoto(signature: signature) { throw rawPhoto(path, "a camera's raw photo") }
-      throw .unsupportedPicture(path: path, found: "not a picture by its first bytes", allowed: "allowed are \(names)")
+      let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture by its first bytes"
+      throw .unsupportedPicture(path: path, found: found, allowed: "allowed are \(names)")
     }
     switch format == .tiff ? RawPhoto.find(in: file) : .notRaw {
     case .notRaw: break

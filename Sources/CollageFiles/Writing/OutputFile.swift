@@ -36,11 +36,10 @@ package struct OutputFile: ~Copyable {
       throw .cannotCreate(path: path, reason: "not a file name")
     }
     try inputs.check(path)
+    try OutputPath.check(path)
     var status = stat()
     if fileStatus(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw .cannotCreate(
-        path: path, reason: isFolder ? "a folder stands there; name a file in it" : "no regular file stands there")
+      throw .cannotCreate(path: path, reason: "no regular file stands there")
     }
     let (folder, name) = splitPath(path)
     let temporary = TemporaryName.make(for: name)

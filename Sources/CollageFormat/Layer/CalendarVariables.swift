@@ -1,98 +1,105 @@
 import CollageModel
 
-/// The variables of calendars, which follow from the values of `year` and `month`.
+/// The variables of calendars, which follow from the values of `year`, `month`, `language` and `week-start`.
 ///
-/// `{{calendar.mo}}` to `{{calendar.su}}` are the days of the month that fall on a weekday, a line for each week that begins
-/// on Monday, or on Sunday as `{{calendar.sunday.mo}}`; `{{calendar.3}}` are all days of March in columns of equal digits;
-/// `{{calendar.month}}` and `{{calendar.month.3}}` are English names.
+/// `{{calendar.column.1}}` are the days of a month in the first column from the left, a line for each week, and
+/// `{{calendar.3.column.1}}` those of March; `{{calendar.weekday.1}}` and `{{calendar.letter.1}}` are the column's name, in short
+/// and as a letter. With `.sunday` or `.other` behind it, a column is empty unless it is that of Sunday, or of another day.
+/// `{{calendar.month}}` and `{{calendar.month.3}}` are names of months. Where weeks begin follows from the language's region.
+///
+/// `{{calendar.mo}}` to `{{calendar.su}}` are the days that fall on a weekday, a line for each week that begins on Monday, or on
+/// Sunday as `{{calendar.sunday.mo}}`; `{{calendar.3}}` are all days of March in columns of equal digits, from Monday on.
 enum CalendarVariables {
-  private static let prefix = "calendar."
-  private static let sundayPrefix = "sunday."
-  private static let monthPrefix = "month."
+  /// What a variable stands for.
+  private enum Kind {
+    case monthName(Int?)
+    case weekday(column: Int, isLetter: Bool, Choice)
+    case column(Int, month: Int?, Choice)
+    case grid(month: Int)
+    case day(Int, isFromSunday: Bool)
+  }
+
+  /// Which columns are shown.
+  private enum Choice { case all, sunday, other }
+
   private static let weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
   /// As wide as a digit where digits have one width.
   private static let figureSpace = "\u{2007}"
 
   static let year = "year"
   static let month = "month"
+  static let language = "language"
+  static let weekStart = "week-start"
 
-  /// Returns the English name of a month, 1 to 12.
-  static func monthName(_ number: Int) -> String { months[number - 1] }
+  /// The variables from which those of calendars follow; the last two need not have a value.
+  static let sources = [year, month, language, weekStart]
+
+  /// Returns the name of a month, 1 to 12, in the language that values say.
+  ///
+  /// - Throws: `Failure` for an unknown language.
+  static func monthName(
+    _ number: Int, given values: [(name: String, value: String)]
+  ) throws(TextVariables.Failure) -> String { try language(given: values).months[number - 1] }
 
   /// Returns whether a name is that of a variable of calendars.
-  static func isName(_ name: String) -> Bool {
-    guard let rest = dropping(prefix, from: name) else { return false }
-    if let day = dropping(sundayPrefix, from: rest) { return weekdays.hasName(day) }
-    if let number = dropping(monthPrefix, from: rest) { return monthNumber(number) != nil }
-    return rest.hasSameBytes(as: month) || weekdays.hasName(rest) || monthNumber(rest) != nil
-  }
+  static func isName(_ name: String) -> Bool { kind(of: name) != nil }
 
   /// Returns the value of a variable of calendars; nil for other names.
   ///
-  /// - Throws: `Failure` if `year` or `month` has no value, or none that is a number in its range.
+  /// - Throws: `Failure` if `year` or `month` has no value, or one of the variables has none that is allowed.
   static func value(
     of name: String, given values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> String? {
-    guard isName(name), let rest = dropping(prefix, from: name) else { return nil }
-    func number(_ name: String, _ range: ClosedRange<Int>) throws(TextVariables.Failure) -> Int {
-      guard let found = values.first(where: { $0.name.hasSameBytes(as: name) }) else {
-        throw .unknown(name: name, nearest: nil, known: values.map { $0.name })
+    guard let kind = kind(of: name) else { return nil }
+    switch kind {
+    case .monthName(let number): return try monthName(month(number, given: values), given: values)
+    case .weekday(let column, let isLetter, let choice):
+      let (language, first) = (try language(given: values), try firstDay(given: values))
+      let day = day(ofColumn: column, first, language)
+      return isShown(day, choice) ? (isLetter ? language.letters : language.weekdays)[day] : ""
+    case .column(let column, let number, let choice):
+      let first = try firstDay(given: values)
+      let day = day(ofColumn: column, first, try language(given: values))
+      let weeks = CalendarMonth(year: try year(given: values), month: try month(number, given: values)).weeks(
+        from: first)
+      return isShown(day, choice) ? text(of: weeks, column: (day - first + 7) % 7) : ""
+    case .grid(let number): return grid(CalendarMonth(year: try year(given: values), month: number))
+    case .day(let day, let isFromSunday):
+      let first = isFromSunday ? 6 : 0
+      let month = CalendarMonth(year: try year(given: values), month: try month(given: values))
+      return text(of: month.weeks(from: first), column: (day - first + 7) % 7)
+    }
+  }
+
+  // MARK: Names
+
+  private static func kind(of name: String) -> Kind? {
+    var parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }[...]
+    func take(_ word: String) -> Bool {
+      guard let first = parts.first, first.hasSameBytes(as: word) else { return false }
+      parts.removeFirst()
+      return true
+    }
+    func number(_ range: ClosedRange<Int>) -> Int? {
+      guard let first = parts.first, let number = digits(first), range.contains(number), !first.begins(with: "0") else {
+        return nil
       }
-      guard let number = digits(found.value), range.contains(number) else {
-        throw .invalidValue(name: name, value: found.value, allowed: "\(range.lowerBound) to \(range.upperBound)")
-      }
+      parts.removeFirst()
       return number
     }
-    if let named = dropping(monthPrefix, from: rest) { return monthNumber(named).map { monthName($0) } }
-    if rest.hasSameBytes(as: month) { return monthName(try number(month, 1...12)) }
-    let year = try number(year, 1583...9999)
-    if let number = monthNumber(rest) { return grid(year: year, month: number) }
-    let day = dropping(sundayPrefix, from: rest)
-    guard let weekday = weekdays.firstIndex(where: { $0.hasSameBytes(as: day ?? rest) }) else { return nil }
-    let weeks = weeks(year: year, month: try number(month, 1...12), fromSunday: day != nil)
-    let column = day != nil ? (weekday + 1) % 7 : weekday
-    return weeks.map { $0[column].map { String($0) } ?? "" }.joined(separator: "\n")
-  }
-
-  private static func grid(year: Int, month: Int) -> String {
-    weeks(year: year, month: month, fromSunday: false).map { week in
-      week.map { day in
-        guard let day else { return figureSpace + figureSpace }
-        return day < 10 ? figureSpace + String(day) : String(day)
-      }.joined(separator: figureSpace)
-    }.joined(separator: "\n")
-  }
-
-  /// Returns the weeks of a month with the days that fall on their columns.
-  private static func weeks(year: Int, month: Int, fromSunday: Bool) -> [[Int?]] {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let count = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    let first = (weekday(year: year, month: month) + (fromSunday ? 1 : 0)) % 7
-    var weeks: [[Int?]] = []
-    for day in 1...count {
-      let place = first + day - 1
-      if place / 7 == weeks.count { weeks.append(Array(repeating: nil, count: 7)) }
-      weeks[place / 7][place % 7] = day
-    }
-    return weeks
-  }
-
-  /// Returns the weekday of a month's first day, 0 for Monday.
-  ///
-  /// Source: the congruence of T. Sakamoto, comp.lang.c, 1992.
-  private static func weekday(year: Int, month: Int) -> Int {
-    let shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
-    let year = month < 3 ? year - 1 : year
-    let fromSunday = (year + year / 4 - year / 100 + year / 400 + shift + 1) % 7
-    return (fromSunday + 6) % 7
-  }
-
-  private static func monthNumber(_ text: String) -> Int? {
-    digits(text).flatMap { (1...12).contains($0) && !text.begins(with: "0") ? $0 : nil }
+    func choice() -> Choice { take("sunday") ? .sunday : take("other") ? .other : .all }
+    func ended(_ kind: Kind?) -> Kind? { parts.isEmpty ? kind : nil }
+    guard take("calendar") else { return nil }
+    if take("month") { return ended(.monthName(number(1...12))) }
+    if take("weekday") { return number(1...7).flatMap { ended(.weekday(column: $0, isLetter: false, choice())) } }
+    if take("letter") { return number(1...7).flatMap { ended(.weekday(column: $0, isLetter: true, choice())) } }
+    let month = number(1...12)
+    if take("column") { return number(1...7).flatMap { ended(.column($0, month: month, choice())) } }
+    if let month { return ended(.grid(month: month)) }
+    let isFromSunday = take("sunday")
+    guard let day = weekdays.firstIndex(where: { take($0) }) else { return nil }
+    return ended(.day(day, isFromSunday: isFromSunday))
   }
 
   /// Returns a number of one to four digits.
@@ -101,7 +108,117 @@ enum CalendarVariables {
     return text.utf8.reduce(0) { $0 * 10 + Int($1) - 48 }
   }
 
-  private static func dropping(_ prefix: String, from text: String) -> String? {
-    text.begins(with: prefix) ? String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : nil
+  // MARK: Values
+
+  private typealias Values = [(name: String, value: String)]
+
+  private static func text(_ name: String, in values: Values) -> String? {
+    values.first { $0.name.hasSameBytes(as: name) }?.value
+  }
+
+  private static func year(given values: Values) throws(TextVariables.Failure) -> Int {
+    guard let text = text(year, in: values) else {
+      throw .unknown(name: year, nearest: nil, known: values.map { $0.name })
+    }
+    guard let number = digits(text), (1583...9999).contains(number) else {
+      throw .invalidValue(name: year, value: text, allowed: "it must be between 1583 and 9999")
+    }
+    return number
+  }
+
+  /// Returns the month that a variable names itself, or else that of the values.
+  private static func month(_ number: Int?, given values: Values) throws(TextVariables.Failure) -> Int {
+    if let number { return number }
+    return try month(given: values)
+  }
+
+  /// Returns the month of a number or a name: in the calendar's language, or in English, where three letters are enough.
+  private static func month(given values: Values) throws(TextVariables.Failure) -> Int {
+    guard let text = text(month, in: values) else {
+      throw .unknown(name: month, nearest: nil, known: values.map { $0.name })
+    }
+    if let number = digits(text), (1...12).contains(number) { return number }
+    func small(_ text: String) -> [UInt8] { text.utf8.map { ASCII.lowercase($0) } }
+    let word = small(text)
+    let english = CalendarLanguage(CalendarLanguage.usual)?.months ?? []
+    for months in [try language(given: values).months, english] {
+      if let index = months.firstIndex(where: { small($0) == word }) { return index + 1 }
+    }
+    if word.count == 3, let index = english.firstIndex(where: { small($0).starts(with: word) }) { return index + 1 }
+    throw .invalidValue(name: month, value: text, allowed: "it must be between 1 and 12, or the name of a month")
+  }
+
+  private static func language(given values: Values) throws(TextVariables.Failure) -> CalendarLanguage {
+    let tag = text(language, in: values) ?? CalendarLanguage.usual
+    if let language = CalendarLanguage(tag) { return language }
+    throw .invalidValue(
+      name: language, value: tag, allowed: "it must be one of \(CalendarLanguage.tags.joined(separator: ", "))")
+  }
+
+  private static func firstDay(given values: Values) throws(TextVariables.Failure) -> Int {
+    guard let start = text(weekStart, in: values), !start.utf8.isEmpty else {
+      return try language(given: values).firstDay
+    }
+    if let found = CalendarLanguage.weekStarts.first(where: { $0.name.hasSameBytes(as: start) }) { return found.day }
+    let names = CalendarLanguage.weekStarts.map { $0.name }.joined(separator: ", ")
+    throw .invalidValue(name: weekStart, value: start, allowed: "it must be one of \(names)")
+  }
+
+  /// Returns the weekday of a column from the left, 0 for Monday.
+  private static func day(ofColumn column: Int, _ first: Int, _ language: CalendarLanguage) -> Int {
+    (first + (language.isRightToLeft ? 7 - column : column - 1)) % 7
+  }
+
+  private static func isShown(_ day: Int, _ choice: Choice) -> Bool {
+    switch choice {
+    case .all: true
+    case .sunday: day == 6
+    case .other: day != 6
+    }
+  }
+
+  private static func text(of weeks: [[Int?]], column: Int) -> String {
+    weeks.map { $0[column].map { String($0) } ?? "" }.joined(separator: "\n")
+  }
+
+  private static func grid(_ month: CalendarMonth) -> String {
+    month.weeks(from: 0).map { week in
+      week.map { day in
+        guard let day else { return figureSpace + figureSpace }
+        return day < 10 ? figureSpace + String(day) : String(day)
+      }.joined(separator: figureSpace)
+    }.joined(separator: "\n")
+  }
+}
+
+/// The days of a month of the Gregorian calendar.
+private struct CalendarMonth {
+  let year: Int
+  let month: Int
+
+  /// Returns the weeks with the days that fall on their columns.
+  ///
+  /// - Parameter first: The weekday with which weeks begin, 0 for Monday.
+  /// - Returns: Seven days for each week, nil where a day is of another month.
+  func weeks(from first: Int) -> [[Int?]] {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let count = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    let start = (weekday - first + 7) % 7
+    var weeks: [[Int?]] = []
+    for day in 1...count {
+      let place = start + day - 1
+      if place / 7 == weeks.count { weeks.append(Array(repeating: nil, count: 7)) }
+      weeks[place / 7][place % 7] = day
+    }
+    return weeks
+  }
+
+  /// The weekday of the first day, 0 for Monday.
+  ///
+  /// Source: the congruence of T. Sakamoto, comp.lang.c, 1992.
+  private var weekday: Int {
+    let shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
+    let year = month < 3 ? year - 1 : year
+    return ((year + year / 4 - year / 100 + year / 400 + shift + 1) % 7 + 6) % 7
   }
 }

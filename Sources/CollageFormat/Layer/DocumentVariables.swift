@@ -40,7 +40,12 @@ extension Composition {
   ) throws(FormatError) -> Composition {
     let names = values.map { $0.name }
     let own = template.variables.filter { !names.hasName($0.name) }.map { (name: $0.name, value: $0.value) }
-    let values = values + own + PhotoVariables.values(in: self, taken: taken)
+    var values = values + own
+    do {
+      values += try PhotoVariables.values(in: self, taken: taken, given: values)
+    } catch {
+      throw FormatError(file: template.name, message: error.description)
+    }
     var result = self
     var issues: [FormatError.Issue] = []
     for index in result.layers.indices {
@@ -49,12 +54,30 @@ extension Composition {
         text.string = try TextVariables.replace(in: text.string, with: values)
         result.layers[index].content = .text(text)
       } catch {
+        // A value that is wrong for a calendar is so for each of its texts.
+        if issues.contains(where: { $0.message.hasSameBytes(as: error.description) }) { continue }
         issues.append(
           FormatError.Issue(path: "layer \(Excerpt.quoted(result.layers[index].id.name))", message: error.description))
       }
     }
     if !issues.isEmpty { throw FormatError(file: template.name, issues: issues) }
+    result.hideCompanions()
     return result
+  }
+
+  /// Hides the plates and ornaments of texts without words; a layer whose text is gone stays.
+  private mutating func hideCompanions() {
+    var wordless: [LayerID] = []
+    for layer in layers {
+      guard case .text(let text) = layer.content, text.string.utf8.allSatisfy({ $0 == 32 || $0 == 10 || $0 == 9 })
+      else { continue }
+      wordless.append(layer.id)
+    }
+    for index in layers.indices {
+      if let companion = layers[index].companion, wordless.contains(companion) { layers[index].isHidden = true }
+      // It has been decided; what is drawn and edited from here on are layers of their own.
+      layers[index].companion = nil
+    }
   }
 }
 
@@ -82,6 +105,11 @@ extension TextVariables {
   /// `photo.name`.
   public static func isDerived(_ name: String) -> Bool { CalendarVariables.isName(name) || PhotoVariables.isName(name) }
 
+  /// Returns whether a variable need not have a value, as the language of a calendar.
+  public static func isOptional(_ name: String) -> Bool {
+    [CalendarVariables.language, CalendarVariables.weekStart].hasName(name)
+  }
+
   /// Checks that values are for variables that there are.
   ///
   /// - Parameters:
@@ -101,9 +129,12 @@ extension TextVariables {
       guard case .text(let text) = layer.content, let found = try? names(in: text.string) else { continue }
       for name in found where !result.hasName(name) { result.append(name) }
     }
-    // A calendar needs to know of which year and month.
+    // A calendar needs to know of which year and month; names of months need a language.
     if result.contains(where: { CalendarVariables.isName($0) }) {
-      for name in [CalendarVariables.year, CalendarVariables.month] where !result.hasName(name) { result.append(name) }
+      for name in CalendarVariables.sources where !result.hasName(name) { result.append(name) }
+    } else if result.contains(where: { PhotoVariables.needsLanguage($0) }), !result.hasName(CalendarVariables.language)
+    {
+      result.append(CalendarVariables.language)
     }
     for variable in declared where !result.hasName(variable.name) { result.append(variable.name) }
     return result

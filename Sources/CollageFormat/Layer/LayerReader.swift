@@ -5,7 +5,7 @@ struct LayerReader {
   private static let keys =
     [
       "id", "size", "center", "scale", "rotation", "opacity", "blend", "shadow", "level", "hidden", "locked", "group",
-      "fromTemplate",
+      "fromTemplate", "with",
     ] + LayerContentReader.keys
 
   /// The rules of the numbers that a scene checks as well.
@@ -49,6 +49,7 @@ struct LayerReader {
     let scale = object.optional("scale").map { $0.number(self.scale) } ?? 1
     let degrees = object.optional("rotation").map { $0.number(rotation) } ?? 0
     let group = object.optional("group")?.identifier("a group's id")
+    let companion = object.optional("with")?.identifier("the id of a text's layer")
     let style = readStyle(object)
     let level = object.optional("level")?.choice("a level", Layer.Level.allCases) ?? .aboveSlots
     let content = LayerContentReader.read(object)
@@ -58,7 +59,8 @@ struct LayerReader {
     return Layer(
       id: LayerID(id), content: content, size: Size(size[0], size[1]), center: center, scale: scale,
       rotation: Angle(degrees: degrees), opacity: style.opacity, blend: style.blend, shadow: style.shadow, level: level,
-      isHidden: isHidden, isLocked: isLocked, group: group.map { GroupID($0) }, isFromTemplate: isFromTemplate)
+      isHidden: isHidden, isLocked: isLocked, group: group.map { GroupID($0) }, isFromTemplate: isFromTemplate,
+      companion: companion.map { LayerID($0) })
   }
 
   /// Returns the style of layers, as a command sets it.

@@ -18,6 +18,7 @@ package enum LayerWriter {
       ("level", layer.level == .aboveSlots ? nil : .string(layer.level.rawValue)),
       ("hidden", layer.isHidden ? .boolean(true) : nil),
       ("fromTemplate", layer.isFromTemplate ? .boolean(true) : nil),
+      ("with", layer.companion.map { .string($0.name) }),
     ] + LayerContentWriter.members(of: layer.content)
   }
 

@@ -37,14 +37,27 @@ enum PhotoVariables {
   static func isName(_ name: String) -> Bool { parts(of: name) != nil }
 
   /// Returns the values of those variables of photos that texts name.
-  static func values(in composition: Composition, taken: [PhotoID: String]) -> [(name: String, value: String)] {
-    named(in: composition).map { name, place, property in
-      guard let photo = photo(at: place, composition) else { return (name, "") }
-      if property == .name { return (name, fileName(photo.path)) }
-      let date = taken[photo.id].flatMap { ExifDate($0) }
-      return (name, date.map { value(property, of: $0) } ?? "")
+  ///
+  /// - Throws: `Failure` for a month's name in an unknown language.
+  static func values(
+    in composition: Composition, taken: [PhotoID: String], given values: [(name: String, value: String)]
+  ) throws(TextVariables.Failure) -> [(name: String, value: String)] {
+    var result: [(name: String, value: String)] = []
+    for (name, place, property) in named(in: composition) {
+      let photo = photo(at: place, composition)
+      if property == .name {
+        result.append((name, photo.map { fileName($0.path) } ?? ""))
+      } else {
+        let date = photo.flatMap { taken[$0.id] }.flatMap { ExifDate($0) }
+        result.append(
+          (name, try date.map { date throws(TextVariables.Failure) in try value(property, of: date, values) } ?? ""))
+      }
     }
+    return result
   }
+
+  /// Returns whether the value of a variable is a word of a language.
+  static func needsLanguage(_ name: String) -> Bool { parts(of: name)?.1 == .monthName }
 
   /// Returns the photos whose dates texts name.
   static func datedPhotos(in composition: Composition) -> [PhotoID] {
@@ -99,7 +112,9 @@ enum PhotoVariables {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func value(_ property: Property, of date: ExifDate) -> String {
+  private static func value(
+    _ property: Property, of date: ExifDate, _ values: [(name: String, value: String)]
+  ) throws(TextVariables.Failure) -> String {
     switch property {
     case .name: ""
     case .taken: "\(date.year)-\(date.month)-\(date.day)"
@@ -108,7 +123,7 @@ enum PhotoVariables {
     case .day: date.day
     case .hour: date.hour
     case .minute: date.minute
-    case .monthName: date.monthName
+    case .monthName: try CalendarVariables.monthName(date.monthNumber, given: values)
     }
   }
 }
@@ -122,7 +137,7 @@ private struct ExifDate {
   let day: String
   let hour: String
   let minute: String
-  let monthName: String
+  let monthNumber: Int
 
   /// Reads a date; nil for what is none, such as the zeros of a camera whose clock was never set.
   init?(_ text: String) {
@@ -140,6 +155,6 @@ private struct ExifDate {
       number(11..<13, 0...23) != nil, number(14..<16, 0...59) != nil
     else { return nil }
     (year, self.month, day, hour, minute) = (part(0..<4), part(5..<7), part(8..<10), part(11..<13), part(14..<16))
-    monthName = CalendarVariables.monthName(month)
+    monthNumber = month
   }
 }

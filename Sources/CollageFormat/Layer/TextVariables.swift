@@ -31,9 +31,9 @@ public enum TextVariables {
       case .unclosed(let beginning):
         return "\(Excerpt.quoted(beginning)) has no closing braces; write {{name}}, or {{{{ for two braces"
       case .invalidValue(let name, let value, let allowed):
-        return "the variable \(Excerpt.quoted(name)) has the value \(Excerpt.quoted(value)); allowed is \(allowed)"
+        return "the variable \(Excerpt.quoted(name)) has the value \(Excerpt.quoted(value)); \(allowed)"
       case .invalidName(let name):
-        return "\(Excerpt.quoted(name)) is no name of a variable; names have letters, digits, periods, - and _"
+        return "\(Excerpt.quoted(name)) is not a valid name of a variable; names have letters, digits, periods, - and _"
       }
     }
   }

@@ -8,7 +8,19 @@ public enum AdjustmentText {
     public let description: String
   }
 
-  /// Reads one adjustment and its number.
+  /// What other programs call an adjustment.
+  private static let otherNames: [(name: String, adjustment: Adjustment)] = [
+    ("warmth", .temperature), ("whiteBalance", .temperature), ("brightness", .exposure), ("dehaze", .clarity),
+    ("structure", .clarity), ("definition", .clarity), ("sharpness", .sharpen), ("denoise", .noiseReduction),
+    ("monochrome", .grayscale), ("vibrancy", .vibrance), ("lights", .highlights), ("darks", .shadows),
+  ]
+
+  /// Returns the adjustment that other programs call by a name; nil for an unknown name, and for one of ours.
+  public static func adjustment(calledElsewhere name: String) -> Adjustment? {
+    otherNames.first { $0.name == name }?.adjustment
+  }
+
+  /// Reads one adjustment and its number; a name of other programs is as good as ours.
   ///
   /// - Throws: ``Problem`` for a name that does not exist, and a number that is not finite or out of the adjustment's range.
   public static func parse(_ text: String) throws(Problem) -> (Adjustment, Double) {
@@ -18,7 +30,7 @@ public enum AdjustmentText {
     }
     let known = Adjustment.allCases
     let name = parts[0].trimmingSpaces
-    guard let adjustment = known.first(where: { $0.name == name }) else {
+    guard let adjustment = known.first(where: { $0.name == name }) ?? adjustment(calledElsewhere: name) else {
       let names = known.map { $0.name }
       let nearest = EditDistance.nearest(to: name, in: names)
       throw Problem(

@@ -5,7 +5,7 @@ enum StyleReader {
   static let keys =
     [
       "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
-      "cutout", "blend",
+      "cutout", "blend", "headHeight",
     ] + LookReader.keys
 
   /// Returns the base with every key of the object applied.
@@ -32,6 +32,10 @@ enum StyleReader {
       look.style.cutout = cursor.value.isNull ? nil : readCutout(cursor)
     }
     if let blend = object.optional("blend")?.choice("a blend", Blend.allCases) { look.style.blend = blend }
+    if let cursor = object.optional("headHeight") {
+      let rule = NumberRule(noun: "a share of the height", min: 0.05, max: 1)
+      look.style.headHeight = cursor.value.isNull ? nil : cursor.number(rule)
+    }
     look.style.look = LookReader.read(object, base: base.style.look)
     checkSides(object, look)
     return look

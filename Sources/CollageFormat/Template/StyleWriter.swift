@@ -19,6 +19,7 @@ enum StyleWriter {
       ("background", style.background == other.background ? nil : style.background.map(JSONValue.background) ?? .null),
       ("cutout", style.cutout == other.cutout ? nil : style.cutout.map(cutout) ?? .null),
       ("blend", style.blend == other.blend ? nil : .string(style.blend.rawValue)),
+      ("headHeight", style.headHeight == other.headHeight ? nil : style.headHeight.map(JSONValue.plain) ?? .null),
     ] + LookWriter.members(of: style.look, base: other.look)
   }
 

@@ -9,7 +9,7 @@ public enum TemplateDecoder {
     keys: [
       "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns",
       "rows",
-      "auto", "styles", "order", "layers", "variables", "$schema",
+      "auto", "styles", "order", "layers", "variables", "repeatPhotos", "$schema",
     ])
 
   /// Reads a template from a file's bytes; the error lists all issues.
@@ -35,11 +35,23 @@ public enum TemplateDecoder {
     if let canvas, let arrangement { checkBlurredSlot(canvas.background, arrangement, object) }
     let fillOrder = readOrder(object.optional("order"), slots: arrangement?.knownSlotIDs)
     let layers = LayerReader.readAll(object.optional("layers"))
+    if let layers { checkCompanions(of: layers, object.optional("layers")) }
     let variables = readVariables(object.optional("variables"))
+    let repeatsPhotos = object.optional("repeatPhotos")?.boolean("repeatPhotos") ?? false
     guard let name, let canvas, let arrangement, let layers else { return nil }
     return Template(
       name: name, summary: summary, canvas: canvas, gap: defaults.gap, margin: defaults.margin, defaults: defaults.slot,
-      arrangement: arrangement, fillOrder: fillOrder, layers: layers, variables: variables, tags: tags)
+      arrangement: arrangement, fillOrder: fillOrder, layers: layers, variables: variables, tags: tags,
+      repeatsPhotos: repeatsPhotos)
+  }
+
+  /// Rejects a layer that belongs to a text that the template does not have.
+  private static func checkCompanions(of layers: [Layer], _ cursor: Cursor?) {
+    let texts = layers.filter { if case .text = $0.content { true } else { false } }.map { $0.id }
+    for (layer, element) in zip(layers, cursor?.elements("layers") ?? []) {
+      guard let companion = layer.companion, !texts.contains(companion) else { continue }
+      element.object("a layer")?.optional("with")?.reject("the template has no text of this id")
+    }
   }
 
   private static func readOrder(_ cursor: Cursor?, slots: Set<SlotID>?) -> [SlotID] {

@@ -17,6 +17,7 @@ public enum TemplateEncoder {
       ("name", .string(template.name)),
       ("summary", template.summary.isEmpty ? nil : .string(template.summary)),
       ("tags", template.tags.isEmpty ? nil : .array(template.tags.map { .string($0) })),
+      ("repeatPhotos", template.repeatsPhotos ? .boolean(true) : nil),
       ("canvas", value(of: template.canvas)),
       ("defaults", defaults.contains { $0.1 != nil } ? .members(defaults) : nil),
     ]

@@ -14,7 +14,10 @@ public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible 
     + "a CSS color name or transparent"
 
   /// What was found and what is allowed.
-  public var description: String { "\(Excerpt.quoted(text)); \(Self.rule)" }
+  public var description: String {
+    let nearest = EditDistance.nearest(to: text, in: CSSColor.names.map { $0.name.description })
+    return "\(Excerpt.quoted(text)); " + (nearest.map { "did you mean \($0)?" } ?? Self.rule)
+  }
 }
 
 /// Reads and writes colors in CSS syntax.
@@ -25,7 +28,7 @@ public enum CSSColor {
   public static func parse(_ text: String) throws(CSSColorError) -> Color {
     guard text.utf8.count <= 100 else { throw CSSColorError(text: text) }
     // Letters beyond ASCII have no case here (CSS Color 4, section 4).
-    let word = text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+    let word = text.utf8.map { ASCII.lowercase($0) }
     let color = word.first == UInt8(ascii: "#") ? hexadecimal(word.dropFirst()) : named(word) ?? function(word)
     guard let color else { throw CSSColorError(text: text) }
     return color

@@ -5,7 +5,7 @@ public import CollageModel
 public import CollageRender
 import CollageSubjects
 
-/// A picture of many templates, each filled with the same photos.
+/// A picture of many templates, each filled with the same photos, with its name below.
 public struct ContactSheet: Sendable {
   /// A template and the folder of its own pictures and masks.
   public struct Entry: Sendable {
@@ -14,10 +14,12 @@ public struct ContactSheet: Sendable {
     /// The folder of the template's own pictures and masks.
     public var folder: String
 
+    /// What stands below the template; nothing if it is empty.
+    public var name: String
+
     /// Creates an entry.
-    public init(template: Template, folder: String) {
-      self.template = template
-      self.folder = folder
+    public init(template: Template, folder: String, name: String = "") {
+      (self.template, self.folder, self.name) = (template, folder, name)
     }
   }
 
@@ -103,7 +105,10 @@ public struct ContactSheet: Sendable {
       tiles.append(tile)
       progress(Double(reduced.count + tiles.count) / steps)
     }
-    let template = ContactSheetGrid(canvases: entries.map(\.template.canvas.size), side: Double(tileWidth)).template
+    let names = entries.contains { !$0.name.isEmpty } ? entries.map(\.name) : []
+    let template = ContactSheetGrid(
+      canvases: entries.map(\.template.canvas.size), side: Double(tileWidth), names: names
+    ).template
     let composed = try Composer(template: template).compose(tiles)
     var request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
     request.focus = .center
@@ -118,7 +123,7 @@ public struct ContactSheet: Sendable {
       .compose(Array(photos[shift...] + photos[..<shift]))
     // A variable without a value shows its name: a sheet is for looking at templates.
     let open = entry.template.variableNames.filter { name in
-      name != TextVariables.count && !TextVariables.isDerived(name)
+      name != TextVariables.count && !TextVariables.isDerived(name) && !TextVariables.isOptional(name)
         && !entry.template.variables.contains { $0.name == name }
     }
     let taken = try composed.composition.datesTaken(

@@ -6,6 +6,8 @@ struct ContactSheetGrid {
   let canvases: [Size]
   /// The longer side of one template in the sheet, in pixels.
   let side: Double
+  /// What stands below each template.
+  var names: [String] = []
 
   /// Slightly more columns than rows, so that the sheet is wider than high.
   private static let columnsPerRow = 1.2
@@ -22,15 +24,31 @@ struct ContactSheetGrid {
       fit: .contain,
       shadow: Shadow(
         offset: Point(0, (side / 100).rounded()), blur: side / 20, color: Color(red: 0, green: 0, blue: 0, alpha: 64)))
-    let slots = canvases.indices.map { index in
-      let frame = Rect(
-        x: gap + Double(index % columns) * (side + gap), y: gap + Double(index / columns) * (tile.height + gap),
+    let line = names.isEmpty ? 0 : SheetNames.height(for: side)
+    let frames = canvases.indices.map { index in
+      Rect(
+        x: gap + Double(index % columns) * (side + gap), y: gap + Double(index / columns) * (tile.height + line + gap),
         width: side, height: tile.height)
-      return PlacedSlot(slot: Slot(id: SlotID("\(index + 1)"), frame: frame, style: style), order: index)
     }
-    let size = Size(Double(columns) * (side + gap) + gap, Double(rows) * (tile.height + gap) + gap)
+    let slots = frames.enumerated().map { index, frame in
+      PlacedSlot(slot: Slot(id: SlotID("\(index + 1)"), frame: frame, style: style), order: index)
+    }
+    let size = Size(Double(columns) * (side + gap) + gap, Double(rows) * (tile.height + line + gap) + gap)
     let background = Background.color(Color(red: 236, green: 236, blue: 238))
-    return Template(
+    var template = Template(
       name: "contact sheet", canvas: Canvas(size: size, background: background), arrangement: .slots(slots))
+    template.layers = SheetNames().layers(
+      zip(names, zip(canvases, frames)).map { name, place in
+        // Below the picture itself, which may be lower than its place, and into half of the gaps beside it.
+        let (canvas, frame) = place
+        let height = min(frame.height, frame.width * canvas.height / canvas.width)
+        return (
+          name,
+          Rect(
+            x: frame.x - gap / 2, y: (frame.center.y + height / 2 + line / 4).rounded(), width: frame.width + gap,
+            height: line)
+        )
+      })
+    return template
   }
 }

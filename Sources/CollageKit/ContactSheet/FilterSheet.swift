@@ -57,7 +57,7 @@ public struct FilterSheet: Sendable {
       pictures.append(picture)
       progress(Double(pictures.count) / Double(changes.count + 1))
     }
-    return try grid(pictures).write(to: path, output: output, protecting: inputs)
+    return try await grid(pictures).write(to: path, output: output, protecting: inputs)
   }
 
   /// Returns the request of the picture without a filter, at the size of a tile.
@@ -88,26 +88,37 @@ public struct FilterSheet: Sendable {
   }
 
   /// Returns all pictures with their names below them, in rows that make the sheet a little wider than high.
-  private func grid(_ pictures: [RenderedPicture]) throws(RenderError) -> PictureSheet {
-    let labels = ["original"] + filters.map { $0.filter.id.name }
+  private func grid(_ pictures: [RenderedPicture]) async throws(RenderError) -> PictureSheet {
+    let names = ["original"] + filters.map { $0.filter.id.name }
     let tile = pictures.first?.size ?? PixelSize(1, 1)
     let shape = Double(tile.height) / Double(tile.width)
     let columns = max(1, Int((Double(pictures.count) * 1.2 * shape).squareRoot().rounded(.up)))
     let rows = (pictures.count + columns - 1) / columns
     let gap = max(4, (tile.width + 10) / 20)
-    let line = FilterLabel.height(for: tileWidth)
-    let sheet = try PictureSheet(
-      size: PixelSize(columns * (tile.width + gap) + gap, rows * (tile.height + line + 2 * gap)),
-      background: FilterLabel.background)
-    for (index, (picture, name)) in zip(pictures, labels).enumerated() {
+    let line = Int(SheetNames.height(for: Double(tileWidth)))
+    let size = PixelSize(columns * (tile.width + gap) + gap, rows * (tile.height + line + 2 * gap))
+    let sheet = try PictureSheet(size: size, background: Color(red: 238, green: 238, blue: 238))
+    var labels: [(String, Rect)] = []
+    for (index, (picture, name)) in zip(pictures, names).enumerated() {
       let left = gap + index % columns * (tile.width + gap)
       let top = gap + index / columns * (tile.height + line + 2 * gap)
       sheet.lay(picture, left: left, top: top)
-      let label = FilterLabel(name, maxWidth: tileWidth)
-      sheet.set(
-        gray: label.pixels, width: label.width, left: max(0, left + (tile.width - label.width) / 2),
-        top: top + tile.height + gap / 2)
+      let frame = Rect(
+        x: Double(left - gap / 2), y: Double(top + tile.height + gap / 2), width: Double(tile.width + gap),
+        height: Double(line))
+      labels.append((name, frame))
     }
+    sheet.lay(try await picture(of: labels, size: size), left: 0, top: 0)
     return sheet
+  }
+
+  /// Returns the names alone.
+  private func picture(of labels: [(String, Rect)], size: PixelSize) async throws(RenderError) -> RenderedPicture {
+    var template = Template(
+      name: "names", canvas: Canvas(size: size.size, background: .transparent), arrangement: .slots([]))
+    template.layers = SheetNames().layers(labels)
+    let request = RenderRequest(
+      composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
+    return try await PreparedRender(request).picture()
   }
 }

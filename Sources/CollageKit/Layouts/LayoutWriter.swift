@@ -3,7 +3,6 @@ import CollageFormat
 public import CollageLayout
 public import CollageModel
 public import CollageRender
-import SystemLibrary
 
 /// Writes generated layouts as templates, or renders them.
 public struct LayoutWriter: Sendable {
@@ -48,6 +47,10 @@ public struct LayoutWriter: Sendable {
   public var inputs: InputGuard
   /// Changes the request of each picture before it is rendered.
   public var adjusting: @Sendable (inout RenderRequest) throws -> Void
+  /// Bleed, crop marks and guides of pictures.
+  public var print = PrintSettings()
+  /// Pixels per inch of pictures; nil for the usual resolution of canvases with a unit of length.
+  public var dotsPerInch: Double?
 
   /// The longer side of one layout in the contact sheet, in pixels.
   private static let tile = 480
@@ -76,25 +79,9 @@ public struct LayoutWriter: Sendable {
   public static func check(_ output: Output, protecting inputs: InputGuard) throws(FileError) {
     switch output {
     case .standardOutput: return
-    case .file(let path), .numbered(let path, _): try checkFolder(of: path)
+    case .file(let path), .numbered(let path, _): try OutputPath.check(path)
     }
     for path in output.paths { try inputs.check(path) }
-  }
-
-  private static func checkFolder(of path: String) throws(FileError) {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-    let folder = String(path[..<slash])
-    var status = stat()
-    if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-    throw .cannotCreate(path: path, reason: "the folder \(escaped(absolute(folder))) does not exist")
-  }
-
-  /// Returns the absolute path: a relative one may be meant for another working folder.
-  private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
-    defer { free(current) }
-    let base = String(cString: current)
-    return base.hasSuffix("/") ? base + path : "\(base)/\(path)"
   }
 
   // MARK: Writing
@@ -128,7 +115,9 @@ public struct LayoutWriter: Sendable {
       files.append(file)
     }
     let sheet = Output.sheet(path)
-    let entries = made.map { ContactSheet.Entry(template: $0.template, folder: ".") }
+    let entries = zip(made, files).map { layout, file in
+      ContactSheet.Entry(template: layout.template, folder: ".", name: SubjectLists.split(file).name)
+    }
     var contact = ContactSheet(
       entries: entries, photos: paths, tileWidth: Self.tile, isRotating: false, policy: policy)
     (contact.subjects, contact.adjusting) = (subjects, adjusting)
@@ -147,8 +136,10 @@ public struct LayoutWriter: Sendable {
   private func render(_ template: Template, to path: String, _ format: OutputFormat) async throws {
     let composed = try Composer(template: template).compose(paths)
     var request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: format),
+      composition: composed.composition, photoPaths: composed.paths,
+      output: OutputSettings(format: format, dotsPerInch: dotsPerInch),
       policy: policy)
+    request.print = print
     request.subjects = composed.subjects(subjects, of: paths)
     try adjusting(&request)
     _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)

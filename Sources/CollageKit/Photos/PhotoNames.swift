@@ -1,3 +1,5 @@
+import CollageFormat
+
 /// Finds photos by the names that people use: a path, a file name with or without extension, or a number from 1.
 public struct PhotoNames: Sendable {
   /// The photos' paths; names are resolved to indices of this list.
@@ -26,7 +28,10 @@ public struct PhotoNames: Sendable {
     return index
   }
 
-  private func path(of name: String) throws(KitError) -> String {
+  /// Returns the path of a photo, whether it was skipped or not.
+  ///
+  /// - Throws: `KitError` if no photo or several photos have the name.
+  public func path(of name: String) throws(KitError) -> String {
     if found.contains(name) { return name }
     for key in [{ Self.fileName($0) }, { Self.stem($0) }] as [(String) -> String] {
       let matches = found.filter { key($0) == name }
@@ -34,7 +39,12 @@ public struct PhotoNames: Sendable {
       if matches.count > 1 { throw .ambiguousPhoto(name: name, count: matches.count) }
     }
     if let number = Int(name), found.indices.contains(number &- 1) { return found[number &- 1] }
-    throw .unknownPhoto(name: name, count: found.count)
+    // A number that is too large is no slip of a name.
+    let names = Int(name) == nil ? found : []
+    let nearest =
+      EditDistance.nearest(to: name, in: names.map { Self.fileName($0) })
+      ?? EditDistance.nearest(to: name, in: names.map { Self.stem($0) })
+    throw .unknownPhoto(name: name, nearest: nearest, count: found.count)
   }
 
   private static func fileName(_ path: String) -> String {

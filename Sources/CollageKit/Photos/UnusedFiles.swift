@@ -34,6 +34,9 @@ public struct UnusedFiles: Hashable, Sendable {
 
   var isEmpty: Bool { extensions.isEmpty && formats.isEmpty && folders == 0 && hidden == 0 }
 
+  /// Extensions of videos, which people look for among the photos of a folder.
+  private static let videos: Set<String> = [".mp4", ".mov", ".m4v", ".avi", ".mkv", ".webm", ".3gp", ".mts"]
+
   mutating func addFolder() { folders += 1 }
   mutating func add(_ format: PictureFormat) { formats[format, default: 0] += 1 }
 
@@ -43,6 +46,8 @@ public struct UnusedFiles: Hashable, Sendable {
   }
 
   mutating func addFile(_ name: String) {
+    // Files that commands read and write beside photos themselves.
+    if name == SubjectLists.fileName || name.hasSuffix(".collage.json") { return }
     if Self.bookkeeping.contains(name.lowercased()) { return }
     let dot = name.lastIndex(of: ".")
     let end = dot.map { String(name[$0...]) } ?? ""
@@ -64,11 +69,13 @@ public struct UnusedFiles: Hashable, Sendable {
   ) -> String {
     let ranked = extensions.enumerated().sorted { one, other in
       (other.element.count, one.offset) < (one.element.count, other.offset)
-    }.map(\.element)
+    }.map(\.element).filter { !Self.videos.contains($0.name.lowercased()) }
+    let videos = extensions.reduce(0) { $0 + (Self.videos.contains($1.name.lowercased()) ? $1.count : 0) }
     let shown = ranked.filter { !$0.name.isEmpty }.prefix(Self.maxListed)
     let rest = ranked.reduce(0) { $0 + $1.count } - shown.reduce(0) { $0 + $1.count }
     var parts = shown.map { "\($0.count) \(escaped($0.name))" }
     if rest > 0 { parts.append(counted(rest, "other file")) }
+    if videos > 0 { parts.append(counted(videos, "video") + " (not photos)") }
     if hidden > 0 { parts.append(counted(hidden, "hidden file")) }
     for format in PictureFormat.allCases {
       if let count = formats[format] { parts.append("\(count) \(format.rawValue)" + advice(format)) }

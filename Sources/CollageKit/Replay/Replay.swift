@@ -18,6 +18,7 @@ public struct Replay: Sendable {
   public let cut: GestureLog.Cut?
   /// All files that are read: the log, the composition, their templates and photos.
   public let inputs: InputGuard
+  private let document: String
   private let gate: PathGate
 
   /// Reads a gesture log and a composition, and the headers of photos whose sizes the log does not have.
@@ -35,6 +36,7 @@ public struct Replay: Sendable {
     let file = try CollageDocument(named: document, search: search)
     guard case .composition(let composition) = file.content else { throw KitError.notComposition(document: document) }
     self.composition = composition
+    self.document = document
     gate = PathGate(folderOf: document)
     var inputs = InputGuard([path], as: .gestureLog)
     inputs.add(file.inputs)
@@ -119,11 +121,14 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene of the session.
-  ///   - file: The file's name for messages.
+  ///   - file: The file that is written; `-` is one beside the composition. Paths of photos are relative to its folder.
   /// - Returns: The bytes, which `CompositionDecoder` can decode.
-  /// - Throws: `FormatError` for a state of the session that a file cannot represent.
-  public func document(of scene: Scene, file: String) throws(FormatError) -> [UInt8] {
-    let bytes = CompositionEncoder.encode(composition.updated(with: scene))
+  /// - Throws: `FormatError` for a state of the session that a file cannot represent, `KitError.photoElsewhere` for a file in a
+  ///   folder that does not have all photos.
+  public func document(of scene: Scene, file: String) throws -> [UInt8] {
+    let updated = composition.updated(with: scene)
+    let moved = file == "-" ? updated : try updated.moved(from: gate.folder, to: PathGate(folderOf: file).folder)
+    let bytes = CompositionEncoder.encode(moved)
     _ = try CompositionDecoder.decode(bytes, file: file) { path throws(FormatError) in
       throw FormatError(file: file, path: "template", message: "\(path); a template must be written out")
     }
@@ -134,9 +139,7 @@ public struct Replay: Sendable {
   ///
   /// - Throws: `FileError` if a path leads out of the composition's folder, or to nothing.
   public func photoPaths() throws(FileError) -> [PhotoID: String] {
-    var paths: [PhotoID: String] = [:]
-    for photo in composition.photos { paths[photo.id] = try gate.resolve(photo.path) }
-    return paths
+    try composition.photoPaths(below: gate, of: document)
   }
 
   /// The folder of the template's own pictures and masks.

@@ -4,7 +4,7 @@ public import CollageFiles
 public import CollageRender
 public import CollageSubjects
 
-/// A picture of photos with their subjects framed, so that an eye can judge what was found.
+/// A picture of photos with their subjects framed and their names below, so that an eye can judge what was found.
 public struct SubjectSheet: Sendable {
   /// The photos' paths, and what is known of each.
   public var photos: [(path: String, subjects: PhotoSubjects)]
@@ -13,6 +13,8 @@ public struct SubjectSheet: Sendable {
 
   /// The height of a row of photos in pixels, about; the space between, and the width of a frame.
   private static let (rowHeight, gap, line) = (240.0, 8.0, 3.0)
+  /// The height of a photo's name below it.
+  private static let nameHeight = SheetNames.height(for: rowHeight)
   /// The sheet is about this much wider than high.
   private static let aspect = 1.4
   /// More photos would make a picture that nobody can look at.
@@ -47,9 +49,15 @@ public struct SubjectSheet: Sendable {
       }
     }
     let canvas = Canvas(size: size, background: .color(Color(red: 32, green: 32, blue: 34)))
-    var composition = Composition(
-      template: Template(name: "subjects", canvas: canvas, arrangement: .slots(slots)), photos: listed, items: items)
-    composition.photos = listed
+    var template = Template(name: "subjects", canvas: canvas, arrangement: .slots(slots))
+    template.layers = SheetNames(color: Color(red: 214, green: 214, blue: 218)).layers(
+      zip(photos, frames).map { photo, frame in
+        (
+          SubjectLists.split(photo.path).name,
+          Rect(x: frame.x, y: frame.bottom, width: frame.width, height: Self.nameHeight)
+        )
+      })
+    let composition = Composition(template: template, photos: listed, items: items)
     var paths: [PhotoID: String] = [:]
     for photo in listed { paths[photo.id] = photo.path }
     let request = RenderRequest(
@@ -61,7 +69,8 @@ public struct SubjectSheet: Sendable {
   private static func rows(of sizes: [Size]) -> (frames: [Rect], canvas: Size) {
     let widths = sizes.map { max(1, rowHeight * $0.width / max(1, $0.height)) }
     let length = widths.reduce(0) { $0 + $1 + gap }
-    let width = max(rowHeight, min(length - gap, (length * (rowHeight + gap) * aspect).squareRoot().rounded()))
+    let width = max(
+      rowHeight, min(length - gap, (length * (rowHeight + nameHeight + gap) * aspect).squareRoot().rounded()))
     var frames: [Rect] = []
     var (top, right) = (gap, gap)
     var first = 0
@@ -80,7 +89,7 @@ public struct SubjectSheet: Sendable {
         frames.append(Rect(x: left, y: top, width: max(1, (widths[index] * scale).rounded()), height: height))
         left += frames[index].width + gap
       }
-      (top, right, first) = (top + height + gap, max(right, left), end)
+      (top, right, first) = (top + height + nameHeight + gap, max(right, left), end)
     }
     return (frames, Size(right, top))
   }

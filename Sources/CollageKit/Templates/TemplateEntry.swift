@@ -22,7 +22,8 @@ public struct TemplateEntry: Sendable {
   ///   - template: The template.
   public init(name: String, path: String? = nil, template: Template) {
     (self.name, self.path, self.template) = (name, path, template)
-    (minPhotos, maxPhotos) = Self.photos(of: template)
+    let (least, most) = Self.photos(of: template)
+    (minPhotos, maxPhotos) = (template.repeatsPhotos ? 1 : least, most)
   }
 
   /// Reads the template of a document.

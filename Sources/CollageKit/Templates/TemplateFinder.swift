@@ -22,15 +22,15 @@ public enum TemplateFinder {
     return files
   }
 
-  /// Returns the JSON files and folders whose paths begin with a text, in natural order; folders end in a slash.
-  public static func paths(beginningWith text: String) -> [String] {
+  /// Returns the files with extensions and the folders whose paths begin with a text, in natural order; folders end in a slash.
+  public static func paths(beginningWith text: String, extensions: [String] = ["json"]) -> [String] {
     let slash = text.lastIndex(of: "/")
     let folder = slash.map { String(text[...$0]) } ?? ""
     let start = slash.map { text[text.index(after: $0)...] } ?? text[...]
     let names = (try? FolderListing.names(of: folder.isEmpty ? "." : folder)) ?? []
     return names.filter { $0.hasPrefix(start) }.compactMap { name in
       if FolderListing.isFolder(folder + name) { return folder + name + "/" }
-      return name.lowercased().hasSuffix(".json") ? folder + name : nil
+      return extensions.contains { name.lowercased().hasSuffix("." + $0) } ? folder + name : nil
     }
   }
 

@@ -95,12 +95,15 @@ public struct SlotStyle: Hashable, Sendable {
   public var blend: Blend
   /// How a photo looks that has no look of its own.
   public var look: Look
+  /// The share of the slot's height that a photo's main head fills, from chin to crown, as documents ask for; nil for photos that
+  /// are not enlarged for their heads.
+  public var headHeight: Double?
 
   /// Creates a style; every value defaults to the format's default.
   public init(
     fit: Fit = .cover, focus: Focus = .auto, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
-    cutout: CutoutRule? = nil, blend: Blend = .normal, look: Look = .neutral
+    cutout: CutoutRule? = nil, blend: Blend = .normal, look: Look = .neutral, headHeight: Double? = nil
   ) {
     self.fit = fit
     self.focus = focus
@@ -112,6 +115,7 @@ public struct SlotStyle: Hashable, Sendable {
     self.cutout = cutout
     self.blend = blend
     self.look = look
+    self.headHeight = headHeight
   }
 }
 

@@ -24,12 +24,14 @@ public struct Template: Hashable, Sendable {
   public var variables: [TextVariable]
   /// What people look for when they choose a template; may be empty.
   public var tags: [String]
+  /// Whether photos are shown again where there are fewer than slots.
+  public var repeatsPhotos: Bool
 
   /// Creates a template.
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
     defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = [],
-    layers: [Layer] = [], variables: [TextVariable] = [], tags: [String] = []
+    layers: [Layer] = [], variables: [TextVariable] = [], tags: [String] = [], repeatsPhotos: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -42,6 +44,7 @@ public struct Template: Hashable, Sendable {
     self.layers = layers
     self.variables = variables
     self.tags = tags
+    self.repeatsPhotos = repeatsPhotos
   }
 
   /// The template's layers as those of a collage.

@@ -37,12 +37,15 @@ public struct Layer: Hashable, Identifiable, Sendable {
   public var group: GroupID?
   /// Whether the layer comes from the board's template: another layout brings its own in place of it.
   public var isFromTemplate: Bool
+  /// The text to which a plate or an ornament belongs, and without whose words it is left out; nil for a layer of its own.
+  public var companion: LayerID?
 
   /// Creates a layer.
   public init(
     id: LayerID, content: LayerContent = .empty, size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero,
     opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil, level: Level = .aboveSlots,
-    isHidden: Bool = false, isLocked: Bool = false, group: GroupID? = nil, isFromTemplate: Bool = false
+    isHidden: Bool = false, isLocked: Bool = false, group: GroupID? = nil, isFromTemplate: Bool = false,
+    companion: LayerID? = nil
   ) {
     self.id = id
     self.content = content
@@ -58,6 +61,7 @@ public struct Layer: Hashable, Identifiable, Sendable {
     self.isLocked = isLocked
     self.group = group
     self.isFromTemplate = isFromTemplate
+    self.companion = companion
   }
 
   /// The map from the layer's own coordinates, whose origin is its center, to the canvas.

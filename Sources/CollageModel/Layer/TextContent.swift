@@ -12,6 +12,10 @@ public struct TextContent: Hashable, Sendable {
     case end
     /// Stretched to the frame's width, but for the last line of a paragraph.
     case justify
+    /// On the left in every script, as beside something to the left of the text.
+    case left
+    /// On the right in every script.
+    case right
   }
 
   /// Where the lines lie within a frame that is higher than they are.

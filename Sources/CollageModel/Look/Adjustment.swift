@@ -74,7 +74,7 @@ public enum Adjustment: Int, Hashable, Sendable, CaseIterable {
   case pencilSketch
   /// Blocks of one color; the number is their size.
   case pixelate
-  /// The corners: below zero they are darkened, above lightened.
+  /// The corners: above zero they are darkened, below lightened.
   case vignette
   /// Dots as in print; the number is their size.
   case halftone

@@ -14,6 +14,8 @@ public struct Presentation: Hashable, Sendable {
     public var placement: Placement
     /// How it looks: as its item says or as the slot does in which it is shown, and in transitions between two looks.
     public var look = LookMix(.neutral)
+    /// The opacity of the photo with its slot, 0 to 1; below 1 while it fades in or out in a transition.
+    public var opacity = 1.0
   }
 
   /// An exchange that is previewed and not yet made.

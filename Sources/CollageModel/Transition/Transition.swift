@@ -1,7 +1,7 @@
 /// The transition from one scene to another: the position of every photo at any moment between them.
 ///
 /// Photos are matched by their items. An item in both scenes moves from slot to slot with its frame, outline, rotation,
-/// border and shadow; an item in only one shrinks or grows. A photo that covers its slot at both ends covers it at
+/// border and shadow; an item in only one shrinks or grows, or fades in its place. A photo that covers its slot at both ends covers it at
 /// every moment, because its intent is interpolated and resolved again, rather than its transform.
 public struct Transition: Sendable {
   /// The scene at its beginning.
@@ -10,7 +10,17 @@ public struct Transition: Sendable {
   public let end: Scene
   /// The progress of the movement over its time.
   public let easing: Easing
+  /// How photos come and go that are in only one of the scenes.
+  public let appearance: Appearance
   private let tracks: [Track]
+
+  /// The ways in which photos come and go.
+  public enum Appearance: Hashable, Sendable {
+    /// They grow from the center of their slots, and shrink to it.
+    case grow
+    /// They fade in their slots, and stay where they are.
+    case fade
+  }
 
   /// An item and its position in each scene.
   private struct Track: Sendable {
@@ -24,7 +34,8 @@ public struct Transition: Sendable {
   }
 
   /// Creates a transition; both scenes have the same canvas unit.
-  public init(from start: Scene, to end: Scene, easing: Easing = .easeInOut) {
+  public init(from start: Scene, to end: Scene, easing: Easing = .easeInOut, appearance: Appearance = .grow) {
+    self.appearance = appearance
     self.start = start
     self.end = end
     self.easing = easing
@@ -69,8 +80,9 @@ public struct Transition: Sendable {
       guard let (slot, placement) = self.shown(track, index, share) else { continue }
       let first = track.start.map { Double($0.slot) } ?? track.end.map { Double($0.slot) } ?? 0
       let last = track.end.map { Double($0.slot) } ?? first
-      let item = Presentation.PlacedItem(
+      var item = Presentation.PlacedItem(
         item: track.item, photo: track.startPhoto.id, slot: slot.id, placement: placement, look: look(track, share))
+      if appearance == .fade { item.opacity = opacity(of: track, share) }
       shown.append((Blending.number(first, last, share), slot, item))
     }
     // Equal ranks keep the order of the first scene: the result must not depend on a stable sort.
@@ -100,6 +112,12 @@ public struct Transition: Sendable {
     return LookMix(from: first ?? last ?? .neutral, to: last ?? first ?? .neutral, at: share)
   }
 
+  /// The opacity of a photo that fades; overshooting easings stay within 0 and 1.
+  private func opacity(of track: Track, _ share: Double) -> Double {
+    if track.start == nil { return min(max(share, 0), 1) }
+    return track.end == nil ? min(max(1 - share, 0), 1) : 1
+  }
+
   private func shown(_ track: Track, _ index: Int, _ share: Double) -> (Slot, Placement)? {
     let name = SlotID("moving-\(index)")
     switch (track.start, track.end) {
@@ -124,6 +142,11 @@ public struct Transition: Sendable {
     guard share > Self.minShare else { return nil }
     var intent = intent
     let full = slot.placement(of: intent, photoSize: photo.size, automaticFocus: photo.automaticFocus)
+    if appearance == .fade {
+      var named = slot
+      named.id = name
+      return (named, full)
+    }
     // Unscaled photos would not shrink with their slots.
     (intent.focus, intent.zoom) = (full.focus, full.zoom)
     let small = slot.shrunk(to: min(share, 1), id: name)

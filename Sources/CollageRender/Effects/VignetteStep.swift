@@ -9,7 +9,7 @@ struct VignetteStep: Hashable, Sendable {
   /// Where the tile lies.
   let space: EffectSpace
 
-  /// How much of a code is taken away in the corner at an amount of -1, and of its distance from white at 1.
+  /// How much of a code is taken away in the corner at an amount of 1, and of its distance from white at -1.
   private static let strength: (dark: Float, light: Float) = (0.72, 0.8)
   /// The squared distance from the center, 1 in the corners, up to which nothing changes.
   private static let start: Float = 0.06
@@ -23,7 +23,7 @@ extension VignetteStep: RowEffect {
     let frame = space.toFrame
     let first = frame.apply(space.center(0, y))
     let (left, across) = (SIMD2(Float(first.x), Float(first.y)), SIMD2(Float(frame.a), Float(frame.b)))
-    let isDark = amount < 0
+    let isDark = amount > 0
     let strength = Float(amount.magnitude) * (isDark ? Self.strength.dark : Self.strength.light)
     let thresholds = BlueNoise.row(space.top + y)
     PixelRow.map(source, to: target, count: count) { x, color in

@@ -71,7 +71,7 @@ public struct OutputSettings: Hashable, Sendable {
           + "choose png or tiff, or a smaller size")
     }
     if let quality, !(1...100).contains(quality) {
-      throw .unsupportedOutput("quality \(quality) is out of range; allowed is 1 ... 100")
+      throw .unsupportedOutput("quality \(quality) is out of range; it must be between 1 and 100")
     }
   }
 
@@ -81,7 +81,9 @@ public struct OutputSettings: Hashable, Sendable {
   /// Refuses a resolution that is out of range.
   static func check(dotsPerInch: Double) throws(RenderError) {
     guard resolutions.contains(dotsPerInch) else {
-      throw .unsupportedOutput("a resolution of \(dotsPerInch) pixels per inch is out of range; allowed is 1 to 100000")
+      let number = Int(exactly: dotsPerInch).map { "\($0)" } ?? "\(dotsPerInch)"
+      throw .unsupportedOutput(
+        "a resolution of \(number) pixels per inch is out of range; it must be between 1 and 100000")
     }
   }
 }

@@ -21,16 +21,6 @@ package struct PictureSheet {
     }
   }
 
-  /// Sets a rectangle of opaque pixels, given by their gray; what lies beyond the edges is cut off.
-  package func set(gray: [UInt8], width: Int, left: Int, top: Int) {
-    for y in 0..<min(gray.count / max(1, width), tile.height - top) {
-      for x in 0..<min(width, tile.width - left) {
-        let pixel = tile.row(top + y) + Tile.bands * (left + x)
-        for band in 0..<3 { pixel[band] = gray[y * width + x] }
-      }
-    }
-  }
-
   /// Writes the sheet.
   ///
   /// - Throws: `RenderError`; the file at the path is then unchanged.

@@ -25,7 +25,7 @@ struct LayerPlanner {
     }
   }
 
-  private static func byte(_ share: Double) -> UInt8? { UInt8(exactly: (min(max(share, 0), 1) * 255).rounded()) }
+  static func byte(_ share: Double) -> UInt8? { UInt8(exactly: (min(max(share, 0), 1) * 255).rounded()) }
 
   private func step(for layer: Layer, at index: Int) -> PaintStep? {
     switch layer.content {

@@ -23,6 +23,8 @@ public struct RenderPlanner: Sendable {
   var ratioCrops: Set<ItemID> = []
   /// Looks that replace those of items and slots, such as those between two looks.
   public var looks: [ItemID: LookMix] = [:]
+  /// The opacities of items that fade in or out, 0 to 1, with their slots and shadows.
+  public var opacities: [ItemID: Double] = [:]
   /// The layers, in paint order within each level.
   public var layers: [Layer] = []
   /// The nodes of a side of the tables of colors.
@@ -132,7 +134,8 @@ public struct RenderPlanner: Sendable {
       photo: photo,
       border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) })
     return PaintStep(
-      area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend, content: .slot(step))
+      area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend,
+      opacity: opacities[item.id].flatMap(LayerPlanner.byte) ?? 255, content: .slot(step))
   }
 
   /// What the crop of each slot is chosen by, where it is chosen.
@@ -163,6 +166,13 @@ public struct RenderPlanner: Sendable {
     guard intent.focus == nil, let subjects = subjects(of: item, in: slot),
       let photo = sources.header(at: sources.photos[item.photo])
     else { return intent }
+    if let share = slot.style.headHeight, intent.zoom == 1, intent.quarterTurns == 0,
+      let placed = subjects.portrait(of: photo.uprightSize, in: slot.frame.size, headHeight: share)
+    {
+      intent.zoom = min(placed.zoom, slot.style.zoomRange.upperBound)
+      intent.focus = placed.focus
+      return intent
+    }
     let aspect = intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
     let photoAspect = photo.uprightSize.aspect
     let part = intent.crop ?? .unit

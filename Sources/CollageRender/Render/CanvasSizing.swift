@@ -37,6 +37,16 @@ package struct CanvasSizing {
       (self.template, note) = (template, nil)
       size = PixelGrid.size(of: canvas.size, scale: scale)
       dotsPerInch = Self.resolution(pixelsPerUnit: scale, canvas.unit) ?? asked
+    case .width(let length, let unit), .height(let length, let unit):
+      let isWidth = if case .width = sizing { true } else { false }
+      let scale =
+        (unit.inches.map { $0 * resolution } ?? 1) * length / (isWidth ? canvas.size.width : canvas.size.height)
+      guard scale.isFinite, scale > 0, scale <= 1_000_000 else {
+        throw .unsupportedOutput("a side of \(length) \(unit.rawValue) is out of range; it must be above 0")
+      }
+      (self.template, note) = (template, nil)
+      size = PixelGrid.size(of: canvas.size, scale: scale)
+      dotsPerInch = unit.inches == nil ? asked ?? Self.resolution(pixelsPerUnit: scale, canvas.unit) : resolution
     case .pixels(let pixels):
       let adapted = try Self.adapted(template, to: pixels)
       (self.template, note, size) = (adapted.template, adapted.note, pixels)

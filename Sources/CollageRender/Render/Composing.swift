@@ -6,8 +6,8 @@ public import CollageModel
 public struct Composer: Sendable {
   /// The template.
   public var template: Template
-  /// How slots are filled when there are fewer photos than slots.
-  public var whenShort: WhenShort
+  /// How slots are filled when there are fewer photos than slots; nil is as the template says.
+  public var whenShort: WhenShort?
   /// Photos that are assigned to slots explicitly, by their paths.
   public var pinned: [(slot: SlotID, path: String)]
   /// The assignment of all other photos.
@@ -36,7 +36,7 @@ public struct Composer: Sendable {
   }
 
   /// Creates a composer.
-  public init(template: Template, whenShort: WhenShort = .leaveEmpty, pinned: [(slot: SlotID, path: String)] = []) {
+  public init(template: Template, whenShort: WhenShort? = nil, pinned: [(slot: SlotID, path: String)] = []) {
     self.template = template
     self.whenShort = whenShort
     self.pinned = pinned
@@ -100,7 +100,8 @@ public struct Composer: Sendable {
         pins += try best(fillOrder, paths, ids, pinned: pins, measured)
       }
       result = try Assignment.fillSlots(
-        fillOrder: fillOrder, photos: ids, pinned: pins, whenShort: whenShort)
+        fillOrder: fillOrder, photos: ids, pinned: pins,
+        whenShort: whenShort ?? (template.repeatsPhotos && !paths.isEmpty ? .repeatPhotos : .leaveEmpty))
     } catch {
       throw .layout("\(template.name): \(error)")
     }
@@ -148,7 +149,8 @@ public struct Composer: Sendable {
       let shown = names.count > 6 ? "\(names.count) slots" : names.joined(separator: ", ")
       note(slots: filled + names.count, "\(shown) left empty")
     }
-    if result.repeated > 0 { note(slots: filled, "\(result.repeated) shown again") }
+    // What the template says itself surprises nobody.
+    if result.repeated > 0, whenShort != nil { note(slots: filled, "\(result.repeated) shown again") }
     return notes
   }
 }

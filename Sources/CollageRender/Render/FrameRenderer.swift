@@ -56,7 +56,7 @@ package struct FrameRenderer {
     for layer in layers {
       guard let key = LayerText(layer), let text = try layer.laidOutText(fonts, scale: scale) else { continue }
       texts[key] = text
-      resolver.note(text, in: layer.id)
+      resolver.note(text, in: layer)
     }
     (self.texts, resolved) = (texts, resolver.notes)
     try resolver.add(filters: filters.keys.sorted { $0.name < $1.name }, from: filters)
@@ -81,6 +81,7 @@ package struct FrameRenderer {
     for item in presentation.items {
       planner.placements[item.item] = item.placement
       planner.looks[item.item] = item.look
+      if item.opacity < 1 { planner.opacities[item.item] = item.opacity }
     }
     planner.canvasLook = presentation.canvasLook
     planner.layers = presentation.layers

@@ -29,6 +29,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case colorProfile
     /// A font family or a letter that no font has.
     case missingFont
+    /// A text whose letters shrink to less than half of their size.
+    case smallText
     /// Anything else.
     case other
   }

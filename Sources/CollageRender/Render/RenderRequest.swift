@@ -14,6 +14,10 @@ public struct RenderRequest: Sendable {
     case scale(Double)
     /// A size on paper, at the output's resolution.
     case printed(PrintSize)
+    /// A width in a unit, at the output's resolution; the height follows from the canvas.
+    case width(Double, LengthUnit)
+    /// A height in a unit, at the output's resolution; the width follows from the canvas.
+    case height(Double, LengthUnit)
   }
 
   /// The template, and the placement of each photo.

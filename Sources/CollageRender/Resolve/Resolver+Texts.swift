@@ -10,12 +10,22 @@ extension Resolver {
     for layer in layers {
       guard !layer.isHidden, let text = try layer.laidOutText(fonts, scale: scale) else { continue }
       add(text, for: layer.id)
-      note(text, in: layer.id)
+      note(text, in: layer)
     }
   }
 
-  mutating func note(_ text: LaidOutText, in layer: LayerID) {
-    let name = escaped(layer.name)
+  /// Letters that shrink below this share of their size look like a mistake.
+  private static let smallShare = 0.5
+
+  mutating func note(_ text: LaidOutText, in layer: Layer) {
+    let name = escaped(layer.id.name)
+    if let wanted = layer.wantedFontSize, text.inkBounds != nil, text.fontSize < wanted * Self.smallShare {
+      let percent = "\(Int((text.fontSize / wanted * 100).rounded())) %"
+      add(
+        RenderNote(
+          .smallText, "layer \(name): the text is too long for its place, and its letters shrink to \(percent)",
+          subject: "layer \(name) (\(percent))", severity: wanted / text.fontSize))
+    }
     if let missing = text.missingFamily {
       let family = escaped(missing)
       let used = text.mainFamily.map { "; \(escaped($0)) was used instead" } ?? ""
@@ -43,6 +53,18 @@ extension Resolver {
 }
 
 extension Layer {
+  /// The font's size that a text was designed for, or nil for one whose letters keep their size.
+  ///
+  /// A text that fills its frame is meant to be as high as that, if it is not meant to be smaller.
+  fileprivate var wantedFontSize: Double? {
+    guard case .text(let content) = content else { return nil }
+    switch content.fit {
+    case .fixed, .growFrame: return nil
+    case .shrink: return content.font.size
+    case .fill: return min(content.font.size, size.height / 1.2)
+    }
+  }
+
   /// Lays out the layer's text for a number of pixels per canvas unit; nil for a layer that is no text.
   ///
   /// - Throws: `RenderError.layout` for a text that cannot be set, and where there is no font.

@@ -97,19 +97,24 @@ extension FontLibrary {
 
   private static func attributes(_ text: String, _ settings: ParagraphSettings) -> OpaquePointer? {
     let list = pango_attr_list_new()
-    if settings.letterSpacing != 0 {
-      pango_attr_list_insert(list, pango_attr_letter_spacing_new(Int32(settings.letterSpacing * unitsPerEm)))
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>?) {
+      if let range, let attribute {
+        attribute.pointee.start_index = UInt32(range.lowerBound)
+        attribute.pointee.end_index = UInt32(range.upperBound)
+      }
+      pango_attr_list_insert(list, attribute)
     }
-    var features = settings.features.filter { isTag($0.tag) }.map { "\($0.tag)=\(max(0, $0.value))" }
-    if settings.letterSpacing != 0 { features = ["liga=0", "clig=0"] + features }
-    if !features.isEmpty {
-      pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ", ")))
+    let features = settings.features.filter { isTag($0.tag) }.map { "\($0.tag)=\(max(0, $0.value))" }
+    let joined = settings.letterSpacing == 0 ? [] : JoinedScripts.spacedRanges(of: text)
+    if let joined, !features.isEmpty { insert(pango_attr_font_features_new(features.joined(separator: ", ")), nil) }
+    // Without letters of joined scripts all of the text is spaced.
+    for range in joined?.map({ Optional($0) }) ?? [nil] {
+      insert(pango_attr_letter_spacing_new(Int32(settings.letterSpacing * unitsPerEm)), range)
+      insert(pango_attr_font_features_new((["liga=0", "clig=0"] + features).joined(separator: ", ")), range)
     }
     for (range, language) in ScriptLanguage.ranges(of: text) {
       guard let attribute = pango_attr_language_new(pango_language_from_string(language)) else { continue }
-      attribute.pointee.start_index = UInt32(range.lowerBound)
-      attribute.pointee.end_index = UInt32(range.upperBound)
-      pango_attr_list_insert(list, attribute)
+      insert(attribute, range)
     }
     return list
   }

@@ -86,7 +86,7 @@ import Testing
       added.hasPrefix(
         #"layers[0] is new, (id: "title", content: .empty, size: 20 x 10, center: (30, 40.5), scale: 1, rotation: 0 degrees, "#
           + "opacity: 1, blend: .normal, shadow: nil, level: .aboveSlots, isHidden: false, isLocked: false, group: nil, "
-          + "isFromTemplate: false), and the test does not name it."), "\(added)")
+          + "isFromTemplate: false, companion: nil), and the test does not name it."), "\(added)")
     let deleted = text {
       stage.expect {
         stage.perform(.delete(.item("B")))

@@ -129,6 +129,20 @@ import Testing
     #expect(coming.frame == Rect(x: 330, y: 30, width: 20, height: 20))
   }
 
+  @Test func photosThatFadeStayWhereTheyAre() throws {
+    let frame = Rect(x: 100, y: 100, width: 200, height: 100)
+    let first = try scene([slot("a", frame), slot("b", Rect(x: 0, y: 0, width: 80, height: 80))], items: [("p", "a")])
+    let second = try scene(
+      [slot("a", frame), slot("b", Rect(x: 300, y: 0, width: 80, height: 80))], items: [("q", "b")])
+    let transition = Transition(from: first, to: second, easing: .linear, appearance: .fade)
+    let middle = transition.at(0.25)
+    #expect(middle.slots.map(\.frame) == [frame, Rect(x: 300, y: 0, width: 80, height: 80)])
+    #expect(middle.items.map(\.opacity) == [0.75, 0.25])
+    #expect(transition.at(0).items.map(\.opacity) == [1] && transition.at(1).items.map(\.opacity) == [1])
+    let moving = Transition(from: first, to: first, easing: .back, appearance: .fade)
+    #expect(moving.at(0.5).items.map(\.opacity) == [1])
+  }
+
   @Test func eachSideOfABorderGrowsByItself() throws {
     var start = slot("a", Rect(x: 0, y: 0, width: 90, height: 90))
     var end = slot("a", Rect(x: 9, y: 9, width: 90, height: 90))

@@ -9,7 +9,7 @@ import Testing
     try EffectBench.tile(width, height) { _, _ in color }
   }
 
-  @Test("vignette: corners alike, the center as it was, dark below zero and light above")
+  @Test("vignette: corners alike, the center as it was, dark above zero and light below")
   func vignette() throws {
     let tile = try plain(61, 41, [120, 130, 140])
     let space = EffectBench.space(61, 41, unit: 41)
@@ -25,8 +25,8 @@ import Testing
         }
       }
       let corner = Int(result.pixel(0, 0)[0])
-      #expect(amount < 0 ? corner < 50 : corner > 200)
-      #expect(amount < 0 ? corner < result.pixel(30, 0)[0] : corner > result.pixel(30, 0)[0])
+      #expect(amount > 0 ? corner < 50 : corner > 200)
+      #expect(amount > 0 ? corner < result.pixel(30, 0)[0] : corner > result.pixel(30, 0)[0])
     }
   }
 

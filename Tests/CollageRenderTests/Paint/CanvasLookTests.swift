@@ -53,10 +53,10 @@ import Testing
   /// A gray canvas with a vignette and grain of its own and of a filter that is half mixed in.
   private func styled(_ size: PixelSize, background: Color = Color(red: 128, green: 128, blue: 128)) -> RenderPlan {
     var sources = ResolvedSources()
-    sources.filters["film"] = ResolvedFilter(adjustments: Adjustments([.grain: 0.6, .vignette: -0.4]), table: nil)
+    sources.filters["film"] = ResolvedFilter(adjustments: Adjustments([.grain: 0.6, .vignette: 0.4]), table: nil)
     let canvas = Canvas(
       size: Size(60, 40), background: .color(background),
-      look: Look(filter: "film", strength: 0.5, adjustments: Adjustments([.vignette: -0.5])))
+      look: Look(filter: "film", strength: 0.5, adjustments: Adjustments([.vignette: 0.5])))
     return RenderPlanner(slots: [], items: [], sources: sources, canvas: canvas, size: size).plan()
   }
 
@@ -66,7 +66,7 @@ import Testing
 
   @Test func aVignetteAndGrainOfTheCanvasLieAboutItsMiddle() async throws {
     let plan = styled(PixelSize(240, 160))
-    #expect(plan.description.contains("canvas: vignette -0.7 unit 160"), "\(plan.description)")
+    #expect(plan.description.contains("canvas: vignette 0.7 unit 160"), "\(plan.description)")
     #expect(plan.description.contains("canvas: grain 0.3 seed"), "\(plan.description)")
     #expect(!plan.description.contains("canvas: adjust color"))
     let tile = try await paint(plan)

@@ -24,7 +24,7 @@ const START = 0.06;
 /** Darkens or lightens the corners of a rectangle about the context's origin, half as large as it says. */
 export function paintVignette(context, amount, halfWidth, halfHeight) {
   if (amount === 0) return;
-  const isDark = amount < 0;
+  const isDark = amount > 0;
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, Math.SQRT2);
   for (let step = 0; step <= 24; step += 1) {
     const distance = step / 24;

@@ -1,45 +1,31 @@
 import CollageModel
 
-/// A filter's name as a picture, in letters of five by seven pixels and two below the line: sheets need no fonts, and are
-/// the same everywhere.
-struct FilterLabel {
-  /// The color beneath the letters.
-  static let background = Color(red: 238, green: 238, blue: 238)
-  private static let ink: UInt8 = 40
+/// Names in letters of five by seven squares, for sheets on machines without fonts.
+enum PlainLetters {
+  /// The rows of a line: those of a letter, and two below.
+  private static let rows = 9
+  /// The columns of a letter with the space behind it.
+  private static let columns = 6
 
-  private let letters: [[UInt16]]
-  private let scale: Int
-
-  /// Creates a label; a name that is too wide is cut off.
-  init(_ name: String, maxWidth: Int) {
-    scale = Self.scale(for: maxWidth)
-    letters = name.utf8.prefix(max(1, maxWidth / (6 * scale))).map { Self.glyphs[$0] ?? Self.unknown }
-  }
-
-  /// The size of the letters' pixels.
-  private static func scale(for width: Int) -> Int { min(max(1, width / 160), 16) }
-
-  /// The height in pixels of labels for pictures of a width.
-  static func height(for width: Int) -> Int { rows * scale(for: width) }
-
-  /// The rows of a label: those of a letter, two below the line, and one between lines.
-  private static let rows = 10
-
-  /// The width in pixels.
-  var width: Int { 6 * scale * letters.count }
-
-  /// The gray of each pixel, row by row.
-  var pixels: [UInt8] {
-    let (width, height) = (width, Self.rows * scale)
-    var pixels = [UInt8](repeating: Self.background.red, count: width * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let (column, row) = (x / scale % 6, y / scale)
-        guard column < 5, letters[x / scale / 6][column] >> UInt16(row) & 1 == 1 else { continue }
-        pixels[y * width + x] = Self.ink
+  /// Returns a name as a shape in a frame, centered at its top; a name that is too wide is cut off.
+  static func shape(_ name: String, in frame: Size) -> DrawnShape {
+    let square = max(1, (frame.height / Double(rows)).rounded(.down))
+    let letters = name.utf8.prefix(max(1, Int(frame.width / square) / columns)).map { glyphs[$0] ?? unknown }
+    let left = ((frame.width - Double(columns * letters.count - 1) * square) / 2).rounded(.down)
+    var elements: [Path.Element] = []
+    for (index, letter) in letters.enumerated() {
+      for (column, bits) in letter.enumerated() {
+        for row in 0..<rows where bits >> UInt16(row) & 1 == 1 {
+          let x = left + Double(columns * index + column) * square
+          let corners = Rect(x: x, y: Double(row) * square, width: square, height: square).corners.map {
+            Point($0.x / frame.width, $0.y / frame.height)
+          }
+          elements.append(.move(to: corners[0]))
+          elements += corners.dropFirst().map { .line(to: $0) } + [.close]
+        }
       }
     }
-    return pixels
+    return DrawnShape(.area(.path(Path(elements))))
   }
 
   private static let unknown: [UInt16] = [0x7F, 0x41, 0x41, 0x41, 0x7F]

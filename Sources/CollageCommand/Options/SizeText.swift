@@ -1,0 +1,81 @@
+import CollageFiles
+import CollageModel
+import CollageRender
+
+/// A size on the command line, which all options write alike: both sides, one of them, or a paper.
+struct SizeText {
+  /// What was typed.
+  let text: String
+  /// The option, for messages.
+  let option: String
+  /// The sides; nil for one that follows from the other.
+  let width: Double?
+  let height: Double?
+  /// The unit of the sides: pixels, or millimeters for every size on paper.
+  let unit: LengthUnit
+  /// The size on paper, if both sides are given.
+  let paper: PrintSize?
+
+  /// The longest side in pixels; encoders and memory set lower limits.
+  private static let longest = 1e6
+
+  /// Reads a size.
+  ///
+  /// - Throws: `UsageError` with the forms that are allowed.
+  init(_ text: String, option: String) throws {
+    (self.text, self.option) = (text, option)
+    if let paper = PrintSize(text) {
+      let size = paper.millimeters
+      (self.paper, width, height, unit) = (paper, size.width, size.height, .millimeter)
+      return
+    }
+    let lower = text.lowercased()
+    let unit = LengthUnit.allCases.first { lower.hasSuffix($0.rawValue) }
+    let parts = lower.dropLast(unit?.rawValue.count ?? 0).split(separator: "x", omittingEmptySubsequences: false)
+    let sides = parts.map { Double($0) }
+    let factor = unit?.inches.map { $0 * 25.4 } ?? 1
+    let most = unit?.inches == nil ? Self.longest : 25_400
+    let areRead = zip(parts, sides).allSatisfy { part, side in
+      side.map { $0 * factor > 0 && $0 * factor <= most } ?? part.isEmpty
+    }
+    guard areRead, (1...2).contains(parts.count), sides.contains(where: { $0 != nil }) else {
+      throw UsageError(
+        message:
+          "\(option) \(escaped(text)): not a valid size; write 1200x800, 1200x or x800 for one side and the other by the "
+          + "aspect ratio, 210x297mm, or a paper: \(PrintSize.forms)")
+    }
+    // Inches would be too coarse for lengths rounded to whole units, such as default gaps.
+    let lengths = sides.map { $0.map { $0 * factor } }
+    (width, height) = (lengths[0], lengths.count == 2 ? lengths[1] : nil)
+    self.unit = unit?.inches == nil ? .pixel : .millimeter
+    paper = nil
+  }
+
+  /// How a picture gets this size.
+  ///
+  /// - Throws: `UsageError` for sides that are not whole pixels.
+  func sizing() throws -> RenderRequest.Sizing {
+    if let paper { return .printed(paper) }
+    if let width, height != nil { return .pixels(try pixels()) }
+    return width.map { .width($0, unit) } ?? .height(height ?? 0, unit)
+  }
+
+  /// Returns both sides in whole pixels.
+  ///
+  /// - Parameter other: The other side where only one is given; nil where both are needed.
+  /// - Returns: The size.
+  /// - Throws: `UsageError` for a size on paper, and for sides that are not whole pixels.
+  func pixels(other: @autoclosure () -> Double? = nil) throws -> PixelSize {
+    guard unit == .pixel else {
+      throw UsageError(message: "\(option) \(escaped(text)): this size is in pixels; write 1200x800")
+    }
+    let missing = width == nil || height == nil ? other() : nil
+    guard let across = width ?? missing, let down = height ?? missing else {
+      throw UsageError(message: "\(option) \(escaped(text)): both sides are needed; write 1200x800")
+    }
+    guard let pixelsAcross = Int(exactly: across), let pixelsDown = Int(exactly: down) else {
+      throw UsageError(message: "\(option) \(escaped(text)): pixels are whole numbers; write 1200x800")
+    }
+    return PixelSize(pixelsAcross, pixelsDown)
+  }
+}

@@ -1,0 +1,70 @@
+import CollageModel
+
+/// A language's names of months and weekdays, and where its weeks begin.
+struct CalendarLanguage {
+  /// The days with which weeks begin somewhere, as a variable says them, and their distance from Monday.
+  static let weekStarts: [(name: String, day: Int)] = [("monday", 0), ("friday", 4), ("saturday", 5), ("sunday", 6)]
+
+  /// The names of months, January first.
+  let months: [String]
+  /// Short names of weekdays, Monday first.
+  let weekdays: [String]
+  /// One letter or two for each weekday, Monday first.
+  let letters: [String]
+  /// The first day of weeks, 0 for Monday.
+  let firstDay: Int
+  /// Whether days run from right to left.
+  let isRightToLeft: Bool
+
+  /// The language where no variable says another: English, with weeks that begin on Monday.
+  static let usual = "en-GB"
+
+  /// Finds a language by its tag, such as `de`, `pt-BR` or `zh-Hant`; a region decides where weeks begin.
+  ///
+  /// - Returns: nil for a language that is not among the names.
+  init?(_ tag: String) {
+    var parts = tag.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : ASCII.lowercase($0) }
+      .split(separator: UInt8(ascii: "-")).map { Array($0) }
+    let region = parts.dropFirst().last { $0.count == 2 }
+    while !parts.isEmpty {
+      let wanted = Array(parts.joined(separator: [UInt8(ascii: "-")]))
+      if let found = Self.all.first(where: { $0.tag == wanted }) {
+        (months, weekdays, letters) = (found.names[0], found.names[1], found.names[2])
+        firstDay = Self.firstDay(of: region ?? found.region)
+        isRightToLeft = ["ar", "fa", "he", "ur"].hasName(String(decoding: parts[0], as: UTF8.self))
+        return
+      }
+      parts.removeLast()
+    }
+    return nil
+  }
+
+  /// The tags of all languages.
+  static var tags: [String] { all.map { String(decoding: $0.tag, as: UTF8.self) } }
+
+  /// The tag and the region in small letters, and the three lists of names.
+  private static let all: [(tag: [UInt8], region: [UInt8], names: [[String]])] = {
+    let lines = names.withUTF8Buffer { Array($0).split(separator: UInt8(ascii: "\n")) }
+    return stride(from: 0, to: lines.count - 3, by: 4).map { start in
+      let head = lines[start].map { ASCII.lowercase($0) }.split(separator: UInt8(ascii: " ")).map { Array($0) }
+      let lists = lines[(start + 1)...(start + 3)].map { line in
+        line.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+      }
+      return (head[0], head[1], lists)
+    }
+  }()
+
+  /// Returns the first day of weeks in a region, 0 for Monday, which is the rule of the world.
+  ///
+  /// Source: Unicode CLDR 44, `supplemental/weekData`, `firstDay`.
+  private static func firstDay(of region: [UInt8]) -> Int {
+    let regions: [(day: Int, names: StaticString)] = [
+      (4, "mv"), (5, "af bh dj dz eg iq ir jo kw ly om qa sd sy"),
+      (6, "ag as bd br bs bt bw bz ca co dm do et gt gu hk hn id il in jm jp ke kh kr la mh mm mo mt mx"),
+      (6, "mz ni np pa pe ph pk pr pt py sa sg sv th tt tw um us ve vi ws ye za zw"),
+    ]
+    return regions.first { entry in
+      entry.names.withUTF8Buffer { $0.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(region) } }
+    }?.day ?? 0
+  }
+}
