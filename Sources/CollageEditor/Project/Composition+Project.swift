@@ -29,7 +29,6 @@ extension Composition {
     while taken.contains("\(stem)-\(number)") { number += 1 }
     return "\(stem)-\(number)"
   }
-
 }
 
 extension RenderRequest {
