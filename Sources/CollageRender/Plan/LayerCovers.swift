@@ -116,9 +116,9 @@ struct LayerCovers {
     if text.fit == .fill { return Rect(center: .zero, size: size) }
     let x: Double =
       switch text.alignment {
-      case .start, .justify: -size.width / 2
+      case .start, .left, .justify: -size.width / 2
       case .center: -width / 2
-      case .end: size.width / 2 - width
+      case .end, .right: size.width / 2 - width
       }
     let y: Double =
       switch text.verticalAlignment {

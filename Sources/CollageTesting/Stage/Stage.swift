@@ -95,6 +95,9 @@ public final class Stage {
     send(.command(command), interaction: interaction)
   }
 
+  /// Gives items the focus that a host has found for them.
+  @discardableResult public func supply(_ found: [FoundFocus]) -> Changes { session.supply(found) }
+
   /// Presses Escape, or cancels all touches.
   @discardableResult public func cancel() -> Response { send(.cancel) }
 

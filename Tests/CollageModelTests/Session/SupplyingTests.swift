@@ -17,8 +17,8 @@ import Testing
     stage.perform(.undo)
     let count = (stage.session.undoCount, stage.session.redoCount)
     let place = Point(0.3, 0.6)
-    #expect(stage.session.supply([found("A", in: photo, place)]) == [.scene, .presentation])
-    #expect(stage.session.supply([found("A", in: photo, place)]) == [])
+    #expect(stage.supply([found("A", in: photo, place)]) == [.scene, .presentation])
+    #expect(stage.supply([found("A", in: photo, place)]) == [])
     #expect((stage.session.undoCount, stage.session.redoCount) == count)
     #expect(stage.session.scene.item("A")?.intent == Intent(focus: place, isMirrored: true))
     stage.perform(.redo)
@@ -34,11 +34,11 @@ import Testing
     let photo = try #require(stage.session.scene.item("A")).photo
     let (chosen, place, next) = (Point(0.4, 0.4), Point(0.3, 0.6), Point(0.7, 0.2))
     stage.perform(.setIntent("A", Intent(focus: chosen)))
-    #expect(stage.session.supply([found("A", in: photo, place)]) == [])
+    #expect(stage.supply([found("A", in: photo, place)]) == [])
     // A finding gives way to the next one until the photo is zoomed.
-    #expect(stage.session.supply([found("A", in: photo, place, former: chosen)]) != [])
+    #expect(stage.supply([found("A", in: photo, place, former: chosen)]) != [])
     stage.perform(.setIntent("A", Intent(focus: place, zoom: 2)))
-    #expect(stage.session.supply([found("A", in: photo, next, former: place)]) == [])
+    #expect(stage.supply([found("A", in: photo, next, former: place)]) == [])
     #expect(stage.session.scene.item("A")?.intent.focus == place)
   }
 
@@ -47,9 +47,9 @@ import Testing
     let photo = try #require(stage.session.scene.item("A")).photo
     let scene = stage.session.scene
     for point in [Point(.nan, 0), Point(.infinity, 0), Point(0, 1e300)] {
-      #expect(stage.session.supply([found("A", in: photo, point)]) == [])
+      #expect(stage.supply([found("A", in: photo, point)]) == [])
     }
-    #expect(stage.session.supply([found("none", in: photo, .zero), found("A", in: "none", .zero)]) == [])
+    #expect(stage.supply([found("none", in: photo, .zero), found("A", in: "none", .zero)]) == [])
     #expect(stage.session.scene == scene)
   }
 }
