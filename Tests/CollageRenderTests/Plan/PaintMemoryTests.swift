@@ -15,11 +15,14 @@ struct PaintMemoryTests {
   }
 
   private func refusal(
-    _ width: Int, _ height: Int, rotation: Double = 0, limits: PhotoLimits = PhotoLimits()
+    _ width: Int, _ height: Int, isBlurred: Bool = false, limits: PhotoLimits = PhotoLimits()
   ) async throws -> String {
     let photo = try folder.picture("p.png", Pixels(width: 8, height: 8, filled: [9, 9, 9]))
+    var style = SlotStyle(fit: .contain)
+    // A blurred ground is painted as a whole.
+    if isBlurred { style.background = .blurredPhoto(BlurredPhoto(blur: 30)) }
     var harness = RenderHarness(folder, width, height)
-      .adding(photo, frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), rotation: rotation)
+      .adding(photo, frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), style: style)
     harness.policy.limits = limits
     do {
       _ = try await harness.prepared()
@@ -33,13 +36,14 @@ struct PaintMemoryTests {
     #expect(try await refusal(70_000, 10).contains("70000x10 pixels; a side may have at most 65535"))
     #expect(try await refusal(20_000, 20_000).contains("20000x20000 pixels; at most 200000000"))
     #expect(try await refusal(14_000, 14_000) == "none")
-    let turned = try await refusal(14_000, 14_000, rotation: 5)
-    #expect(turned.contains("painting 14000x14000 pixels would take") && turned.contains("at most 500 MB"), "\(turned)")
+    let blurred = try await refusal(14_000, 14_000, isBlurred: true)
+    #expect(
+      blurred.contains("painting 14000x14000 pixels would take") && blurred.contains("at most 500 MB"), "\(blurred)")
   }
 
   @Test("a person who asks for a large picture by name may wait for it")
   func interactive() async throws {
     #expect(try await refusal(1_000_000, 100, limits: .interactive) == "none")
-    #expect(try await refusal(14_000, 14_000, rotation: 5, limits: .interactive) == "none")
+    #expect(try await refusal(14_000, 14_000, isBlurred: true, limits: .interactive) == "none")
   }
 }
