@@ -58,6 +58,7 @@ const QUANTITIES = [
   "slot: a number of its look", "item: a number of its look", "layer: its opacity", "layer: a number of its shadow",
   "layer: a number of its content", "slot: a number of its style", "the template: a number",
 ];
+const NAME_RULE = "a name must have 1 to 200 characters and no control characters";
 const ADJUSTMENTS = [
   "exposure", "temperature", "tint", "contrast", "highlights", "shadows", "whites", "blacks", "fade", "saturation",
   "vibrance", "hue", "grayscale", "grayRed", "grayYellow", "grayGreen", "grayCyan", "grayBlue", "grayMagenta", "sepia",
@@ -169,12 +170,16 @@ function reason([code, name, other, found, min, max], names) {
     () => `item ${text(name)}: slot ${text(other)} holds another item already`,
     () => `layer ${text(name)}: two layers have this name`,
     () => `item ${text(name)}: the corners of its perspective must be clockwise and convex, from the top left one`,
-    ...["slot", "item", "photo", "layer", "group", "filter"].map((owner) =>
-      () => `${owner} ${text(name)}: a name must have 1 to 200 characters and no control characters`),
+    () => `slot ${text(name)}: ${NAME_RULE}`,
+    () => `item ${text(name)}: ${NAME_RULE}`,
+    () => `photo ${text(name)}: ${NAME_RULE}`,
+    () => `layer ${text(name)}: ${NAME_RULE}`,
+    () => `group ${text(name)}: ${NAME_RULE}`,
+    () => `filter ${text(name)}: ${NAME_RULE}`,
     () => `slot ${text(name)}: its shape must be a path that begins with a move, or a mask by a relative path`,
     () => `slot ${text(name)}: its style must have relative paths, and one width of its border unless it is a rectangle`,
     () => `layer ${text(name)}: its content is one that no document can have`,
-    () => "the template: a text or a path in it is one that no document can have",
+    () => `the template: a text or a path in it is one that no document can have`,
   ][code - QUANTITIES.length]();
 }
 

@@ -101,7 +101,7 @@ import Testing
     #expect(try Self.list("QUANTITIES").count == SceneErrorNumber.quantityCount)
     #expect(SceneErrorNumber.duplicateSlot.rawValue == SceneErrorNumber.quantityCount)
     let owners = names(SceneErrorNumber.self).prefix(SceneErrorNumber.quantityCount).map { name in
-      ["canvas", "slot", "photo", "layer", "item"].first { name.hasPrefix($0) }
+      ["canvas", "slot", "photo", "layer", "item", "template"].first { name.hasPrefix($0) }
     }
     let written = try Self.list("QUANTITIES").map { $0.replacing("the ", with: "").prefix { $0 != ":" } }
     #expect(written.map { String?(String($0)) } == owners)

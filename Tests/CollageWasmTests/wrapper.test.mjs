@@ -124,7 +124,7 @@ test("guides, handles, dividers and outlines are told", () => {
   assert.equal(session.hit([40, 5]).cursor, "nwse-resize");
   session.touch(1, "began", [50, 10], 1);
   session.touch(1, "moved", [70, 20], 1.1);
-  session.touch(1, "moved", [104, 40], 1.2);
+  session.touch(1, "moved", [104.5, 40], 1.2);
   assert.deepEqual(session.presentation(1.2).guides, [{ kind: "center", start: [105, 0], end: [105, 100] }]);
   const outline = session.outline("left", 1.2, 0.1);
   assert.deepEqual(outline.length, 1);
@@ -644,6 +644,28 @@ test("all outlines at once, and the deadline alone, are those of one by one", ()
   session.close();
   assert.throws(() => session.outlines(0, 0.1), CollageError);
   assert.throws(() => session.deadline, CollageError);
+});
+
+test("shapes are touched where they are seen without being told", () => {
+  const hit = (shape, place) => {
+    const layers = [{ id: "shape", size: [60, 60], center: [50, 50], shape }];
+    return collage.open({ ...scene, layers }, { minGrabExtent: 0 }).hit(place).kind;
+  };
+  const fill = "#f00";
+  const forms = [{ ellipse: {} }, { polygon: [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]] }, { star: { points: 5, innerRadius: 0.4 } }];
+  for (const form of forms) {
+    assert.deepEqual([hit({ form, fill }, [50, 50]), hit({ form, fill }, [22, 22])], ["layer", "item"], JSON.stringify(form));
+  }
+  assert.equal(hit({ form: { rectangle: { cornerRadius: 5 } }, fill }, [23, 23]), "layer");
+  const line = { width: 4, color: "#000" };
+  assert.deepEqual([hit({ form: { ellipse: {} }, line }, [50, 50]), hit({ form: { ellipse: {} }, line }, [50, 21])], ["item", "layer"]);
+  assert.deepEqual([hit({ form: { line: [[0, 0], [1, 1]] }, line }, [50, 50]), hit({ form: { line: [[0, 0], [1, 1]] }, line }, [30, 70])], ["layer", "item"]);
+  // A form that only the page knows is touched in its frame.
+  assert.equal(hit({ form: { path: "M0 0h1v1z" }, fill }, [22, 78]), "layer");
+  // One that comes with a command is known, too.
+  const session = collage.open(scene, { minGrabExtent: 0 });
+  session.perform({ command: "addLayer", layer: { id: "disc", size: [60, 60], center: [50, 50], shape: { form: { ellipse: {} }, fill } } }, 0);
+  assert.deepEqual([session.hit([50, 50]).kind, session.hit([22, 22]).kind], ["layer", "item"]);
 });
 
 test("a stroke is touched on its outline, a sticker where it is opaque", () => {

@@ -16,7 +16,7 @@ struct Motion: Hashable, Sendable {
   }
 
   let start: Start
-  let time: Double
+  var time: Double
   let duration: Double
   /// Whether a flick moves it, so that a finger stops it.
   var isGlide = false
@@ -69,6 +69,16 @@ struct Motions: Hashable, Sendable {
   }
 
   var isEmpty: Bool { all.isEmpty }
+
+  /// Returns the motions by a clock that is ahead by some seconds.
+  func shifted(by seconds: Double) -> Motions {
+    Motions(
+      all.map { motion in
+        var motion = motion
+        motion.time += seconds
+        return motion
+      })
+  }
 
   func isRunning(at now: Double) -> Bool { !all.isEmpty && now < end }
 

@@ -66,8 +66,15 @@ extension Session {
       return [.phase, .presentation, .preview]
     }
     guard let shown = found ?? target else {
-      gesture = .lifted(carried)
-      return .presentation
+      if carried.isLifted || slot == nil && isDropOutside(point) {
+        gesture = .lifted(carried)
+        return .presentation
+      }
+      // Back from outside of the canvas it is panned again.
+      let before = self
+      gesture = .panning(carried.manipulation)
+      animatePreview(from: before, slots: [home])
+      return [.phase, .presentation, .preview]
     }
     carried.isOverTarget = slot == shown
     let before = shown == target ? nil : self

@@ -172,10 +172,11 @@ public struct Session: Hashable, Sendable {
 
   /// Processes the event by whose time the host's clock has changed.
   ///
-  /// By the new clock the old times say nothing: what is on its way arrives, and what waits for a time waits anew.
+  /// By the new clock the old times say nothing: what is on its way goes on from where it is, and what waits for a time waits
+  /// anew.
   private mutating func changeClock(to event: Event) -> Response {
+    motions = motions.shifted(by: event.time - time)
     (time, otherTime) = (event.time, nil)
-    motions = Motions()
     lastTap = nil
     (trail, otherHand.trail) = (Trail(), Trail())
     trackpad?.time = time
@@ -184,9 +185,7 @@ public struct Session: Hashable, Sendable {
       gesture = .pressed(press)
     }
     history.endBurst()
-    var response = reduce(event)
-    response.changes.insert(.presentation)
-    return response
+    return reduce(event)
   }
 
   /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.

@@ -4,6 +4,7 @@ extension InvariantChecker {
   /// The maximum distance between two views of the same place, as a fraction of the canvas.
   private static let tolerance = 1e-6
   private static let maxTime = 1e9
+  private static let maxPause = 1e8
 
   /// Checks what is seen: a view at rest is the scene, and nothing jumps.
   func seeing(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
@@ -28,9 +29,10 @@ extension InvariantChecker {
 
   /// Checks that an event leaves every photo and layer that no finger holds where it was seen at this moment.
   private func jumps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    // A clock so late that no duration moves it shows no motion.
-    guard after.policy.settleDuration > 0, after.policy.settleDuration.isFinite, after.time.magnitude < Self.maxTime,
-      event.interaction == nil, let held = event.held(from: before, to: after)
+    // A clock so late that no duration moves it shows no motion, and by another clock two moments cannot be compared.
+    let pause = before.time == -.infinity ? 0 : after.time - before.time
+    guard (0..<Self.maxPause).contains(pause), after.policy.settleDuration > 0, after.policy.settleDuration.isFinite,
+      after.time.magnitude < Self.maxTime, event.interaction == nil, let held = event.held(from: before, to: after)
     else { return [] }
     let (old, new) = (before.presentation(at: after.time), after.presentation(at: after.time))
     let canvas = after.scene.board.canvas

@@ -120,6 +120,8 @@ public struct InvariantChecker {
 
   private func history(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     var session = after
+    // A wheel's gesture that is not over would be the step to undo.
+    _ = session.reduce(Event(time: after.time, .cancel))
     guard session.canUndo else {
       if event.isUndo || cameBack(before, event, after) { return [] }
       return [Violation(.undoRedoIsIdentity, "the scene changed and nothing can be undone")]

@@ -71,12 +71,13 @@ public struct RandomCommands {
   /// Returns an intent whose crop is now and then no part of a photo.
   private mutating func intent() -> Intent {
     var intent = scenes.intent()
-    if random.int(0...3) == 0 { intent.crop = crop() }
+    if isHostile, random.int(0...3) == 0 { intent.crop = crop() }
     return intent
   }
 
   private mutating func crop() -> Rect {
     var crop = scenes.crop()
+    guard isHostile else { return crop }
     if random.int(0...3) == 0 { crop.width = number(2) }
     if random.int(0...3) == 0 { crop.y = number(1) }
     return crop
@@ -125,9 +126,10 @@ public struct RandomCommands {
     scene.layers.map(\.id).filter { _ in random.int(0...3) != 0 }
   }
 
-  /// Returns a name that is now and then one that no document can have.
+  /// Returns a name; a hostile one is now and then one that no document can have.
   private mutating func name() -> String {
     count += 1
+    guard isHostile else { return "new-\(count)" }
     let names = ["", "tab\t", "\u{85}", String(repeating: "é", count: random.bool() ? 200 : 201)]
     return random.int(0...29) == 0 ? names[random.int(0...names.count - 1)] : "new-\(count)"
   }
@@ -199,10 +201,10 @@ public struct RandomCommands {
     }
   }
 
-  /// Returns contents, now and then ones that no document can have.
+  /// Returns contents; hostile ones are now and then some that no document can have.
   private mutating func content() -> LayerContent {
     var content = scenes.layerContent()
-    guard random.int(0...2) == 0 else { return content }
+    guard isHostile, random.int(0...2) == 0 else { return content }
     switch content {
     case .shape(var shape):
       if random.bool() { shape.line?.dashes = [0, 0] } else { (shape.fill, shape.line) = (nil, nil) }

@@ -136,6 +136,17 @@ import Testing
     #expect(session.phase == .lifted("A"))
   }
 
+  @Test func aMotionGoesOnByTheNewClock() throws {
+    let stage = try Stage("ab")
+    stage.wait(5000)
+    stage.perform(.swap("A", "B"))
+    var session = stage.session
+    let seen = session.presentation().items.map(\.placement)
+    for time in [10, 10.01] { _ = session.reduce(Event(time: time, .wait)) }
+    #expect(session.presentation().items.map(\.placement) == seen)
+    #expect(session.isSettling(at: 10.2) && !session.isSettling(at: 10.3))
+  }
+
   @Test func aBurstDoesNotGoOnByAnotherClock() throws {
     var session = try Stage("ab").session
     for time in [5000, 10, 10.1] { _ = session.reduce(.command(.nudge(.item("A"), by: Point(3, 0)), time: time)) }
