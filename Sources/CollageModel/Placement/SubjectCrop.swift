@@ -40,6 +40,8 @@ public struct SubjectCrop: Hashable, Sendable {
   package static let (faceShare, restShare) = (0.75, 0.2)
   /// What a face that could be whole counts where it is cut, beside a whole one.
   private static let cutFaceShare = 0.5
+  /// How far beneath a face's upper edge, as a share of its height, its eyes begin.
+  private static let eyes = 0.12
   /// How near the middle a subject comes across; 0 keeps its place in the picture.
   private static let centering = 0.6
 
@@ -159,8 +161,9 @@ public struct SubjectCrop: Hashable, Sendable {
         // About the face, but not beyond the head.
         return min(max(start, (face.start + face.end - length) / 2), max(start, end - length))
       }
-      // The chin at the window's end, or if the face does not fit either, the brows at its start.
-      return face.end - face.start <= length ? min(end - length, face.start) : face.start
+      // The chin at the window's end; if the face does not fit either, its forehead is lost before its chin, but no eye.
+      if face.end - face.start <= length { return min(end - length, face.start) }
+      return min(face.end - length, face.start + (face.end - face.start) * SubjectCrop.eyes)
     }
 
     /// What a window shows of the subject: 1 if it is whole, a little more for air; less than nothing if it is cut
