@@ -143,9 +143,7 @@ public struct PhotoCollage: Sendable {
   /// - Parameter sources: Who is asked; what was found before is used as well.
   /// - Throws: What `SubjectSources` throws.
   public mutating func know(_ sources: SubjectSources) throws {
-    let paths = photoSources.compactMapValues(\.path)
-    let known = try sources.subjects(of: Set(paths.values).sorted())
-    knownSubjects.merge(paths.compactMapValues { known[$0] }) { _, new in new }
+    knownSubjects.merge(try sources.subjects(of: photoSources)) { _, new in new }
     subjectCache = sources.cache
   }
 

@@ -151,7 +151,9 @@ test("a photo whose file is missing keeps its place and its crop until it is loc
   await untilSaved();
   assert.deepEqual(saved().items.find(({ id }) => id === item.id), kept);
   await assert.rejects(pictures("png", 400), new RegExp(`${before.photos[item.photo].split("/").at(-1)}.*missing`));
-  // It is missing when the page is opened.
+  // It is missing when the editor is started.
+  await page.kill();
+  await page.restart();
   await page.reload();
   await until(toast, "a message");
   assert.deepEqual((await document()).items.find(({ id }) => id === item.id), kept);

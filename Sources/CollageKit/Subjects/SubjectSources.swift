@@ -1,4 +1,5 @@
 public import CollageFiles
+import CollageModel
 public import CollageRender
 public import CollageSubjects
 internal import Synchronization
@@ -70,14 +71,23 @@ public final class SubjectSources: Sendable {
   }
 }
 
+extension SubjectSources {
+  /// Returns what lists, and then the program, say of photos in files, by the photos' names.
+  ///
+  /// - Throws: What `SubjectLists` and `SubjectProgram` throw.
+  func subjects(of photos: [PhotoID: PhotoSource]) throws -> [PhotoID: PhotoSubjects] {
+    let paths = photos.compactMapValues(\.path)
+    let known = try subjects(of: Set(paths.values).sorted())
+    return paths.compactMapValues { known[$0] }
+  }
+}
+
 extension RenderRequest {
   /// Asks sources about the subjects of all photos in files.
   ///
-  /// - Throws: What ``SubjectSources/subjects(of:)`` throws.
+  /// - Throws: What `SubjectLists` and `SubjectProgram` throw.
   public mutating func know(_ sources: SubjectSources) throws {
-    let paths = photos.compactMapValues(\.path)
-    let known = try sources.subjects(of: Set(paths.values).sorted())
-    knownSubjects.merge(paths.compactMapValues { known[$0] }) { _, new in new }
+    knownSubjects.merge(try sources.subjects(of: photos)) { _, new in new }
     subjectCache = sources.cache
   }
 }
