@@ -150,9 +150,12 @@ import Testing
         in: "{{calendar.\(name)}}", with: values + [("year", "2027"), ("month", "2")])
     }
     func text(_ name: String, _ language: String) throws -> String { try text(name, [("language", language)]) }
-    #expect(try text("month", "de") == "Februar" && text("month.3", "pt-BR") == "março" && text("month", "ar") == "فبراير")
+    #expect(
+      try text("month", "de") == "Februar" && text("month.3", "pt-BR") == "março" && text("month", "ar") == "فبراير")
     #expect(try text("weekday.1", "de") == "Mo" && text("letter.7", "fr") == "D" && text("weekday.1", "de-AT") == "Mo")
-    #expect(try text("weekday.1", "en-US") == "Sun" && text("weekday.1", "en_gb") == "Mon" && text("weekday.7", "ar") == "السبت")
+    #expect(
+      try text("weekday.1", "en-US") == "Sun" && text("weekday.1", "en_gb") == "Mon"
+        && text("weekday.7", "ar") == "السبت")
     // February 2027 begins on a Monday.
     #expect(try text("column.1", []) == "1\n8\n15\n22" && text("column.7", []) == "7\n14\n21\n28")
     #expect(try text("column.1", "en-US") == "\n7\n14\n21\n28" && text("column.2", "en-US") == "1\n8\n15\n22\n")
@@ -171,7 +174,9 @@ import Testing
         try TextVariables.replace(in: "{{calendar.column.1}}", with: values)
       }
     }
-    for name in ["calendar.column.8", "calendar.column.0", "calendar.column", "calendar.13.column.1", "calendar.letter.1.friday"] {
+    for name in [
+      "calendar.column.8", "calendar.column.0", "calendar.column", "calendar.13.column.1", "calendar.letter.1.friday",
+    ] {
       #expect(!TextVariables.isDerived(name), "\(name)")
     }
   }
