@@ -62,7 +62,7 @@ struct RootCommand: AsyncParsableCommand {
       let code = exitCode(for: error)
       if code == .success { exit(withError: error) }
       // An exit code alone has no message: what is wrong was printed before.
-      let message = message(for: error)
+      let message = Self.message(for: error)
       if !message.isEmpty {
         printError("collage: " + ArgumentText.line(of: message, command: CommandLine.arguments.dropFirst().first))
       }
