@@ -63,8 +63,11 @@ struct RootCommand: AsyncParsableCommand {
       if let code = ExitStatus.report(error, advice: { advising?.advice(on: $0) }) { SystemLibrary.exit(code) }
       let code = exitCode(for: error)
       if code == .success { exit(withError: error) }
-      printError(
-        "collage: " + ArgumentText.line(of: message(for: error), command: CommandLine.arguments.dropFirst().first))
+      // An exit code alone has no message: what is wrong was printed before.
+      let message = Self.message(for: error)
+      if !message.isEmpty {
+        printError("collage: " + ArgumentText.line(of: message, command: CommandLine.arguments.dropFirst().first))
+      }
       SystemLibrary.exit(code.rawValue)
     }
   }

@@ -60,12 +60,12 @@ extension Template {
 
   /// Returns the template with the edges of listed slots in short decimal numbers, for readers.
   ///
-  /// Numbers are rounded to a power of ten at most a millionth of the canvas' longer side: 305.33333333333337 becomes 305.333.
+  /// Numbers are rounded to a power of ten at most a hundred-thousandth of the canvas' longer side: 305.33333333333337 becomes 305.333.
   /// Slots that touch still touch.
   public func roundingSlots() -> Template {
     guard case .slots(let placed) = arrangement else { return self }
     var step = 1e6
-    while step > max(canvas.size.width, canvas.size.height) / 1e6 { step /= 10 }
+    while step > max(canvas.size.width, canvas.size.height) / 1e5 { step /= 10 }
     // A division by a whole number gives the decimal number itself; a multiplication by 0.001 does not.
     let perUnit = (1 / step).rounded()
     func round(_ value: Double) -> Double {

@@ -38,7 +38,7 @@ struct DocumentedCommandTests {
       let desk = try original.copy()
       let before = Set(try desk.names())
       let run = try CommandRun(
-        ["-c", "collage() { \"$COLLAGE_EXAMPLE\" \"$@\"; }; " + command.line], executable: "/bin/bash",
+        ["-c", "collage() { \"$COLLAGE_EXAMPLE\" \"$@\"; }; " + command.line + command.haste], executable: "/bin/bash",
         environment: ["COLLAGE_EXAMPLE": CommandRun.tool], in: desk.path)
       #expect(run.status == 0, "\(command)\n\(run.errors)")
       for line in run.errors.split(separator: "\n") {
@@ -62,6 +62,14 @@ struct DocumentedCommand: CustomStringConvertible {
   /// The words before a pipe or a redirection.
   var words: [String] {
     line.prefix { $0 != "|" && $0 != "<" && $0 != ">" }.split(separator: " ").map(String.init)
+  }
+
+  /// Options that make the same work small; of an option that is given twice, the last counts.
+  var haste: String {
+    if words.contains("animate") { return " --size 160x --seconds 0.1 --hold 0.1" }
+    if words.contains("--every") { return " --size 160x" }
+    if words.contains("templates"), words.contains("--preview") { return " --tile 16" }
+    return words.contains { ["A4", "60x30cm"].contains($0) } ? " --dpi 30" : ""
   }
 
   /// Whether the command leaves something behind: a file of -o, --out, --preview or --frames, a redirection, a copy.

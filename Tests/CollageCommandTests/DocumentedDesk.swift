@@ -120,7 +120,7 @@ final class DocumentedDesk {
     let template = "Templates/outfits/four-pieces.json"
     try write(String(contentsOf: CommandRun.root.appending(path: template), encoding: .utf8), to: template)
     let filter = """
-      {"format": "collage-filter", "version": 1, "title": "Film", "adjustments": {"contrast": 0.2}}
+      {"format": "collage-filter", "version": 1, "name": "Film", "adjust": {"contrast": 0.2}}
       """
     try write(filter, to: "my-filters/film.json")
     let corners = (0..<8).map { "\($0 & 1) \($0 >> 1 & 1) \($0 >> 2 & 1)" }

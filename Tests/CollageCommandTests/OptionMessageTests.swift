@@ -58,7 +58,7 @@ struct OptionMessageTests {
     // What is not a photo, and templates that nobody has.
     Case("render two.json clip.jpg -o out.jpg", 65, "clip.jpg: a video, not a picture"),
     Case("render two.json clips -o out.jpg", 66, "skipped 1 .txt, 2 videos (not photos)"),
-    Case("templates --tag story --photos 30", 64, "no template matches --tag story --photos 30; leave one of them out"),
+    Case("templates --tag calendar --photos 30", 64, "no template matches --tag calendar --photos 30; leave one"),
     // Calendars.
     Case("render calendar-year photos/beach.jpg -o out.jpg --text year=12", 65, "it must be between 1583 and 9999"),
     Case("render calendar-month photos/beach.jpg -o out.jpg --text month=Mars", 65, "or the name of a month"),

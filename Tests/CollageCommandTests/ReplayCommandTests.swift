@@ -51,6 +51,23 @@ struct ReplayCommandTests {
     #expect([UInt8](again.output) == bytes)
   }
 
+  @Test("a composition in another folder has paths that lead to the photos from there, or is refused before the replay")
+  func elsewhere() throws {
+    let desk = try desk()
+    try desk.makeFolder("below")
+    for name in ["in.json", "red.jpg", "green.jpg"] { try desk.write(try desk.data(name), to: "below/" + name) }
+    let above = try desk.run("replay", "g.jsonl", "--composition", "below/in.json", "-o", "above.json")
+    #expect(above.status == 0, "\(above.errors)")
+    let rendered = try desk.run("render", "above.json", "-o", "above.png")
+    #expect(rendered.status == 0, "\(rendered.errors)")
+    let below = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "below/out.json", "--trace")
+    #expect(below.status == 64 && below.errors.contains("is not below"), "\(below.errors)")
+    #expect(below.text.isEmpty && below.errors.contains("/red.jpg"), "\(below.text)")
+    try desk.write(Self.composition.replacing("red.jpg", with: "gone.jpg"), to: "broken.json")
+    let broken = try desk.run("render", "broken.json", "-o", "x.png")
+    #expect(broken.status == 66 && broken.errors.contains("the folder of broken.json"), "\(broken.errors)")
+  }
+
   @Test("replays a log that was cut off up to its last whole line")
   func cutOff() throws {
     let desk = try desk()

@@ -19,7 +19,7 @@ struct TemplateUseTests {
     try PixelWriter.writeJPEG(rgb: rgb, width: width, height: height, to: desk.path("p.jpg"))
     try desk.write(
       """
-      {"format": "collage-subjects", "version": 1, "photos": {"p.jpg": [[0.42, 0.25, 0.23, 0.25]]}}
+      {"format": "collage-subjects", "version": 1, "photos": {"p.jpg": [[0.43, 0.25, 0.2, 0.25]]}}
       """, to: "subjects.json")
     return desk
   }
@@ -70,7 +70,7 @@ struct TemplateUseTests {
     #expect(bare.status == 0, "\(bare.errors)")
     let pictures = try ["sheet.png", "bare.png"].map { try Pixels(png: [UInt8](desk.data($0))) }
     for picture in pictures {
-      let row = (112..<122).flatMap { y in (10..<110).map { x in picture.value(x, y, 0) } }
+      let row = (112..<132).flatMap { y in (120..<220).map { x in picture.value(x, y, 0) } }
       #expect(row.contains { $0 < 110 }, "no letters")
     }
   }

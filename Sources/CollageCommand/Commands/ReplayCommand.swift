@@ -83,7 +83,7 @@ struct ReplayCommand: AsyncParsableCommand {
     if let output, output != "-" {
       try OutputPath.check(output)
       // What cannot be saved there is told before the log is replayed.
-      _ = try replay.document(of: replay.session.scene, file: output)
+      _ = try replay.document(of: replay.session.scene, file: output, in: PathGate(folderOf: output).folder)
     }
     try replay.inputs.checkStandardOutput()
     let destination = try frames.map { try Animation.Destination(path: $0) }
@@ -115,7 +115,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private func write(_ scene: Scene, _ replay: Replay) throws {
     guard let output else { return }
-    let bytes = try replay.document(of: scene, file: output)
+    let folder = output == "-" ? nil : PathGate(folderOf: output).folder
+    let bytes = try replay.document(of: scene, file: output, in: folder)
     if output == "-" {
       try writeStandardOutput(bytes, protecting: replay.inputs)
     } else {

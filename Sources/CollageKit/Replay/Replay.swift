@@ -121,13 +121,14 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene of the session.
-  ///   - file: The file that is written; `-` is one beside the composition. Paths of photos are relative to its folder.
+  ///   - file: The file's name for messages.
+  ///   - folder: The folder where it is saved, and to which paths of photos are relative; nil is that of the composition.
   /// - Returns: The bytes, which `CompositionDecoder` can decode.
-  /// - Throws: `FormatError` for a state of the session that a file cannot represent, `KitError.photoElsewhere` for a file in a
-  ///   folder that does not have all photos.
-  public func document(of scene: Scene, file: String) throws -> [UInt8] {
+  /// - Throws: `FormatError` for a state of the session that a file cannot represent, `KitError.photoElsewhere` for a folder
+  ///   that does not have all photos.
+  public func document(of scene: Scene, file: String, in folder: String? = nil) throws -> [UInt8] {
     let updated = composition.updated(with: scene)
-    let moved = file == "-" ? updated : try updated.moved(from: gate.folder, to: PathGate(folderOf: file).folder)
+    let moved = try folder.map { try updated.moved(from: gate.folder, to: $0) } ?? updated
     let bytes = CompositionEncoder.encode(moved)
     _ = try CompositionDecoder.decode(bytes, file: file) { path throws(FormatError) in
       throw FormatError(file: file, path: "template", message: "\(path); a template must be written out")
