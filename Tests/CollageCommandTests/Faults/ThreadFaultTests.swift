@@ -26,4 +26,17 @@ struct ThreadFaultTests {
       #expect(try inputs.contents() == before)
     }
   }
+
+  @Test("a picture needs no thread but the first", arguments: ["jpg", "png", "tiff"])
+  func alone(format: String) throws {
+    let inputs = try InputDesk()
+    let arguments = ["render", "two.json", "photos", "-o", "out.\(format)"]
+    #expect(try CommandRun(arguments, in: inputs.desk.folder).status == 0)
+    let picture = try inputs.desk.data("out.\(format)")
+    let run = try CommandRun(
+      ["LD_PRELOAD=\(try FaultTests.library.get())", "FAULT_THREADS=0", CommandRun.tool] + arguments,
+      executable: "/usr/bin/env", in: inputs.desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try inputs.desk.data("out.\(format)") == picture)
+  }
 }
