@@ -125,7 +125,7 @@ enum BadTemplates {
       #"auto.style: "gird"; allowed: grid, mosaic, justified, masonry, scatter or outfit"#),
     Rejection(
       Documents.template(#""auto": {"style": "mosaic", "seed": -1, "columns": 2, "quality": "good"}"#),
-      #"auto: unknown key "columns"; known keys: style, seed, keepOrder, cropBudget, quality, weights, pins"#,
+      #"auto: unknown key "columns"; known keys: style, seed, keepOrder, cropBudget, balance, quality, weights, pins"#,
       "auto.seed: -1; a seed must be 0...9007199254740992",
       #"auto.quality: "good"; a quality must be quick, normal or best"#),
     Rejection(
@@ -134,8 +134,8 @@ enum BadTemplates {
       "auto.weights.hero: a photo is named by its number, 1...10000", "auto.weights.2: 0; a weight must be >= 0.01",
       #"auto.weights.3: "x"; a weight must be a number"#),
     Rejection(
-      Documents.template(#""auto": {"style": "mosaic", "pins": {"1": "top"}, "cropBudget": 1}"#),
-      "auto.cropBudget: 1; a crop budget must be <= 0.9",
+      Documents.template(#""auto": {"style": "mosaic", "pins": {"1": "top"}, "cropBudget": 1, "balance": 0.5}"#),
+      "auto.cropBudget: 1; a crop budget must be <= 0.9", "auto.balance: 0.5; a balance must be >= 1",
       #"auto.pins.1: "top"; a corner must be topLeft, topRight, bottomLeft or bottomRight"#),
     Rejection(
       Documents.template(#""auto": {"style": "mosaic", "pins": {"1": "topLeft", "2": "topLeft"}}"#),

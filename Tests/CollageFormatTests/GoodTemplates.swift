@@ -36,7 +36,7 @@ enum GoodTemplates {
     Documents.template(#""auto": {"style": "grid", "columns": 3, "cellAspect": 1.5, "lastRow": "left"}"#),
     Documents.template(#""auto": {"style": "mosaic", "x-why": "wall"}"#),
     Documents.template(
-      #""auto": {"style": "mosaic", "seed": 9007199254740992, "keepOrder": true, "cropBudget": 0.05, "quality": "best", "weights": {"2": 3, "10000": 0.5}, "pins": {"1": "topLeft", "2": "bottomRight"}}"#
+      #""auto": {"style": "mosaic", "seed": 9007199254740992, "keepOrder": true, "cropBudget": 0.05, "balance": 2.5, "quality": "best", "weights": {"2": 3, "10000": 0.5}, "pins": {"1": "topLeft", "2": "bottomRight"}}"#
     ),
     Documents.template(#""auto": {"style": "justified", "rows": 4}"#),
     Documents.template(#""auto": {"style": "masonry", "columns": 4}"#),

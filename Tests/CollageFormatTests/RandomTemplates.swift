@@ -141,7 +141,7 @@ struct RandomTemplates {
     default:
       return .mosaic(
         Mosaic(
-          seed: seed, keepsOrder: flip(), cropBudget: flip() ? nil : share() * 0.9,
+          seed: seed, keepsOrder: flip(), cropBudget: flip() ? nil : share() * 0.9, balance: flip() ? 4 : 1 + share(),
           quality: Mosaic.Quality.allCases.randomElement(using: &generator) ?? .normal,
           emphases: flip() ? [] : [.init(photo: 4, weight: 1 + share()), .init(photo: 0, weight: 2)],
           pins: flip() ? [] : [.init(photo: 2, corner: .bottomLeft), .init(photo: 7, corner: .topRight)]))
