@@ -9,47 +9,63 @@ import Testing
     FoundFocus(item: item, photo: photo, point: point, former: former)
   }
 
+  private func begin() throws -> (session: Session, photo: PhotoID) {
+    let session = try Stage("ab").session
+    return (session, try #require(session.scene.item("A")).photo)
+  }
+
+  private func perform(_ command: Command, in session: inout Session) {
+    #expect(session.reduce(.command(command, time: 0)).refusal == nil)
+  }
+
   @Test func aFocusThatIsFoundIsThereBeforeAndAfterEveryStep() throws {
-    let stage = try Stage("ab")
-    let photo = try #require(stage.session.scene.item("A")).photo
-    stage.perform(.flip("A", .horizontal))
-    stage.perform(.setAside("A"))
-    stage.perform(.undo)
-    let count = (stage.session.undoCount, stage.session.redoCount)
+    let begun = try begin()
+    var session = begun.session
+    let photo = begun.photo
+    for command in [Command.flip("A", .horizontal), .setAside("A"), .undo] { perform(command, in: &session) }
+    let counts = [session.undoCount, session.redoCount]
     let place = Point(0.3, 0.6)
-    #expect(stage.supply([found("A", in: photo, place)]) == [.scene, .presentation])
-    #expect(stage.supply([found("A", in: photo, place)]) == [])
-    #expect((stage.session.undoCount, stage.session.redoCount) == count)
-    #expect(stage.session.scene.item("A")?.intent == Intent(focus: place, isMirrored: true))
-    stage.perform(.redo)
-    #expect(stage.session.scene.unplaced.first?.intent.focus == place)
-    stage.perform(.undo)
-    stage.perform(.undo)
-    #expect(stage.session.scene.item("A")?.intent == Intent(focus: place))
-    #expect(InvariantChecker().check(stage.session).isEmpty)
+    let changes = session.supply([found("A", in: photo, place)])
+    #expect(changes == [.scene, .presentation])
+    let again = session.supply([found("A", in: photo, place)])
+    #expect(again == [])
+    #expect([session.undoCount, session.redoCount] == counts)
+    #expect(session.scene.item("A")?.intent == Intent(focus: place, isMirrored: true))
+    perform(.redo, in: &session)
+    #expect(session.scene.unplaced.first?.intent.focus == place)
+    for _ in 1...2 { perform(.undo, in: &session) }
+    #expect(session.scene.item("A")?.intent == Intent(focus: place))
+    #expect(InvariantChecker().check(session).isEmpty)
   }
 
   @Test func whatSomebodyHasChosenStays() throws {
-    let stage = try Stage("ab")
-    let photo = try #require(stage.session.scene.item("A")).photo
+    let begun = try begin()
+    var session = begun.session
+    let photo = begun.photo
     let (chosen, place, next) = (Point(0.4, 0.4), Point(0.3, 0.6), Point(0.7, 0.2))
-    stage.perform(.setIntent("A", Intent(focus: chosen)))
-    #expect(stage.supply([found("A", in: photo, place)]) == [])
+    perform(.setIntent("A", Intent(focus: chosen)), in: &session)
+    let kept = session.supply([found("A", in: photo, place)])
+    #expect(kept == [])
     // A finding gives way to the next one until the photo is zoomed.
-    #expect(stage.supply([found("A", in: photo, place, former: chosen)]) != [])
-    stage.perform(.setIntent("A", Intent(focus: place, zoom: 2)))
-    #expect(stage.supply([found("A", in: photo, next, former: place)]) == [])
-    #expect(stage.session.scene.item("A")?.intent.focus == place)
+    let replaced = session.supply([found("A", in: photo, place, former: chosen)])
+    #expect(replaced == [.scene, .presentation])
+    perform(.setIntent("A", Intent(focus: place, zoom: 2)), in: &session)
+    let zoomed = session.supply([found("A", in: photo, next, former: place)])
+    #expect(zoomed == [])
+    #expect(session.scene.item("A")?.intent.focus == place)
   }
 
   @Test func whatIsNoFindingIsIgnored() throws {
-    let stage = try Stage("ab")
-    let photo = try #require(stage.session.scene.item("A")).photo
-    let scene = stage.session.scene
+    let begun = try begin()
+    var session = begun.session
+    let photo = begun.photo
+    let scene = session.scene
     for point in [Point(.nan, 0), Point(.infinity, 0), Point(0, 1e300)] {
-      #expect(stage.supply([found("A", in: photo, point)]) == [])
+      let changes = session.supply([found("A", in: photo, point)])
+      #expect(changes == [])
     }
-    #expect(stage.supply([found("none", in: photo, .zero), found("A", in: "none", .zero)]) == [])
-    #expect(stage.session.scene == scene)
+    let changes = session.supply([found("none", in: photo, .zero), found("A", in: "none", .zero)])
+    #expect(changes == [])
+    #expect(session.scene == scene)
   }
 }
