@@ -87,7 +87,7 @@ struct DocumentedCommand: CustomStringConvertible {
   }
 
   /// Replays and batches say on standard error what they do.
-  func mayPrint(_ line: some StringProtocol) -> Bool {
+  func mayPrint(_ line: Substring) -> Bool {
     words.contains("replay") || words.contains("batch") || words.contains("-")
   }
 

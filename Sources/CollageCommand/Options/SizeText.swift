@@ -56,7 +56,7 @@ struct SizeText {
   /// - Throws: `UsageError` for sides that are not whole pixels.
   func sizing() throws -> RenderRequest.Sizing {
     if let paper { return .printed(paper) }
-    if let width, height != nil { return .pixels(try pixels()) }
+    if width != nil, height != nil { return .pixels(try pixels()) }
     return width.map { .width($0, unit) } ?? .height(height ?? 0, unit)
   }
 
