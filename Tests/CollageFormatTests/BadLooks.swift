@@ -96,7 +96,7 @@ extension BadTemplates {
       "slots[0].shape: not a rectangle, and the border of the defaults has four widths; give this slot its own border",
       isBeyondSchema: true),
     Rejection(
-      Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "no"}"#),
+      Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "none at all"}"#),
       "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "no"; \#(color)"#),
     Rejection(
       Documents.slot(#""cutout": "yes""#),

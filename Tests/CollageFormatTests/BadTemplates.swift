@@ -20,7 +20,7 @@ enum BadTemplates {
       "layers[0]: 1; a layer must be an object"),
     Rejection(
       Documents.template(#""name2": 1, "summary": 3, "tags": [""], \#(Documents.slotA)"#),
-      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, layers, variables, $schema"#,
+      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, layers, variables, repeatPhotos, $schema"#,
       #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#,
       "summary: 3; a summary must be a string"),
     Rejection(
@@ -36,7 +36,7 @@ enum BadTemplates {
       "variables: an array of 1 value; variables must be an object"),
     Rejection(
       Documents.template(#""variables": {"a b": "c"}, \#(Documents.slotA)"#),
-      #"variables["a b"]: "a b" is no name of a variable; names have letters, digits, periods, - and _"#),
+      #"variables["a b"]: "a b" is not a valid name of a variable; names have letters, digits, periods, - and _"#),
     Rejection(
       Documents.canvas(#"{"width": 1, "height": 1, "unit": "meters"}"#),
       #"canvas.unit: "meters"; a unit must be px, mm, cm, in or pt"#),

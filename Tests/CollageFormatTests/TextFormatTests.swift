@@ -31,7 +31,7 @@ import Testing
   @Test("All errors are reported at once")
   func errors() throws {
     let (content, issues) = try read(
-      #"{"font": {"size": 0, "weight": 2000, "famly": "x", "features": {"tn": 1}}, "align": "left", "maxLines": 0, "#
+      #"{"font": {"size": 0, "weight": 2000, "famly": "x", "features": {"tn": 1}}, "align": "middle", "maxLines": 0, "#
         + #""path": {"arc": 1, "circle": 2}, "outline": {"width": -1}, "#
         + #""glow": {"radius": 4}, "#
         + #""background": {"padding": [1]}, "#
@@ -39,7 +39,7 @@ import Testing
     #expect(content == nil)
     for part in [
       "text.text: missing", "text.font.size: 0; a size must be > 0", "text.font.weight: 2000", "unknown key \"famly\"",
-      "not a feature", "text.align: \"left\"; an alignment must be start, center, end or justify", "text.maxLines: 0",
+      "not a feature", "text.align: \"middle\"; an alignment must be start, center, end, justify, left or right", "text.maxLines: 0",
       "a text's path needs exactly one of arc, circle, wave, path", "text.outline.width: -1",
       "text.outline.color: missing",
       "text.glow.color: missing", "text.background.color: missing",
