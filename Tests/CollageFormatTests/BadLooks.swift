@@ -97,7 +97,7 @@ extension BadTemplates {
       isBeyondSchema: true),
     Rejection(
       Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "none at all"}"#),
-      "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "no"; \#(color)"#),
+      "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "none at all"; \#(color)"#),
     Rejection(
       Documents.slot(#""cutout": "yes""#),
       #"slots[0].cutout: "yes"; a cutout must be "auto" or an object with "shadow" and "minConfidence""#),

@@ -39,8 +39,7 @@ extension RenderRequest {
     let asking = composition.items.filter { $0.intent.focus == nil && $0.slot != nil }
     if asking.isEmpty { return [:] }
     var request = self
-    // Filters and drawings do not decide where photos are.
-    request.composition.layers = []
+    // Titles cover what is beneath them; filters do not decide where photos are.
     for index in request.composition.items.indices { request.composition.items[index].look = .neutral }
     let report = try await PreparedRender(request).report
     var points: [ItemID: Point] = [:]

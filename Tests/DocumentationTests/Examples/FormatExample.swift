@@ -1,5 +1,6 @@
 import CollageFormat
 import CollageModel
+import Foundation
 import Testing
 
 @Suite("The examples of CollageFormat's articles")
@@ -35,5 +36,9 @@ struct FormatExample {
     let bytes = TemplateEncoder.encode(template)
 
     #expect(try TemplateDecoder.decode(bytes, file: "again.json") == template)
+
+    let data = try JSONEncoder().encode(["favorite": template])
+    let favorites = try JSONDecoder().decode([String: Template].self, from: data)
+    #expect(favorites == ["favorite": template])
   }
 }
