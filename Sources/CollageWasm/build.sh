@@ -72,11 +72,14 @@ compile() {
   mapfile -t folders < <(for file in "${files[@]}"; do dirname "$file"; done | sort -u)
   if is_current "$folder/$name.o" "${files[@]}" "${folders[@]}" "${imported[@]}"; then return; fi
   rm -f "$folder/$name.o"
+  # What changes while it is compiled is newer than the object.
+  touch "$folder/$name.begun"
   swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -enable-experimental-feature Extern -wmo -Osize \
     -lto=llvm-full "${inlining[@]}" -parse-as-library -swift-version 6 -package-name collage -Xfrontend -disable-stack-protector \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -I "$folder" \
     -module-name "$name" -emit-module -emit-module-path "$folder/$name.swiftmodule" -c "${files[@]}" -o "$folder/$name.new"
+  touch --reference="$folder/$name.begun" "$folder/$name.new"
   mv "$folder/$name.new" "$folder/$name.o"
 }
 

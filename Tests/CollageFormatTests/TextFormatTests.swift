@@ -39,7 +39,8 @@ import Testing
     #expect(content == nil)
     for part in [
       "text.text: missing", "text.font.size: 0; a size must be > 0", "text.font.weight: 2000", "unknown key \"famly\"",
-      "not a feature", "text.align: \"middle\"; an alignment must be start, center, end, justify, left or right", "text.maxLines: 0",
+      "not a feature", "text.align: \"middle\"; an alignment must be start, center, end, justify, left or right",
+      "text.maxLines: 0",
       "a text's path needs exactly one of arc, circle, wave, path", "text.outline.width: -1",
       "text.outline.color: missing",
       "text.glow.color: missing", "text.background.color: missing",
