@@ -112,8 +112,6 @@ public struct Animation: Sendable {
   public var policy: PhotoPolicy
   /// The frames per second of a video; other formats keep each frame's own time.
   public var framesPerSecond = 30
-  /// Whether the paths of masks and background pictures can be opened as they are.
-  var hasResolvedPaths = false
 
   /// Notes for the user before the animation is rendered.
   public var notes: [RenderNote] {

@@ -23,7 +23,7 @@ struct AnimationPainter {
       photos: photos, sources: animation.photos, slots: slots, backgrounds: Self.backgrounds(of: animation.frames),
       layers: Self.layers(of: animation.frames), drawings: animation.drawings, fonts: animation.fonts,
       scale: Self.scale(of: animation), filters: try Self.filters(of: animation), policy: animation.policy,
-      templateFolder: animation.hasResolvedPaths ? nil : PathGate(folder: animation.templateFolder))
+      templateFolder: PathGate(folder: animation.templateFolder))
   }
 
   /// Returns the filters that frames show.

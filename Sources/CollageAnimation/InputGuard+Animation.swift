@@ -24,7 +24,7 @@ extension InputGuard {
     }
     let gate = PathGate(folder: animation.templateFolder)
     for (name, role) in named {
-      if let path = animation.hasResolvedPaths ? name : try? gate.resolve(name) { self.add(path, as: role) }
+      if let path = try? gate.resolve(name) { self.add(path, as: role) }
     }
   }
 }

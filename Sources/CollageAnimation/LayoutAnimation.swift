@@ -118,7 +118,7 @@ public struct LayoutAnimation: Sendable {
     for (index, path) in photos.enumerated() { paths[Self.photo(index)] = path }
     var animation = Animation(frames: frames, photoPaths: paths, size: size, policy: policy)
     animation.framesPerSecond = framesPerSecond
-    animation.hasResolvedPaths = true
+    animation.templateFolder = "/"
     return animation
   }
 
@@ -171,7 +171,8 @@ public struct LayoutAnimation: Sendable {
     return scenes
   }
 
-  /// Returns the template in pixels, with the paths of its files resolved in its own folder.
+  /// Returns the template in pixels, with the paths of its files resolved in its own folder and written from the root: the
+  /// templates may be of several folders, and the paths of a scene are relative.
   private func template(_ stop: Stop) throws(RenderError) -> Template {
     let sizing = try CanvasSizing(stop.template, sizing: .pixels(size))
     let sized = sizing.template
@@ -234,6 +235,13 @@ public struct LayoutAnimation: Sendable {
   }
 }
 
+extension PathGate {
+  /// Returns where a path leads, from the root and without the leading slash.
+  fileprivate func pathFromRoot(_ path: String) throws(RenderError) -> String {
+    String(try RenderError.wrap(resolve(path)).drop { $0 == "/" })
+  }
+}
+
 extension Template {
   /// Returns the template with the paths of its masks and pictures resolved.
   fileprivate func resolvingPaths(_ gate: PathGate) throws(RenderError) -> Template {
@@ -271,7 +279,7 @@ extension SlotDefaults {
 
 extension Shape {
   fileprivate func resolvingPath(_ gate: PathGate) throws(RenderError) -> Shape {
-    if case .mask(let path) = self { return .mask(try RenderError.wrap(gate.resolve(path))) }
+    if case .mask(let path) = self { return .mask(try gate.pathFromRoot(path)) }
     return self
   }
 }
@@ -279,7 +287,7 @@ extension Shape {
 extension Background {
   fileprivate func resolvingPath(_ gate: PathGate) throws(RenderError) -> Background {
     if case .picture(let path, let fit) = self {
-      return .picture(path: try RenderError.wrap(gate.resolve(path)), fit: fit)
+      return .picture(path: try gate.pathFromRoot(path), fit: fit)
     }
     return self
   }
@@ -290,7 +298,7 @@ extension Layer {
   fileprivate func resolvingPaths(_ gate: PathGate) throws(RenderError) -> Layer {
     func resolved(_ fill: Fill) throws(RenderError) -> Fill {
       guard case .picture(let path, let fit) = fill else { return fill }
-      return .picture(path: try RenderError.wrap(gate.resolve(path)), fit: fit)
+      return .picture(path: try gate.pathFromRoot(path), fit: fit)
     }
     var layer = self
     switch content {
@@ -303,7 +311,7 @@ extension Layer {
       layer.content = .shape(shape)
     case .sticker(var sticker):
       if case .picture(let path) = sticker.source {
-        sticker.source = .picture(try RenderError.wrap(gate.resolve(path)))
+        sticker.source = .picture(try gate.pathFromRoot(path))
       }
       sticker.shape = try sticker.shape.resolvingPath(gate)
       layer.content = .sticker(sticker)

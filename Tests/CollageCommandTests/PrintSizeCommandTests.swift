@@ -92,10 +92,10 @@ struct PrintSizeCommandTests {
   @Test(
     "says what is allowed",
     arguments: [
-      (["render", "two.json", "a.jpg", "-o", "x.png", "--size", "A9"], "--size A9: write width x height in pixels"),
+      (["render", "two.json", "a.jpg", "-o", "x.png", "--size", "A9"], "--size A9: not a valid size; write 1200x800"),
       (["render", "sheet.json", "a.jpg", "-o", "x.png", "--scale", "2", "--dpi", "300"], "give one of them"),
       (
-        ["layout", "a.jpg", "--canvas", "210x297furlongs"], "--canvas 210x297furlongs: write 3000x2000, 210x297mm or A4"
+        ["layout", "a.jpg", "--canvas", "210x297furlongs"], "--canvas 210x297furlongs: not a valid size; write 1200x800"
       ),
       (["layout", "a.jpg", "--gap", "5mm"], "--gap 5mm: the canvas is in px"),
     ])

@@ -200,7 +200,7 @@ extension Resolver {
   fileprivate init(_ request: RenderRequest) {
     self.init(
       policy: request.policy, width: request.threads ?? RenderEnvironment.processors,
-      templateFolder: request.hasResolvedPaths ? nil : PathGate(folder: request.templateFolder))
+      templateFolder: PathGate(folder: request.templateFolder))
     knownHeaders = request.knownHeaders
   }
 }

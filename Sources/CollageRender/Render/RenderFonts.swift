@@ -2,6 +2,7 @@ internal import CollageFiles
 internal import CollageModel
 internal import CollageText
 internal import Synchronization
+import SystemCalls
 
 /// The fonts of texts: those that are installed, and those of folders.
 ///
@@ -22,6 +23,7 @@ public final class RenderFonts: Sendable {
   public func hasFamily(_ name: String) throws(RenderError) -> Bool { try fonts().hasFamily(name) }
 
   func fonts() throws(RenderError) -> TextFonts {
+    if opened.withLock({ $0 == nil }) { try Self.checkThreads() }
     do {
       return try opened.withLock { opened throws(TextError) in
         if let opened { return opened }
@@ -32,5 +34,15 @@ public final class RenderFonts: Sendable {
     } catch {
       throw .layout("\(error)")
     }
+  }
+
+  /// How many threads Pango starts to read the list of fonts and to choose among them, generously.
+  private static let threadCount = 8
+
+  /// Checks that Pango can start its threads: GLib ends the process where it cannot.
+  private static func checkThreads() throws(RenderError) {
+    let threads = (0..<threadCount).map { _ in WaitingThread {} }
+    for thread in threads { thread?.join() }
+    if threads.contains(where: { $0 == nil }) { throw .noThread(name: "the fonts") }
   }
 }

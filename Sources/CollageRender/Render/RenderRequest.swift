@@ -63,9 +63,6 @@ public struct RenderRequest: Sendable {
   /// The cache of cutouts.
   public var cutouts = CutoutCache()
 
-  /// Whether the paths of masks and backgrounds are resolved already.
-  var hasResolvedPaths = false
-
   /// Headers that have been read and are still valid.
   var knownHeaders: [PhotoSource: PhotoHeader] = [:]
   /// The canvas size from which pictures are painted in bands.
