@@ -1013,17 +1013,20 @@ export class Session {
   constructor(exports, scene, policy) {
     this.#exports = exports;
     this.#names = Names.of(exports);
+    let forms = [];
     if (scene instanceof Session) {
       this.#canvas = scene.#canvas;
+      this.#told = new Set(scene.#told);
       this.#handle = exports.collage_copy(scene.#handle);
     } else {
       const writer = this.#writer();
       writer.scene(scene, policy);
+      ({ forms } = writer);
       this.#canvas = [...scene.canvas];
       this.#handle = exports.collage_open(this.#send(writer.numbers));
     }
     if (this.#handle < 0) throw this.#failure(this.#handle);
-    this.#tellForms(writer.forms);
+    this.#tellForms(forms);
   }
 
   /** Lets strokes and shapes be touched where they are seen: the session knows contents by names only. */

@@ -3,7 +3,12 @@ import CollageModel
 // A page gives contents names, and its session knows no more of them: these are the same values for a session here.
 
 extension LayerContent {
-  private var hosted: LayerContent { self == .empty ? .empty : .host(ContentID("\(self)")) }
+  /// Names are short: Fowler, Noll and Vo's hash of the whole content.
+  private var hosted: LayerContent {
+    if self == .empty { return .empty }
+    let hash = "\(self)".utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return .host(ContentID("content-\(hash)"))
+  }
 
   fileprivate static func hosting(_ layer: Layer) -> Layer {
     var layer = layer

@@ -1,6 +1,6 @@
 import CollageLayout
 import CollageModel
-import CollageText
+internal import CollageText
 
 /// What layers hide of the slots beneath them: plates, letters, stickers and drawings, as outlines on the canvas.
 struct LayerCovers {
