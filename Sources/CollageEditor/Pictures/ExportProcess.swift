@@ -27,7 +27,7 @@ public enum ExportProcess {
       while SystemLibrary.read(STDIN_FILENO, &byte, 1) > 0 || errno == EINTR {}
       _exit(0)
     }
-    await job.run(subjects, PhotoPolicy()) { news in
+    await job.run(subjects, EditorProject.usualPolicy) { news in
       switch news {
       case .size(let size): say("size \(size.width) \(size.height)", [])
       case .progress(let share): say("progress \(share)", [])

@@ -71,7 +71,7 @@ final class ExportQueue: Sendable {
       self.note(news, number)
     }
     // A process knows no other policy.
-    if let exporter, project.policy == PhotoPolicy() {
+    if let exporter, project.policy == EditorProject.usualPolicy {
       guard let running = RunningExport(exporter), WaitingThread({ running.run(job, note) }) != nil else {
         note(.failure("no process can be started to render it; the system has no room"))
         return {}

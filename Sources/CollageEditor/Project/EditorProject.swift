@@ -1,4 +1,4 @@
-import CollageFiles
+public import CollageFiles
 import CollageFormat
 public import CollageKit
 import CollageModel
@@ -21,6 +21,9 @@ public struct EditorProject: Sendable {
   /// The files that are never overwritten.
   let inputs: InputGuard
   let policy: PhotoPolicy
+
+  /// The formats and limits of photos and pictures that a person edits, who may ask for a poster and wait.
+  public static let usualPolicy = PhotoPolicy(limits: .interactive)
   private let place: ProjectPlace
   /// Who is asked about the subjects of photos.
   let subjects: SubjectSources
@@ -45,7 +48,8 @@ public struct EditorProject: Sendable {
   ///   - subjects: Who is asked about the subjects of photos; nil is lists beside them.
   /// - Throws: `KitError.photoElsewhere` if the photos are not below the file's folder; what reading documents and photos throws.
   public init(
-    _ document: CollageDocument?, photos: [String], output: String? = nil, finder: PhotoFinder = PhotoFinder(),
+    _ document: CollageDocument?, photos: [String], output: String? = nil,
+    finder: PhotoFinder = PhotoFinder(policy: EditorProject.usualPolicy),
     subjects: SubjectSources? = nil
   ) async throws {
     policy = finder.policy
