@@ -67,7 +67,8 @@ extension Session {
       case .leaving, .ghost, .slot: break
       }
     }
-    guard changed != scene else { return [] }
+    // A glide back to where it began is no step that the stop could belong to, as steps to redo show.
+    guard changed != scene, history.redoCount == 0 else { return [] }
     let before = self
     let changes = replace(changed)
     animate(from: before)
