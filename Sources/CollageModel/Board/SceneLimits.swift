@@ -25,12 +25,16 @@ struct SceneLimits {
   init(canvas: Size) throws(ModelError) {
     try Self.check(canvas.width, .canvasSide, Self.canvasSide)
     try Self.check(canvas.height, .canvasSide, Self.canvasSide)
-    let longSide = max(canvas.width, canvas.height)
-    let far = min(longSide * 100, DocumentLimits.reach)
-    side = (longSide / 1e6)...far
-    coordinate = -far...far
+    coordinate = Self.coordinate(onCanvas: canvas)
+    let far = coordinate.upperBound
+    side = (max(canvas.width, canvas.height) / 1e6)...far
     radius = 0...far
     width = Double.leastNonzeroMagnitude...far
+  }
+
+  static func coordinate(onCanvas canvas: Size) -> ClosedRange<Double> {
+    let far = min(max(canvas.width, canvas.height) * 100, DocumentLimits.reach)
+    return -far...far
   }
 
   static func check(

@@ -47,6 +47,8 @@ struct LayerLimits {
   }
 
   /// Returns where the layer's center may be so that its own and all companions' centers are on the canvas.
+  ///
+  /// A group that is larger than the canvas moves across it, but no further than a scene's coordinates reach.
   private func centers(of pose: Pose) -> Rect {
     var (start, end) = (Point.zero, Point(canvas.width, canvas.height))
     for companion in companions {
@@ -61,7 +63,10 @@ struct LayerLimits {
     guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite else {
       return Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
     }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let reach = SceneLimits.coordinate(onCanvas: canvas)
+    func limited(_ place: Double) -> Double { min(max(place, reach.lowerBound), reach.upperBound) }
+    let (x, y) = (limited(left), limited(top))
+    return Rect(x: x, y: y, width: limited(right) - x, height: limited(bottom) - y)
   }
 
   private static func held(

@@ -29,13 +29,12 @@ extension Session {
   /// Returns the gesture of a photo that a finger has dragged out of its slot; nil while the finger only pans it.
   private func draggedOut(_ carry: Carry, over slot: Int?, from previous: Point) -> Gesture? {
     guard case .item(_, let home) = carry.manipulation.owner else { return nil }
-    let (point, permissions) = (carry.manipulation.first.now, carry.manipulation.permissions)
     if let found = counted(slot, from: previous, carry), found != home {
       var carry = carry
       carry.isOverTarget = found == slot
       return .swapping(carry, target: found)
     }
-    return slot == nil && permissions.contains(.delete) && isDropOutside(point) ? .lifted(carry) : nil
+    return isDraggedOutside(carry.manipulation, over: slot) ? .lifted(carry) : nil
   }
 
   /// Returns whether a photo that is panned is dropped on a slot that does not accept it: it was dragged there.
@@ -61,7 +60,9 @@ extension Session {
         return .presentation
       }
       let before = self
-      gesture = carried.isLifted ? .lifted(carried) : .panning(carried.manipulation)
+      // Its path may have left its own slot again.
+      let isLifted = carried.isLifted || isDraggedOutside(carried.manipulation, over: slot)
+      gesture = isLifted ? .lifted(carried) : .panning(carried.manipulation)
       animatePreview(from: before, slots: target.map { [home, $0] } ?? [home])
       return [.phase, .presentation, .preview]
     }
@@ -99,6 +100,11 @@ extension Session {
     let canvas = scene.board.canvas
     return policy.setsAsideOutside
       && (point.x < 0 || point.y < 0 || point.x > canvas.width || point.y > canvas.height)
+  }
+
+  /// Returns whether a photo that may leave is dragged to where it is set aside.
+  private func isDraggedOutside(_ manipulation: Manipulation, over slot: Int?) -> Bool {
+    slot == nil && manipulation.permissions.contains(.delete) && isDropOutside(manipulation.first.now)
   }
 
   private func passes(_ slot: Int, from previous: Point, to point: Point) -> Bool {

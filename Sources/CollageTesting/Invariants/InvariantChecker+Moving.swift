@@ -36,10 +36,12 @@ extension InvariantChecker {
     if !((place - other).length <= most) {
       return [Violation(.snapsAreNear, "\(held) snaps by \((place - other).length)")]
     }
-    // A pan that begins moves its photo no further than twice as far as the finger; layers beyond the canvas come back.
+    // A pan that begins moves its photo no further than twice as far as the finger has moved since it came down; layers
+    // beyond the canvas come back.
     guard case .pressed = before.phase, case .item = held, let start = old.place(of: held),
-      let way = session.way(from: before)
+      session.touches.count == 1, let began = starts[session.touches[0].id]
     else { return [] }
+    let way = (session.touches[0].position - began).length
     let moved = (place - start).length
     return moved <= way * 2 * 2.0.squareRoot() + slack
       ? [] : [Violation(.snapsAreNear, "\(held) is thrown by \(moved) for \(way) of the finger")]
@@ -55,13 +57,5 @@ extension Presentation {
       return corners.reduce(.zero, +) * (1 / Double(corners.count))
     case .layer(let id): return layers.first { $0.id == id }?.center
     }
-  }
-}
-
-extension Session {
-  /// How far the only finger has moved since an earlier moment.
-  fileprivate func way(from before: Session) -> Double? {
-    guard touches.count == 1, let old = before.touches.first, old.id == touches[0].id else { return nil }
-    return (touches[0].position - old.position).length
   }
 }

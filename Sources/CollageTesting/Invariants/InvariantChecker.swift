@@ -18,6 +18,8 @@ public struct InvariantChecker {
   private var gestureUndoCount = 0
   /// The number of gestures since then: two hands make a step each.
   private var gestureCount = 1
+  /// Where each finger came down last.
+  private(set) var starts: [Int: Point] = [:]
 
   /// Presses are tried after every so many events: each is a search over all outlines.
   private static let hitInterval = 4
@@ -33,6 +35,11 @@ public struct InvariantChecker {
     let before = session
     let response = reducer(&session, event)
     eventCount += 1
+    if case .touch(let touch) = event.action, touch.phase == .began,
+      session.touches.contains(where: { $0.id == touch.id })
+    {
+      starts[touch.id] = touch.position
+    }
     // A committed change stays; a later cancellation does not undo it.
     if before.fingerCount == 0 || response.changes.contains(.scene) {
       restored = session.restorable

@@ -41,6 +41,25 @@ import Testing
     #expect(stage.session.scene.unplaced.isEmpty && stage.session.undoName == .move)
   }
 
+  @Test func throughItsSlotAndOutAgainItStaysOutHoweverOftenTheFingerIsSampled() throws {
+    let slot = Slot(id: "a", frame: Rect(x: -10, y: -10, width: 60, height: 60))
+    let scene = try Scene(
+      board: Board(canvas: Size(100, 100), slots: [slot]), photos: [ScenePhoto(id: "p", size: Size(90, 60))],
+      items: [Item(id: "A", photo: "p", slot: "a")])
+    for stops in 1...4 {
+      let stage = Stage(scene) { $0.setsAsideOutside = true }
+      // Out above the canvas, then around its corner through the part of the slot that bleeds.
+      stage.finger(1).down(at: Point(20, 20)).drag(to: Point(5, -15))
+      #expect(stage.session.phase == .lifted("A"))
+      for stop in 1...stops {
+        stage.finger(1).move(to: Point(5, -15) + Point(-20, 20) * (Double(stop) / Double(stops)))
+      }
+      #expect(stage.session.phase == .lifted("A") && stage.session.presentation().ghost?.item == "A", "\(stops)")
+      stage.finger(1).up()
+      #expect(stage.session.scene.unplaced.map(\.id) == ["A"])
+    }
+  }
+
   @Test func aSlotThatForbidsRemovalKeepsItsPhoto() throws {
     let stage = try Stage("ab", style: SlotStyle(permissions: [.pan, .zoom, .swap])) { $0.setsAsideOutside = true }
     stage.finger(1).down(on: "a").drag(by: Point(0, -60))
