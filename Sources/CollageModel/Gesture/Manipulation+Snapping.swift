@@ -20,7 +20,9 @@ extension Manipulation {
   ///
   /// A gesture that starts there does not snap to it.
   func centered(_ pose: Pose, _ snapping: Snapping?) -> Pose {
-    guard let centerWindow = snapping?.centerWindow, case .item = owner, pose != base else { return pose }
+    guard let centerWindow = snapping?.centerWindow, case .item = owner, pose != base, !isBeyondZoom else {
+      return pose
+    }
     let window = min(centerWindow, frameSide * Self.maxWindowShare)
     func pulls(_ distance: Double, _ scale: Double, _ startDistance: Double, _ startScale: Double) -> Bool {
       Snapping.pulls(to: 0, from: startDistance * startScale, at: distance * scale, window: window)

@@ -45,6 +45,9 @@ struct Manipulation: Hashable, Sendable {
   var name = EditName.move
   /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
   var hasTouchedOwnSlot = true
+  /// Whether a pinch has left a zoom beyond the limits: where such a photo is seen depends on the finger, so that its
+  /// center does not snap.
+  var isBeyondZoom = false
   /// The pose and the anchor of the first finger before a second one joined: what a canceled second finger leaves.
   var alone: Alone?
   /// The layers that move with a moved layer.

@@ -71,6 +71,7 @@ extension Session {
     anchored.first = Contact(id: contact.id, at: contact.now)
     anchored.second = nil
     anchored.alone = nil
+    anchored.isBeyondZoom = seen.shown != seen.pose
     anchored.base = anchored.space.rescaled(seen.shown, to: seen.pose.scale, about: anchored.pivot)
     if case .item(_, let slot) = anchored.owner {
       anchored.hasTouchedOwnSlot = scene.board.slotIndex(at: contact.now) == slot

@@ -245,4 +245,21 @@ import Testing
     let reach = slot.frame.corners.map { inverse.apply($0) }
     #expect(reach.map(\.x).min()?.isNear(0, within: 1e-6) == true)
   }
+
+  @Test func aPhotoThatAPinchLeftTooSmallIsNotThrownToTheCenter() throws {
+    let stage = try Stage("ab", photoSize: Size(900, 600))
+    stage.perform(.setIntent("A", Intent(focus: Point(0.4, 0.5))))
+    stage.finger(1).down(on: "a", at: Point(0.1, 0.1))
+    stage.finger(2).down(on: "a", at: Point(0.9, 0.9)).move(to: Point(18, 18)).up()
+    let window = try #require(stage.session.policy.snapping).centerWindow
+    for step in 1...160 {
+      stage.finger(1).move(to: Point(10 + Double(step) / 4, 10 + Double(step) / 8))
+      var free = stage.session
+      free.policy.snapping = nil
+      let seen = try #require(stage.session.presentation().items.first { $0.item == "A" }?.placement.photoToCanvas)
+      let unsnapped = try #require(free.presentation().items.first { $0.item == "A" }?.placement.photoToCanvas)
+      let thrown = (Point(seen.tx, seen.ty) - Point(unsnapped.tx, unsnapped.ty)).length
+      #expect(thrown <= window * 2.0.squareRoot() + 1e-9, "\(step): \(thrown)")
+    }
+  }
 }
