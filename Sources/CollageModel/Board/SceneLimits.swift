@@ -37,6 +37,13 @@ struct SceneLimits {
     return -far...far
   }
 
+  /// Returns the nearest place that a scene may name.
+  static func limitedPlace(_ place: Point, onCanvas canvas: Size) -> Point {
+    let range = coordinate(onCanvas: canvas)
+    func limited(_ number: Double) -> Double { min(max(number, range.lowerBound), range.upperBound) }
+    return Point(limited(place.x), limited(place.y))
+  }
+
   static func check(
     _ number: Double, _ quantity: ModelError.Quantity, _ allowed: ClosedRange<Double>
   ) throws(ModelError) {

@@ -63,10 +63,9 @@ struct LayerLimits {
     guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite else {
       return Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
     }
-    let reach = SceneLimits.coordinate(onCanvas: canvas)
-    func limited(_ place: Double) -> Double { min(max(place, reach.lowerBound), reach.upperBound) }
-    let (x, y) = (limited(left), limited(top))
-    return Rect(x: x, y: y, width: limited(right) - x, height: limited(bottom) - y)
+    let first = SceneLimits.limitedPlace(Point(left, top), onCanvas: canvas)
+    let last = SceneLimits.limitedPlace(Point(right, bottom), onCanvas: canvas)
+    return Rect(left: first.x, top: first.y, right: last.x, bottom: last.y)
   }
 
   private static func held(

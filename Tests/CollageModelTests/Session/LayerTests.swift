@@ -42,19 +42,26 @@ import Testing
     #expect(stage.session.scene.layer("text")?.center == Point(0, 0))
   }
 
-  @Test func aGroupThatIsLargerThanTheCanvasStaysWithinAScenesCoordinates() throws {
-    // The minimum extent of the first layer scales the group, so that its parts are ten thousand canvases apart.
-    var layers = [
-      Layer(id: "a", size: Size(0.001, 0.001), center: Point(1, 100), scale: 1e-3),
-      Layer(id: "b", size: Size(10, 10), center: Point(1, 0), scale: 1e-3),
-    ]
-    for index in layers.indices { layers[index].group = "group" }
-    let scene = try Scene(board: Board(canvas: Size(1, 1), slots: []), photos: [], layers: layers)
-    let stage = Stage(scene)
-    stage.finger(1).down(at: Point(1, 100)).drag(by: Point(-3000, 4000)).up()
-    let moved = stage.session.scene
-    #expect(stage.session.undoCount == 1 && moved.layers.allSatisfy { $0.center.length <= 100 * 2.0.squareRoot() })
-    #expect(throws: Never.self) { try Scene(board: moved.board, photos: [], layers: moved.layers) }
+  @Test(arguments: [1.0, 30_000]) func aGroupThatIsLargerThanTheCanvasStaysWithinAScenesCoordinates(_ side: Double)
+    throws
+  {
+    // The minimum extent of the first layer scales the group, so that its parts are a thousand canvases apart.
+    for turn in 0..<30 {
+      var layers = [
+        Layer(id: "a", size: Size(side / 1000, side / 1000), center: Point(side, side), scale: 1e-3),
+        Layer(id: "b", size: Size(side * 10, side * 10), center: Point(side, 0), scale: 1e-3),
+      ]
+      for index in layers.indices {
+        layers[index].group = "group"
+        layers[index].rotation = Angle(degrees: Double(turn) * 7)
+      }
+      let scene = try Scene(board: Board(canvas: Size(side, side), slots: []), photos: [], layers: layers)
+      let stage = Stage(scene)
+      stage.finger(1).down(at: Point(side, side)).drag(by: Point(-3000 * side, (4000 + Double(turn)) * side)).up()
+      let moved = stage.session.scene
+      #expect(stage.session.undoCount == 1 && moved.layers[0].center.y > side)
+      #expect(throws: Never.self) { try Scene(board: moved.board, photos: [], layers: moved.layers) }
+    }
   }
 
   @Test func aLayerNeitherSwapsNorIsDroppedIntoASlot() throws {
