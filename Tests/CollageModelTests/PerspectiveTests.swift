@@ -246,4 +246,17 @@ import Testing
     let partial = Angle.turn(from: Point(1, 0), to: moving.apply(Point(51, 50)) - moving.apply(Point(50, 50))).degrees
     #expect(partial > 0.5 && partial < turn - 0.5)
   }
+
+  @Test func aPartThatRoundingLeavesWithoutAnAreaIsNotUsed() throws {
+    let corners = Quadrilateral(
+      topLeft: Point(0.06, 0.1), topRight: Point(0.75, 0.14), bottomRight: Point(0.95, 0.84),
+      bottomLeft: Point(0.28, 0.99))
+    let intent = Intent(crop: Rect(x: 0, y: 0, width: 0.5, height: 1e-6), perspective: .corners(corners))
+    let scene = try Scene(
+      board: Board(canvas: Size(300, 300), slots: [Slot(id: "a", frame: Rect(x: 0, y: 0, width: 300, height: 300))]),
+      photos: [ScenePhoto(id: "p", size: Size(1e9, 0.001))],
+      items: [Item(id: "A", photo: "p", slot: "a", intent: intent)])
+    let map = try #require(scene.placement(of: "A")).photoToCanvas
+    #expect((map.a + map.b + map.c + map.d + map.tx + map.ty).isFinite, "\(map)")
+  }
 }

@@ -81,13 +81,16 @@ struct PhotoCorrection {
     let limits = isInFront ? whole.corners.map { map.apply($0) } : turned ?? whole.corners
     let made = rectangle.map { Rect(x: $0.x + center.x, y: $0.y + center.y, width: $0.width, height: $0.height) }
     guard let part = InscribedRect(limits).fitted(crop ?? made ?? whole),
-      part.width >= photoSize.width * Self.minPart, part.height >= photoSize.height * Self.minPart
+      part.width >= max(photoSize.width * Self.minPart, part.right.magnitude * Self.minDigits),
+      part.height >= max(photoSize.height * Self.minPart, part.bottom.magnitude * Self.minDigits)
     else { return nil }
     self.part = part
   }
 
   /// The smallest part, as a share of the photo's sides.
   private static let minPart = 1e-6
+  /// The smallest part beside its distance from the origin: of a narrower one, rounding leaves no area.
+  private static let minDigits = 1e-12
 
   /// Returns the map of a keystone, about the photo's center.
   private static func keystone(_ vertical: Double, _ horizontal: Double, _ size: Size) -> Homography {

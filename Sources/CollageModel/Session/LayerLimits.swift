@@ -106,4 +106,11 @@ extension Layer {
     layer.rotation = pose.rotation.withoutWholeTurns
     return layer
   }
+
+  /// Returns the layer with a pose that it keeps; rounding puts its center on no place that a scene cannot name.
+  func settled(_ pose: Pose, in space: PoseSpace, on canvas: Size) -> Layer {
+    var layer = posed(pose, in: space)
+    layer.center = SceneLimits.limitedPlace(layer.center, onCanvas: canvas)
+    return layer
+  }
 }

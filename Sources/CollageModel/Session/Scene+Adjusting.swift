@@ -63,7 +63,8 @@ extension Scene {
       let moved = layer.space.transformed(layer.pose, from: from, to: from + way, growth: growth, turn: turn)
       let limits = LayerLimits(layer: layer, canvas: board.canvas)
       let settled = limits.limited(moved, layer.space, about: from + way, .hard)
-      update(layer: index) { $0 = $0.posed(settled, in: layer.space) }
+      let canvas = board.canvas
+      update(layer: index) { $0 = $0.settled(settled, in: layer.space, on: canvas) }
     case .item(let id):
       let index = try placedItem(id)
       let slot = try changeableSlot(ofItem: index, permission)

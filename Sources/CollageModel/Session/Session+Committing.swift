@@ -34,13 +34,19 @@ extension Session {
       // A photo that settles where it was has not moved, however far the fingers pulled.
       guard let fitting = scene.fitting(item: item, slot: slot),
         settled != scene.settledPose(item: item, slot: slot, fitting)
-      else { return [.phase, .presentation] }
+      else {
+        flickDuration = nil
+        return [.phase, .presentation]
+      }
       changed.items[item].intent = fitting.intent(of: settled, keeping: scene.items[item].intent)
     case .layer(let layer):
-      let moved = scene.layers[layer].posed(settled, in: manipulation.space)
+      let moved = scene.layers[layer].settled(settled, in: manipulation.space, on: scene.board.canvas)
       changed.moveLayer(layer, to: moved, companions: manipulation.companions)
     }
-    return commit(changed, as: manipulation.name).union([.phase, .presentation])
+    let changes = commit(changed, as: manipulation.name)
+    // What glides back to where it was makes no step to which a finger that stops it could belong.
+    if changes.isEmpty { flickDuration = nil }
+    return changes.union([.phase, .presentation])
   }
 
   /// Releases a dragged photo over a slot: the two items change places with their original poses.

@@ -42,8 +42,6 @@ extension Scene {
     var layers = layers
     let start = layers[index]
     layers[index] = moved
-    // A pose may be off the range by rounding.
-    layers[index].center = SceneLimits.limitedPlace(moved.center, onCanvas: board.canvas)
     for companion in companions.indices {
       layers[companion] = layers[companion].moved(as: start, to: moved)
       layers[companion].hold(on: board.canvas)

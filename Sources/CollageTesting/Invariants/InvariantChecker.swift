@@ -36,7 +36,7 @@ public struct InvariantChecker {
     let response = reducer(&session, event)
     eventCount += 1
     if case .touch(let touch) = event.action, touch.phase == .began,
-      session.touches.contains(where: { $0.id == touch.id })
+      session.touches.contains(where: { $0.id == touch.id && $0.position == touch.position })
     {
       starts[touch.id] = touch.position
     }
@@ -140,7 +140,10 @@ public struct InvariantChecker {
     if session.scene != after.scene { violations.append(Violation(.undoRedoIsIdentity, "redo did not restore it")) }
     // A wheel that ends because time passed makes a step of its own before the event's.
     let isDue = before.deadline.map { after.time >= $0 } ?? false
-    let isNewStep = after.undoCount == before.undoCount + 1 && !event.isUndo && !isDue
+    // So does one that an event ends; beyond the limit of the history such a pair of steps counts as one.
+    let isWheel = before.touches.isEmpty && before.phase != .idle
+    let isAtLimit = isWheel && after.undoCount >= after.policy.historyLimit
+    let isNewStep = after.undoCount == before.undoCount + 1 && !event.isUndo && !isDue && !isAtLimit
     if isNewStep, previous != before.scene {
       violations.append(Violation(.undoRedoIsIdentity, "undo did not restore the scene before the step"))
     }

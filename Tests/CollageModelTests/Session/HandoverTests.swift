@@ -197,6 +197,22 @@ import Testing
     #expect(place(stage.session) == end && stage.session.isSettling(at: stage.session.time))
   }
 
+  /// A flick that ends where it began made no step to which the stop could belong.
+  @Test func aPhotoOnItsWayBackIsNotStopped() throws {
+    let stage = try Stage("ab", photoSize: Size(400, 100)) {
+      $0.momentum = 0.2
+      $0.snapping = nil
+    }
+    stage.perform(.setIntent("A", Intent(focus: Point(0, 0.5))))
+    stage.wait(1)
+    let (scene, steps) = (stage.session.scene, stage.session.undoCount)
+    stage.finger(1).down(on: "a", at: Point(0.1, 0.5)).drag(by: Point(60, 0), over: 0.1).up()
+    #expect(stage.session.isSettling(at: stage.session.time) && stage.session.undoCount == steps)
+    stage.wait(0.05)
+    stage.finger(1).down(on: "a")
+    #expect(stage.session.scene == scene && stage.session.undoCount == steps)
+  }
+
   @Test func aSettlingPhotoIsNotStopped() throws {
     let stage = try Stage("ab", photoSize: Size(800, 100)) { $0.snapping = nil }
     stage.finger(1).down(on: "a").drag(by: Point(-60, 0)).up()

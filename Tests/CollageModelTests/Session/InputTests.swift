@@ -313,6 +313,16 @@ import Testing
     #expect(stage.session.scene.layer("text")?.center == Point(105, 20) && stage.session.presentation().guides.isEmpty)
   }
 
+  @Test func ofTwoLinesTheNearerOneCounts() throws {
+    // The canvas' middle is at 105, the sticker's at 106.5; both are within the window of 1.
+    let other = Layer(id: "sticker", size: Size(20, 20), center: Point(106.5, 20))
+    for (place, line) in [(105.5, 105.0), (106, 106.5)] {
+      let stage = try stage([other, layer])
+      stage.finger(1).down(at: Point(100, 60)).move(by: Point(-40, 7)).move(to: Point(place, 67))
+      #expect(stage.session.presentation().layers[1].center.x == line, "\(place)")
+    }
+  }
+
   @Test func equalDistancesAreALine() throws {
     func box(_ id: LayerID, _ x: Double) -> Layer { Layer(id: id, size: Size(20, 10), center: Point(x, 50)) }
     let stage = try Stage("ab", layers: [box("one", 20), box("two", 53), box("three", 140)])

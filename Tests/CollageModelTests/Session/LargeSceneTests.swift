@@ -122,4 +122,19 @@ import Testing
     for gap in 101...200 { late.perform(.relayout(try board(Double(gap) / 10), .readingOrder)) }
     #expect(stage.session.scene == late.session.scene)
   }
+
+  @Test func aTallCanvasIsDividedAcrossItsHeight() throws {
+    func board(_ prefix: String, left: Double) throws -> Board {
+      let slots = (0..<400).map {
+        Slot(id: SlotID("\(prefix)\($0)"), frame: Rect(x: left, y: Double($0) * 12, width: 10, height: 10))
+      }
+      return try Board(canvas: Size(20, 4800), slots: slots)
+    }
+    let items = (0..<400).map { Item(id: ItemID("\($0)"), photo: "p", slot: SlotID("old\(399 - $0)")) }
+    let scene = try Scene(
+      board: board("old", left: 0), photos: [ScenePhoto(id: "p", size: Size(4, 3))], items: items)
+    let stage = Stage(scene)
+    stage.perform(.relayout(try board("new", left: 5), .leastMovement))
+    for index in 0..<400 { #expect(stage.session.scene.item(in: SlotID("new\(399 - index)"))?.id.name == "\(index)") }
+  }
 }

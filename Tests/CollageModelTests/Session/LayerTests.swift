@@ -64,6 +64,16 @@ import Testing
     }
   }
 
+  @Test func aLayerThatIsTurnedAboutAFarPlaceKeepsACoordinate() throws {
+    for turn in 1...200 {
+      let far = Layer(id: "a", size: Size(1, 1), center: Point(-1e6, 0))
+      let stage = Stage(try Scene(board: Board(canvas: Size(1e6, 1e6), slots: []), photos: [], layers: [far]))
+      stage.perform(.rotate(.layer("a"), by: Angle(degrees: Double(turn) * -1.1), about: Point(209, -270)))
+      let turned = stage.session.scene
+      #expect(throws: Never.self) { try Scene(board: turned.board, photos: [], layers: turned.layers) }
+    }
+  }
+
   @Test func aLayerNeitherSwapsNorIsDroppedIntoASlot() throws {
     let stage = try Stage("ab", layers: [layer])
     stage.finger(1).down(at: Point(50, 50)).drag(to: "b")

@@ -137,6 +137,9 @@ import Testing
     stage.finger(1).down(on: "a").drag(by: Point(-7, 0)).up()
     let focus = try #require(stage.session.scene.placement(of: "A")).focus
     #expect(focus.x.isNear(0.425, within: 0.01), "\(focus)")
+    stage.finger(1).down(on: "a").drag(by: Point(-2, 0)).up()
+    // One unit from the center, which is near it on the canvas, but not in the cell.
+    #expect(try #require(stage.session.scene.placement(of: "A")).focus.x.isNear(0.475, within: 0.001))
   }
 
   @Test func withoutPermissionToPanThePhotoStays() throws {

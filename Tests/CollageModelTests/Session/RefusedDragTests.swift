@@ -76,6 +76,24 @@ import Testing
     #expect(stage.session.scene.unplaced.map(\.id) == ["A"])
   }
 
+  @Test func aSlotThatForbidsSwapsGivesItsPhotoToNoSlotThatAllowsThem() throws {
+    let slots = [Permissions([.pan, .delete]), .all].enumerated().map { index, permissions in
+      Slot(
+        id: SlotID("\(index)"), frame: Rect(x: Double(index) * 110, y: 0, width: 100, height: 100),
+        style: SlotStyle(permissions: permissions))
+    }
+    let scene = try Scene(
+      board: Board(canvas: Size(210, 100), slots: slots), photos: [ScenePhoto(id: "p", size: Size(800, 100))],
+      items: [Item(id: "A", photo: "p", slot: "0"), Item(id: "B", photo: "p", slot: "1")])
+    let stage = Stage(scene) { $0.setsAsideOutside = true }
+    for path in [[Point(160, 50)], [Point(50, -20), Point(160, 50)]] {
+      stage.finger(1).down(at: Point(50, 50))
+      for place in path { stage.finger(1).drag(to: place) }
+      stage.finger(1).up()
+      #expect(stage.session.scene.item(in: "0")?.id == "A" && stage.session.scene.item(in: "1")?.id == "B")
+    }
+  }
+
   @Test func aDragOntoALockedPhotoChangesNothing() throws {
     let stage = try Stage("ab", photoSize: Size(800, 100))
     stage.perform(.lock(.item("B"), true))
