@@ -5,6 +5,9 @@ struct ListeningSocket {
   let descriptor: Int32
   let port: UInt16
 
+  /// How many connections wait to be accepted: beyond it the system drops them, and clients try again a second later.
+  private static let backlog: Int32 = 1024
+
   /// Listens on 127.0.0.1.
   ///
   /// - Parameter port: The port; 0 for any that is free.
@@ -26,7 +29,7 @@ struct ListeningSocket {
     let isBound = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 }
     }
-    guard isBound, listen(descriptor, 128) == 0, setNonblocking(descriptor) else {
+    guard isBound, listen(descriptor, Self.backlog) == 0, setNonblocking(descriptor) else {
       let number = errno
       close(descriptor)
       throw .init(port: port, number: number)
