@@ -6,11 +6,26 @@ extension NumberReader {
   /// Reads a command: its number, and its arguments.
   mutating func command() throws(ReadingError) -> Command {
     let command = try choice(CommandNumber.self)
+    switch command {
+    case .select: return .select(try selection())
+    case .toggleSelection:
+      guard let selection = try selection() else { throw .outOfRange }
+      return .toggleSelection(selection)
+    case .undo: return .undo
+    case .redo: return .redo
+    case .lift: return .lift(try itemID())
+    case .aim: return .aim(at: try slotID())
+    case .drop: return .drop
+    default: return .edit(try edit(command))
+    }
+  }
+
+  private mutating func edit(_ command: CommandNumber) throws(ReadingError) -> Edit {
     if let arranging = try arrangingCommand(command) { return arranging }
     return try adjustingCommand(command)
   }
 
-  private mutating func arrangingCommand(_ command: CommandNumber) throws(ReadingError) -> Command? {
+  private mutating func arrangingCommand(_ command: CommandNumber) throws(ReadingError) -> Edit? {
     switch command {
     case .swap: return .swap(try itemID(), try itemID())
     case .move: return .move(try itemID(), to: try slotID())
@@ -30,7 +45,7 @@ extension NumberReader {
     }
   }
 
-  private mutating func adjustingCommand(_ command: CommandNumber) throws(ReadingError) -> Command {
+  private mutating func adjustingCommand(_ command: CommandNumber) throws(ReadingError) -> Edit {
     switch command {
     case .straighten: return .straighten(try itemID(), try angle())
     case .perspective: return .perspective(try itemID(), try perspective())
@@ -47,16 +62,7 @@ extension NumberReader {
       let branch = try list { reader throws(ReadingError) in try reader.integer(0...100_000) }
       return .weights(branch: branch, try list { reader throws(ReadingError) in try reader.number() })
     case .addLayer: return .addLayer(try layer())
-    case .select: return .select(try selection())
-    case .toggleSelection:
-      guard let selection = try selection() else { throw .outOfRange }
-      return .toggleSelection(selection)
     case .group: return .group(try layerIDs(), try optionalGroupID())
-    case .undo: return .undo
-    case .redo: return .redo
-    case .lift: return .lift(try itemID())
-    case .aim: return .aim(at: try slotID())
-    case .drop: return .drop
     case .setLook: return .setLook(try itemIDs(), try look())
     case .resetLook: return .resetLook(try itemIDs())
     case .copyLook: return .copyLook(try itemID())
@@ -86,11 +92,10 @@ extension NumberReader {
   }
 
   /// Reads a command that is part of another, and therefore contains none.
-  private mutating func innerCommand() throws(ReadingError) -> Command {
+  private mutating func innerCommand() throws(ReadingError) -> Edit {
     let command = try choice(CommandNumber.self)
     guard command != .together else { throw .outOfRange }
-    if let arranging = try arrangingCommand(command) { return arranging }
-    return try adjustingCommand(command)
+    return try edit(command)
   }
 
   /// Reads the report of a photo from outside: its phase, position and item, and whether a photo follows.

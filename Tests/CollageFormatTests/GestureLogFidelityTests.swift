@@ -44,10 +44,10 @@ import Testing
   static let idle: [Event] = [
     .touch(1, .moved, at: Point(.nan, 30), time: 1), .touch(2, .began, at: Point(.infinity, 30), time: 1),
     .touch(1, .moved, at: Point(40, 50), time: .nan), Event(time: .nan, .wait),
-    .command(.nudge(.item("A"), by: Point(.nan, 0)), time: 1), .command(.undo, time: .infinity),
-    .command(.add("new", ScenePhoto(id: "n", size: Size(0, -4)), to: nil), time: 1),
-    .command(.addLayer(Layer(id: "l", size: Size(0, 1), center: .zero)), time: 1),
-    .command(.weights(branch: [], [.nan, 1]), time: 1), .command(.quarterTurn("A", .min), time: 1),
+    .edit(.nudge(.item("A"), by: Point(.nan, 0)), time: 1), .command(.undo, time: .infinity),
+    .edit(.add("new", ScenePhoto(id: "n", size: Size(0, -4)), to: nil), time: 1),
+    .edit(.addLayer(Layer(id: "l", size: Size(0, 1), center: .zero)), time: 1),
+    .edit(.weights(branch: [], [.nan, 1]), time: 1), .edit(.quarterTurn("A", .min), time: 1),
   ]
 
   @Test(arguments: idle.indices) func timeAdvancesForEveryEvent(_ index: Int) throws {
@@ -58,8 +58,8 @@ import Testing
 
   @Test(arguments: [5, -7, 4_000_001, Int.max, Int.min]) func anyNumberOfQuarterTurnsIsKept(_ turns: Int) throws {
     let session = try Stage("ab", photoSize: Size(400, 100)).session
-    #expect(try isKept([.command(.quarterTurn("A", turns), time: 0)], of: session))
-    #expect(try isKept([.command(.setIntent("A", Intent(quarterTurns: turns)), time: 0)], of: session))
+    #expect(try isKept([.edit(.quarterTurn("A", turns), time: 0)], of: session))
+    #expect(try isKept([.edit(.setIntent("A", Intent(quarterTurns: turns)), time: 0)], of: session))
   }
 
   @Test func aPolicyWithoutBoundsIsKept() throws {
@@ -83,8 +83,8 @@ import Testing
     let events = [-0.0, 0].map { zero in
       [
         Event.touch(1, .began, at: Point(zero, 1), time: zero),
-        .command(.rotate(.item("A"), by: Angle(degrees: zero), about: Point(1, zero)), time: 1),
-        .command(.nudge(.item("A"), by: Point(zero, zero)), time: 2),
+        .edit(.rotate(.item("A"), by: Angle(degrees: zero), about: Point(1, zero)), time: 1),
+        .edit(.nudge(.item("A"), by: Point(zero, zero)), time: 2),
       ]
     }
     #expect(events[0] == events[1])

@@ -35,7 +35,7 @@ import Testing
     #expect(log.canvas == Size(300, 200) && log.policy == Policy(canvas: Size(300, 200)))
     #expect(
       log.events == [
-        .touch(1, .moved, at: Point(310.5, 220), time: 0.016), .command(.swap("a", "b"), time: 1.2),
+        .touch(1, .moved, at: Point(310.5, 220), time: 0.016), .edit(.swap("a", "b"), time: 1.2),
         Event(time: 2, .wait), Event(time: 3, .cancel),
       ])
   }
@@ -74,7 +74,7 @@ import Testing
     let photo = ScenePhoto(id: "p", size: Size(30, 20), automaticFocus: Point(0.2, 0.3))
     let board = try Board(
       canvas: Size(30, 20), split: .branch(.row, [.init(.slot("a"), weight: 2), .init(.slot("b"))]))
-    let commands: [Command] = [
+    let edits: [Edit] = [
       .swap("a", "b"), .move("a", to: "s"), .setAside("a"), .delete(.item("a")), .delete(.layer("l")), .compact,
       .relayout(board, .leastMovement), .replace("a", with: photo), .add("a", photo, to: "s"),
       .add("a", photo, to: nil),
@@ -103,18 +103,22 @@ import Testing
           id: "l", size: Size(3, 4), center: Point(5, 6), scale: 2, rotation: Angle(degrees: 8), isLocked: true,
           group: "g")),
       .equalize(branch: [1]), .setFrame("s", Rect(x: 1, y: 2, width: 3, height: 4)), .align(["l", "m"], .centerX),
-      .distribute(["l", "m", "n"], along: .column), .together([.undo, .lift("a")]), .lift("a"), .aim(at: "s"), .drop,
-      .toggleSelection(.item("a")), .toggleSelection(.layer("l")), .toggleSelection(.slot("s")),
-      .group(["l", "m"], "g"), .group(["l"], nil), .select(.item("a")), .select(.layer("l")), .select(.slot("s")),
-      .select(nil), .undo, .redo,
+      .distribute(["l", "m", "n"], along: .column), .together([.compact, .hide(["l"], true)]),
+      .group(["l", "m"], "g"), .group(["l"], nil),
     ]
+    let commands: [Command] =
+      edits.map { .edit($0) } + [
+        .lift("a"), .aim(at: "s"), .drop, .toggleSelection(.item("a")), .toggleSelection(.layer("l")),
+        .toggleSelection(.slot("s")), .select(.item("a")), .select(.layer("l")), .select(.slot("s")), .select(nil),
+        .undo, .redo,
+      ]
     let events = commands.enumerated().map { Event.command($1, time: Double($0)) }
     let bytes = GestureLogEncoder.encode(GestureLog(canvas: Size(30, 20), events: events))
     let read = try GestureLogDecoder.decode(bytes, file: "g.jsonl", resolver: resolver).events
     #expect(read.count == events.count)
     for (one, other) in zip(read, events) {
       // A board without a name is given one.
-      if case .command(.relayout(let found, let rule)) = one.action {
+      if case .command(.edit(.relayout(let found, let rule))) = one.action {
         #expect(found.slots == board.slots && rule == .leastMovement)
       } else {
         #expect(one == other)
@@ -181,8 +185,8 @@ import Testing
     let script = [
       Event.touch(1, .began, at: Point(50, 50), time: 0), .touch(1, .moved, at: Point(30, 50), time: 0.25),
       .touch(1, .moved, at: Point(160, 50), time: 0.5), .touch(1, .ended, at: Point(160, 50), time: 0.75),
-      .command(.flip("A", .horizontal), time: 1), .command(.select(.item("B")), time: 2),
-      .command(.setAside("A"), time: 3),
+      .edit(.flip("A", .horizontal), time: 1), .command(.select(.item("B")), time: 2),
+      .edit(.setAside("A"), time: 3),
     ]
     var session = stage.session
     for event in script {

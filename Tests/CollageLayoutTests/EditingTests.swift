@@ -50,7 +50,7 @@ import Testing
   @Test func aMovedDividerIsInTheTemplate() throws {
     let composition = compositions[0]
     var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
-    _ = session.reduce(.command(.weights(branch: [], [2, 1]), time: 0))
+    _ = session.reduce(.edit(.weights(branch: [], [2, 1]), time: 0))
     let updated = composition.updated(with: session.scene)
     #expect(updated.template != composition.template)
     #expect(try updated.template.board(photoCount: 3).slots == session.scene.board.slots)
@@ -59,8 +59,8 @@ import Testing
   @Test func aReorderedSlotKeepsTheFillOrder() throws {
     let composition = compositions[1]
     var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
-    _ = session.reduce(.command(.lock(.item("i0"), false), time: 0))
-    let response = session.reduce(.command(.reorder(.item("i0"), .toFront), time: 0))
+    _ = session.reduce(.edit(.lock(.item("i0"), false), time: 0))
+    let response = session.reduce(.edit(.reorder(.item("i0"), .toFront), time: 0))
     #expect(response.refusal == nil)
     let updated = composition.updated(with: session.scene)
     let board = try updated.template.board(photoCount: 2)
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [1, 2, 3]) func thePaintOrderIsKept(_ index: Int) throws {
     let composition = compositions[index]
     var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
-    _ = session.reduce(.command(.reorder(.item("i1"), .toBack), time: 0))
+    _ = session.reduce(.edit(.reorder(.item("i1"), .toBack), time: 0))
     let updated = composition.updated(with: session.scene)
     let board = try updated.template.board(photoCount: updated.items.count)
     #expect(session.scene.board.slots.map(\.id) != compositions[index].items.compactMap(\.slot))
@@ -81,7 +81,7 @@ import Testing
   @Test func anAutomaticGridWithAHoleIsWrittenOut() throws {
     let composition = compositions[3]
     var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
-    _ = session.reduce(.command(.delete(.item("i2")), time: 0))
+    _ = session.reduce(.edit(.delete(.item("i2")), time: 0))
     let updated = composition.updated(with: session.scene)
     let board = try updated.template.board(photoCount: updated.items.count)
     #expect(board.slots.map(\.frame) == session.scene.board.slots.map(\.frame))
@@ -92,8 +92,8 @@ import Testing
     var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
     let title = Layer(id: "title", size: Size(4, 2), center: Point(3, 3), scale: 2, rotation: Angle(degrees: 8))
     let star = Layer(id: "star", size: Size(1, 1), center: Point(5, 4), isLocked: true)
-    for layer in [title, star] { _ = session.reduce(.command(.addLayer(layer), time: 0)) }
-    _ = session.reduce(.command(.reorder(.layer("title"), .toFront), time: 1))
+    for layer in [title, star] { _ = session.reduce(.edit(.addLayer(layer), time: 0)) }
+    _ = session.reduce(.edit(.reorder(.layer("title"), .toFront), time: 1))
     let updated = composition.updated(with: session.scene)
     #expect(updated.layers == [star, title])
     #expect(try updated.scene(photoSizes: ["p": Size(40, 30)]) == session.scene)
@@ -111,7 +111,7 @@ import Testing
   @Test func aPhotoThatCameInIsWrittenWithItsName() throws {
     let composition = compositions[0]
     var session = Session(scene: try composition.scene(photoSizes: ["p": Size(40, 30)]))
-    _ = session.reduce(.command(.add("new", ScenePhoto(id: "n.jpg", size: Size(4, 3)), to: nil), time: 0))
+    _ = session.reduce(.edit(.add("new", ScenePhoto(id: "n.jpg", size: Size(4, 3)), to: nil), time: 0))
     #expect(composition.updated(with: session.scene).photos.last == Photo(id: "n.jpg", path: "n.jpg"))
   }
 }

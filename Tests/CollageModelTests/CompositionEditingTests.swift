@@ -21,7 +21,7 @@ import Testing
 
   /// Returns a composition's items after the session command that corresponds to an edit.
   private func edited(
-    _ composition: Composition, _ command: Command, _ onSwap: SwapCropBehavior = .keep
+    _ composition: Composition, _ command: Edit, _ onSwap: SwapCropBehavior = .keep
   ) throws -> Scene {
     guard case .slots(let placed) = composition.template.arrangement else {
       throw ModelError.fillOrder(found: 0, slots: 0)
@@ -33,7 +33,7 @@ import Testing
     var policy = Policy(canvas: scene.board.canvas)
     policy.onSwap = onSwap
     var session = Session(scene: scene, policy: policy)
-    let refusal = session.reduce(.command(command, time: 0)).refusal
+    let refusal = session.reduce(.edit(command, time: 0)).refusal
     #expect(refusal == nil)
     return session.scene
   }

@@ -129,7 +129,7 @@ import Testing
 
   @Test func aDialStraightensInOneStepAndNothingOfThePhotoIsLost() throws {
     let stage = try Stage("ab")
-    for degrees in 1...9 { stage.send(.command(.straighten("A", Angle(degrees: Double(degrees)))), interaction: 1) }
+    for degrees in 1...9 { stage.send(.edit(.straighten("A", Angle(degrees: Double(degrees)))), interaction: 1) }
     #expect(try intent(stage) == Intent(straighten: Angle(degrees: 9)))
     #expect(stage.session.undoCount == 1 && stage.session.undoName == .straighten)
     #expect(InvariantChecker().check(stage.session).isEmpty)

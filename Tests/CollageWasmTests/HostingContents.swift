@@ -16,13 +16,13 @@ extension LayerContent {
     return layer
   }
 
-  fileprivate static func hosting(_ command: Command) -> Command {
-    switch command {
+  fileprivate static func hosting(_ edit: Edit) -> Edit {
+    switch edit {
     case .addLayer(let layer): .addLayer(hosting(layer))
     case .setContent(let layer, let content): .setContent(layer, content.hosted)
     case .replaceLayer(let layer, let others): .replaceLayer(layer, with: others.map(hosting))
-    case .together(let commands): .together(commands.map(hosting))
-    default: command
+    case .together(let edits): .together(edits.map(hosting))
+    default: edit
     }
   }
 }
@@ -40,7 +40,7 @@ extension Scene {
 extension Event {
   /// The event with names in place of contents.
   var hostingContents: Event {
-    guard case .command(let command) = action else { return self }
-    return Event(time: time, .command(LayerContent.hosting(command)), interaction: interaction)
+    guard case .command(.edit(let edit)) = action else { return self }
+    return Event(time: time, .edit(LayerContent.hosting(edit)), interaction: interaction)
   }
 }

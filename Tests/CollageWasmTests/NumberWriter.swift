@@ -277,6 +277,23 @@ struct NumberWriter {
 extension NumberWriter {
   mutating func add(_ command: Command) {
     switch command {
+    case .edit(let edit): add(edit)
+    case .select(let selection):
+      add(22)
+      add(selection)
+    case .undo: add(23)
+    case .redo: add(24)
+    case .lift(let item): add(code: 30, item.name)
+    case .aim(let slot): add(code: 31, slot.name)
+    case .toggleSelection(let selection):
+      add(33)
+      add(selection)
+    case .drop: add(32)
+    }
+  }
+
+  private mutating func add(_ edit: Edit) {
+    switch edit {
     case .swap(let one, let other): add(code: 0, one.name, other.name)
     case .move(let item, let slot): add(code: 1, item.name, slot.name)
     case .setAside(let item): add(code: 2, item.name)
@@ -309,12 +326,12 @@ extension NumberWriter {
     case .quarterTurn(let item, let turns):
       add(code: 11, item.name)
       add(turns)
-    default: addAdjusting(command)
+    default: addAdjusting(edit)
     }
   }
 
-  private mutating func addAdjusting(_ command: Command) {
-    switch command {
+  private mutating func addAdjusting(_ edit: Edit) {
+    switch edit {
     case .straighten(let item, let angle):
       add(code: 12, item.name)
       add(angle.degrees)
@@ -361,17 +378,12 @@ extension NumberWriter {
     case .addLayer(let layer):
       add(21)
       add(layer)
-    case .select(let selection):
-      add(22)
-      add(selection)
-    case .undo: add(23)
-    case .redo: add(24)
-    default: addArranging(command)
+    default: addArranging(edit)
     }
   }
 
-  private mutating func addArranging(_ command: Command) {
-    switch command {
+  private mutating func addArranging(_ edit: Edit) {
+    switch edit {
     case .equalize(let branch):
       add(25)
       add(branch.count)
@@ -387,15 +399,10 @@ extension NumberWriter {
       add(28)
       add(layers)
       add(axis)
-    case .together(let commands):
+    case .together(let edits):
       add(29)
-      add(commands.count)
-      for command in commands { add(command) }
-    case .lift(let item): add(code: 30, item.name)
-    case .aim(let slot): add(code: 31, slot.name)
-    case .toggleSelection(let selection):
-      add(33)
-      add(selection)
+      add(edits.count)
+      for edit in edits { add(edit) }
     case .group(let layers, let group):
       add(34)
       add(layers)
@@ -430,7 +437,7 @@ extension NumberWriter {
       add(code: 46, layer.name)
       add(others.count)
       others.forEach { add($0) }
-    default: add(32)
+    default: break
     }
   }
 

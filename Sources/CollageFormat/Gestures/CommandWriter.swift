@@ -6,6 +6,19 @@ enum CommandWriter {
 
   static func members(of command: Command) -> [(String, JSONValue?)] {
     switch command {
+    case .edit(let edit): members(of: edit)
+    case .select(let selection): named("select", [self.selection(selection)])
+    case .toggleSelection(let selection): named("toggleSelection", [self.selection(selection)])
+    case .undo: named("undo", [])
+    case .redo: named("redo", [])
+    case .lift(let item): named("lift", [self.item(item)])
+    case .aim(let slot): named("aim", [("slot", .string(slot.name))])
+    case .drop: named("drop", [])
+    }
+  }
+
+  static func members(of edit: Edit) -> [(String, JSONValue?)] {
+    switch edit {
     case .swap(let one, let other):
       named("swap", [("items", .array([.string(one.name), .string(other.name)]))])
     case .move(let item, let slot): named("move", [self.item(item), ("slot", .string(slot.name))])
@@ -34,23 +47,10 @@ enum CommandWriter {
       named("setLevel", [self.layers(layers), ("level", .string(level.rawValue))])
     case .setLayerSize(let layer, let size):
       named("setLayerSize", [("layer", .string(layer.name)), ("size", .size(size))])
-    case .select(let selection): named("select", [self.selection(selection)])
-    case .toggleSelection(let selection): named("toggleSelection", [self.selection(selection)])
-    case .undo: named("undo", [])
-    case .redo: named("redo", [])
-    case .lift(let item): named("lift", [self.item(item)])
-    case .aim(let slot): named("aim", [("slot", .string(slot.name))])
-    case .drop: named("drop", [])
     case .setLook(let items, let look):
       named("setLook", [self.items(items)] + LookWriter.members(of: look, base: .neutral))
     case .resetLook(let items): named("resetLook", [self.items(items)])
     case .copyLook(let item): named("copyLook", [self.item(item)])
-    default: adjustment(command)
-    }
-  }
-
-  private static func adjustment(_ command: Command) -> Members {
-    switch command {
     case .flip(let item, let flip): named("flip", [self.item(item), ("direction", .string(flip.rawValue))])
     case .quarterTurn(let item, let turns):
       named("quarterTurn", [self.item(item), ("turns", .turns(turns))])
@@ -85,15 +85,14 @@ enum CommandWriter {
       named("distribute", [self.layers(layers), ("axis", .string(axis.rawValue))])
     case .group(let layers, let group):
       named("group", [self.layers(layers), ("group", group.map { .string($0.name) })])
-    case .together(let commands):
-      named("together", [("commands", .array(commands.map { .members(members(of: $0)) }))])
+    case .together(let edits):
+      named("together", [("commands", .array(edits.map { .members(members(of: $0)) }))])
     case .weights(let branch, let weights):
       named(
         "weights",
         [
           ("branch", .array(branch.map { .number(Double($0)) })), ("weights", .array(weights.map { .plain($0) })),
         ])
-    default: []
     }
   }
 

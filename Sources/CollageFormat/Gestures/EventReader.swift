@@ -80,55 +80,14 @@ struct EventReader {
       object.checkKeys(KnownKeys(keys: ["t", "command", "interaction"]))
       return .cancel
     }
-    guard let form = CommandForm.all.first(where: { $0.name == name }) else {
-      let nearest = EditDistance.nearest(to: name, in: CommandForm.all.map { $0.name } + ["cancel"])
-      cursor.reject(nearest.map { "did you mean \"\($0)\"?" } ?? "known commands: \(CommandForm.names)")
+    guard let form = CommandForms.all.first(where: { $0.name == name }) else {
+      let names = CommandForms.names
+      let nearest = EditDistance.nearest(to: name, in: names)
+      cursor.reject(
+        nearest.map { "did you mean \"\($0)\"?" } ?? "known commands: \(names.joined(separator: ", "))")
       return nil
     }
     object.checkKeys(KnownKeys(keys: ["t", "command", "interaction"] + form.keys))
-    return CommandReader(object: object, resolver: resolver).read(form).map { .command($0) }
+    return form.read(CommandReader(object: object, resolver: resolver)).map { .command($0) }
   }
-}
-
-/// The name of a command and its allowed keys.
-struct CommandForm {
-  let name: String
-  let keys: [String]
-
-  static let all: [CommandForm] = [
-    CommandForm(name: "swap", keys: ["items"]), CommandForm(name: "move", keys: ["item", "slot"]),
-    CommandForm(name: "setAside", keys: ["item"]), CommandForm(name: "delete", keys: ["item", "layer"]),
-    CommandForm(name: "compact", keys: []), CommandForm(name: "relayout", keys: ["template", "rule"]),
-    CommandForm(name: "replace", keys: ["item", "photo", "size", "automaticFocus"]),
-    CommandForm(name: "add", keys: ["item", "photo", "size", "automaticFocus", "slot"]),
-    CommandForm(name: "duplicate", keys: ["item", "layer", "as"]), CommandForm(name: "lock", keys: ["item", "layer"]),
-    CommandForm(name: "unlock", keys: ["item", "layer"]), CommandForm(name: "flip", keys: ["item", "direction"]),
-    CommandForm(name: "quarterTurn", keys: ["item", "turns"]),
-    CommandForm(name: "straighten", keys: ["item", "degrees"]),
-    CommandForm(name: "perspective", keys: ["item", "keystone", "corners"]),
-    CommandForm(name: "crop", keys: ["item", "crop", "aspect"]), CommandForm(name: "fit", keys: ["item", "fit"]),
-    CommandForm(name: "setIntent", keys: ["item"] + IntentReader.keys), CommandForm(name: "reset", keys: ["item"]),
-    CommandForm(name: "nudge", keys: ["item", "layer", "by"]),
-    CommandForm(name: "zoom", keys: ["item", "layer", "by", "about"]),
-    CommandForm(name: "rotate", keys: ["item", "layer", "degrees", "about"]),
-    CommandForm(name: "reorder", keys: ["item", "layer", "to"]),
-    CommandForm(name: "weights", keys: ["branch", "weights"]), CommandForm(name: "addLayer", keys: ["layer"]),
-    CommandForm(name: "equalize", keys: ["branch"]), CommandForm(name: "setFrame", keys: ["slot", "frame"]),
-    CommandForm(name: "align", keys: ["layers", "to"]), CommandForm(name: "distribute", keys: ["layers", "axis"]),
-    CommandForm(name: "together", keys: ["commands"]), CommandForm(name: "lift", keys: ["item"]),
-    CommandForm(name: "aim", keys: ["slot"]), CommandForm(name: "drop", keys: []),
-    CommandForm(name: "select", keys: ["item", "layer", "slot"]),
-    CommandForm(name: "toggleSelection", keys: ["item", "layer", "slot"]),
-    CommandForm(name: "setContent", keys: ["layer"] + LayerContentReader.keys),
-    CommandForm(name: "replaceLayer", keys: ["layer", "with"]),
-    CommandForm(name: "styleLayers", keys: ["layers", "opacity", "blend", "shadow"]),
-    CommandForm(name: "hide", keys: ["layers"]), CommandForm(name: "show", keys: ["layers"]),
-    CommandForm(name: "setLevel", keys: ["layers", "level"]),
-    CommandForm(name: "setLayerSize", keys: ["layer", "size"]),
-    CommandForm(name: "group", keys: ["layers", "group"]), CommandForm(name: "undo", keys: []),
-    CommandForm(name: "redo", keys: []), CommandForm(name: "setLook", keys: ["items"] + LookReader.keys),
-    CommandForm(name: "resetLook", keys: ["items"]), CommandForm(name: "copyLook", keys: ["item"]),
-  ]
-
-  static var names: String { (all.map { $0.name } + ["cancel"]).joined(separator: ", ") }
 }

@@ -134,10 +134,10 @@ public enum GestureLogEncoder {
 extension Event {
   /// Whether the looks and the layers of the command can be read from a log.
   fileprivate var hasOnlyReadableValues: Bool {
-    guard case .command(let command) = action else { return true }
-    let commands: [Command] = if case .together(let inner) = command { inner } else { [command] }
-    return commands.allSatisfy { command in
-      switch command {
+    guard case .command(.edit(let edit)) = action else { return true }
+    let edits = if case .together(let inner) = edit { inner } else { [edit] }
+    return edits.allSatisfy { edit in
+      switch edit {
       case .setLook(_, let look): (try? look.validate()) != nil
       case .addLayer(let layer): isReadable(LayerWriter.value(of: layer)) { LayerReader.read($0) }
       case .setContent(_, let content):

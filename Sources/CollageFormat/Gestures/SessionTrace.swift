@@ -126,7 +126,7 @@ public struct SessionTrace: Sendable {
       return point.map { "hover \(text($0.x)),\(text($0.y))" } ?? "hover nowhere"
     case .command(let command):
       // A full board would be too long.
-      if case .relayout(let board, let rule) = command {
+      if case .edit(.relayout(let board, let rule)) = command {
         return "relayout to \(board.slots.count) slots by \(rule.rawValue)"
       }
       let members = CommandWriter.members(of: command).compactMap { key, value in

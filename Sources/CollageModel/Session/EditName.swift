@@ -72,16 +72,16 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case erase
 }
 
-extension Command {
-  /// The name of the undo step that the command makes.
-  var editName: EditName {
+extension Edit {
+  /// The name of the undo step that the edit makes.
+  public var name: EditName {
     switch self {
     case .swap: .swap
     case .move: .place
     case .setAside: .setAside
     case .delete: .delete
     case .compact: .compact
-    case .relayout, .undo, .redo, .select, .toggleSelection: .relayout
+    case .relayout: .relayout
     case .replace: .replace
     case .add, .addLayer: .add
     case .duplicate: .duplicate
@@ -106,8 +106,7 @@ extension Command {
     case .setLevel: .reorder
     case .setLayerSize: .resize
     case .group(_, let group): group == nil ? .ungroup : .group
-    case .together(let commands): commands.first?.editName ?? .adjust
-    case .lift, .aim, .drop: .swap
+    case .together(let edits): edits.first?.name ?? .adjust
     case .setLook: .look
     case .resetLook: .resetLook
     case .copyLook: .copyLook

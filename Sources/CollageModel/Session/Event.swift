@@ -62,6 +62,9 @@ public struct Event: Hashable, Sendable {
     case cancel
     /// Only time passed.
     case wait
+
+    /// The command that changes the scene.
+    public static func edit(_ edit: Edit) -> Action { .command(.edit(edit)) }
   }
 
   /// The time in seconds since any fixed moment, by one clock for all events and for `presentation(at:)`.
@@ -107,6 +110,11 @@ public struct Event: Hashable, Sendable {
   ) -> Event {
     let touch = Touch(id: id, phase: phase, position: position, isPrimary: isPrimary, pointer: pointer)
     return Event(time: time, .touch(touch))
+  }
+
+  /// Creates the event of a command that changes the scene.
+  public static func edit(_ edit: Edit, time: Double, interaction: Int? = nil) -> Event {
+    .command(.edit(edit), time: time, interaction: interaction)
   }
 
   /// Creates a command event.

@@ -40,6 +40,26 @@ extension Scene {
     try body(&items[index].intent)
   }
 
+  mutating func flip(_ item: ItemID, _ flip: Flip) throws(Refusal) {
+    try change(item, .rotate) { intent throws(Refusal) in intent.flip(flip) }
+  }
+
+  mutating func turn(_ item: ItemID, by turns: Int) throws(Refusal) {
+    try change(item, .rotate) { intent throws(Refusal) in intent.turn(by: turns) }
+  }
+
+  mutating func setFit(of item: ItemID, _ fit: Fit?) throws(Refusal) {
+    try change(item, .zoom) { intent throws(Refusal) in intent.fit = fit }
+  }
+
+  mutating func setIntent(of item: ItemID, _ wanted: Intent) throws(Refusal) {
+    do throws(ModelError) { try SceneLimits.check(wanted, of: item) } catch { throw Refusal(error) }
+    try change(item, [.pan, .zoom, .rotate]) { intent throws(Refusal) in
+      intent = wanted
+      intent.quarterTurns = wanted.orientation.quarterTurns
+    }
+  }
+
   /// Resets an intent, which needs the permissions for all that differs from a new one.
   mutating func reset(_ id: ItemID) throws(Refusal) {
     let index = try placedItem(id)
@@ -49,7 +69,8 @@ extension Scene {
 
   /// Moves, scales or rotates an element as fingers would, and settles it.
   mutating func transform(
-    _ element: Element, _ permission: Permissions, by way: Point, growth: Double, turn: Angle, about place: Point?
+    _ element: Element, _ permission: Permissions, by way: Point = .zero, growth: Double = 1, turn: Angle = .zero,
+    about place: Point? = nil
   ) throws(Refusal) {
     let numbers = way.x + way.y + growth + turn.degrees + (place?.x ?? 0) + (place?.y ?? 0)
     guard numbers.isFinite, growth > 0 else { throw .badNumber }

@@ -10,6 +10,13 @@ extension Scene {
     self.items = items
   }
 
+  /// Replaces the board, unless a layer would be out of range on its canvas.
+  mutating func changeLayout(to board: Board, _ rule: RelayoutRule) throws(Refusal) {
+    let canvas = self.board.canvas
+    relayout(to: board, rule)
+    if board.canvas != canvas { try checkLayers() }
+  }
+
   /// Replaces the board.
   ///
   /// Every item keeps its intent. A locked item stays in the slot of its name if the new board has one. Items without a
@@ -53,7 +60,7 @@ extension Scene {
   }
 
   /// Checks layers that keep their places on a canvas of another size: they may be out of range there.
-  func checkLayers() throws(Refusal) {
+  private func checkLayers() throws(Refusal) {
     do throws(ModelError) {
       let limits = try SceneLimits(canvas: board.canvas)
       for layer in layers { try limits.check(layer) }

@@ -1,20 +1,20 @@
 extension Scene {
-  /// Returns the command that erases strokes where a round eraser moves along a path, or nil if it touches none.
+  /// Returns the edit that erases strokes where a round eraser moves along a path, or nil if it touches none.
   ///
   /// The path and the radius are in canvas units. A stroke that was cut becomes several layers in its place; the first
   /// keeps its name. Layers that are locked or hidden, and erasers, stay. Throws the error of a stroke whose numbers are
-  /// out of range. Give all commands of one drag the same interaction, so that they are one undo step.
-  public func erasing(along path: [Point], radius: Double) throws(StrokeError) -> Command? {
+  /// out of range. Give all edits of one drag the same interaction, so that they are one undo step.
+  public func erasing(along path: [Point], radius: Double) throws(StrokeError) -> Edit? {
     let names = layers.map { $0.id.key }
-    var commands: [Command] = []
+    var edits: [Edit] = []
     for layer in layers where !layer.isHidden && !layer.isLocked {
       guard var pieces = try layer.erased(along: path, radius: radius, canvas: board.canvas) else { continue }
       // Pieces of two layers never have the same name: each is its own layer's name with one number.
       var number = 1
       for index in pieces.indices.dropFirst() { pieces[index].id = Self.freeName(after: layer.id, &number, names) }
-      commands.append(.replaceLayer(layer.id, with: pieces))
+      edits.append(.replaceLayer(layer.id, with: pieces))
     }
-    return commands.count > 1 ? .together(commands) : commands.first
+    return edits.count > 1 ? .together(edits) : edits.first
   }
 
   /// Returns the first name that is not taken of those that append a number to a layer's.

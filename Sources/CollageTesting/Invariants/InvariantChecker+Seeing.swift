@@ -61,7 +61,7 @@ extension InvariantChecker {
 
   /// Checks that another layout is the one that was asked for.
   func relayout(_ event: Event, _ response: Response, _ after: Session) -> [Violation] {
-    guard case .command(.relayout(let board, _)) = event.action, response.refusal == nil,
+    guard case .command(.edit(.relayout(let board, _))) = event.action, response.refusal == nil,
       after.scene.board != board
     else { return [] }
     return [Violation(.relayoutIsWhatWasAsked, "the board is another one")]

@@ -184,8 +184,8 @@ public struct InvariantChecker {
 
   private func locks(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     if event.isUndo { return [] }
-    if case .command(.lock) = event.action { return [] }
-    let isRelayout = if case .command(.relayout) = event.action { true } else { false }
+    if case .command(.edit(.lock)) = event.action { return [] }
+    let isRelayout = if case .command(.edit(.relayout)) = event.action { true } else { false }
     var violations: [Violation] = []
     for item in before.scene.items + before.scene.unplaced where item.isLocked {
       guard let now = after.scene.item(item.id), now.intent == item.intent, now.photo == item.photo,
@@ -250,19 +250,34 @@ extension Event {
 extension Command {
   /// Whether the command changes how photos look.
   fileprivate var changesLooks: Bool {
-    switch self {
-    case .setLook, .resetLook, .copyLook: true
-    case .together(let commands): commands.contains { $0.changesLooks }
-    default: false
-    }
+    if case .edit(let edit) = self { edit.parts.contains { $0.changesLooks } } else { false }
   }
 
   /// Whether the command adds or removes photos.
   fileprivate var changesPhotos: Bool {
     switch self {
-    case .add, .delete, .duplicate, .replace, .undo, .redo: true
-    case .together(let commands): commands.contains { $0.changesPhotos }
-    default: false
+    case .edit(let edit): edit.parts.contains { $0.changesPhotos }
+    case .undo, .redo: true
+    case .lift, .aim, .drop, .select, .toggleSelection: false
     }
+  }
+}
+
+extension Edit {
+  fileprivate var parts: [Edit] { if case .together(let edits) = self { edits } else { [self] } }
+
+  fileprivate var changesLooks: Bool {
+    if case .setLook = self { return true }
+    if case .resetLook = self { return true }
+    if case .copyLook = self { return true }
+    return false
+  }
+
+  fileprivate var changesPhotos: Bool {
+    if case .add = self { return true }
+    if case .delete = self { return true }
+    if case .duplicate = self { return true }
+    if case .replace = self { return true }
+    return false
   }
 }

@@ -90,6 +90,11 @@ public final class Stage {
     }
   }
 
+  /// Performs the command that changes the scene.
+  @discardableResult public func perform(_ edit: Edit, interaction: Int? = nil) -> Response {
+    send(.edit(edit), interaction: interaction)
+  }
+
   /// Performs a command.
   @discardableResult public func perform(_ command: Command, interaction: Int? = nil) -> Response {
     send(.command(command), interaction: interaction)

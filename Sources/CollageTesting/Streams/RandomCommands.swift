@@ -20,9 +20,25 @@ public struct RandomCommands {
     let scene = session.scene
     let item = anyItem(scene)
     let element = anyElement(scene)
-    switch random.int(0...41) {
-    case 0...2: return .undo
-    case 3, 4: return .redo
+    // The numbers are those of `edit` and `command` together, so that recorded seeds keep their streams.
+    let kind = random.int(0...41)
+    return command(kind, scene, item) ?? .edit(edit(kind, scene, item, element))
+  }
+
+  private mutating func command(_ kind: Int, _ scene: Scene, _ item: ItemID) -> Command? {
+    switch kind {
+    case 0...2: .undo
+    case 3, 4: .redo
+    case 30: .lift(item)
+    case 31: random.int(0...2) == 0 ? .drop : .aim(at: anySlot(scene))
+    case 32: .toggleSelection(selection(scene) ?? .item(item))
+    case 40, 41: random.bool() ? .select(selection(scene)) : nil
+    default: nil
+    }
+  }
+
+  private mutating func edit(_ kind: Int, _ scene: Scene, _ item: ItemID, _ element: Element) -> Edit {
+    switch kind {
     case 5: return .swap(item, anyItem(scene))
     case 6: return .move(item, to: anySlot(scene))
     case 7: return .setAside(item)
@@ -52,9 +68,6 @@ public struct RandomCommands {
         ? .align(someLayers(scene), random.element(of: LayerAlignment.allCases) ?? .left)
         : .distribute(someLayers(scene), along: random.bool() ? .row : .column)
     case 29: return .together([.nudge(element, by: Point(number(20), 3)), .flip(item, .horizontal)])
-    case 30: return .lift(item)
-    case 31: return random.int(0...2) == 0 ? .drop : .aim(at: anySlot(scene))
-    case 32: return .toggleSelection(selection(scene) ?? .item(item))
     case 33: return .group(someLayers(scene), random.bool() ? nil : GroupID("group-\(random.int(0...1))"))
     case 34, 35: return look(scene, item)
     case 36: return .perspective(item, perspective())
@@ -64,7 +77,7 @@ public struct RandomCommands {
       }
       return .cropToAspect(item, aspect)
     case 38, 39: return layerChange(scene)
-    default: return random.bool() ? .select(selection(scene)) : layer(scene)
+    default: return layer(scene)
     }
   }
 
@@ -83,7 +96,7 @@ public struct RandomCommands {
     return crop
   }
 
-  private mutating func look(_ scene: Scene, _ item: ItemID) -> Command {
+  private mutating func look(_ scene: Scene, _ item: ItemID) -> Edit {
     let items = (scene.items + scene.unplaced).map(\.id).filter { $0 == item || random.int(0...3) == 0 }
     switch random.int(0...4) {
     case 0: return .resetLook(items)
@@ -100,7 +113,7 @@ public struct RandomCommands {
     return .keystone(vertical: number(1), horizontal: number(1))
   }
 
-  private mutating func duplicate(_ element: Element) -> Command {
+  private mutating func duplicate(_ element: Element) -> Edit {
     switch element {
     case .item: .duplicate(element, as: .item(ItemID(name())))
     case .layer: .duplicate(element, as: .layer(LayerID(name())))
@@ -186,7 +199,7 @@ public struct RandomCommands {
     }
   }
 
-  private mutating func layerChange(_ scene: Scene) -> Command {
+  private mutating func layerChange(_ scene: Scene) -> Edit {
     guard let layer = random.element(of: scene.layers.map(\.id)) else { return self.layer(scene) }
     switch random.int(0...6) {
     case 6: return replacement(scene, of: layer)
@@ -224,7 +237,7 @@ public struct RandomCommands {
   }
 
   /// Puts copies in a layer's place, as a cut does; now and then with a name that is taken.
-  private mutating func replacement(_ scene: Scene, of id: LayerID) -> Command {
+  private mutating func replacement(_ scene: Scene, of id: LayerID) -> Edit {
     guard let layer = scene.layer(id) else { return .delete(.layer(id)) }
     let pieces = (0..<random.int(0...2)).map { index in
       var piece = layer
@@ -235,7 +248,7 @@ public struct RandomCommands {
     return .replaceLayer(id, with: pieces)
   }
 
-  private mutating func layer(_ scene: Scene) -> Command {
+  private mutating func layer(_ scene: Scene) -> Edit {
     .addLayer(
       Layer(
         id: LayerID(name()), size: Size(random.double(5...60), random.double(5...60)),
@@ -243,7 +256,7 @@ public struct RandomCommands {
         scale: number(2).magnitude))
   }
 
-  private mutating func relayout(_ scene: Scene) -> Command {
+  private mutating func relayout(_ scene: Scene) -> Edit {
     let rule = random.element(of: RelayoutRule.allCases) ?? .readingOrder
     let board = random.int(0...3) == 0 ? nil : try? scenes.next().board
     return .relayout(board ?? scene.board, rule)

@@ -124,7 +124,7 @@ import Testing
     stage.perform(.setAside("A"))
     stage.perform(.lock(.item("A"), true))
     let photo = ScenePhoto(id: "new", size: Size(10, 10))
-    for command in [Command.delete(.item("A")), .move("A", to: "a"), .replace("A", with: photo)] {
+    for command in [Edit.delete(.item("A")), .move("A", to: "a"), .replace("A", with: photo)] {
       #expect(stage.perform(command).refusal == .locked(.item("A")))
     }
     stage.perform(.lock(.item("A"), false))
@@ -136,7 +136,7 @@ import Testing
 
   @Test(
     arguments: [
-      (Permissions.swap, [Command.swap("A", "B"), .move("A", to: "b"), .swap("B", "A"), .move("B", to: "a")]),
+      (Permissions.swap, [Edit.swap("A", "B"), .move("A", to: "b"), .swap("B", "A"), .move("B", to: "a")]),
       (.replace, [.replace("A", with: ScenePhoto(id: "n", size: Size(1, 1)))]),
       (.delete, [.delete(.item("A")), .setAside("A")]),
       (
@@ -148,8 +148,8 @@ import Testing
       ),
       (.zoom, [.zoom(.item("A"), by: 2, about: nil), .fit("A", .contain), .setIntent("A", Intent(zoom: 2))]),
       (.pan, [.nudge(.item("A"), by: Point(-20, 0)), .setIntent("A", Intent(zoom: 2))]),
-    ] as [(Permissions, [Command])])
-  func forbiddenCommandsAreRejected(_ permission: Permissions, _ commands: [Command]) throws {
+    ] as [(Permissions, [Edit])])
+  func forbiddenCommandsAreRejected(_ permission: Permissions, _ commands: [Edit]) throws {
     let board = try BoardDrawing("ab")
     let slots = board.slots.map { slot in
       var slot = slot
@@ -187,7 +187,7 @@ import Testing
       #expect(stage.perform(.setIntent("A", intent)).refusal == .badNumber, "\(intent)")
     }
     for command in [
-      Command.zoom(.item("A"), by: .infinity, about: nil), .zoom(.item("A"), by: 0, about: nil),
+      Edit.zoom(.item("A"), by: .infinity, about: nil), .zoom(.item("A"), by: 0, about: nil),
       .zoom(.item("A"), by: 2, about: Point(.nan, 0)), .rotate(.item("A"), by: Angle(degrees: .nan), about: nil),
       .rotate(.item("A"), by: Angle(degrees: 1), about: Point(0, .infinity)),
     ] {
@@ -240,7 +240,7 @@ import Testing
   @Test func aLockedPhotoRejectsEverythingButUnlocking() throws {
     let stage = try Stage("ab")
     stage.perform(.lock(.item("A"), true))
-    let commands: [Command] = [
+    let commands: [Edit] = [
       .swap("A", "B"), .move("A", to: "b"), .setAside("A"), .delete(.item("A")), .flip("A", .horizontal),
       .quarterTurn("A", 1), .straighten("A", Angle(degrees: 3)), .reset("A"), .setIntent("A", Intent(zoom: 2)),
       .nudge(.item("A"), by: Point(1, 1)), .zoom(.item("A"), by: 2, about: nil),

@@ -57,7 +57,7 @@ import Testing
     let stage = try Stage("ab", layers: layers)
     stage.perform(.lock(.layer("middle"), true))
     for command in [
-      Command.nudge(.layer("middle"), by: Point(3, 3)), .zoom(.layer("middle"), by: 2, about: nil),
+      Edit.nudge(.layer("middle"), by: Point(3, 3)), .zoom(.layer("middle"), by: 2, about: nil),
       .rotate(.layer("middle"), by: Angle(degrees: 9), about: nil), .reorder(.layer("middle"), .toBack),
     ] {
       #expect(stage.perform(command).refusal == .locked(.layer("middle")), "\(command)")

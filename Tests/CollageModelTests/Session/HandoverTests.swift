@@ -93,10 +93,10 @@ import Testing
     stage.wait(1)
     var session = stage.session
     let time = session.time
-    #expect(session.reduce(.command(.flip("A", .horizontal), time: 1.7e9)).refusal == .badTime)
+    #expect(session.reduce(.edit(.flip("A", .horizontal), time: 1.7e9)).refusal == .badTime)
     #expect(session.time == time && session.scene == stage.session.scene)
     for step in 1...600 {
-      #expect(session.reduce(.command(.flip("A", .horizontal), time: time + Double(step))).refusal == nil)
+      #expect(session.reduce(.edit(.flip("A", .horizontal), time: time + Double(step))).refusal == nil)
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
     var session = try Stage("ab").session
     for step in 1...20 {
       #expect(session.reduce(Event(time: Double(step), .wait)).refusal == nil)
-      #expect(session.reduce(.command(.flip("A", .horizontal), time: 1.7e9 + Double(step))).refusal == .badTime)
+      #expect(session.reduce(.edit(.flip("A", .horizontal), time: 1.7e9 + Double(step))).refusal == .badTime)
     }
   }
 
@@ -112,17 +112,17 @@ import Testing
   @Test(arguments: [(1.7e9, 5.0), (5.0, 1.7e9), (5000.0, 5.0)])
   func aClockThatStaysIsTheHosts(_ first: Double, _ then: Double) throws {
     var session = try Stage("ab").session
-    #expect(session.reduce(.command(.flip("A", .horizontal), time: first)).refusal == nil)
-    #expect(session.reduce(.command(.flip("A", .horizontal), time: then)).refusal == .badTime)
-    #expect(session.reduce(.command(.flip("A", .horizontal), time: then + 0.1)).refusal == nil)
+    #expect(session.reduce(.edit(.flip("A", .horizontal), time: first)).refusal == nil)
+    #expect(session.reduce(.edit(.flip("A", .horizontal), time: then)).refusal == .badTime)
+    #expect(session.reduce(.edit(.flip("A", .horizontal), time: then + 0.1)).refusal == nil)
     #expect(session.time == then + 0.1 && !session.isSettling(at: then + 0.5))
-    #expect(session.reduce(.command(.flip("A", .horizontal), time: then + 1)).refusal == nil)
+    #expect(session.reduce(.edit(.flip("A", .horizontal), time: then + 1)).refusal == nil)
   }
 
   @Test func aMachineThatSleptForAYearIsNoOtherClock() throws {
     var session = try Stage("ab").session
     #expect(session.reduce(Event(time: 5, .wait)).refusal == nil)
-    #expect(session.reduce(.command(.flip("A", .horizontal), time: 3.2e7)).refusal == nil)
+    #expect(session.reduce(.edit(.flip("A", .horizontal), time: 3.2e7)).refusal == nil)
   }
 
   @Test func aPressWaitsAnewByTheNewClock() throws {
@@ -149,7 +149,7 @@ import Testing
 
   @Test func aBurstDoesNotGoOnByAnotherClock() throws {
     var session = try Stage("ab").session
-    for time in [5000, 10, 10.1] { _ = session.reduce(.command(.nudge(.item("A"), by: Point(3, 0)), time: time)) }
+    for time in [5000, 10, 10.1] { _ = session.reduce(.edit(.nudge(.item("A"), by: Point(3, 0)), time: time)) }
     #expect(session.undoCount == 2)
   }
 }

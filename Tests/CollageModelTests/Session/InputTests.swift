@@ -337,12 +337,12 @@ import Testing
   @Test func oneDragOfAControlIsOneStepHoweverLongItPauses() throws {
     let stage = try Stage("ab")
     for angle in 1...20 {
-      stage.send(.command(.straighten("A", Angle(degrees: Double(angle)))), interaction: 7)
+      stage.send(.edit(.straighten("A", Angle(degrees: Double(angle)))), interaction: 7)
       stage.wait(0.4)
     }
     #expect(stage.session.undoCount == 1 && stage.session.undoName == .straighten)
     #expect(!stage.session.isSettling(at: stage.session.time - 0.4))
-    stage.send(.command(.straighten("A", Angle(degrees: 3))), interaction: 8)
+    stage.send(.edit(.straighten("A", Angle(degrees: 3))), interaction: 8)
     #expect(stage.session.undoCount == 2)
     stage.undo()
     #expect(stage.session.scene.item("A")?.intent.straighten.degrees == 20)
@@ -351,7 +351,7 @@ import Testing
   @Test func cancelingAnInteractionRevertsItWithoutARedo() throws {
     let stage = try Stage("ab")
     stage.expectNoChange {
-      for angle in 1...5 { stage.send(.command(.straighten("A", Angle(degrees: Double(angle)))), interaction: 3) }
+      for angle in 1...5 { stage.send(.edit(.straighten("A", Angle(degrees: Double(angle)))), interaction: 3) }
       stage.send(.cancel, interaction: 3)
     }
     #expect(!stage.session.canRedo)

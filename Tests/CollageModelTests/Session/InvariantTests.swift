@@ -107,7 +107,7 @@ import Testing
       session.presentation().exchange?.isOverTarget == false, let item = session.presentation().exchange?.item
     {
       _ = session.reduce(event)
-      return session.reduce(.command(.delete(.item(item)), time: session.time))
+      return session.reduce(.edit(.delete(.item(item)), time: session.time))
     }
     return session.reduce(event)
   }

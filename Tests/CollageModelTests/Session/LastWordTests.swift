@@ -76,7 +76,7 @@ import Testing
 
   @Test func everyCommandOfLayersHasItsName() throws {
     let layer = Layer(id: "text", size: Size(20, 20), center: Point(50, 50))
-    let names: [(Command, EditName)] = [
+    let names: [(Edit, EditName)] = [
       (.setLayerSize("text", Size(30, 20)), .resize), (.setContent("text", .text(TextContent("a"))), .edit),
       (.styleLayers(["text"], Layer.Style(opacity: 0.5)), .restyle), (.hide(["text"], true), .hide),
       (.hide(["text"], false), .show), (.setLevel(["text"], .belowSlots), .reorder), (.group(["text"], "g"), .group),

@@ -55,7 +55,7 @@ import Testing
       board: board, photos: [photo], items: [Item(id: "A", photo: "p", slot: "a")], layers: [under])
     var session = Session(scene: scene)
     #expect(session.hit(at: Point(70, 50)) == .layer("caption"))
-    _ = session.reduce(Event(time: 0, .command(.setLevel(["caption"], .belowSlots))))
+    _ = session.reduce(Event(time: 0, .edit(.setLevel(["caption"], .belowSlots))))
     #expect(session.hit(at: Point(70, 50)) == .item("A"))
     #expect(session.hit(at: Point(105, 50)) == .layer("caption"))
     #expect(session.hit(at: Point(105, 90)) == .canvas)
@@ -67,7 +67,7 @@ import Testing
     let stage = try Stage("ab", layers: [caption, locked])
     var text = TextContent("Rome")
     text.font.size = -1
-    let refused: [(Command, Refusal)] = [
+    let refused: [(Edit, Refusal)] = [
       (.setContent("caption", .text(text)), .badNumber),
       (.styleLayers(["caption"], Layer.Style(opacity: .nan)), .badNumber),
       (.styleLayers(["caption"], Layer.Style(opacity: 1.01)), .badNumber),
@@ -78,7 +78,7 @@ import Testing
     ]
     for (command, refusal) in refused {
       var session = stage.session
-      let response = session.reduce(Event(time: 0, .command(command)))
+      let response = session.reduce(Event(time: 0, .edit(command)))
       #expect(response.refusal == refusal, "\(command)")
       #expect(session.scene == stage.session.scene, "\(command)")
     }
@@ -99,9 +99,9 @@ import Testing
     let first = try board([caption, logo], width: 100)
     let scene = try Scene(board: first, photos: [], layers: first.template.ownLayers + [mine])
     var session = Session(scene: scene)
-    _ = session.reduce(Event(time: 0, .command(.setContent("caption", .text(TextContent("Paris"))))))
+    _ = session.reduce(Event(time: 0, .edit(.setContent("caption", .text(TextContent("Paris"))))))
     let edited = session.scene
-    _ = session.reduce(Event(time: 1, .command(.relayout(try board([moved], width: 200), .readingOrder))))
+    _ = session.reduce(Event(time: 1, .edit(.relayout(try board([moved], width: 200), .readingOrder))))
     #expect(session.scene.layers.map(\.id) == ["caption", "mine"])
     #expect(session.scene.layer("caption")?.center == moved.center)
     #expect(session.scene.layer("caption")?.content == .text(TextContent("Paris")))

@@ -63,7 +63,7 @@ import Testing
     #expect(session.phase == .pressed && session.time == start + 1.016)
     _ = session.reduce(.touch(1, .moved, at: Point(70, 50), time: start + 1.014))
     #expect(session.phase == .panning(.item("A")))
-    #expect(session.reduce(.command(.quarterTurn("B", 1), time: start + 0.5)).refusal == nil)
+    #expect(session.reduce(.edit(.quarterTurn("B", 1), time: start + 0.5)).refusal == nil)
     #expect(session.time == start + 1.016)
   }
 
@@ -72,7 +72,7 @@ import Testing
     for time in [session.time - 1.01, session.time + 1.01e8, .nan, .infinity, -.infinity] {
       for event in [
         .touch(1, .moved, at: Point(90, 90), time: time), .touch(2, .began, at: Point(50, 50), time: time),
-        .command(.quarterTurn("B", 1), time: time), Event(time: time, .wait),
+        .edit(.quarterTurn("B", 1), time: time), Event(time: time, .wait),
       ] {
         var ignored = session
         #expect(ignored.reduce(event).refusal == .badTime)

@@ -31,12 +31,12 @@ import Testing
     let split = SplitNode.branch(.row, cells)
     let board = try Board(canvas: Size(200, 100), split: split, gap: Double(round % 5))
     let time = Double(round)
-    let commands: [Command] = [
+    let commands: [Edit] = [
       .setAside("A"), .add(item, photo, to: "a"), .relayout(board, .readingOrder),
       .straighten(item, Angle(degrees: 3)), .delete(.item(item)), .move("A", to: "a"),
     ]
     for (index, command) in commands.enumerated() {
-      let response = session.reduce(.command(command, time: time + Double(index) * 0.01))
+      let response = session.reduce(.edit(command, time: time + Double(index) * 0.01))
       #expect(response.refusal == nil, "\(command)")
     }
     for (index, phase) in [Touch.Phase.began, .moved, .moved, .ended].enumerated() {

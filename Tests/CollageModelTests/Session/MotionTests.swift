@@ -13,13 +13,13 @@ import Testing
     return (try #require(shown.slots.first { $0.id == placed.slot }).frame, placed.placement.corners)
   }
 
-  private static let commands: [Command] = [
+  private static let commands: [Edit] = [
     .swap("A", "B"), .quarterTurn("A", 1), .quarterTurn("A", -1), .flip("A", .horizontal), .flip("A", .vertical),
     .straighten("A", Angle(degrees: 20)), .setIntent("A", Intent(focus: Point(0.2, 0.3), zoom: 3)),
     .fit("A", .contain), .zoom(.item("A"), by: 2, about: nil),
   ]
 
-  @Test(arguments: commands) func aCommandBeginsWhereThePhotoIsAndEndsWhereItBelongs(_ command: Command) throws {
+  @Test(arguments: commands) func aCommandBeginsWhereThePhotoIsAndEndsWhereItBelongs(_ command: Edit) throws {
     let stage = try Stage("ab", photoSize: Size(400, 300))
     let before = try seen("A", stage)
     stage.perform(command)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func aCoveringPhotoCoversItsOutlineWhileItTurns() throws {
-    for command in [Command.quarterTurn("A", 1), .flip("A", .horizontal), .flip("A", .vertical), .swap("A", "B")] {
+    for command in [Edit.quarterTurn("A", 1), .flip("A", .horizontal), .flip("A", .vertical), .swap("A", "B")] {
       let stage = try Stage("aab\naac", photoSize: Size(400, 300))
       stage.perform(.straighten("A", Angle(degrees: 13)))
       stage.wait(1)

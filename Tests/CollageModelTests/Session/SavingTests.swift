@@ -74,7 +74,7 @@ import Testing
       .duplicate(.item("A"), as: .item(ItemID(name))), .duplicate(.layer("text"), as: .layer(LayerID(name))),
       .addLayer(other), .group(["text"], GroupID(name)), .replaceLayer("text", with: [other]),
       .setLook(["A"], Look(filter: FilterID(name))),
-    ] as [Command] {
+    ] as [Edit] {
       #expect(stage.perform(command).refusal == .badName, "\(command)")
     }
     #expect(stage.send(.offer(Offer(.began, .photo(ItemID(name), photo), at: .zero))).refusal == .badName)

@@ -92,7 +92,7 @@ import Testing
     let stage = try stage([layer("one", 30, 30), layer("two", 70, 30)])
     stage.perform(.group(["one", "two"], "pair"))
     #expect(stage.session.scene.layers.map(\.group) == ["pair", "pair"] && stage.session.undoName == .group)
-    let keys = Command.together([.nudge(.layer("one"), by: Point(1, 0)), .nudge(.layer("two"), by: Point(1, 0))])
+    let keys = Edit.together([.nudge(.layer("one"), by: Point(1, 0)), .nudge(.layer("two"), by: Point(1, 0))])
     stage.perform(keys)
     stage.perform(keys)
     // A repeated key is one step.

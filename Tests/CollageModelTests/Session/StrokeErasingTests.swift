@@ -73,7 +73,7 @@ import Testing
     let before = session.scene
     for (step, x) in [30.0, 50, 70].enumerated() {
       let command = try #require(try session.scene.erasing(along: [Point(x, 50)], radius: 3))
-      _ = session.reduce(Event(time: Double(step), .command(command), interaction: 7))
+      _ = session.reduce(Event(time: Double(step), .edit(command), interaction: 7))
     }
     #expect(session.scene.layers.count == 4 && session.undoCount == 1)
     _ = session.reduce(Event(time: 9, .command(.undo)))
@@ -84,14 +84,14 @@ import Testing
     var session = try Stage("ab", layers: [line("a", y: 30), line("b", y: 50)]).session
     var locked = line("c", y: 10)
     locked.scale = -1
-    let cases: [(Command, Refusal)] = [
+    let cases: [(Edit, Refusal)] = [
       (.replaceLayer("x", with: []), .unknownLayer("x")),
       (.replaceLayer("a", with: [line("b", y: 1)]), .nameTaken(.layer("b"))),
       (.replaceLayer("a", with: [line("d", y: 1), line("d", y: 2)]), .nameTaken(.layer("d"))),
       (.replaceLayer("a", with: [locked]), .badNumber),
     ]
     for (command, refusal) in cases {
-      #expect(session.reduce(Event(time: 0, .command(command))).refusal == refusal)
+      #expect(session.reduce(Event(time: 0, .edit(command))).refusal == refusal)
     }
   }
 }

@@ -22,7 +22,9 @@ import Testing
     let begun = try begin()
     var session = begun.session
     let photo = begun.photo
-    for command in [Command.flip("A", .horizontal), .setAside("A"), .undo] { perform(command, in: &session) }
+    for command in [Command.edit(.flip("A", .horizontal)), .edit(.setAside("A")), .undo] {
+      perform(command, in: &session)
+    }
     let counts = [session.undoCount, session.redoCount]
     let place = Point(0.3, 0.6)
     let changes = session.supply([found("A", in: photo, place)])
@@ -43,13 +45,13 @@ import Testing
     var session = begun.session
     let photo = begun.photo
     let (chosen, place, next) = (Point(0.4, 0.4), Point(0.3, 0.6), Point(0.7, 0.2))
-    perform(.setIntent("A", Intent(focus: chosen)), in: &session)
+    perform(.edit(.setIntent("A", Intent(focus: chosen))), in: &session)
     let kept = session.supply([found("A", in: photo, place)])
     #expect(kept == [])
     // A finding gives way to the next one until the photo is zoomed.
     let replaced = session.supply([found("A", in: photo, place, former: chosen)])
     #expect(replaced == [.scene, .presentation])
-    perform(.setIntent("A", Intent(focus: place, zoom: 2)), in: &session)
+    perform(.edit(.setIntent("A", Intent(focus: place, zoom: 2))), in: &session)
     let zoomed = session.supply([found("A", in: photo, next, former: place)])
     #expect(zoomed == [])
     #expect(session.scene.item("A")?.intent.focus == place)

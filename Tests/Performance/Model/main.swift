@@ -162,7 +162,7 @@ for count in [500, 2000] {
   let other = try largeScene(count, columns: 40).board
   var session = Session(scene: scene, time: 0)
   let time = shortest(of: 3) {
-    _ = session.reduce(.command(.relayout(other, .leastMovement), time: session.time))
+    _ = session.reduce(.edit(.relayout(other, .leastMovement), time: session.time))
     _ = session.reduce(.command(.undo, time: session.time))
   }
   print("the least movement of \(count) photos, and undo: \(Double(time) / 1e6) ms")
