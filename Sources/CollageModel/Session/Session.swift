@@ -23,15 +23,13 @@ public struct Session: Hashable, Sendable {
 
   var history = History()
   var fingers: [Finger] = []
-  var gesture = Gesture.idle
+  var hand = Hand()
   var otherHand = Hand()
   var lastTap: Tap?
   var motions = Motions()
   var trackpad: Trackpad?
   /// What a pointer is over without pressing.
   public internal(set) var hovered: Hit?
-  var snaps = Snaps()
-  var trail = Trail()
   /// The duration of the motion of a flicked element, in seconds.
   var flickDuration: Double?
 
@@ -79,7 +77,8 @@ public struct Session: Hashable, Sendable {
   public var deadline: Double? { longPressDeadline ?? trackpadDeadline }
 
   private var longPressDeadline: Double? {
-    guard case .pressed(let press) = gesture, !press.hasMoved, !hasTwoHands, policy.swapTriggers.contains(.longPress)
+    guard case .pressed(let press) = hand.gesture, !press.hasMoved, !hasTwoHands,
+      policy.swapTriggers.contains(.longPress)
     else { return nil }
     return press.time + policy.longPressDelay
   }
@@ -130,9 +129,9 @@ public struct Session: Hashable, Sendable {
   private mutating func noteSnaps() -> Changes {
     var changes: Changes = []
     // A photo needs no more than the gesture: a method of the whole session would be given a copy of it at each move.
-    let current = gesture.photoSnaps(policy.snapping) ?? currentSnaps(of: gesture)
-    if current != snaps {
-      snaps = current
+    let current = hand.gesture.photoSnaps(policy.snapping) ?? currentSnaps(of: hand.gesture)
+    if current != hand.snaps {
+      hand.snaps = current
       changes = .guides
     }
     guard hasTwoHands else { return changes }
@@ -178,11 +177,11 @@ public struct Session: Hashable, Sendable {
     motions = motions.shifted(by: event.time - time)
     (time, otherTime) = (event.time, nil)
     lastTap = nil
-    (trail, otherHand.trail) = (Trail(), Trail())
+    (hand.trail, otherHand.trail) = (Trail(), Trail())
     trackpad?.time = time
-    if case .pressed(var press) = gesture {
+    if case .pressed(var press) = hand.gesture {
       press.time = time
-      gesture = .pressed(press)
+      hand.gesture = .pressed(press)
     }
     history.endBurst()
     return reduce(event)
@@ -191,7 +190,7 @@ public struct Session: Hashable, Sendable {
   /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.
   private mutating func advance(to now: Double) -> Changes {
     if now > time {
-      gesture.finishFrame(policy.snapping)
+      hand.gesture.finishFrame(policy.snapping)
       if hasTwoHands { otherHand.gesture.finishFrame(policy.snapping) }
     }
     let isDue = longPressDeadline.map { now >= $0 } ?? false

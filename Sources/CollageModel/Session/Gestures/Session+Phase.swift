@@ -1,6 +1,6 @@
 extension Session {
   /// The phase of the current gesture.
-  public var phase: Phase { phase(of: gesture) }
+  public var phase: Phase { phase(of: hand.gesture) }
 
   func phase(of gesture: Gesture) -> Phase {
     switch gesture {
@@ -21,7 +21,7 @@ extension Session {
 
   /// The fingers that take part in the gesture, in the order in which they joined; others are ignored, or belong to the
   /// second hand.
-  public var activeTouches: [Int] { fingers(of: gesture).filter { !VirtualFinger.isReserved($0) } }
+  public var activeTouches: [Int] { fingers(of: hand.gesture).filter { !VirtualFinger.isReserved($0) } }
 
   /// Returns the fingers that take part in a gesture, virtual ones included.
   func fingers(of gesture: Gesture) -> [Int] {

@@ -45,7 +45,7 @@ extension Session {
 
   /// The lines at which the moved element snaps now.
   public var guides: [Guide] {
-    hasTwoHands ? guides(of: gesture) + guides(of: otherHand.gesture) : guides(of: gesture)
+    hasTwoHands ? guides(of: hand.gesture) + guides(of: otherHand.gesture) : guides(of: hand.gesture)
   }
 
   private func guides(of gesture: Gesture) -> [Guide] {

@@ -39,7 +39,7 @@ extension Session {
     guard policy.momentum > 0, policy.momentum.isFinite, manipulation.second == nil,
       manipulation.permissions.contains(.pan)
     else { return settled }
-    let way = trail.velocity(at: time) * policy.momentum
+    let way = hand.trail.velocity(at: time) * policy.momentum
     guard way.length > policy.slop, way.length.isFinite else { return settled }
     var flicked = manipulation
     flicked.first.now = flicked.first.now + way

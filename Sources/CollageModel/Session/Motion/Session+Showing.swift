@@ -1,7 +1,8 @@
 extension Session {
   /// Returns the item shown in a slot, which during an exchange is not always the item that the slot contains.
   func shownItem(in slot: Int) -> Int? {
-    guard case .swapping(let carry, let target) = gesture, case .item(let item, let home) = carry.manipulation.owner
+    guard case .swapping(let carry, let target) = hand.gesture,
+      case .item(let item, let home) = carry.manipulation.owner
     else { return scene.itemIndex(inSlot: slot) }
     switch slot {
     case target: return item
@@ -13,7 +14,8 @@ extension Session {
   /// Returns the slot in which an item is shown.
   func shownSlot(ofItem index: Int) -> Int? {
     let own = scene.slotIndex(ofItem: index)
-    guard case .swapping(let carry, let target) = gesture, case .item(let item, let home) = carry.manipulation.owner
+    guard case .swapping(let carry, let target) = hand.gesture,
+      case .item(let item, let home) = carry.manipulation.owner
     else { return own }
     if index == item { return target }
     return own == target ? home : own
@@ -24,7 +26,7 @@ extension Session {
     guard let photo = scene.photo(scene.items[item].photo) else { return nil }
     let own = scene.board.slots[slot]
     var intent = scene.items[item].intent
-    if case .swapping = gesture, policy.onSwap == .reset, scene.slotIndex(ofItem: item) != slot {
+    if case .swapping = hand.gesture, policy.onSwap == .reset, scene.slotIndex(ofItem: item) != slot {
       intent = intent.withoutPlacing
     }
     let fitting = PhotoFitting(slot: own, intent: intent, photoSize: photo.size)
@@ -57,7 +59,7 @@ extension Session {
   /// Returns all layers as they are now without motion; that a layer moves with others is found out once for all of them.
   func targetLayers() -> [Layer] {
     var layers = scene.layers
-    for gesture in hasTwoHands ? [gesture, otherHand.gesture] : [gesture] {
+    for gesture in hasTwoHands ? [hand.gesture, otherHand.gesture] : [hand.gesture] {
       guard let manipulation = gesture.manipulation, case .layer(let leader) = manipulation.owner else { continue }
       let moved = targetLayer(leader)
       layers[leader] = moved
@@ -79,7 +81,7 @@ extension Session {
 
   /// Returns the current gesture of the hand that moves an element.
   private func held(_ owner: Manipulation.Owner) -> Manipulation? {
-    if let held = gesture.manipulation, held.owner == owner { return held }
+    if let held = hand.gesture.manipulation, held.owner == owner { return held }
     guard hasTwoHands, let held = otherHand.gesture.manipulation, held.owner == owner else { return nil }
     return held
   }
@@ -87,7 +89,7 @@ extension Session {
   /// The carried item and its photo as it follows the finger.
   var carried: (item: Int, photo: ShownPhoto)? {
     let carry: Carry
-    switch gesture {
+    switch hand.gesture {
     case .lifted(let current), .swapping(let current, _): carry = current
     default: return nil
     }

@@ -64,7 +64,7 @@ extension Session {
   private func move(_ item: Int, in slot: Int, from before: Session, _ motions: inout NewMotions) {
     let id = scene.items[item].id
     guard let target = targetPhoto(item: item, slot: slot) else { return }
-    if case .offering(let offering) = before.gesture, offering.item == id, let previewed = offering.target {
+    if case .offering(let offering) = before.hand.gesture, offering.item == id, let previewed = offering.target {
       let seen = before.placed(offering, in: before.scene.board.slots[previewed])
       if !seen.looksLike(target, within: motions.tolerance) { motions.begin(.photo(id, seen)) }
       return
@@ -119,7 +119,7 @@ extension Session {
       default: break
       }
     }
-    if case .offering(let offering) = before.gesture, scene.itemIndex(offering.item) != nil {
+    if case .offering(let offering) = before.hand.gesture, scene.itemIndex(offering.item) != nil {
       motions.begin(.ghost(offering.item, before.ghost(of: offering)))
     }
     guard carried == nil, let (item, ghost) = before.carried else { return }

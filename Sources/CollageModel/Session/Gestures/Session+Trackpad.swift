@@ -44,10 +44,10 @@ extension Session {
       Touch(id: VirtualFinger.trackpadStart, phase: .began, position: center - arm, pointer: .mouse))
     changes.formUnion(
       begin(Touch(id: VirtualFinger.trackpadEnd, phase: .began, position: center + arm, pointer: .mouse)))
-    guard case .manipulating = gesture else {
+    guard case .manipulating = hand.gesture else {
       // Nothing there can be moved.
       fingers.removeAll { VirtualFinger.isReserved($0.id) }
-      gesture = .idle
+      hand.gesture = .idle
       return ended
     }
     trackpad = Trackpad(center: center, arm: arm, time: time, isOpenEnded: isOpenEnded)

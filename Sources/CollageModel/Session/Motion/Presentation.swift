@@ -94,7 +94,7 @@ extension Session {
     var (slots, items) = (scene.board.slots, [Presentation.PlacedItem]())
     items.reserveCapacity(min(slots.count, scene.items.count))
     for slot in slots.indices {
-      if case .offering(let offering) = gesture, offering.target == slot {
+      if case .offering(let offering) = hand.gesture, offering.target == slot {
         let placed = placed(offering, in: slots[slot])
         items.append(
           Presentation.PlacedItem(
@@ -157,7 +157,7 @@ extension Session {
         item: scene.items[item].id, photo: scene.items[item].photo, slot: photo.cell, placement: photo.placement,
         isHeld: true, look: LookMix(scene.items[item].look ?? photo.cell.style.look))
     }
-    if case .offering(let offering) = gesture {
+    if case .offering(let offering) = hand.gesture {
       let photo = ghost(of: offering)
       return Presentation.Ghost(
         item: offering.item, photo: offering.photo.id, slot: photo.cell, placement: photo.placement, isHeld: true,
@@ -179,7 +179,7 @@ extension Session {
 
   private var exchange: Presentation.Exchange? {
     let (carry, target): (Carry, Int?)
-    switch gesture {
+    switch hand.gesture {
     case .lifted(let current): (carry, target) = (current, nil)
     case .swapping(let current, let slot): (carry, target) = (current, slot)
     case .offering(let offering):

@@ -11,7 +11,7 @@ extension Session {
         of: .item(item, slot: slot), finger: Contact(id: VirtualFinger.keyboard, at: center))
     else { throw .unknownItem(id) }
     fingers.append(Finger(id: VirtualFinger.keyboard, pointer: .mouse, position: center))
-    gesture = .lifted(Carry(manipulation: manipulation, grip: center, isLifted: true))
+    hand.gesture = .lifted(Carry(manipulation: manipulation, grip: center, isLifted: true))
     return ended.union(select(.item(id))).union([.phase, .presentation, .preview])
   }
 
@@ -24,7 +24,7 @@ extension Session {
     for index in fingers.indices where fingers[index].id == VirtualFinger.keyboard { fingers[index].position = center }
     if target == home {
       carry.isOverTarget = false
-      gesture = .lifted(carry)
+      hand.gesture = .lifted(carry)
       return [.phase, .presentation, .preview]
     }
     guard accepts(target) else {
@@ -33,7 +33,7 @@ extension Session {
       } ?? .notAllowed(slot)
     }
     carry.isOverTarget = true
-    gesture = .swapping(carry, target: target)
+    hand.gesture = .swapping(carry, target: target)
     return [.phase, .presentation, .preview]
   }
 
@@ -44,7 +44,7 @@ extension Session {
   }
 
   private var keyboardCarry: Carry? {
-    switch gesture {
+    switch hand.gesture {
     case .lifted(let carry), .swapping(let carry, _):
       carry.manipulation.first.id == VirtualFinger.keyboard ? carry : nil
     default: nil

@@ -1,6 +1,7 @@
-/// The gesture of a second hand, which moves another element than the first hand's.
+/// The gesture of one hand.
 ///
-/// It only moves: dividers, lifts, exchanges and taps belong to a gesture that is alone.
+/// A second hand moves another element than the first. It only moves: dividers, lifts, exchanges and taps belong to a
+/// gesture that is alone.
 struct Hand: Hashable, Sendable {
   var gesture = Gesture.idle
   var trail = Trail()
@@ -35,7 +36,7 @@ extension Session {
   /// Lets the second hand's gesture be the only one after the first has ended.
   mutating func continueWithOtherHand() -> Changes {
     guard hasTwoHands else { return [] }
-    switch gesture {
+    switch hand.gesture {
     case .idle, .dead: exchangeHands()
     default: return []
     }
@@ -44,9 +45,7 @@ extension Session {
   }
 
   private mutating func exchangeHands() {
-    let other = Hand(gesture: gesture, trail: trail, snaps: snaps)
-    (gesture, trail, snaps) = (otherHand.gesture, otherHand.trail, otherHand.snaps)
-    otherHand = other
+    swap(&hand, &otherHand)
   }
 
   /// Begins a second hand's gesture if the finger came down on another element than those that are held.
@@ -59,7 +58,7 @@ extension Session {
     case .layer, .slot: break
     case .handle, .slotHandle, .divider, .canvas: return []
     }
-    guard let owner = claim(target), !holds(owner, with: gesture) else { return [] }
+    guard let owner = claim(target), !holds(owner, with: hand.gesture) else { return [] }
     var press = Press(finger: finger.id, start: finger.position, time: time, target: target)
     // A second hand neither taps nor lifts.
     press.hasMoved = true
@@ -69,7 +68,7 @@ extension Session {
 
   /// Whether the first hand's gesture leaves room for a second one.
   private var canShare: Bool {
-    switch gesture {
+    switch hand.gesture {
     case .pressed(let press): claim(press.target) != nil
     case .panning, .manipulating: true
     case .idle, .lifted, .swapping, .divider, .slot, .offering, .dead: false

@@ -36,7 +36,7 @@ extension Session {
 
   /// The board while fingers change it: by a divider or a slot.
   var changedBoard: Board? {
-    switch gesture {
+    switch hand.gesture {
     case .divider(let drag): resized(by: drag)
     case .slot(let drag): scene.board.settingFrame(frame(of: drag).frame, ofSlot: drag.slot)
     default: nil

@@ -6,18 +6,18 @@ extension Session {
     panned.first.now = point
     // With two hands down both photos stay: which slot would be free would depend on the other hand.
     guard case .item(_, let home) = panned.owner, policy.swapTriggers.contains(.dragOut), !hasTwoHands else {
-      gesture = .panning(panned)
+      hand.gesture = .panning(panned)
       return .presentation
     }
     let slot = scene.board.slotIndex(at: point)
     if !panned.hasTouchedOwnSlot { panned.hasTouchedOwnSlot = slot == home || passes(home, from: previous, to: point) }
     let carry = Carry(manipulation: panned, grip: panned.first.anchor, isLifted: false)
     guard panned.hasTouchedOwnSlot, slot != home, let dragged = draggedOut(carry, over: slot, from: previous) else {
-      gesture = .panning(panned)
+      hand.gesture = .panning(panned)
       return .presentation
     }
     let before = self
-    gesture = dragged
+    hand.gesture = dragged
     if case .swapping(_, let target) = dragged {
       animatePreview(from: before, slots: [home, target])
     } else {
@@ -39,7 +39,7 @@ extension Session {
 
   /// Returns whether a photo that is panned is dropped on a slot that does not accept it: it was dragged there.
   func isRefused(_ manipulation: Manipulation) -> Bool {
-    guard case .item(_, let home) = manipulation.owner, case .panning = gesture, manipulation.hasTouchedOwnSlot,
+    guard case .item(_, let home) = manipulation.owner, case .panning = hand.gesture, manipulation.hasTouchedOwnSlot,
       policy.swapTriggers.contains(.dragOut), manipulation.permissions.contains(.swap), !hasTwoHands,
       let slot = scene.board.slotIndex(at: manipulation.first.now)
     else { return false }
@@ -56,30 +56,30 @@ extension Session {
     let found = slot == home ? home : counted(slot, from: previous, carried)
     if found == home {
       if carried.isLifted, target == nil {
-        gesture = .lifted(carried)
+        hand.gesture = .lifted(carried)
         return .presentation
       }
       let before = self
       // Its path may have left its own slot again.
       let isLifted = carried.isLifted || isDraggedOutside(carried.manipulation, over: slot)
-      gesture = isLifted ? .lifted(carried) : .panning(carried.manipulation)
+      hand.gesture = isLifted ? .lifted(carried) : .panning(carried.manipulation)
       animatePreview(from: before, slots: target.map { [home, $0] } ?? [home])
       return [.phase, .presentation, .preview]
     }
     guard let shown = found ?? target else {
       if carried.isLifted || slot == nil && isDropOutside(point) {
-        gesture = .lifted(carried)
+        hand.gesture = .lifted(carried)
         return .presentation
       }
       // Back from outside of the canvas it is panned again.
       let before = self
-      gesture = .panning(carried.manipulation)
+      hand.gesture = .panning(carried.manipulation)
       animatePreview(from: before, slots: [home])
       return [.phase, .presentation, .preview]
     }
     carried.isOverTarget = slot == shown
     let before = shown == target ? nil : self
-    gesture = .swapping(carried, target: shown)
+    hand.gesture = .swapping(carried, target: shown)
     if let before { animatePreview(from: before, slots: target.map { [home, shown, $0] } ?? [home, shown]) }
     return shown == target ? .presentation : [.phase, .presentation, .preview]
   }
@@ -119,12 +119,12 @@ extension Session {
 
   /// Lifts the photo under a finger that has rested long enough.
   mutating func lift() -> Changes {
-    guard case .pressed(let press) = gesture, let owner = claim(press.target), case .item = owner,
+    guard case .pressed(let press) = hand.gesture, let owner = claim(press.target), case .item = owner,
       let finger = fingers.first(where: { $0.id == press.finger }),
       let manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: finger.position)),
       manipulation.permissions.contains(.swap)
     else { return [] }
-    gesture = .lifted(Carry(manipulation: manipulation, grip: finger.position, isLifted: true))
+    hand.gesture = .lifted(Carry(manipulation: manipulation, grip: finger.position, isLifted: true))
     return [.phase, .presentation]
   }
 }

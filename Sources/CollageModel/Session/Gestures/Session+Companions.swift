@@ -18,7 +18,7 @@ extension Session {
 
   /// Returns a layer as it moves with another one, or nil if no finger moves it so.
   func companion(_ index: Int) -> Layer? {
-    for gesture in hasTwoHands ? [gesture, otherHand.gesture] : [gesture] {
+    for gesture in hasTwoHands ? [hand.gesture, otherHand.gesture] : [hand.gesture] {
       guard let manipulation = gesture.manipulation, case .layer(let leader) = manipulation.owner,
         manipulation.companions.contains(index)
       else { continue }

@@ -51,7 +51,7 @@ extension Session {
 
   /// Returns the pointer's shape over a point: that of the current gesture, or of what a press would do.
   public func cursor(at point: Point, pointer: Touch.Pointer = .mouse) -> Cursor {
-    switch gesture {
+    switch hand.gesture {
     case .panning, .manipulating, .lifted, .swapping, .offering: return .grabbing
     case .divider(let drag): return drag.divider.axis == .row ? .resizeColumn : .resizeRow
     case .slot(let drag): return drag.handle.map { cursor(of: $0, scene.board.slots[drag.slot].rotation) } ?? .grabbing

@@ -24,7 +24,7 @@ extension Session {
 
   /// Where the pointer is that carries something to another place: a photo out of its slot, a layer, a slot, a divider.
   private var carryingPoint: Point? {
-    switch gesture {
+    switch hand.gesture {
     case .lifted(let carry), .swapping(let carry, _): carry.manipulation.first.now
     case .offering(let offering): offering.position
     case .divider(let drag): drag.contact.now

@@ -32,17 +32,17 @@ extension Session {
   mutating func remove(_ id: Int) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
-    if case .manipulating(let manipulation) = gesture, let pan = withoutCanceled(id, manipulation) {
-      gesture = .panning(pan)
+    if case .manipulating(let manipulation) = hand.gesture, let pan = withoutCanceled(id, manipulation) {
+      hand.gesture = .panning(pan)
       return [.phase, .presentation]
     }
-    if fingers(of: gesture).contains(id) { return restore() }
+    if fingers(of: hand.gesture).contains(id) { return restore() }
     if hasTwoHands, fingers(of: otherHand.gesture).contains(id) {
       otherHand = Hand()
       return .presentation
     }
-    if fingers.isEmpty, gesture == .dead {
-      gesture = .idle
+    if fingers.isEmpty, hand.gesture == .dead {
+      hand.gesture = .idle
       return .phase
     }
     return []
@@ -51,13 +51,13 @@ extension Session {
   /// Cancels the gesture; fingers that are still down are ignored until they are up.
   mutating func cancelAll() -> Changes {
     otherHand = Hand()
-    return gesture == .idle ? [] : restore()
+    return hand.gesture == .idle ? [] : restore()
   }
 
   /// Forgets the gesture: the scene was not changed while fingers moved, so this restores it.
   mutating func restore() -> Changes {
-    var changes: Changes = gesture == .idle || gesture == .dead ? [] : [.phase, .presentation]
-    switch gesture {
+    var changes: Changes = hand.gesture == .idle || hand.gesture == .dead ? [] : [.phase, .presentation]
+    switch hand.gesture {
     case .swapping, .offering: changes.insert(.preview)
     default: break
     }
@@ -69,7 +69,7 @@ extension Session {
   }
 
   /// Ends a gesture; remaining fingers are ignored until they are up.
-  mutating func rest() { gesture = fingers.isEmpty ? .idle : .dead }
+  mutating func rest() { hand.gesture = fingers.isEmpty ? .idle : .dead }
 
   // MARK: Down
 
@@ -87,7 +87,7 @@ extension Session {
     guard fingers.count < Self.maxFingers else { return changes }
     fingers.append(Finger(id: touch.id, pointer: touch.pointer, position: touch.position))
     guard fingers.count == 1 else { return changes.union(addFinger(touch)) }
-    gesture = .pressed(
+    hand.gesture = .pressed(
       Press(finger: touch.id, start: touch.position, time: time, target: target(of: touch)))
     return changes.union(.phase)
   }
@@ -109,8 +109,8 @@ extension Session {
   /// Handles a further finger: it joins a gesture of one finger, or is ignored.
   private mutating func addFinger(_ touch: Touch) -> Changes {
     guard let second = fingers.last else { return [] }
-    if let pinch = pinch(gesture, second) {
-      gesture = .manipulating(pinch)
+    if let pinch = pinch(hand.gesture, second) {
+      hand.gesture = .manipulating(pinch)
       return [.phase, .presentation]
     }
     if hasTwoHands, let pinch = pinch(otherHand.gesture, second) {
@@ -166,17 +166,17 @@ extension Session {
     guard let index = fingers.firstIndex(where: { $0.id == id }), fingers[index].position != point else { return [] }
     let previous = fingers[index].position
     fingers[index].position = point
-    switch gesture {
+    switch hand.gesture {
     case .idle, .dead, .offering: return []
     case .pressed(let press): return press.finger == id ? drag(press, from: previous, to: point) : []
     case .panning(let manipulation):
       guard manipulation.first.id == id else { return [] }
-      trail.add(point, at: time)
+      hand.trail.add(point, at: time)
       return pan(manipulation, to: point)
     case .manipulating(var manipulation):
       guard manipulation.involves(id) else { return [] }
       manipulation.move(id, to: point)
-      gesture = .manipulating(manipulation)
+      hand.gesture = .manipulating(manipulation)
       return .presentation
     case .lifted(let carry): return carry.manipulation.first.id == id ? self.carry(carry, from: nil, to: point) : []
     case .swapping(let carry, let target):
@@ -184,12 +184,12 @@ extension Session {
     case .divider(var drag):
       guard drag.contact.id == id else { return [] }
       drag.contact.now = point
-      gesture = .divider(drag)
+      hand.gesture = .divider(drag)
       return .presentation
     case .slot(var drag):
       guard drag.contact.id == id else { return [] }
       drag.contact.now = point
-      gesture = .slot(drag)
+      hand.gesture = .slot(drag)
       return .presentation
     }
   }
@@ -203,15 +203,15 @@ extension Session {
       guard let split = scene.board.split, let lengths = split.lengths(ofBranch: divider.branch) else { return [] }
       var contact = Contact(id: press.finger, at: press.start)
       contact.now = point
-      gesture = .divider(DividerDrag(divider: divider, length: lengths[divider.index], contact: contact))
+      hand.gesture = .divider(DividerDrag(divider: divider, length: lengths[divider.index], contact: contact))
       return [.phase, .presentation]
     }
     if let drag = slotDrag(press, to: point) {
-      gesture = .slot(drag)
+      hand.gesture = .slot(drag)
       return selectDragged(.slot(scene.board.slots[drag.slot].id)).union([.phase, .presentation])
     }
     if let special = handleDrag(press, to: point) ?? pulled(press, to: point, isSecondTap: isSecondTap) {
-      gesture = .manipulating(special)
+      hand.gesture = .manipulating(special)
       return [.phase, .presentation]
     }
     guard let owner = claim(press.target),
@@ -220,15 +220,15 @@ extension Session {
       // The element does not follow this finger, but a second one may still make a pinch of it.
       var moved = press
       moved.hasMoved = true
-      gesture = .pressed(moved)
+      hand.gesture = .pressed(moved)
       return []
     }
     // The anchor is where the finger came down, but the movement starts where its path leaves the slop: the path before
     // belongs to the press, however often the finger is sampled.
     manipulation.first.now = press.exit(from: previous, to: point, slop: slop(of: press))
-    trail = Trail()
-    trail.add(previous, at: time)
-    trail.add(point, at: time)
+    hand.trail = Trail()
+    hand.trail.add(previous, at: time)
+    hand.trail.add(point, at: time)
     let selected = selectDragged(selection(of: owner))
     return pan(manipulation, to: point).union(selected).union(.phase)
   }
@@ -253,7 +253,7 @@ extension Session {
   mutating func end(_ id: Int) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
-    switch gesture {
+    switch hand.gesture {
     case .pressed(let press):
       guard press.finger == id else { return [] }
       rest()
@@ -265,9 +265,9 @@ extension Session {
       guard manipulation.involves(id), let second = manipulation.second else { return [] }
       if manipulation.first.id == VirtualFinger.anchor { return commit(manipulation) }
       let left = manipulation.first.id == id ? second : manipulation.first
-      gesture = .panning(anchored(manipulation, to: left))
+      hand.gesture = .panning(anchored(manipulation, to: left))
       // How fast the finger was before it was one of two does not count.
-      trail = Trail()
+      hand.trail = Trail()
       return .phase
     case .lifted(let carry):
       return carry.manipulation.first.id == id ? release(carry) : []
@@ -279,7 +279,7 @@ extension Session {
     case .slot(let drag):
       return drag.contact.id == id ? commit(drag) : []
     case .idle, .dead, .offering:
-      if fingers.isEmpty { gesture = .idle }
+      if fingers.isEmpty { hand.gesture = .idle }
       return fingers.isEmpty ? .phase : []
     }
   }

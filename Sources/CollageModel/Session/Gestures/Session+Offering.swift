@@ -45,16 +45,16 @@ extension Session {
       return response
     case .began, .moved:
       guard isPlace(offer.position) else { return Response() }
-      if case .offering(let offering) = gesture { return Response(carry(offering, to: offer.position)) }
+      if case .offering(let offering) = hand.gesture { return Response(carry(offering, to: offer.position)) }
       do throws(Refusal) {
         return Response(try afterWheel { session throws(Refusal) in try session.beginOffering(offer) })
       } catch {
         return Response(refusal: error)
       }
     case .ended:
-      guard case .offering(let offering) = gesture else { return Response(remove(VirtualFinger.offer)) }
+      guard case .offering(let offering) = hand.gesture else { return Response(remove(VirtualFinger.offer)) }
       var changes: Changes = isPlace(offer.position) ? carry(offering, to: offer.position) : []
-      guard case .offering(let last) = gesture else { return Response(changes) }
+      guard case .offering(let last) = hand.gesture else { return Response(changes) }
       changes.formUnion(drop(last))
       return Response(changes)
     case .cancelled: return Response(remove(VirtualFinger.offer))
@@ -63,7 +63,7 @@ extension Session {
 
   /// Whether the end of an earlier drag was lost, or its gesture was canceled.
   private var keepsOffer: Bool {
-    if case .offering = gesture { return false }
+    if case .offering = hand.gesture { return false }
     return fingers.contains { $0.id == VirtualFinger.offer }
   }
 
@@ -86,7 +86,7 @@ extension Session {
         item: id, photo: photo, intent: Intent(), isUnplaced: false, position: offer.position, target: nil)
     }
     fingers.append(Finger(id: VirtualFinger.offer, pointer: .mouse, position: offer.position))
-    gesture = .offering(offering)
+    hand.gesture = .offering(offering)
     return carry(offering, to: offer.position).union([.phase, .presentation, .preview])
   }
 
@@ -94,7 +94,7 @@ extension Session {
     var moved = offering
     moved.position = point
     moved.target = scene.board.slotIndex(at: point).flatMap { takesPhoto($0) ? $0 : nil }
-    gesture = .offering(moved)
+    hand.gesture = .offering(moved)
     return moved.target == offering.target ? .presentation : [.presentation, .preview]
   }
 
