@@ -12,13 +12,22 @@ extension BlockSetting {
       if content.path != nil || wanted <= sizeLimit, try fits(wanted, .words) {
         return try withInkInside(wanted, .words, scale: scale)
       }
-      let (size, breaking) = try largest(below: wanted)
-      return try withInkInside(size, breaking, scale: scale)
+      var trimmed = self
+      trimmed.isTrimmed = true
+      return try trimmed.shrunk(scale: scale)
     case .fill:
       // A letter is never smaller than a hundredth of an em, so nothing fits at this size but an empty text.
       let (size, breaking) = try largest(below: 100 * max(frame.width, frame.height))
       return try withInkInside(size, breaking, scale: scale)
     }
+  }
+
+  /// Returns the lines at the largest size that fits, at most the text's own.
+  private func shrunk(scale: Double) throws(TextError) -> TextBlock {
+    let wanted = content.font.size
+    if wanted <= sizeLimit, try fits(wanted, .words) { return try withInkInside(wanted, .words, scale: scale) }
+    let (size, breaking) = try largest(below: wanted)
+    return try withInkInside(size, breaking, scale: scale)
   }
 
   /// The least share of the size with broken words to which whole words reduce the letters.
