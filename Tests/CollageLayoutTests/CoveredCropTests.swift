@@ -114,10 +114,12 @@ import Testing
     #expect(crop.lost(in: moved, visibility: below) < 0.01, "\(moved)")
   }
 
-  @Test("two faces in a rounded slot are seen from the eyes to the chin rather than one alone") func eyesToChin() throws {
+  @Test("two faces in a rounded slot are seen from the eyes to the chin rather than one alone") func eyesToChin() throws
+  {
     let seen = try #require(visibility(inset(Rect(x: 0, y: 0, width: 4, height: 4))))
     let heads = [
-      Rect(x: 0.3259, y: 0.3543, width: 0.3035, height: 0.3044), Rect(x: 0.3872, y: 0.1067, width: 0.2478, height: 0.2502),
+      Rect(x: 0.3259, y: 0.3543, width: 0.3035, height: 0.3044),
+      Rect(x: 0.3872, y: 0.1067, width: 0.2478, height: 0.2502),
     ]
     let crop = SubjectCrop(heads.map { .init(likelyHead: $0, photoAspect: 0.75) }, photoAspect: 0.75)
     let window = crop.window(aspect: 1.63, visibility: seen)

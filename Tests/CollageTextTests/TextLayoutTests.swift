@@ -72,6 +72,23 @@ import Testing
     #expect(high.fontSize == 40 && high.lines[0].frame.height > 40)
   }
 
+  @Test("A letter that reaches beyond the edge where lines are aligned moves them, and makes no text small")
+  func overhang() throws {
+    for alignment in [TextContent.Alignment.left, .right] {
+      for vertical in [TextContent.VerticalAlignment.top, .bottom] {
+        for (text, family) in [("पुनर्निर्माण के पश्चात्", "Bebas Neue"), ("f jour f", "Noto Serif"), ("\u{C5}f", "Inter")] {
+          let set = try layOut(text) {
+            ($0.alignment, $0.verticalAlignment) = (alignment, vertical)
+            ($0.font.family, $0.font.size, $0.font.slope) = (family, 20, .italic)
+          }
+          #expect(set.fontSize == 20, "\(text) \(alignment) \(vertical)")
+          let ink = try #require(set.inkBounds)
+          #expect(ink.x >= -150 - 1e-6 && ink.right <= 150 + 1e-6 && ink.y >= -80 - 1e-6 && ink.bottom <= 80 + 1e-6)
+        }
+      }
+    }
+  }
+
   @Test("Spaced letters that were measured in one line stay in it")
   func spacedLine() throws {
     for text in ["FRIEDERIKE-WILHELMINE GROSSMANN-HOHENSTEIN", "SAVE THE DATE", "Johann Wolfgang von Goethe"] {
