@@ -17,8 +17,10 @@ extension BlockSetting {
       return try trimmed.shrunk(scale: scale)
     case .fill:
       // A letter is never smaller than a hundredth of an em, so nothing fits at this size but an empty text.
-      let (size, breaking) = try largest(below: 100 * max(frame.width, frame.height))
-      return try withInkInside(size, breaking, scale: scale)
+      var trimmed = self
+      trimmed.isTrimmed = true
+      let (size, breaking) = try trimmed.largest(below: 100 * max(frame.width, frame.height))
+      return try trimmed.withInkInside(size, breaking, scale: scale)
     }
   }
 
@@ -70,8 +72,10 @@ extension BlockSetting {
       && block.lines.count <= content.maxLines ?? .max
   }
 
-  /// Italics and swashes reach beyond their lines: the text gets smaller until all of it is within the frame. At an edge
-  /// along which lines are aligned no size would do, and they move away from it.
+  /// Returns the lines with all of their letters within the frame.
+  ///
+  /// Italics and swashes reach beyond their lines: the text gets smaller until they do not. At an edge along which lines are
+  /// aligned no size would do, and they move away from it.
   private func withInkInside(
     _ size: Double, _ breaking: ParagraphSettings.LineBreaking, scale: Double
   ) throws(TextError) -> TextBlock {
