@@ -12,13 +12,24 @@ extension BlockSetting {
       if content.path != nil || wanted <= sizeLimit, try fits(wanted, .words) {
         return try withInkInside(wanted, .words, scale: scale)
       }
-      let (size, breaking) = try largest(below: wanted)
-      return try withInkInside(size, breaking, scale: scale)
+      var trimmed = self
+      trimmed.isTrimmed = true
+      return try trimmed.shrunk(scale: scale)
     case .fill:
       // A letter is never smaller than a hundredth of an em, so nothing fits at this size but an empty text.
-      let (size, breaking) = try largest(below: 100 * max(frame.width, frame.height))
-      return try withInkInside(size, breaking, scale: scale)
+      var trimmed = self
+      trimmed.isTrimmed = true
+      let (size, breaking) = try trimmed.largest(below: 100 * max(frame.width, frame.height))
+      return try trimmed.withInkInside(size, breaking, scale: scale)
     }
+  }
+
+  /// Returns the lines at the largest size that fits, at most the text's own.
+  private func shrunk(scale: Double) throws(TextError) -> TextBlock {
+    let wanted = content.font.size
+    if wanted <= sizeLimit, try fits(wanted, .words) { return try withInkInside(wanted, .words, scale: scale) }
+    let (size, breaking) = try largest(below: wanted)
+    return try withInkInside(size, breaking, scale: scale)
   }
 
   /// The least share of the size with broken words to which whole words reduce the letters.
@@ -61,7 +72,10 @@ extension BlockSetting {
       && block.lines.count <= content.maxLines ?? .max
   }
 
-  /// Italics and swashes reach beyond their lines: the text gets smaller until all of it is within the frame.
+  /// Returns the lines with all of their letters within the frame.
+  ///
+  /// Italics and swashes reach beyond their lines: the text gets smaller until they do not. At an edge along which lines are
+  /// aligned no size would do, and they move away from it.
   private func withInkInside(
     _ size: Double, _ breaking: ParagraphSettings.LineBreaking, scale: Double
   ) throws(TextError) -> TextBlock {
@@ -71,14 +85,25 @@ extension BlockSetting {
     for _ in 0..<24 {
       let assembly = TextAssembly(block: block, content: content, frame: frame, scale: scale)
       guard let ink = assembly.roughInkBounds() else { return block }
+      let (isCentered, isInTheMiddle) = (content.alignment == .center, content.verticalAlignment == .middle)
       let excess = max(
-        max(-ink.x, ink.right) / (frame.width / 2), max(-ink.y, ink.bottom) / (frame.height / 2))
-      if excess <= 1 { return block }
+        isCentered ? max(-ink.x, ink.right) / (frame.width / 2) : ink.width / frame.width,
+        isInTheMiddle ? max(-ink.y, ink.bottom) / (frame.height / 2) : ink.height / frame.height)
+      if excess <= 1 {
+        if !isCentered { block.shift.x = Self.shift(from: ink.x, to: ink.right, within: frame.width / 2) }
+        if !isInTheMiddle { block.shift.y = Self.shift(from: ink.y, to: ink.bottom, within: frame.height / 2) }
+        return block
+      }
       size /= min(max(excess, 1.002), 1.25)
       while try !fits(size, breaking) { size *= 0.995 }
       block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
     }
     return block
+  }
+
+  /// How far what reaches from one place to another is moved to be within a distance of the middle.
+  private static func shift(from start: Double, to end: Double, within reach: Double) -> Double {
+    max(0, -reach - start) - max(0, end - reach)
   }
 
   private func glyphs(

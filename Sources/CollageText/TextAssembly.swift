@@ -32,9 +32,9 @@ struct TextAssembly {
     let padding = content.style.background?.padding.height ?? 0
     let free = frame.height - 2 * padding - block.height * size
     return switch content.verticalAlignment {
-    case .top: frame.y + padding
-    case .middle: frame.y + padding + free / 2
-    case .bottom: frame.y + padding + free
+    case .top: frame.y + padding + block.shift.y
+    case .middle: frame.y + padding + free / 2 + block.shift.y
+    case .bottom: frame.y + padding + free + block.shift.y
     }
   }
 
@@ -54,7 +54,7 @@ struct TextAssembly {
       return (path.length - width) * share
     }
     let padding = content.style.background?.padding.width ?? 0
-    return frame.x + padding + (frame.width - 2 * padding - width) * share
+    return frame.x + padding + (frame.width - 2 * padding - width) * share + block.shift.x
   }
 
   func baseline(of line: TextBlock.Line) -> Double { path == nil ? top + line.baseline * size : 0 }

@@ -17,6 +17,8 @@ struct TextBlock {
   var paragraphs: [TypesetParagraph] = []
   var lines: [Line] = []
   var isEllipsized = false
+  /// How far the lines are moved from where their alignment puts them, in units.
+  var shift = Point(0, 0)
 
   /// The longest line.
   var width: Double { lines.reduce(0) { max($0, $1.line.width) } }
@@ -32,6 +34,18 @@ struct TextBlock {
     paragraphs.append(paragraph)
     isEllipsized = isEllipsized || paragraph.isEllipsized
   }
+
+  /// Takes from the first and the last line the height that fonts of other families than the one that was asked for
+  /// would have them be, where no letter needs it.
+  mutating func trim() {
+    guard let first = lines.first, let last = lines.last else { return }
+    let top = min(first.line.ascent, max(paragraphs[first.paragraph].ascent, first.line.inkAscent))
+    let bottom = min(last.line.descent, max(paragraphs[last.paragraph].descent, last.line.inkDescent))
+    let rise = first.line.ascent - top
+    lines[0].line.ascent = top
+    lines[lines.count - 1].line.descent = bottom
+    for index in lines.indices { lines[index].baseline -= rise }
+  }
 }
 
 /// Sets the paragraphs of a text.
@@ -43,6 +57,9 @@ struct BlockSetting {
   let paragraphs: [String]
   /// The paragraphs in one line each, without glyphs: those that are no longer than a line need not be set again.
   private let unbroken: [TypesetParagraph]
+  /// Whether a block is no higher than its letters and its own font need: the lines of Arabic are half as high again as
+  /// those of Latin letters of the same size, and in a place that was made for those they would be small.
+  var isTrimmed = false
 
   init(fonts: FontCollection, content: TextContent, text: String, frame: Size) throws(TextError) {
     (self.fonts, self.content, self.frame) = (fonts, content, frame)
@@ -101,10 +118,13 @@ struct BlockSetting {
       var text = paragraph
       let natural = unbroken[index].lines.first?.width ?? 0
       var settings = settings(size: size, breaking: breaking, naturalLength: natural)
-      if colorResolution == nil, maxLines == nil, settings.lineLength.map({ natural < $0 - 1e-6 }) ?? true {
+      let isOneLine = maxLines == nil && settings.lineLength.map { natural < $0 - 1e-6 } ?? true
+      if isOneLine, colorResolution == nil {
         block.append(unbroken[index], lineSpacing: content.lineSpacing)
         continue
       }
+      // The library counts the space after a line's last letter when it breaks lines, but not in their lengths.
+      if isOneLine { settings.lineLength = nil }
       if let maxLines { settings.maxLines = max(1, maxLines - block.lines.count) }
       var set = try Self.typeset(text, settings, colorResolution, fonts: fonts)
       let isLast = maxLines.map { block.lines.count + set.lines.count >= $0 } ?? false
@@ -116,6 +136,7 @@ struct BlockSetting {
       block.append(set, lineSpacing: content.lineSpacing)
       if isLast { break }
     }
+    if isTrimmed { block.trim() }
     return block
   }
 

@@ -10,6 +10,10 @@ public struct TypesetParagraph: Hashable, Sendable {
     public var ascent: Double
     /// The depth beneath the baseline.
     public var descent: Double
+    /// How far its letters reach above the baseline.
+    public var inkAscent: Double
+    /// How far its letters reach beneath the baseline; below 0 if none does.
+    public var inkDescent: Double
     /// Whether the line runs from right to left.
     public var isRightToLeft: Bool
     /// The glyphs from left to right.
@@ -56,6 +60,10 @@ public struct TypesetParagraph: Hashable, Sendable {
   public var omittedGlyphs: Int
   /// Whether lines were cut off.
   public var isEllipsized: Bool
+  /// The height above the baseline of lines in the families that were asked for; letters of others may make lines higher.
+  public var ascent: Double
+  /// The depth beneath the baseline of such lines.
+  public var descent: Double
   /// The middle of the line beneath letters, beneath the baseline.
   public var underlinePosition: Double
   /// The thickness of the line beneath letters.

@@ -99,6 +99,34 @@ import Testing
     #expect(window.y + window.height / 2 <= face.y + 0.01 && window.bottom >= face.bottom - 0.01, "\(window)")
   }
 
+  @Test("a title over hair pushes no face to the side") func hair() throws {
+    // A portrait in the middle of a wide photo, and a line of words above the face, as on a card.
+    let seen = try #require(visibility(inset(Rect(x: 23, y: 4, width: 54, height: 5))))
+    let crop = SubjectCrop(
+      [.init(likelyHead: Rect(x: 0.4312, y: 0, width: 0.1742, height: 0.397), photoAspect: 16.0 / 9)],
+      photoAspect: 16.0 / 9)
+    let plain = crop.window(aspect: 0.714)
+    let window = crop.window(aspect: 0.714, visibility: seen)
+    #expect(abs(window.center.x - plain.center.x) < 0.1 * window.width, "\(window) instead of \(plain)")
+    // Over the face it is a reason.
+    let below = try #require(visibility(inset(Rect(x: 23, y: 15, width: 27, height: 10))))
+    let moved = crop.window(aspect: 0.714, visibility: below)
+    #expect(crop.lost(in: moved, visibility: below) < 0.01, "\(moved)")
+  }
+
+  @Test("two faces in a rounded slot are seen from the eyes to the chin rather than one alone") func eyesToChin() throws
+  {
+    let seen = try #require(visibility(inset(Rect(x: 0, y: 0, width: 4, height: 4))))
+    let heads = [
+      Rect(x: 0.3259, y: 0.3543, width: 0.3035, height: 0.3044),
+      Rect(x: 0.3872, y: 0.1067, width: 0.2478, height: 0.2502),
+    ]
+    let crop = SubjectCrop(heads.map { .init(likelyHead: $0, photoAspect: 0.75) }, photoAspect: 0.75)
+    let window = crop.window(aspect: 1.63, visibility: seen)
+    let upper = try #require(crop.subjects[1].face)
+    #expect(window.y <= upper.y + 0.14 * upper.height && window.bottom >= 0.655, "\(window)")
+  }
+
   @Test("where no window shows it whole, most of it is shown, above all its upper part")
   func asMuchAsPossible() throws {
     let seen = try #require(visibility(inset(Rect(x: 0, y: 30, width: 100, height: 70))))

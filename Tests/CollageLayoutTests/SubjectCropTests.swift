@@ -120,6 +120,23 @@ import Testing
     }
   }
 
+  @Test("a second face is seen from the eyes to the chin rather than not at all") func eyesToChin() throws {
+    // From the upper one's brows to the lower one's chin is 0.62 of the height, from its eyes 0.598.
+    let crop = SubjectCrop(
+      [
+        SubjectCrop.Subject(likelyHead: Rect(x: 0.3355, y: 0.0026, width: 0.2474, height: 0.2685), photoAspect: 0.8),
+        SubjectCrop.Subject(likelyHead: Rect(x: 0.6421, y: 0.4908, width: 0.1998, height: 0.2174), photoAspect: 0.8),
+      ], photoAspect: 0.8)
+    let (upper, lower) = (try #require(crop.subjects[0].face), try #require(crop.subjects[1].face))
+    for height in [0.6, 0.606, 0.615] {
+      let window = crop.window(aspect: 0.8 / height)
+      #expect(window.y <= upper.y + 0.12 * upper.height + 1e-9 && window.bottom >= lower.bottom - 1e-9, "\(window)")
+    }
+    // With less height one of them must go, and it is not cut through the eyes.
+    let narrow = crop.window(aspect: 0.8 / 0.5)
+    #expect(narrow.y >= upper.bottom || narrow.y <= upper.y, "\(narrow)")
+  }
+
   @Test("the window moves by small steps when the slot changes by small steps", arguments: 0..<20)
   func continuity(seed: UInt64) {
     var random = SplitMix64(seed: seed)

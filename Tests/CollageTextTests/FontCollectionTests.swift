@@ -35,6 +35,23 @@ import Testing
     #expect(try typeset("shalom") { $0.direction = .rightToLeft }.lines[0].isRightToLeft)
   }
 
+  @Test("Letters that a family does not have come from the one that goes with it, with serifs or without")
+  func companions() throws {
+    func used(_ text: String, _ family: String) throws -> [String] {
+      try typeset(text, families: [family]).families.map(\.name)
+    }
+    #expect(try used("مرحبا", "Noto Serif") == ["Noto Naskh Arabic"])
+    #expect(try used("مرحبا", "Dancing Script") == ["Noto Naskh Arabic"])
+    #expect(try used("مرحبا", "Inter") == ["Noto Sans Arabic"])
+    #expect(try used("नमस्ते", "Noto Serif") == ["Noto Serif Devanagari"])
+    #expect(try used("नमस्ते", "Bebas Neue") == ["Noto Sans Devanagari"])
+    #expect(try used("שלום", "Noto Serif") == ["Noto Serif Hebrew"])
+    // A family's own letters stay, and so does a Latin text in a family that is not there.
+    #expect(try used("مرحبا", "Noto Kufi Arabic") == ["Noto Kufi Arabic"])
+    #expect(try used("abc", "Nowhere Sans") == used("abc", "sans-serif"))
+    #expect(try used("abc مرحبا", "Inter") == ["Inter", "Noto Sans Arabic"])
+  }
+
   @Test("Letters are spaced but in scripts that join them")
   func spacing() throws {
     func added(_ text: String, _ family: String) throws -> Double {

@@ -57,6 +57,49 @@ import Testing
     #expect(try layOut(long) { $0.maxLines = 1 }.lines.count == 1)
   }
 
+  @Test("Letters of another family are no smaller for the air that its lines have", arguments: ["مرحبا", "नमस्ते"])
+  func foreignLines(text: String) throws {
+    // Room for a line of Inter and a little more; a line of Noto Naskh Arabic is 1.7 em high.
+    let frame = Size(300, 52)
+    let latin = try layOut("Hello", frame).fontSize
+    for family in ["Inter", "Noto Serif"] {
+      let set = try layOut(text, frame) { $0.font.family = family }
+      #expect(set.fontSize > 0.85 * latin, "\(family): \(set.fontSize) of \(latin)")
+      #expect(set.lines[0].frame.y >= -26 - 1e-6 && set.lines[0].frame.bottom <= 26 + 1e-6)
+    }
+    // Where there is room, lines are as high as their fonts say, so that rows of cells stay level.
+    let high = try layOut(text, Size(300, 160))
+    #expect(high.fontSize == 40 && high.lines[0].frame.height > 40)
+  }
+
+  @Test("A letter that reaches beyond the edge where lines are aligned moves them, and makes no text small")
+  func overhang() throws {
+    for alignment in [TextContent.Alignment.left, .right] {
+      for vertical in [TextContent.VerticalAlignment.top, .bottom] {
+        for (text, family) in [("पुनर्निर्माण के पश्चात्", "Bebas Neue"), ("f jour f", "Noto Serif"), ("\u{C5}f", "Inter")] {
+          let set = try layOut(text) {
+            ($0.alignment, $0.verticalAlignment) = (alignment, vertical)
+            ($0.font.family, $0.font.size, $0.font.slope) = (family, 20, .italic)
+          }
+          #expect(set.fontSize == 20, "\(text) \(alignment) \(vertical)")
+          let ink = try #require(set.inkBounds)
+          #expect(ink.x >= -150 - 1e-6 && ink.right <= 150 + 1e-6 && ink.y >= -80 - 1e-6 && ink.bottom <= 80 + 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test("Spaced letters that were measured in one line stay in it")
+  func spacedLine() throws {
+    for text in ["FRIEDERIKE-WILHELMINE GROSSMANN-HOHENSTEIN", "SAVE THE DATE", "Johann Wolfgang von Goethe"] {
+      let set = try layOut(text, Size(300, 160)) {
+        $0.letterSpacing = 0.2
+        $0.maxLines = 1
+      }
+      #expect(set.lines.count == 1 && set.fontSize < 40, "\(text)")
+    }
+  }
+
   @Test("Nothing overflows, whatever the text and the frame")
   func neverOverflows() throws {
     var random = SplitMix64(seed: 1_818)

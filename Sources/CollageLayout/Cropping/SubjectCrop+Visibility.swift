@@ -32,15 +32,19 @@ extension SubjectCrop {
   /// A smaller window must show so much more of the subjects.
   private static let zoomGain = 0.1
 
+  /// What a window loses that lies its own length or more from where it would lie in an uncovered slot: hair beneath a
+  /// title or a tape is no reason to push a face to the side.
+  private static let moveLoss = 0.3
+
   /// Returns the best place of a window, which is moved along each side in turn.
-  private func best(from window: Rect, _ visibility: SlotVisibility) -> Rect {
-    var window = window
+  private func best(from plain: Rect, _ visibility: SlotVisibility) -> Rect {
+    var window = plain
     let isFree = (down: window.height < 1 - 1e-9, across: window.width < 1 - 1e-9)
     // What is best down the photo may change once the window has moved across.
     for isDown in isFree.down && isFree.across ? [true, false, true] : [true, false] {
       guard isDown ? isFree.down : isFree.across else { continue }
       let free = 1 - (isDown ? window.height : window.width)
-      window = best(of: places(window, isDown: isDown, free: free), visibility)
+      window = best(of: places(window, isDown: isDown, free: free), movedFrom: plain, visibility)
     }
     return window
   }
@@ -73,16 +77,20 @@ extension SubjectCrop {
   }
 
   /// Returns the best of some windows; of equal ones, the nearest to the first.
-  private func best(of windows: [Rect], _ visibility: SlotVisibility) -> Rect {
-    var values = Array(repeating: 0.0, count: windows.count)
+  private func best(of windows: [Rect], movedFrom plain: Rect, _ visibility: SlotVisibility) -> Rect {
+    let weight = subjects.map(\.weight).max() ?? 0
+    var values = windows.map { window in
+      let moved = max((window.x - plain.x).magnitude / plain.width, (window.y - plain.y).magnitude / plain.height)
+      return -weight * Self.moveLoss * min(1, moved)
+    }
     for subject in subjects {
       let parts = windows.map { Part(subject, in: $0, visibility) }
-      let (fits, faceFits) = (parts.contains { $0.isWhole }, parts.contains { $0.isFaceWhole })
+      let fits = parts.contains { $0.isWhole || $0.isFaceWhole || $0.showsEyesToChin }
       for (index, window) in windows.enumerated() {
         let part = parts[index]
         values[index] +=
           subject.weight
-          * (fits || faceFits
+          * (fits
             ? Self.value(of: subject, part, window, visibility)
             : Self.value(ofPartly: subject, part, window, visibility))
       }
@@ -108,6 +116,7 @@ extension SubjectCrop {
       return 1 + airWeight * Part.seen(airy, in: window, visibility)
     }
     if part.isFaceWhole { return faceShare + restShare * part.seen }
+    if part.showsEyesToChin { return eyesShare + (faceShare - eyesShare) * part.brows }
     return part.seen > 1 - Part.whole ? -cutLoss * part.seen : 0
   }
 
@@ -128,6 +137,8 @@ extension SubjectCrop {
     let seen: Double
     /// The part of its face, if it has one.
     let face: Double?
+    /// The part of its face from the eyes to the chin, if it has one.
+    let eyesToChin: Double?
 
     /// A subject of which more is seen is whole: the raster is that coarse.
     static let whole = 0.985
@@ -137,10 +148,22 @@ extension SubjectCrop {
     init(_ subject: Subject, in window: Rect, _ visibility: SlotVisibility?) {
       seen = Self.seen(subject.box, in: window, visibility)
       face = subject.face.map { Self.seen($0, in: window, visibility) }
+      eyesToChin = subject.face.map { face in
+        var lower = face
+        lower.y += face.height * SubjectCrop.eyes
+        lower.height -= face.height * SubjectCrop.eyes
+        return Self.seen(lower, in: window, visibility)
+      }
     }
 
     var isWhole: Bool { seen >= Self.whole }
     var isFaceWhole: Bool { face.map { $0 >= Self.whole } ?? false }
+    var showsEyesToChin: Bool { eyesToChin.map { $0 >= Self.whole } ?? false }
+    /// The part that is seen of a face above its eyes.
+    var brows: Double {
+      guard let face, let eyesToChin else { return 0 }
+      return min(max(0, (face - eyesToChin * (1 - SubjectCrop.eyes)) / SubjectCrop.eyes), 1)
+    }
     /// The part that is seen, with most of its weight on the face.
     var share: Double { face.map { SubjectCrop.faceShare * $0 + (1 - SubjectCrop.faceShare) * seen } ?? seen }
 

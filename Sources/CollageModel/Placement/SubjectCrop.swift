@@ -2,8 +2,8 @@
 ///
 /// A window that is moved along one side of a photo shows, cuts or hides each subject. Of all places the one is best
 /// that shows the most; among equals, the one nearest to where the subjects keep their place in the picture. So a
-/// subject that fits is never cut. Of a head that does not, the face is kept first, from the brows to the chin, then the
-/// hair, and the air around it last; of any other subject the top is kept.
+/// subject that fits is never cut. Of a head that does not, the face is kept first, from the eyes to the chin, then its
+/// brows, then the hair, and the air around it last; of any other subject the top is kept.
 public struct SubjectCrop: Hashable, Sendable {
   /// A part of a photo that is to be seen.
   public struct Subject: Hashable, Sendable {
@@ -38,10 +38,13 @@ public struct SubjectCrop: Hashable, Sendable {
   package static let cutLoss = 0.35
   /// What a face counts beside its whole head; the rest of the head adds up to almost the whole.
   package static let (faceShare, restShare) = (0.75, 0.2)
+  /// What a face counts beside its whole head if it is seen from the eyes to the chin only: more than nothing, because a
+  /// body without its head is worse than a face without its brows.
+  package static let eyesShare = 0.55
   /// What a face that could be whole counts where it is cut, beside a whole one.
   private static let cutFaceShare = 0.5
   /// How far beneath a face's upper edge, as a share of its height, its eyes begin.
-  private static let eyes = 0.12
+  package static let eyes = 0.12
   /// How near the middle a subject comes across; 0 keeps its place in the picture.
   private static let centering = 0.6
 
@@ -151,7 +154,12 @@ public struct SubjectCrop: Hashable, Sendable {
     func places(of length: Double, isDown: Bool) -> [Double] {
       let places = [start, end - length, from, to - length, preferred(length, isDown)]
       guard let face else { return places }
-      return places + [face.start, face.end - length]
+      return places + [face.start, face.end - length, isDown ? Self.eyes(of: face) : face.start]
+    }
+
+    /// Where the eyes of a face begin, down the photo.
+    private static func eyes(of face: (start: Double, end: Double)) -> Double {
+      face.start + (face.end - face.start) * SubjectCrop.eyes
     }
 
     /// Where a window begins that is too short for the subject.
@@ -163,7 +171,7 @@ public struct SubjectCrop: Hashable, Sendable {
       }
       // The chin at the window's end; if the face does not fit either, its forehead is lost before its chin, but no eye.
       if face.end - face.start <= length { return min(end - length, face.start) }
-      return min(face.end - length, face.start + (face.end - face.start) * SubjectCrop.eyes)
+      return min(face.end - length, Self.eyes(of: face))
     }
 
     /// What a window shows of the subject: 1 if it is whole, a little more for air; less than nothing if it is cut
@@ -182,9 +190,17 @@ public struct SubjectCrop: Hashable, Sendable {
         let couldBeWhole = face.map { $0.end - $0.start <= length } ?? false
         return couldBeWhole && !isFaceWhole ? near * SubjectCrop.cutFaceShare : near
       }
-      guard let face, isFaceWhole, size > face.end - face.start else { return -SubjectCrop.cutLoss * seen / size }
-      let rest = (seen - (face.end - face.start)) / (size - (face.end - face.start))
-      return SubjectCrop.faceShare + SubjectCrop.restShare * rest
+      guard let face, size > face.end - face.start else { return -SubjectCrop.cutLoss * seen / size }
+      if isFaceWhole {
+        let rest = (seen - (face.end - face.start)) / (size - (face.end - face.start))
+        return SubjectCrop.faceShare + SubjectCrop.restShare * rest
+      }
+      let eyes = isDown ? Self.eyes(of: face) : face.start
+      guard eyes >= place - SubjectCrop.equal, face.end <= stop + SubjectCrop.equal, eyes > face.start else {
+        return -SubjectCrop.cutLoss * seen / size
+      }
+      let brows = (eyes - max(place, face.start)) / (eyes - face.start)
+      return SubjectCrop.eyesShare + (SubjectCrop.faceShare - SubjectCrop.eyesShare) * max(0, brows)
     }
 
     /// How much of the air around it is seen, 0 to 1.

@@ -76,11 +76,12 @@ extension FontLibrary {
   mutating func line(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, into collected: inout GlyphCollection
   ) -> TypesetParagraph.Line {
-    var logical = PangoRectangle()
-    pango_layout_line_get_extents(line, nil, &logical)
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    pango_layout_line_get_extents(line, &ink, &logical)
     var result = TypesetParagraph.Line(
       width: Double(logical.width) / Self.unitsPerEm, ascent: Double(-logical.y) / Self.unitsPerEm,
-      descent: Double(logical.y + logical.height) / Self.unitsPerEm,
+      descent: Double(logical.y + logical.height) / Self.unitsPerEm, inkAscent: Double(-ink.y) / Self.unitsPerEm,
+      inkDescent: Double(ink.y + ink.height) / Self.unitsPerEm,
       isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, glyphs: [])
     guard collected.colorResolution != nil else { return result }
     var (x, cluster) = (0, 0)

@@ -29,7 +29,7 @@ extension FontLibrary {
     var result = TypesetParagraph(
       lines: lines, shapes: collected.shapes, families: collected.families,
       missingCharacters: collected.missing.sorted(), omittedGlyphs: collected.omitted,
-      isEllipsized: pango_layout_is_ellipsized(layout) != 0,
+      isEllipsized: pango_layout_is_ellipsized(layout) != 0, ascent: 1, descent: 0.25,
       underlinePosition: 0.1, underlineThickness: 0.05, strikePosition: -0.3, strikeThickness: 0.05)
     readMetrics(description, into: &result)
     return result
@@ -45,11 +45,7 @@ extension FontLibrary {
 
   private static func description(_ settings: ParagraphSettings) -> OpaquePointer? {
     let description = pango_font_description_new()
-    // Commas separate families.
-    let families = settings.families.map { family in
-      String(String.UnicodeScalarView(family.unicodeScalars.filter { $0 != "," && $0.value >= 32 }))
-    }
-    pango_font_description_set_family(description, (families + ["sans-serif"]).joined(separator: ","))
+    pango_font_description_set_family(description, families(settings))
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(settings.weight)))
     let style =
       switch settings.slope {
@@ -61,6 +57,15 @@ extension FontLibrary {
     pango_font_description_set_stretch(description, stretch(settings.width))
     pango_font_description_set_absolute_size(description, size * 1024)
     return description
+  }
+
+  /// The families of a text, in which another goes before whatever sans-serif there is.
+  private static func families(_ settings: ParagraphSettings, before companion: String? = nil) -> String {
+    // Commas separate families.
+    let families = settings.families.map { family in
+      String(String.UnicodeScalarView(family.unicodeScalars.filter { $0 != "," && $0.value >= 32 }))
+    }
+    return (families + (companion.map { [$0] } ?? []) + ["sans-serif"]).joined(separator: ",")
   }
 
   /// The named width that is nearest to a percentage.
@@ -115,6 +120,9 @@ extension FontLibrary {
     for (range, language) in ScriptLanguage.ranges(of: text) {
       guard let attribute = pango_attr_language_new(pango_language_from_string(language)) else { continue }
       insert(attribute, range)
+      if let companion = CompanionFamily.name(for: language, beside: settings.families.first) {
+        insert(pango_attr_family_new(families(settings, before: companion)), range)
+      }
     }
     return list
   }
@@ -128,6 +136,8 @@ extension FontLibrary {
     let english = pango_language_from_string("en")
     guard let metrics = pango_context_get_metrics(context, description, english) else { return }
     defer { pango_font_metrics_unref(metrics) }
+    result.ascent = Double(pango_font_metrics_get_ascent(metrics)) / Self.unitsPerEm
+    result.descent = Double(pango_font_metrics_get_descent(metrics)) / Self.unitsPerEm
     let underline = Double(pango_font_metrics_get_underline_thickness(metrics)) / Self.unitsPerEm
     let strike = Double(pango_font_metrics_get_strikethrough_thickness(metrics)) / Self.unitsPerEm
     // The library gives the upper edges, above the baseline.
