@@ -56,11 +56,11 @@ struct CalendarLanguage {
 
   /// Returns the first day of weeks in a region, 0 for Monday, which is the rule of the world.
   ///
-  /// Source: Unicode CLDR 44, `supplemental/weekData`, `firstDay`.
+  /// Source: Unicode CLDR 48, `supplemental/weekData`, `firstDay`.
   private static func firstDay(of region: [UInt8]) -> Int {
     let regions: [(day: Int, names: StaticString)] = [
       (4, "mv"), (5, "af bh dj dz eg iq ir jo kw ly om qa sd sy"),
-      (6, "ag as bd br bs bt bw bz ca co dm do et gt gu hk hn id il in jm jp ke kh kr la mh mm mo mt mx"),
+      (6, "ag as bd br bs bt bw bz ca co dm do et gt gu hk hn id il in is jm jp ke kh kr la mh mm mo mt mx"),
       (6, "mz ni np pa pe ph pk pr pt py sa sg sv th tt tw um us ve vi ws ye za zw"),
     ]
     return regions.first { entry in
