@@ -61,7 +61,8 @@ extension BlockSetting {
       && block.lines.count <= content.maxLines ?? .max
   }
 
-  /// Italics and swashes reach beyond their lines: the text gets smaller until all of it is within the frame.
+  /// Italics, swashes and marks reach beyond their lines: the text moves into the frame where there is room for all of it,
+  /// and gets smaller until there is.
   private func withInkInside(
     _ size: Double, _ breaking: ParagraphSettings.LineBreaking, scale: Double
   ) throws(TextError) -> TextBlock {
@@ -70,15 +71,24 @@ extension BlockSetting {
     if content.path != nil { return block }
     for _ in 0..<24 {
       let assembly = TextAssembly(block: block, content: content, frame: frame, scale: scale)
-      guard let ink = assembly.roughInkBounds() else { return block }
-      let excess = max(
-        max(-ink.x, ink.right) / (frame.width / 2), max(-ink.y, ink.bottom) / (frame.height / 2))
-      if excess <= 1 { return block }
+      guard let extent = assembly.roughExtent() else { return block }
+      let excess = max(extent.width / frame.width, extent.height / frame.height)
+      if excess <= 1 {
+        block.offset = Point(
+          Self.wayInside(from: extent.x, to: extent.right, frame.width / 2) / size,
+          Self.wayInside(from: extent.y, to: extent.bottom, frame.height / 2) / size)
+        return block
+      }
       size /= min(max(excess, 1.002), 1.25)
       while try !fits(size, breaking) { size *= 0.995 }
       block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
     }
     return block
+  }
+
+  /// How far an interval moves so that it lies within the reach on both sides of the origin; it is no longer than that.
+  private static func wayInside(from start: Double, to end: Double, _ reach: Double) -> Double {
+    max(0, -reach - start) - max(0, end - reach)
   }
 
   private func glyphs(

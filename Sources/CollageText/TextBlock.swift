@@ -17,6 +17,8 @@ struct TextBlock {
   var paragraphs: [TypesetParagraph] = []
   var lines: [Line] = []
   var isEllipsized = false
+  /// How far all lines lie from where they are aligned.
+  var offset = Point(0, 0)
 
   /// The longest line.
   var width: Double { lines.reduce(0) { max($0, $1.line.width) } }

@@ -8,7 +8,7 @@ public enum RenderEnvironment {
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The renderer's version and that of its picture library: pictures of other versions may have other bytes.
-  public static let version = "collage-render 7, libvips \(Runtime.version)"
+  public static let version = "collage-render 8, libvips \(Runtime.version)"
 
   /// One finding.
   public struct Fact: Hashable, Sendable {
