@@ -72,10 +72,8 @@ extension BlockSetting {
       && block.lines.count <= content.maxLines ?? .max
   }
 
-  /// Returns the lines with all of their letters within the frame.
-  ///
-  /// Italics and swashes reach beyond their lines: the text gets smaller until they do not. At an edge along which lines are
-  /// aligned no size would do, and they move away from it.
+  /// Italics, swashes and marks reach beyond their lines: the text moves into the frame where there is room for all of it,
+  /// and gets smaller until there is.
   private func withInkInside(
     _ size: Double, _ breaking: ParagraphSettings.LineBreaking, scale: Double
   ) throws(TextError) -> TextBlock {
@@ -84,14 +82,12 @@ extension BlockSetting {
     if content.path != nil { return block }
     for _ in 0..<24 {
       let assembly = TextAssembly(block: block, content: content, frame: frame, scale: scale)
-      guard let ink = assembly.roughInkBounds() else { return block }
-      let (isCentered, isInTheMiddle) = (content.alignment == .center, content.verticalAlignment == .middle)
-      let excess = max(
-        isCentered ? max(-ink.x, ink.right) / (frame.width / 2) : ink.width / frame.width,
-        isInTheMiddle ? max(-ink.y, ink.bottom) / (frame.height / 2) : ink.height / frame.height)
+      guard let extent = assembly.roughExtent() else { return block }
+      let excess = max(extent.width / frame.width, extent.height / frame.height)
       if excess <= 1 {
-        if !isCentered { block.shift.x = Self.shift(from: ink.x, to: ink.right, within: frame.width / 2) }
-        if !isInTheMiddle { block.shift.y = Self.shift(from: ink.y, to: ink.bottom, within: frame.height / 2) }
+        block.offset = Point(
+          Self.wayInside(from: extent.x, to: extent.right, frame.width / 2) / size,
+          Self.wayInside(from: extent.y, to: extent.bottom, frame.height / 2) / size)
         return block
       }
       size /= min(max(excess, 1.002), 1.25)
@@ -101,8 +97,8 @@ extension BlockSetting {
     return block
   }
 
-  /// How far what reaches from one place to another is moved to be within a distance of the middle.
-  private static func shift(from start: Double, to end: Double, within reach: Double) -> Double {
+  /// How far an interval moves so that it lies within the reach on both sides of the origin; it is no longer than that.
+  private static func wayInside(from start: Double, to end: Double, _ reach: Double) -> Double {
     max(0, -reach - start) - max(0, end - reach)
   }
 

@@ -31,11 +31,13 @@ struct TextAssembly {
   private var top: Double {
     let padding = content.style.background?.padding.height ?? 0
     let free = frame.height - 2 * padding - block.height * size
-    return switch content.verticalAlignment {
-    case .top: frame.y + padding + block.shift.y
-    case .middle: frame.y + padding + free / 2 + block.shift.y
-    case .bottom: frame.y + padding + free + block.shift.y
-    }
+    let share: Double =
+      switch content.verticalAlignment {
+      case .top: 0
+      case .middle: 0.5
+      case .bottom: 1
+      }
+    return frame.y + padding + free * share + block.offset.y * size
   }
 
   /// The left end of a line; on a path, its distance from the path's first point.
@@ -54,7 +56,7 @@ struct TextAssembly {
       return (path.length - width) * share
     }
     let padding = content.style.background?.padding.width ?? 0
-    return frame.x + padding + (frame.width - 2 * padding - width) * share + block.shift.x
+    return frame.x + padding + (frame.width - 2 * padding - width) * share + block.offset.x * size
   }
 
   func baseline(of line: TextBlock.Line) -> Double { path == nil ? top + line.baseline * size : 0 }
@@ -84,8 +86,18 @@ struct TextAssembly {
     return places.map { $0.apply(Point(0, top)) } + places.reversed().map { $0.apply(Point(0, bottom)) }
   }
 
+  /// Returns a rectangle around the lines and all that shows but shadows, or nil if nothing shows.
+  func roughExtent() -> Rect? {
+    guard let ink = roughInkBounds() else { return nil }
+    return block.lines.reduce(ink) { extent, line in
+      let start = start(of: line)
+      return extent.union(
+        Rect(left: start, top: top, right: start + line.line.width * size, bottom: top + block.height * size))
+    }
+  }
+
   /// Returns a rectangle around all that shows but shadows, from the control points of curves.
-  func roughInkBounds() -> Rect? {
+  private func roughInkBounds() -> Rect? {
     var bounds: Rect?
     let reach = content.style.outline?.outerReach ?? 0
     let boxes = block.paragraphs.map { $0.shapes.map { $0.controlBounds } }

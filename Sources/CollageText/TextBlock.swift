@@ -17,8 +17,8 @@ struct TextBlock {
   var paragraphs: [TypesetParagraph] = []
   var lines: [Line] = []
   var isEllipsized = false
-  /// How far the lines are moved from where their alignment puts them, in units.
-  var shift = Point(0, 0)
+  /// How far the lines are moved from where their alignment puts them, in ems.
+  var offset = Point(0, 0)
 
   /// The longest line.
   var width: Double { lines.reduce(0) { max($0, $1.line.width) } }

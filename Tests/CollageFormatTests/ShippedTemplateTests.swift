@@ -76,6 +76,12 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// A point that suits one photo cuts the heads of others.
+  @Test(arguments: ShippedTemplate.all)
+  func itLeavesTheChoiceOfWhatIsSeenToThePhotos(_ shipped: ShippedTemplate) throws {
+    for slot in try shipped.slots(of: shipped.decoded()) { #expect(slot.style.focus == .auto, "slot \(slot.id)") }
+  }
+
   @Test(arguments: ShippedTemplate.all)
   func itsCanvasHasTheAspectThatItNames(_ shipped: ShippedTemplate) throws {
     let template = try shipped.decoded()

@@ -40,6 +40,17 @@ import Testing
     #expect(abs(bordered.area(of: .unit) - 0.64) < 0.01)
   }
 
+  @Test("a border covers on each side as far as it is wide there", arguments: [0.0, 180]) func instantPrint(
+    turned: Double
+  ) throws {
+    let border = Border(
+      widths: SideWidths(top: 10, right: 10, bottom: 40, left: 10), color: .white, alignment: .outside)
+    let frame = Rect(x: 60, y: turned == 0 ? 30 : 40, width: 40, height: 30)
+    let seen = try #require(visibility(inset(frame, turned: turned, SlotStyle(border: border))))
+    #expect(abs(seen.area(of: .unit) - 0.6) < 0.01)
+    #expect(abs(seen.area(of: Rect(x: 0.55, y: turned == 0 ? 0.02 : 0.85, width: 0.4, height: 0.13)) - 0.052) < 0.002)
+  }
+
   @Test("a slot that nothing hides is not measured")
   func whole() {
     #expect(visibility(inset(Rect(x: 100, y: 0, width: 50, height: 100))) == nil)

@@ -124,6 +124,28 @@ import Testing
     }
   }
 
+  @Test(
+    "Marks above the first line and below the last make no text smaller that has room for them",
+    arguments: ["أجمل التهاني بمناسبة الذكرى", "ÅÊḖ", "नमस्ते दुनिया"],
+    [TextContent.VerticalAlignment.top, .middle, .bottom])
+  func marks(text: String, alignment: TextContent.VerticalAlignment) throws {
+    let laid = try layOut(text, Size(900, 200)) { ($0.font.size, $0.verticalAlignment) = (60, alignment) }
+    #expect(laid.fontSize == 60)
+    let ink = try #require(laid.inkBounds)
+    #expect(ink.y >= -100 && ink.bottom <= 100)
+  }
+
+  @Test("A slanted letter at the edge moves inside")
+  func slanted() throws {
+    for (text, alignment) in [("jfj", TextContent.Alignment.left), ("fff", .right)] {
+      let laid = try layOut(text) {
+        ($0.font.family, $0.font.slope, $0.font.size, $0.alignment) = ("Noto Serif", .italic, 100, alignment)
+      }
+      let ink = try #require(laid.inkBounds)
+      #expect(laid.fontSize == 100 && ink.x >= -150 && ink.right <= 150)
+    }
+  }
+
   @Test("Letters are the same at every scale")
   func scales() throws {
     let one = try layOut("Hamburgefonstiv")

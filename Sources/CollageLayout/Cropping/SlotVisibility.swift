@@ -105,9 +105,7 @@ public struct SlotCovers: Sendable {
       guard slot.hidesWhatIsBeneath, isFilled(slot) else { return nil }
       let tolerance = slot.frame.size.shortSide / 1000
       guard tolerance > 0, tolerance.isFinite else { return nil }
-      var outline = slot.outline(tolerance: tolerance)
-      let reach = slot.style.border?.outerReach.largest ?? 0
-      if reach > 0 { outline = outline.inset(by: -reach) }
+      let outline = slot.borderedOutline(tolerance: tolerance)
       return outline.bounds.map { (outline, $0) }
     }
   }

@@ -13,13 +13,7 @@ struct HitOutline: Sendable {
     let tolerance = slot.frame.size.shortSide * Self.relativeTolerance
     let reach = slot.style.border?.outerReach ?? .zero
     let frame = slot.frame.inset(left: -reach.left, top: -reach.top, right: -reach.right, bottom: -reach.bottom)
-    if reach.largest > 0 {
-      let upright = slot.shape.outline(in: slot.frame, outset: reach, tolerance: tolerance)
-      outline =
-        slot.rotation == .zero ? upright : upright.transformed(by: .rotation(slot.rotation, about: slot.frame.center))
-    } else {
-      outline = slot.outline(tolerance: tolerance)
-    }
+    outline = slot.borderedOutline(tolerance: tolerance)
     // A mask's outline is its frame.
     let isFrame = if case .mask = slot.shape { true } else { slot.shape.isPlainRectangle }
     isUprightRectangle = isFrame && slot.rotation == .zero

@@ -151,4 +151,11 @@ extension Slot {
     let upright = shape.outline(in: frame, tolerance: tolerance)
     return rotation == .zero ? upright : upright.transformed(by: .rotation(rotation, about: frame.center))
   }
+
+  /// Returns the outline with the border that lies around it, each side as wide as it is there.
+  package func borderedOutline(tolerance: Double) -> Outline {
+    guard let reach = style.border?.outerReach, reach.largest > 0 else { return outline(tolerance: tolerance) }
+    let upright = shape.outline(in: frame, outset: reach, tolerance: tolerance)
+    return rotation == .zero ? upright : upright.transformed(by: .rotation(rotation, about: frame.center))
+  }
 }
