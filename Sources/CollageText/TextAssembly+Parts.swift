@@ -157,7 +157,7 @@ extension Fill {
   /// Whether nothing of what lies beneath shows; a photo counts as opaque, a picture does not.
   fileprivate var coversWhatIsBeneath: Bool {
     switch self {
-    case .color(let color): color.isOpaque
+    case .color(let color), .palette(_, let color): color.isOpaque
     case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.isOpaque }
     case .photo: true
     case .picture: false

@@ -44,6 +44,9 @@ public enum DrawingDecoder {
     switch shape.fill {
     case .picture?, .photo?:
       cursor.log.add(.key(cursor.path, "fill"), "a picture; the shapes of a drawing have colors and gradients")
+    case .palette?:
+      cursor.log.add(
+        .key(cursor.path, "fill"), "a color of photos; the shapes of a drawing have colors and gradients")
     case .color?, .gradient?, nil: break
     }
     return shape

@@ -1,15 +1,23 @@
 import CollageModel
 
 extension Cursor {
-  /// Returns the value as what fills a text, a shape or an outline: a color, a gradient, a picture or a photo.
+  /// Returns the value as what fills a text, a shape or an outline: a color, a gradient, a picture, a photo or a color of
+  /// the photos.
   func fill() -> Fill? {
     if case .string = value { return color().map(Fill.color) }
-    let kinds = ["color", "linear", "radial", "picture", "photo"]
+    let kinds = ["color", "linear", "radial", "picture", "photo", "palette"]
     guard case .object = value else {
       reject("a fill must be a color or an object with \(Wording.choice(kinds))")
       return nil
     }
-    guard let object = object("a fill"), let (kind, cursor) = object.exactlyOne(of: kinds, "a fill") else { return nil }
+    guard let object = object("a fill") else { return nil }
+    if let palette = object.optional("palette") {
+      object.checkKeys(KnownKeys(keys: ["palette", "color"]))
+      let (rank, color) = (palette.paletteRank(), object.required("color")?.color())
+      guard let rank, let color else { return nil }
+      return .palette(rank, fallback: color)
+    }
+    guard let (kind, cursor) = object.exactlyOne(of: kinds, "a fill") else { return nil }
     object.checkKeys(KnownKeys(keys: kind == "picture" ? [kind.text, "fit"] : [kind.text]))
     switch kind {
     case "color": return cursor.color().map(Fill.color)
@@ -24,6 +32,9 @@ extension Cursor {
       return slot.identifier("a slot's id").map { .photo(SlotID($0)) }
     }
   }
+
+  /// Returns the value as the rank of a color of the photos.
+  func paletteRank() -> Int? { integer("the rank of a color of the photos", in: Fill.paletteRanks) }
 
   /// Returns the value as the lengths of dashes and gaps, in widths of the line.
   func dashes() -> [Double]? {
@@ -51,6 +62,7 @@ extension JSONValue {
     case .picture(let path, let fit):
       .members([("picture", .string(path)), ("fit", fit == .cover ? nil : .string(fit.rawValue))])
     case .photo(let slot): .members([("photo", .members([("slot", slot.map { .string($0.name) })]))])
+    case .palette(let rank, let fallback): .members([("palette", .plain(Double(rank))), ("color", .color(fallback))])
     }
   }
 

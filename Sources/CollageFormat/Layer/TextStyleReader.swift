@@ -49,12 +49,12 @@ enum TextStyleReader {
   }
 
   private static func background(_ cursor: Cursor) -> TextStyle.Background? {
-    guard let object = cursor.object("a text's background", keys: ["form", "color", "padding", "cornerRadius"]) else {
-      return nil
-    }
+    let keys = ["form", "color", "palette", "padding", "cornerRadius"]
+    guard let object = cursor.object("a text's background", keys: keys) else { return nil }
     let form = object.optional("form")?.choice("a form", TextStyle.Background.Form.allCases) ?? .pill
     let color = object.required("color")?.color()
     var background = TextStyle.Background(form, color: color ?? .black)
+    background.palette = object.optional("palette")?.paletteRank()
     if let padding = object.optional("padding").flatMap(padding) { background.padding = padding }
     if let radius = object.optional("cornerRadius")?.number(.notNegative("a corner radius")) {
       background.cornerRadius = radius

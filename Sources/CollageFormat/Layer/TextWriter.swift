@@ -73,6 +73,7 @@ enum TextWriter {
     return .members([
       ("form", background.form == plain.form ? nil : .string(background.form.rawValue)),
       ("color", .color(background.color)),
+      ("palette", background.palette.map { .plain(Double($0)) }),
       ("padding", background.padding == plain.padding ? nil : .size(background.padding)),
       ("cornerRadius", background.cornerRadius == plain.cornerRadius ? nil : .plain(background.cornerRadius)),
     ])

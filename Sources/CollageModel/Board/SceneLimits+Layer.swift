@@ -73,6 +73,7 @@ extension SceneLimits {
     for shadow in style.shadows { try check(shadow, quantity) }
     if let glow = style.glow { try Self.check(glow.radius, quantity, width) }
     if let background = style.background {
+      if let rank = background.palette { try Self.check(count: rank, quantity, Fill.paletteRanks) }
       try Self.check(background.padding.width, quantity, radius)
       try Self.check(background.padding.height, quantity, radius)
       try Self.check(background.cornerRadius, quantity, radius)
@@ -145,6 +146,7 @@ extension SceneLimits {
     case .gradient(let gradient): try check(gradient, quantity)
     case .picture(let path, let fit): try check(RelativePath.violation(path) == nil && fit != .none, part)
     case .photo(let slot?): try check(slot.key.isName, part)
+    case .palette(let rank, _): try check(count: rank, quantity, Fill.paletteRanks)
     }
   }
 

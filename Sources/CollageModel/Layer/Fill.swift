@@ -8,6 +8,15 @@ public enum Fill: Hashable, Sendable {
   case picture(path: String, fit: Fit)
   /// The photo of a slot, scaled to cover the layer's frame; nil is the photo of the first filled slot.
   case photo(SlotID?)
+  /// A color of the placed photos by its rank, 1 for the most important; the fallback where photos have no such color.
+  ///
+  /// The color is as opaque as the fallback.
+  case palette(Int, fallback: Color)
+}
+
+extension Fill {
+  /// The ranks of colors that can be taken from photos.
+  public static let paletteRanks = 1...8
 }
 
 extension Fill {
@@ -19,6 +28,7 @@ extension Fill {
     case (.picture(let one, let fit), .picture(let other, let otherFit)):
       one.hasSameBytes(as: other) && fit == otherFit
     case (.photo(let one), .photo(let other)): one == other
+    case (.palette(let one, let color), .palette(let other, let otherColor)): one == other && color == otherColor
     default: false
     }
   }

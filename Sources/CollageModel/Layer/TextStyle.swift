@@ -45,17 +45,22 @@ public struct TextStyle: Hashable, Sendable {
 
     /// The form.
     public var form: Form
-    /// The color.
+    /// The color, or the fallback of a color of the photos.
     public var color: Color
+    /// The rank of the color of the placed photos that is taken, as a fill has it; nil for a color of its own.
+    public var palette: Int?
     /// The distance from the letters to the area's edge: to the left and right, and above and below.
     public var padding: Size
     /// The radius of its corners.
     public var cornerRadius: Double
 
     /// Creates a background.
-    public init(_ form: Form = .pill, color: Color, padding: Size = Size(12, 6), cornerRadius: Double = 12) {
+    public init(
+      _ form: Form = .pill, color: Color, palette: Int? = nil, padding: Size = Size(12, 6), cornerRadius: Double = 12
+    ) {
       self.form = form
       self.color = color
+      self.palette = palette
       self.padding = padding
       self.cornerRadius = cornerRadius
     }

@@ -71,7 +71,7 @@ struct LayerCovers {
   /// The opacity of a fill where it hides least.
   private static func opacity(of fill: Fill) -> Double {
     switch fill {
-    case .color(let color): Double(color.alpha) / 255
+    case .color(let color), .palette(_, let color): Double(color.alpha) / 255
     case .gradient(let gradient): Double(gradient.stops.map { $0.color.alpha }.min() ?? 0) / 255
     case .picture, .photo: 1
     }

@@ -129,7 +129,7 @@ struct LayerPlanner {
   func fill(_ fill: Fill, of layer: Layer, area: PixelRect) -> FillStep {
     let frame = layer.frame
     switch fill {
-    case .color(let color): return color.alpha == 0 ? .nothing : .color(color)
+    case .color(let color), .palette(_, let color): return color.alpha == 0 ? .nothing : .color(color)
     case .gradient(let gradient):
       return .gradient(gradient, over: grid.toPixels.boundingBox(of: frame), rotation: layer.rotation)
     case .picture(let path, let fit):

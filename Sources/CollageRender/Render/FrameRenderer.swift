@@ -11,6 +11,8 @@ package struct FrameRenderer {
   private let log = DecodeLog()
   /// The texts of all frames: each is laid out once, at its largest size.
   private let texts: [LayerText: LaidOutText]
+  /// The colors of all photos, so that none changes on the way from template to template.
+  private let palette: PhotoPalette
 
   /// What decides how a text is laid out.
   private struct LayerText: Hashable {
@@ -51,6 +53,8 @@ package struct FrameRenderer {
     try await resolver.add(photos, from: sources)
     try resolver.checkTotal(of: photos)
     try await resolver.add(slots, backgrounds: backgrounds)
+    palette = try await resolver.palette(of: photos, for: layers)
+    let layers = palette.applied(to: layers)
     try await resolver.add(layers, drawings: drawings, scale: scale)
     var texts: [LayerText: LaidOutText] = [:]
     for layer in layers {
@@ -84,8 +88,8 @@ package struct FrameRenderer {
       if item.opacity < 1 { planner.opacities[item.item] = item.opacity }
     }
     planner.canvasLook = presentation.canvasLook
-    planner.layers = presentation.layers
-    for layer in presentation.layers { planner.sources.texts[layer.id] = LayerText(layer).flatMap { texts[$0] } }
+    planner.layers = palette.applied(to: presentation.layers)
+    for layer in planner.layers { planner.sources.texts[layer.id] = LayerText(layer).flatMap { texts[$0] } }
     var plan = planner.plan()
     plan.steps += overlay(plan.scale)
     let painter = Painter(plan: plan, pixels: pixels, width: Self.width, progress: { _ in })

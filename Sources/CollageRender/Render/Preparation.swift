@@ -38,7 +38,8 @@ struct Preparation {
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: placed, sources: resolver.sources)
     try await resolver.add(slots, backgrounds: [canvas.background])
-    let layers = sized.adapted(composition.layers)
+    let palette = try await resolver.palette(of: placed, for: composition.layers)
+    let layers = palette.applied(to: sized.adapted(composition.layers))
     let scale = PixelGrid(canvas: canvas.size, size: sized.size).scale
     try await resolver.add(layers, drawings: request.drawings, scale: scale)
     let stickers = try await CutoutResolver(request: request, template: template, size: sized.size)

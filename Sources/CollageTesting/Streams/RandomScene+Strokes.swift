@@ -13,7 +13,7 @@ extension RandomScene {
 
   /// Returns a fill of any kind, whose numbers are valid.
   mutating func fill() -> Fill {
-    switch random.int(0...5) {
+    switch random.int(0...6) {
     case 0: return .color(color())
     case 1: return .gradient(Gradient(geometry: .linear(angle()), stops: stops()))
     case 2:
@@ -22,6 +22,7 @@ extension RandomScene {
         Gradient(geometry: .radial(center: center, radius: random.double(0.1...3)), stops: stops()))
     case 3: return .picture(path: "paper/\(random.int(0...3)).jpg", fit: random.bool() ? .cover : .contain)
     case 4: return .photo(nil)
+    case 5: return .palette(random.int(Fill.paletteRanks), fallback: color())
     default: return .photo(SlotID("slot-\(random.int(0...5))"))
     }
   }

@@ -56,8 +56,8 @@ extension RandomScene {
     if random.bool() { style.glow = .init(radius: random.double(0.5...20), color: color()) }
     if random.bool() {
       style.background = .init(
-        random.bool() ? .pill : .box, color: color(), padding: Size(random.double(0...20), random.double(0...20)),
-        cornerRadius: random.double(0...20))
+        random.bool() ? .pill : .box, color: color(), palette: random.bool() ? random.int(Fill.paletteRanks) : nil,
+        padding: Size(random.double(0...20), random.double(0...20)), cornerRadius: random.double(0...20))
     }
     return style
   }

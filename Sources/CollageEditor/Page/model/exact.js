@@ -4,6 +4,9 @@ import { hasEffects } from "../stage/effects.js";
 /** Whether a place shows what the page does not paint: a mask, a picture behind photos, or cut-out subjects. */
 const isBeyondPage = ({ shape, background, cutout } = {}) => Boolean(shape?.mask || background?.picture || cutout);
 
+/** Whether a layer has a color of the photos, which the page shows as its fallback. */
+const hasPalette = ({ shape, text }) => [shape?.fill, text?.fill, text?.background].some((fill) => fill?.palette);
+
 /** How long nothing may have changed, in milliseconds. */
 const REST = 300;
 
@@ -42,7 +45,7 @@ export class Exact extends EventTarget {
   #isNeeded({ items, canvasLook }) {
     const { template: { canvas, defaults, slots = [], styles = {} }, state, looks: { documents } } = this.#editor;
     return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage)
-      || state.layers.some(({ stroke, hidden }) => stroke?.tool === "eraser" && !hidden) || hasEffects(canvasLook, documents) || items.some(({ look }) => hasEffects(look, documents));
+      || state.layers.some((layer) => !layer.hidden && (layer.stroke?.tool === "eraser" || hasPalette(layer))) || hasEffects(canvasLook, documents) || items.some(({ look }) => hasEffects(look, documents));
   }
 
   #forget() {
