@@ -78,7 +78,7 @@ extension SubjectCrop {
 
   /// Returns the best of some windows; of equal ones, the nearest to the first.
   private func best(of windows: [Rect], movedFrom plain: Rect, _ visibility: SlotVisibility) -> Rect {
-    let weight = subjects.map(\.weight).max() ?? 0
+    let weight = subjects.map { $0.weight }.max() ?? 0
     var values = windows.map { window in
       let moved = max((window.x - plain.x).magnitude / plain.width, (window.y - plain.y).magnitude / plain.height)
       return -weight * Self.moveLoss * min(1, moved)
