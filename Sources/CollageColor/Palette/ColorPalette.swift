@@ -43,7 +43,7 @@ package enum ColorPalette {
       }
       chosen.append(rest.remove(at: best).cluster)
     }
-    return chosen.map(\.color)
+    return chosen.map { $0.color }
   }
 
   private static func clusters(of points: [ColorPoint]) -> [ColorCluster] {
@@ -72,7 +72,7 @@ package enum ColorPalette {
         clusters[nearest].add(point)
       }
       clusters.removeAll { $0.points.isEmpty }
-      centers = clusters.map(\.center)
+      centers = clusters.map { $0.center }
     }
     return clusters
   }
