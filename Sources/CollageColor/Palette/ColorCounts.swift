@@ -1,4 +1,4 @@
-package import CollageModel
+import CollageModel
 
 /// How often colors occur in photos, in cells of eight codes a side.
 ///

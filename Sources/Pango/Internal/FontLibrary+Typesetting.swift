@@ -111,7 +111,7 @@ extension FontLibrary {
     }
     let features = settings.features.filter { isTag($0.tag) }.map { "\($0.tag)=\(max(0, $0.value))" }
     let joined = settings.letterSpacing == 0 ? [] : JoinedScripts.spacedRanges(of: text)
-    if let joined, !features.isEmpty { insert(pango_attr_font_features_new(features.joined(separator: ", ")), nil) }
+    if joined != nil, !features.isEmpty { insert(pango_attr_font_features_new(features.joined(separator: ", ")), nil) }
     // Without letters of joined scripts all of the text is spaced.
     for range in joined?.map({ Optional($0) }) ?? [nil] {
       insert(pango_attr_letter_spacing_new(Int32(settings.letterSpacing * unitsPerEm)), range)
