@@ -101,6 +101,29 @@ test("a link is followed for its pixels, not for where to write or what may be r
   assert.equal(JSON.parse(readFileSync(join(folder, "photos", saved))).template.name, "Changed");
 });
 
+test("a photo that only the editor may reach by a link is named at opening, with what to do", async () => {
+  const [folder, outside] = [folderOf(2), folderOf(4)];
+  const [link, target] = [join(folder, "photos", "linked.jpg"), join(outside, "photos", names[3])];
+  symlinkSync(target, link);
+  symlinkSync(join(folder, "photos", names[0]), join(folder, "photos", "within.jpg"));
+  const editor = await start(folder, "square/four", "photos");
+  const { composition, notes, revision } = await editor.ask("session");
+  const expected = `${link} is a link to ${target}, outside of the collage's folder: it is shown here, but "collage render" of the saved file refuses it; put a copy of the photo in place of the link`;
+  assert.ok(editor.said().includes(expected), editor.said());
+  assert.deepEqual(notes.filter((note) => note.includes("is a link to")), [expected]);
+  assert.equal((await editor.document("PUT", `composition?revision=${revision}`, composition)).status, 200);
+  const [saved] = readdirSync(join(folder, "photos")).filter((name) => name.endsWith(".collage.json"));
+  const render = () => spawnSync(tool, ["render", join(folder, "photos", saved), "-o", join(folder, "out.png")], { encoding: "utf8", timeout: 60_000 });
+  assert.match(render().stderr, /linked\.jpg.*leads out of the folder.*through a link/);
+  // What it says to do is enough.
+  rmSync(link);
+  cpSync(target, link);
+  assert.equal(render().status, 0, render().stderr);
+  await editor.kill();
+  const again = await start(folder, join("photos", saved), "photos");
+  assert.deepEqual((await again.ask("session")).notes.filter((note) => note.includes("is a link to")), []);
+});
+
 test("photos that only / has together are no project", () => {
   const folder = folderOf(1);
   const elsewhere = mkdtempSync("/var/tmp/collage-elsewhere-");

@@ -70,7 +70,7 @@ struct EditCommand: AsyncParsableCommand {
       addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]),
       exporter: executablePath().map { [$0, "edit", "--export-process"] + subjectOptions.arguments },
       opened: { printError("For another window, open \($0)") })
-    for note in project.found.notes { printError(note.description) }
+    for note in project.notes { printError(note.description) }
     printError("\(project.isReopened ? "Going on with" : "Saving to") \(escaped(project.output))")
     if server.isOpenElsewhere {
       printError("Another editor has this collage open, too; each asks before it saves over what the other has saved")

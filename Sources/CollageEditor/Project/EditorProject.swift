@@ -2,7 +2,7 @@ public import CollageFiles
 import CollageFormat
 public import CollageKit
 import CollageModel
-import CollageRender
+public import CollageRender
 import SystemCalls
 import SystemLibrary
 
@@ -14,6 +14,8 @@ public struct EditorProject: Sendable {
   public let isReopened: Bool
   /// What was found of photos, for notes to the user.
   public private(set) var found: FoundPhotos
+  /// Notes to the user at opening: what was found of photos, and which of them only this editor shows.
+  public var notes: [RenderNote] { found.notes + linkNotes }
   /// The composition; paths of photos are relative to `folder`.
   private(set) var composition: Composition
   /// The focus that was found for items, which nobody has chosen.
@@ -157,6 +159,26 @@ public struct EditorProject: Sendable {
   /// - Throws: `FileError` for a path that leads out of the folder, other than by a link that the user named, or to nothing.
   func path(of photo: String) throws(FileError) -> String {
     named.contains(photo) ? "\(folder)/\(photo)" : try PathGate(folder: folder).resolve(photo)
+  }
+
+  /// A note for each photo that the user named and that lies elsewhere: a document must not lead out of its folder, so that
+  /// one from a stranger reads nothing else, and every other reader of the saved file refuses the photo.
+  private var linkNotes: [RenderNote] {
+    composition.photos.compactMap { photo -> RenderNote? in
+      guard named.contains(photo.path) else { return nil }
+      do throws(FileError) {
+        _ = try PathGate(folder: folder).resolve(photo.path)
+        return nil
+      } catch {
+        guard case .forbiddenPath = error, let target = resolvedPath("\(folder)/\(photo.path)") else { return nil }
+        let (path, place) = (escaped("\(folder)/\(photo.path)"), escaped(target))
+        return RenderNote(
+          .other,
+          "\(path) is a link to \(place), outside of the collage's folder: it is shown here, but \"collage render\" of the "
+            + "saved file refuses it; put a copy of the photo in place of the link",
+          subject: path)
+      }
+    }
   }
 
   private func request(_ composition: Composition) throws(RenderError) -> RenderRequest {

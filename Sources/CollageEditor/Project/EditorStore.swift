@@ -76,7 +76,7 @@ final class EditorStore: Sendable {
         [
           ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
-          ("composition", document), ("notes", .array(project.found.notes.map { .string($0.description) })),
+          ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)),
         ] + Self.photoLists(of: state)))
   }

@@ -138,6 +138,7 @@ struct EncodeCanvas {
   func run(_ stream: BandStream, size: PixelSize, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
     let bands = isOpaque ? 3 : Tile.bands
     if settings.format == .tiff { return try writeTIFF(of: stream, size: size, bands: bands, to: descriptor) }
+    if settings.format == .png { return try writePNG(of: stream, size: size, bands: bands, to: descriptor) }
     let image = try Image.streamed(
       width: size.width, height: size.height, bands: bands, interpretation: .srgb
     ) { rows, columns, memory, stride in
@@ -161,6 +162,33 @@ struct EncodeCanvas {
         return true
       }
     } catch { throw Self.fault(error) }
+  }
+
+  private func writePNG(
+    of stream: BandStream, size: PixelSize, bands: Int, to descriptor: Int32
+  ) throws(VipsError) {
+    let encoder = StreamPNG(
+      width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes)
+    do throws(StreamPNG.Fault) {
+      try encoder.write(to: descriptor) { row, memory in
+        guard
+          stream.read(
+            rows: row..<(row + 1), columns: 0..<size.width, bands: bands, into: memory, stride: size.width * bands)
+        else { return false }
+        if bands == Tile.bands {
+          Unpremultiply.runRoundingDown(memory.assumingMemoryBound(to: UInt8.self), count: size.width)
+        }
+        return true
+      }
+    } catch {
+      let detail =
+        switch error {
+        case .memory: "out of memory"
+        case .rows: "the painter has stopped"
+        case .writing(let number): systemMessage(number)
+        }
+      throw VipsError(operation: "png", detail: detail)
+    }
   }
 
   private func save(_ image: Image, isOpaque: Bool, to target: Target) throws(VipsError) {

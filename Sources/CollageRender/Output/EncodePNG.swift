@@ -21,7 +21,6 @@ struct EncodePNG {
   /// The level of compression: the next ones take twice as long for a twentieth less.
   private static let level: Int32 = 3
   private static let profileLevel: Int32 = 9
-  private static let metersPerInch = 0.0254
 
   /// Encodes rows that are written one after the other by `row`, whose pointer takes `width * bands` bytes.
   ///
@@ -33,31 +32,12 @@ struct EncodePNG {
     guard let pixels = Compress.zlib(block, level: Self.level),
       let compressedProfile = profile.withUnsafeBytes({ Compress.zlib($0, level: Self.profileLevel) })
     else { return nil }
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file.reserveCapacity(pixels.count + compressedProfile.count + 200)
-    // Eight bits a band, colors with or without alpha, and the only methods there are.
-    Self.add("IHDR", Self.word(width) + Self.word(height) + [8, bands == 4 ? 6 : 2, 0, 0, 0], to: &file)
-    Self.add("iCCP", Array("icc".utf8) + [0, 0] + compressedProfile, to: &file)
-    let density = Int(min(1_000_000, max(1, (dotsPerInch / Self.metersPerInch).rounded())))
-    Self.add("pHYs", Self.word(density) + Self.word(density) + [1], to: &file)
-    Self.add("IDAT", pixels, to: &file)
-    Self.add("IEND", [], to: &file)
+    var file = ChunksPNG.head(
+      width: width, height: height, bands: bands, dotsPerInch: dotsPerInch, compressedProfile: compressedProfile)
+    file.reserveCapacity(file.count + pixels.count + 200)
+    ChunksPNG.add("IDAT", pixels, to: &file)
+    ChunksPNG.add("IEND", [], to: &file)
     return file
-  }
-
-  private static func word(_ value: Int) -> [UInt8] {
-    let value = UInt32(clamping: value)
-    return [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
-  }
-
-  /// Adds a chunk: its length, its name, its data, and the checksum of the last two.
-  private static func add(_ name: StaticString, _ data: [UInt8], to file: inout [UInt8]) {
-    file += word(data.count)
-    let start = file.count
-    name.withUTF8Buffer { file += $0 }
-    file += data
-    let check = file.withUnsafeBytes { Inflate.crc32(UnsafeRawBufferPointer(rebasing: $0[start...])) }
-    file += word(Int(check))
   }
 }
 

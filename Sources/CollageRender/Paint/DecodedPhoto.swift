@@ -20,7 +20,11 @@ struct DecodedPhoto: Sendable {
   private static let maxGrowth = 1.1
 
   /// Decodes what a step needs; errors name `slot`.
-  init(_ step: PhotoStep, source: SourcePhoto, slot: String) throws(RenderError) {
+  ///
+  /// With `convertingParts` colors of an enlarged photo are converted for each part, which takes more time and less memory.
+  init(
+    _ step: PhotoStep, source: SourcePhoto, slot: String, convertingParts: Bool = false
+  ) throws(RenderError) {
     let pipeline = PhotoPipeline(step)
     let read = try pipeline.run(to: .decoded, of: source, slot: slot)
     switch step.workPlace {
@@ -28,16 +32,27 @@ struct DecodedPhoto: Sendable {
       // Every part of a turned photo may read any pixel of the upright tile.
       (hold, whole) = (.upright, nil)
     case .upright(let interior, _):
-      (hold, whole) = Self.isHeldFlat(read, step.resample.size) ? (.flat, interior) : (.decoded, nil)
+      let isFlat = Self.isHeldFlat(read, step.resample.size, convertingParts: convertingParts)
+      (hold, whole) = isFlat ? (.flat, interior) : (.decoded, nil)
     }
     pixels = try pipeline.run(read, from: .decoded, to: hold, of: source, slot: slot)
     (self.source, self.slot) = (source, slot)
   }
 
-  private static func isHeldFlat(_ pixels: PhotoPixels, _ size: PixelSize) -> Bool {
+  /// The memory that its pixels take.
+  var byteCount: Int {
+    switch pixels {
+    case .unread: 0
+    case .planes(let decoded): decoded.planes.map { $0.stride * $0.height }.reduce(0, +)
+    case .tile(let tile): tile.byteCount
+    }
+  }
+
+  private static func isHeldFlat(_ pixels: PhotoPixels, _ size: PixelSize, convertingParts: Bool) -> Bool {
     guard case .planes(let decoded) = pixels, let plane = decoded.planes.first else { return false }
-    // Converting colors costs as much to set up for a strip as for a photo, so it is done once.
-    return decoded.isConverted || Double(size.width * size.height) <= Double(plane.width * plane.height) * maxGrowth
+    // Converting colors costs as much to set up for a strip as for a photo, so it is done once where there is room.
+    if decoded.isConverted && !convertingParts { return true }
+    return Double(size.width * size.height) <= Double(plane.width * plane.height) * maxGrowth
   }
 
   /// The pixels of the photo's step, or of a part of it.

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 
 /// What is held of a plan's step while bands show it.
@@ -55,7 +56,10 @@ extension Compositor {
   private func hold(_ step: PaintStep, _ fill: FillStep) throws(RenderError) -> HeldStep {
     switch fill {
     case .picture(let photo):
-      return .picture(photo, try DecodedPhoto(photo, source: pixels[photo.source], slot: step.name))
+      return .picture(
+        photo,
+        try DecodedPhoto(
+          photo, source: pixels[photo.source], slot: step.name, convertingParts: convertsParts))
     case .blurred(let photo, _, let sigma, let area, let tint):
       let prepare = FillPreparation(sources: pixels, slot: step.name)
       return .blurred(try prepare.blurred(photo, sigma: sigma, area: area, tint: tint), area: area)
@@ -63,14 +67,20 @@ extension Compositor {
     }
   }
 
+  /// The most pixels of a canvas of whose photos all colors are converted at once, which saves setting up conversions.
+  private static let pixelsConvertedWhole = 48_000_000
+  /// Whether colors are converted part by part: as a whole, the photos of a canvas would take up to six bytes for each of
+  /// its pixels.
+  private var convertsParts: Bool { plan.size.width * plan.size.height > Self.pixelsConvertedWhole }
+
   private func held(_ photo: PhotoStep?, name: String) throws(RenderError) -> HeldPixels {
     guard let photo else { return .none }
     let source = pixels[photo.source]
     let held: HeldPixels
-    if let strips = try StripPhoto(photo, source: source, slot: name) {
+    if let strips = try StripPhoto(photo, source: source, slot: name, converting: convertsParts) {
       held = .strips(strips)
     } else {
-      held = .decoded(try DecodedPhoto(photo, source: source, slot: name))
+      held = .decoded(try DecodedPhoto(photo, source: source, slot: name, convertingParts: convertsParts))
     }
     guard let effects = photo.effects, effects.work != nil, effects.reach > 0 else { return held }
     return .effects(EffectRows(photo, of: held, reach: effects.reach))

@@ -14,6 +14,8 @@ final class StripPhoto: @unchecked Sendable {
   /// Nil once no more rows are needed.
   private var source: OpenPhoto?
   private let hasAlpha: Bool
+  /// How many rows are made at least.
+  private let fewestRows: Int
   /// Where the whole photo lies on the canvas.
   private let place: PixelRect
   private let slot: String
@@ -24,15 +26,17 @@ final class StripPhoto: @unchecked Sendable {
 
   /// How many bands' rows are resampled together.
   private static let bandsAtOnce = 4
+  /// The fewest pixels whose colors are converted together: setting up a conversion costs as much as some 10,000 of them.
+  private static let convertedAtOnce = 500_000
 
-  /// Nil if the photo cannot be read in strips.
-  init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {
+  /// Nil if the photo cannot be read in strips, or if its colors have to be converted and `converting` is false.
+  init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String, converting: Bool) throws(RenderError) {
     guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil
     else { return nil }
     let decoder = PhotoDecoder(source: photo, step: step.decode)
     let source = try decoder.open()
-    // Setting up a color conversion for each strip would cost too much.
-    guard !source.isConverted else { return nil }
+    guard !source.isConverted || converting else { return nil }
+    fewestRows = source.isConverted ? max(1, Self.convertedAtOnce / max(1, interior.width)) : 1
     (place, self.photo, self.slot, hasAlpha, self.source) = (interior, photo, slot, source.hasAlpha, source)
     self.decoder = decoder
     do {
@@ -50,7 +54,7 @@ final class StripPhoto: @unchecked Sendable {
       var rows = interior
       // Effects ask for more than a band at once already.
       let bands = step.effects == nil ? Self.bandsAtOnce : 1
-      rows.bottom = min(place.bottom, interior.top + bands * interior.height)
+      rows.bottom = min(place.bottom, interior.top + max(fewestRows, bands * interior.height))
       let pixels = try resampled(rows)
       made = try PhotoPipeline(step).run(pixels, from: .resampled, to: .flat, of: photo, slot: slot)
       madeInterior = rows
@@ -79,8 +83,8 @@ final class StripPhoto: @unchecked Sendable {
         }
         return .planes(
           DecodedPixels(
-            planes: try resampler.resampled(rows), colors: source.colors, hasAlpha: hasAlpha, profile: nil,
-            isPremultiplied: true))
+            planes: try resampler.resampled(rows), colors: source.colors, hasAlpha: hasAlpha,
+            profile: source.profile, isPremultiplied: true))
       }
     } catch let error as VipsError {
       throw decoder.fault(error, in: source)

@@ -90,6 +90,19 @@ enum Unpremultiply {
     }
   }
 
+  /// So many pixels of RGBA, rounded down as libvips does it.
+  static func runRoundingDown(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+    var pixel = pixels
+    for _ in 0..<count {
+      let alpha = pixel[3]
+      if alpha < 255 {
+        let factor = alpha > 0 ? 255 / Float(alpha) : 0
+        for band in 0..<3 { pixel[band] = UInt8(min(255, factor * Float(pixel[band]))) }
+      }
+      pixel += 4
+    }
+  }
+
   /// All pixels of a number of bands, alpha last.
   static func run(_ bytes: inout [UInt8], bands: Int) {
     var index = 0

@@ -46,4 +46,34 @@ struct PaintMemoryTests {
     #expect(try await refusal(1_000_000, 100, limits: .interactive) == "none")
     #expect(try await refusal(14_000, 14_000, isBlurred: true, limits: .interactive) == "none")
   }
+
+  /// What is held of an enlarged photo with a profile while the bands of a canvas are painted, in bytes.
+  private func held(_ name: String, width: Int, height: Int, exif: Int?) async throws -> Int? {
+    let pixels = Pixels(width: 48, height: 32, filled: [200, 40, 30])
+    let photo = try folder.picture(name, pixels, profile: MatrixProfile.displayP3.bytes, exif: exif)
+    let render = try await RenderHarness(folder, width, height)
+      .adding(photo, frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height))).prepared()
+    let step = try #require(render.plan.slots.first)
+    guard case .cuttable(let held, _) = try Compositor(plan: render.plan, pixels: render.pixels).hold(step) else {
+      return nil
+    }
+    switch held {
+    // Rows are read when a band shows them.
+    case .strips: return 0
+    case .decoded(let photo): return photo.byteCount
+    case .none, .effects: return nil
+    }
+  }
+
+  @Test("of a large canvas, photos with a profile are converted part by part", arguments: [nil, 3, 6, 8] as [Int?])
+  func profiles(exif: Int?) async throws {
+    let held = try await held("p.jpg", width: 20_000, height: 3_000, exif: exif)
+    #expect(try #require(held) < 100_000)
+  }
+
+  @Test("of a smaller one they are converted at once, which is faster")
+  func smallerProfiles() async throws {
+    let held = try await held("p.jpg", width: 8_000, height: 5_000, exif: nil)
+    #expect(try #require(held) >= 8_000 * 5_000 * 3)
+  }
 }

@@ -1,0 +1,76 @@
+internal import Deflate
+import SystemCalls
+
+/// Straight 8-bit pixels to a PNG file row by row, for pictures that are too large to be held.
+///
+/// The bytes are those of libvips, which would hold 256 rows of the picture: of one a million pixels wide, a gigabyte.
+struct StreamPNG {
+  let width: Int
+  let height: Int
+  /// 3, or 4 with straight alpha last.
+  let bands: Int
+  let dotsPerInch: Double
+  let profile: [UInt8]
+
+  private static let level: Int32 = 6
+  /// How much is written at a time.
+  private static let bytesAtOnce = 1 << 18
+
+  /// Why there is no file.
+  enum Fault: Error {
+    /// There is no memory for a row.
+    case memory
+    /// The rows ended early.
+    case rows
+    /// The system refused to write, with the error's number.
+    case writing(Int32)
+  }
+
+  /// Writes the file to a descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file.
+  ///   - fill: Writes a row to memory for it; returns false if there are no more.
+  /// - Throws: `Fault` if the rows end early, memory is short or the file cannot be written.
+  func write(
+    to descriptor: Int32, _ fill: (_ row: Int, _ memory: UnsafeMutableRawPointer) -> Bool
+  ) throws(Fault) {
+    guard let compressedProfile = Self.compressed(profile), let stream = CompressStream(level: Self.level) else {
+      throw .memory
+    }
+    var file = ChunksPNG.head(
+      width: width, height: height, bands: bands, dotsPerInch: dotsPerInch, compressedProfile: compressedProfile)
+    let take = { (part: UnsafeRawBufferPointer) throws(Fault) in
+      ChunksPNG.add("IDAT", part, to: &file)
+      if file.count >= Self.bytesAtOnce { try Self.append(&file, to: descriptor) }
+    }
+    // A byte for the filter, which is none, before each row.
+    let row = UnsafeMutableRawBufferPointer.allocate(byteCount: width * bands + 1, alignment: 16)
+    defer { row.deallocate() }
+    guard let start = row.baseAddress else { throw .memory }
+    start.storeBytes(of: 0, as: UInt8.self)
+    for y in 0..<height {
+      guard fill(y, start + 1) else { throw .rows }
+      guard try stream.add(UnsafeRawBufferPointer(row), take: take) else { throw .memory }
+    }
+    guard try stream.finish(take: take) else { throw .memory }
+    ChunksPNG.add("IEND", [], to: &file)
+    try Self.append(&file, to: descriptor)
+  }
+
+  private static func append(_ bytes: inout [UInt8], to descriptor: Int32) throws(Fault) {
+    if let failure = writeAll(bytes, to: descriptor) { throw .writing(failure) }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// A profile in the smallest window that holds it, as libpng compresses it.
+  private static func compressed(_ profile: [UInt8]) -> [UInt8]? {
+    let lookahead = 262
+    let bits = (9...15).first { profile.count + lookahead <= 1 << $0 } ?? 15
+    guard let stream = CompressStream(level: level, windowBits: Int32(bits)) else { return nil }
+    var bytes: [UInt8] = []
+    let take = { (part: UnsafeRawBufferPointer) in bytes += part }
+    guard profile.withUnsafeBytes({ stream.add($0, take: take) }), stream.finish(take: take) else { return nil }
+    return bytes
+  }
+}
