@@ -368,6 +368,7 @@ import Testing
     stage.expectNoChange {
       #expect(
         stage.perform(.together([.delete(.item("A")), .delete(.item("gone"))])).refusal == .unknownItem("gone"))
+      #expect(stage.perform(.together([.together([.delete(.item("A"))])])).refusal == .nothingToDo)
     }
   }
 

@@ -124,17 +124,18 @@ import Testing
   }
 
   @Test func aTallCanvasIsDividedAcrossItsHeight() throws {
-    func board(_ prefix: String, left: Double) throws -> Board {
-      let slots = (0..<400).map {
-        Slot(id: SlotID("\(prefix)\($0)"), frame: Rect(x: left, y: Double($0) * 12, width: 10, height: 10))
+    // From left to right the old slots go down and the new ones go up: divided across the width, all photos would cross.
+    func board(_ prefix: String, left: (Int) -> Double) throws -> Board {
+      let slots = (0..<400).map { row in
+        Slot(id: SlotID("\(prefix)\(row)"), frame: Rect(x: left(row), y: Double(row) * 12, width: 10, height: 10))
       }
       return try Board(canvas: Size(20, 4800), slots: slots)
     }
-    let items = (0..<400).map { Item(id: ItemID("\($0)"), photo: "p", slot: SlotID("old\(399 - $0)")) }
+    let items = (0..<400).map { Item(id: ItemID("\($0)"), photo: "p", slot: SlotID("old\($0)")) }
     let scene = try Scene(
-      board: board("old", left: 0), photos: [ScenePhoto(id: "p", size: Size(4, 3))], items: items)
+      board: board("old") { Double($0) * 0.01 }, photos: [ScenePhoto(id: "p", size: Size(4, 3))], items: items)
     let stage = Stage(scene)
-    stage.perform(.relayout(try board("new", left: 5), .leastMovement))
-    for index in 0..<400 { #expect(stage.session.scene.item(in: SlotID("new\(399 - index)"))?.id.name == "\(index)") }
+    stage.perform(.relayout(try board("new") { 9 - Double($0) * 0.01 }, .leastMovement))
+    for row in 0..<400 { #expect(stage.session.scene.item(in: SlotID("new\(row)"))?.id.name == "\(row)") }
   }
 }

@@ -109,4 +109,32 @@ import Testing
     stage.finger(2).down(on: "a", at: Point(0.9, 0.9))
     #expect(stage.session.phase == .manipulating(.item("A")) && stage.session.otherPhase == .idle)
   }
+
+  @Test func aFingerOfTheSecondHandThatComesDownAgainHoldsSomethingElse() throws {
+    let stage = try Stage("abc")
+    let start = stage.session.scene
+    stage.finger(1).down(on: "a").drag(by: Point(12, 0))
+    stage.finger(2).down(on: "b").drag(by: Point(-9, 0))
+    #expect(stage.session.otherPhase == .panning(.item("B")))
+    // Its lift was lost.
+    stage.finger(2).down(on: "c").drag(by: Point(-9, 0))
+    #expect(stage.session.otherPhase == .panning(.item("C")))
+    stage.finger(2).up()
+    stage.finger(1).up()
+    let scene = stage.session.scene
+    #expect(scene.item("B") == start.item("B") && scene.item("C") != start.item("C"))
+  }
+
+  @Test func aSecondTapExchangesNothingThatTheOtherHandHolds() throws {
+    let stage = try Stage("abc") { $0.swapTriggers = [.tapTap] }
+    stage.finger(1).tap(on: "b")
+    stage.wait(2)
+    stage.finger(1).down(on: "a")
+    stage.finger(2).down(on: "b").drag(by: Point(-9, 0))
+    #expect(stage.session.otherPhase == .panning(.item("B")))
+    stage.finger(1).up()
+    #expect(stage.session.scene.item(in: "a")?.id == "A" && stage.session.scene.item(in: "b")?.id == "B")
+    stage.finger(2).up()
+    #expect(stage.session.scene.item(in: "b")?.id == "B" && stage.session.undoName == .move)
+  }
 }
