@@ -225,4 +225,20 @@ import Testing
       }
     }
   }
+
+  @Test("figures that are smaller than their line are not hollow", arguments: [Stroke.Tool.rectangle, .ellipse])
+  func smallFigures(tool: Stroke.Tool) throws {
+    for (width, height) in [(10.0, 10.0), (24, 8), (6, 30)] {
+      let center = Point(400, 300)
+      let corner = Point(width / 2, height / 2)
+      let geometry = try geometry(line([center - corner, center + corner], tool, width: 0.06))
+      let outline = geometry.outline(tolerance: 0.05)
+      let reach = 0.06 * 1_080 / 2
+      for x in stride(from: -reach, through: reach, by: 3.1) {
+        for y in stride(from: -reach, through: reach, by: 3.1) where Point(x, y).length < reach - 1 {
+          #expect(outline.windingNumber(around: center + Point(x, y)) > 0, "\(width)x\(height), \(x) \(y)")
+        }
+      }
+    }
+  }
 }
