@@ -47,127 +47,138 @@ let package = Package(
   ] + documentationPlugin,
   targets: [
     .systemLibrary(
-      name: "CVips", path: "Sources/CVips", pkgConfig: "vips",
+      name: "CVips", path: "Sources/Bindings/Headers/CVips", pkgConfig: "vips",
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .systemLibrary(
-      name: "CZimg", path: "Sources/CZimg", pkgConfig: "zimg",
+      name: "CZimg", path: "Sources/Bindings/Headers/CZimg", pkgConfig: "zimg",
       providers: [.apt(["libzimg-dev"]), .brew(["zimg"])]),
     .systemLibrary(
-      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: "libdeflate",
+      name: "CDeflate", path: "Sources/Bindings/Headers/CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev", "zlib1g-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CTurboJPEG", path: "Sources/CTurboJPEG", pkgConfig: "libturbojpeg",
+      name: "CTurboJPEG", path: "Sources/Bindings/Headers/CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
-      name: "CCrypto", path: "Sources/CCrypto", pkgConfig: "libcrypto",
+      name: "CCrypto", path: "Sources/Bindings/Headers/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
     .systemLibrary(
-      name: "CPango", path: "Sources/CPango", pkgConfig: "pangocairo",
+      name: "CPango", path: "Sources/Bindings/Headers/CPango", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
-      name: "CRsvg", path: "Sources/CRsvg", pkgConfig: "librsvg-2.0",
+      name: "CRsvg", path: "Sources/Bindings/Headers/CRsvg", pkgConfig: "librsvg-2.0",
       providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
-    .target(name: "Vips", dependencies: ["CVips", "SystemLibrary"], swiftSettings: strict),
-    .target(name: "StableNumbers", swiftSettings: strict),
-    .target(name: "OrderedTasks", swiftSettings: strict),
-    .target(name: "SystemLibrary", swiftSettings: strict),
-    .target(name: "SystemCalls", dependencies: ["SystemLibrary"], swiftSettings: strict),
-    .target(name: "PixelStorage", dependencies: ["SystemCalls", "SystemLibrary"], swiftSettings: strict),
-    .target(name: "Zimg", dependencies: ["CZimg", "PixelStorage", "SystemLibrary"], swiftSettings: strict),
-    .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], swiftSettings: strict),
-    .target(name: "Deflate", dependencies: ["CDeflate"], swiftSettings: strict),
-    .target(name: "Digest", dependencies: ["CCrypto"], swiftSettings: strict),
-    .target(name: "Pango", dependencies: ["CPango", "SystemCalls", "SystemLibrary"], swiftSettings: strict),
-    .target(name: "Rsvg", dependencies: ["CRsvg"], swiftSettings: strict),
-    // libcurl is opened when it is first used: see Sources/CCurl.
-    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "ObjectStorage", dependencies: ["CCurl", "Digest", "StableNumbers", "SystemCalls", "SystemLibrary"],
-      swiftSettings: strict),
+      name: "Vips", dependencies: ["CVips", "SystemCalls"], path: "Sources/Bindings/Vips", swiftSettings: strict),
+    .target(name: "Determinism", path: "Sources/System/Determinism", swiftSettings: strict),
+    .target(name: "SystemCalls", path: "Sources/System/SystemCalls", swiftSettings: strict),
     .target(
-      name: "CollageModel", swiftSettings: strict,
+      name: "Zimg", dependencies: ["CZimg", "SystemCalls"], path: "Sources/Bindings/Zimg", swiftSettings: strict),
+    .target(name: "TurboJPEG", dependencies: ["CTurboJPEG"], path: "Sources/Bindings/TurboJPEG", swiftSettings: strict),
+    .target(name: "Deflate", dependencies: ["CDeflate"], path: "Sources/Bindings/Deflate", swiftSettings: strict),
+    .target(name: "Digest", dependencies: ["CCrypto"], path: "Sources/Bindings/Digest", swiftSettings: strict),
+    .target(
+      name: "Pango", dependencies: ["CPango", "SystemCalls"], path: "Sources/Bindings/Pango", swiftSettings: strict),
+    .target(name: "Rsvg", dependencies: ["CRsvg"], path: "Sources/Bindings/Rsvg", swiftSettings: strict),
+    // libcurl is opened when it is first used: see Sources/Bindings/Headers/CCurl.
+    .target(
+      name: "CCurl", path: "Sources/Bindings/Headers/CCurl",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "ObjectStorage", dependencies: ["CCurl", "Digest", "Determinism", "SystemCalls"],
+      path: "Sources/System/ObjectStorage", swiftSettings: strict),
+    .target(
+      name: "CollageModel", path: "Sources/Model/CollageModel", swiftSettings: strict,
       // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
-    .target(name: "CollageColor", dependencies: ["CollageModel"], swiftSettings: strict),
     .target(
-      name: "CollageLayout", dependencies: ["CollageModel", "StableNumbers", "OrderedTasks"], swiftSettings: strict),
-    .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
+      name: "CollageColor", dependencies: ["CollageModel"], path: "Sources/Model/CollageColor", swiftSettings: strict),
+    .target(
+      name: "CollageLayout", dependencies: ["CollageModel", "Determinism"], path: "Sources/Model/CollageLayout",
+      swiftSettings: strict),
+    .target(
+      name: "CollageFormat", dependencies: ["CollageModel"], path: "Sources/Model/CollageFormat", swiftSettings: strict),
     .target(
       name: "CollageFiles",
-      dependencies: ["CollageModel", "Deflate", "PixelStorage", "StableNumbers", "SystemCalls", "SystemLibrary"],
-      swiftSettings: strict),
+      dependencies: ["CollageModel", "Deflate", "SystemCalls", "Determinism"],
+      path: "Sources/Rendering/CollageFiles", swiftSettings: strict),
     .target(
       name: "CollageRender",
       dependencies: [
         "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects",
-        "CollageText", "Vips", "Zimg", "Deflate", "TurboJPEG", "Rsvg", "StableNumbers", "OrderedTasks", "SystemCalls",
-        "SystemLibrary", "PixelStorage",
+        "CollageText", "Vips", "Zimg", "Deflate", "TurboJPEG", "Rsvg", "Determinism", "SystemCalls",
       ],
-      swiftSettings: strict
+      path: "Sources/Rendering/CollageRender", swiftSettings: strict
     ),
     .target(
       name: "CollageAnimation",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "CollageSubjects", "SystemCalls",
-        "SystemLibrary",
-      ], swiftSettings: strict),
-    .target(name: "CollageCutout", dependencies: ["SystemLibrary"], swiftSettings: strict),
-    .target(name: "CollageSubjects", dependencies: ["CollageModel"], swiftSettings: strict),
-    .target(name: "CollageText", dependencies: ["CollageModel", "Pango"], swiftSettings: strict),
+      ], path: "Sources/Rendering/CollageAnimation", swiftSettings: strict),
+    .target(
+      name: "CollageCutout", dependencies: ["SystemCalls"], path: "Sources/Rendering/CollageCutout",
+      swiftSettings: strict),
+    .target(
+      name: "CollageSubjects", dependencies: ["CollageModel"], path: "Sources/Rendering/CollageSubjects",
+      swiftSettings: strict),
+    .target(
+      name: "CollageText", dependencies: ["CollageModel", "Pango"], path: "Sources/Rendering/CollageText",
+      swiftSettings: strict),
     .target(
       name: "CollageBatch",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageSubjects",
-        "CollageKit",
-        "Digest", "ObjectStorage", "StableNumbers", "SystemCalls", "SystemLibrary",
-      ], swiftSettings: strict),
-    .executableTarget(name: "embed-templates", path: "Sources/EmbedTemplatesTool", swiftSettings: strict),
+        "CollageKit", "Digest", "ObjectStorage", "Determinism", "SystemCalls",
+      ], path: "Sources/Services/CollageBatch", swiftSettings: strict),
+    .executableTarget(name: "embed-templates", path: "Sources/Tool/EmbedTemplatesTool", swiftSettings: strict),
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"],
-      path: "Sources/EmbedTemplates"),
-    .target(name: "CollageTemplates", swiftSettings: strict, plugins: ["EmbedTemplates"]),
+      path: "Sources/Tool/EmbedTemplates"),
+    .target(
+      name: "CollageTemplates", path: "Sources/Services/CollageTemplates", swiftSettings: strict,
+      plugins: ["EmbedTemplates"]),
     .target(
       name: "CollageWasm", dependencies: ["CollageModel", "CollageColor"],
+      path: "Sources/Browser/CollageWasm",
       exclude: ["build.sh", "collage.js", "collage.d.ts", "collage-color.js", "collage-color.d.ts"],
       swiftSettings: strict),
     .target(
       name: "CollageFormatWasm", dependencies: ["CollageModel", "CollageFormat", "CollageLayout"],
-      exclude: ["Embedded", "collage-format.js", "collage-format.d.ts"], swiftSettings: strict),
+      path: "Sources/Browser/CollageFormatWasm", exclude: ["Embedded", "collage-format.js", "collage-format.d.ts"],
+      swiftSettings: strict),
     .target(
-      name: "CollageTesting", dependencies: ["CollageModel", "CollageFormat", "StableNumbers"], swiftSettings: strict),
+      name: "CollageTesting", dependencies: ["CollageModel", "CollageFormat", "Determinism"],
+      path: "Sources/Model/CollageTesting", swiftSettings: strict),
     .target(
       name: "CollageKit",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageSubjects",
-        "CollageTemplates", "StableNumbers",
-        "SystemCalls", "SystemLibrary",
+        "CollageTemplates", "Determinism", "SystemCalls",
       ],
-      swiftSettings: strict),
-    .target(name: "LocalHTTP", dependencies: ["SystemCalls", "SystemLibrary"], swiftSettings: strict),
+      path: "Sources/Services/CollageKit", swiftSettings: strict),
+    .target(name: "LocalHTTP", dependencies: ["SystemCalls"], path: "Sources/System/LocalHTTP", swiftSettings: strict),
     .target(
       name: "CollageEditor",
       dependencies: [
         "CollageModel", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit", "CollageTemplates", "Digest",
-        "LocalHTTP", "SystemCalls", "SystemLibrary",
+        "LocalHTTP", "SystemCalls",
       ],
-      exclude: ["Page"], swiftSettings: strict, plugins: ["EmbedTemplates"]),
+      path: "Sources/Browser/CollageEditor", exclude: ["Page"], swiftSettings: strict, plugins: ["EmbedTemplates"]),
     .target(
       name: "Collage",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
         "CollageSubjects", "CollageKit",
       ],
-      swiftSettings: strict),
+      path: "Sources/Services/Collage", swiftSettings: strict),
     .executableTarget(
       name: "CollageCommand",
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
-        "CollageBatch", "CollageEditor", "CollageKit", "CollageSubjects",
-        "CollageTemplates", "ObjectStorage", "SystemCalls", "SystemLibrary",
-        argumentParser,
-      ], swiftSettings: strict),
+        "CollageBatch", "CollageEditor", "CollageKit", "CollageSubjects", "CollageTemplates", "ObjectStorage",
+        "SystemCalls", argumentParser,
+      ], path: "Sources/Tool/CollageCommand", swiftSettings: strict),
     .executableTarget(
-      name: "sample-photos", dependencies: ["CollageFiles", "CollageRender", "SystemLibrary"],
+      name: "sample-photos", dependencies: ["CollageFiles", "CollageRender", "SystemCalls"],
       path: "Samples/SamplePhotos",
       swiftSettings: strict),
     .executableTarget(
@@ -184,37 +195,37 @@ let package = Package(
       ], path: "Tests/ModelFuzz", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/Performance/AllocationCounter"),
     .executableTarget(
-      name: "model-benchmark", dependencies: ["CollageModel", "CollageTesting", "AllocationCounter", "SystemLibrary"],
+      name: "model-benchmark", dependencies: ["CollageModel", "CollageTesting", "AllocationCounter", "SystemCalls"],
       path: "Tests/Performance/Model", swiftSettings: strict),
     .executableTarget(
       name: "layout-benchmark",
       dependencies: [
-        "CollageModel", "CollageLayout", "SystemLibrary",
+        "CollageModel", "CollageLayout", "SystemCalls",
         argumentParser,
       ], path: "Tests/Performance/Layout", swiftSettings: strict),
     .executableTarget(
-      name: "text-benchmark", dependencies: ["CollageModel", "CollageText", "StableNumbers", "SystemLibrary"],
+      name: "text-benchmark", dependencies: ["CollageModel", "CollageText", "Determinism", "SystemCalls"],
       path: "Tests/Performance/Text", swiftSettings: strict),
     .executableTarget(
       name: "warm-benchmark",
-      dependencies: ["CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemLibrary"],
+      dependencies: ["CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemCalls"],
       path: "Tests/Performance/Warm", swiftSettings: strict),
     .target(
       name: "CollageTestSupport",
       dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting", "Vips"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
-    .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemLibrary"], swiftSettings: strict),
+    .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemCalls"], swiftSettings: strict),
     .testTarget(
       name: "CollageTextTests",
-      dependencies: ["CollageText", "Pango", "CollageModel", "StableNumbers"],
+      dependencies: ["CollageText", "Pango", "CollageModel", "Determinism"],
       swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(
       name: "ObjectStorageTests",
-      dependencies: ["ObjectStorage", "Digest", "StorageTestServer", "SystemCalls", "SystemLibrary"],
+      dependencies: ["ObjectStorage", "Digest", "StorageTestServer", "SystemCalls"],
       swiftSettings: strict),
     .target(
-      name: "StorageTestServer", dependencies: ["Digest", "SystemCalls", "SystemLibrary"],
+      name: "StorageTestServer", dependencies: ["Digest", "SystemCalls"],
       path: "Tests/StorageTestServer",
       swiftSettings: strict),
     .testTarget(
@@ -223,7 +234,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageColorTests",
-      dependencies: ["CollageColor", "CollageModel", "CollageTestSupport", "StableNumbers"], swiftSettings: strict),
+      dependencies: ["CollageColor", "CollageModel", "CollageTestSupport", "Determinism"], swiftSettings: strict),
     .testTarget(
       name: "CollageWasmTests",
       dependencies: [
@@ -235,7 +246,7 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageLayoutTests",
-      dependencies: ["CollageLayout", "StableNumbers", "CollageTesting", "CollageTestSupport"],
+      dependencies: ["CollageLayout", "Determinism", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageFormatTests",
@@ -244,27 +255,26 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CollageFilesTests", dependencies: ["CollageFiles", "SystemLibrary", "CollageTestSupport"],
+      name: "CollageFilesTests", dependencies: ["CollageFiles", "SystemCalls", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
         "CollageColor", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips",
-        "Zimg", "OrderedTasks", "StableNumbers", "SystemCalls", "SystemLibrary", "CollageText", "CollageTesting",
-        "CollageTestSupport",
+        "Zimg", "Determinism", "SystemCalls", "CollageText", "CollageTesting", "CollageTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CollageAnimationTests",
       dependencies: [
-        "CollageAnimation", "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "Vips", "SystemLibrary",
+        "CollageAnimation", "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "Vips", "SystemCalls",
         "CollageTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
     .testTarget(
       name: "CollageSubjectsTests",
-      dependencies: ["CollageSubjects", "CollageModel", "CollageTesting", "CollageTestSupport", "StableNumbers"],
+      dependencies: ["CollageSubjects", "CollageModel", "CollageTesting", "CollageTestSupport", "Determinism"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageKitTests",
@@ -275,8 +285,8 @@ let package = Package(
     .testTarget(
       name: "CollageBatchTests",
       dependencies: [
-        "CollageBatch", "CollageKit", "CollageModel", "CollageFiles", "CollageRender", "ObjectStorage", "StableNumbers",
-        "StorageTestServer", "Vips", "SystemLibrary", "CollageTestSupport",
+        "CollageBatch", "CollageKit", "CollageModel", "CollageFiles", "CollageRender", "ObjectStorage", "Determinism",
+        "StorageTestServer", "Vips", "SystemCalls", "CollageTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -304,7 +314,7 @@ let package = Package(
 /// else asks: a package with unsafe flags cannot be a dependency.
 let computing: Set = [
   "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageRender", "CollageCutout", "CollageSubjects",
-  "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg", "PixelStorage", "StableNumbers",
+  "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg", "SystemCalls", "Determinism",
 ]
 if Context.environment["COLLAGE_OPTIMIZED_TESTS"] != nil {
   for target in package.targets where computing.contains(target.name) {

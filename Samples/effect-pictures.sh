@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 tool=${COLLAGE_TOOL:-.build/release/collage}
 photos=${1:-Samples/photos}
-folder=${2:-Sources/CollageRender/CollageRender.docc}
+folder=${2:-Sources/Rendering/CollageRender/CollageRender.docc}
 template=$(mktemp --suffix .json)
 trap 'rm -f "$template"' EXIT
 

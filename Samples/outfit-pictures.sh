@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 tool=${COLLAGE_TOOL:-.build/release/collage}
 garments=${1:-Samples/garments}
-picture=${2:-Sources/CollageBatch/CollageBatch.docc/outfits.jpg}
+picture=${2:-Sources/Services/CollageBatch/CollageBatch.docc/outfits.jpg}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 

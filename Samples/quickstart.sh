@@ -15,7 +15,7 @@ Samples/install-dependencies.sh wasi-libc binaryen
 step "Building (the first time takes some minutes)"
 # The editor's page is built beside the tool, in what its compilers leave of the cores.
 page_log=$(mktemp)
-Sources/CollageWasm/build.sh --page >"$page_log" 2>&1 &
+Sources/Browser/CollageWasm/build.sh --page >"$page_log" 2>&1 &
 page=$!
 trap 'kill "$page" 2>/dev/null || true; rm -f "$page_log"' EXIT
 options=(-c release --static-swift-stdlib -debug-info-format none)

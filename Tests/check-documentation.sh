@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 modules=("$@")
 if [ ${#modules[@]} -eq 0 ]; then
-  for catalog in Sources/*/*.docc; do modules+=("$(basename "$catalog" .docc)"); done
+  for catalog in Sources/*/*/*.docc; do modules+=("$(basename "$catalog" .docc)"); done
 fi
 
 # The manifest names the documentation plugin only if this is set. With what the tests are built with, so that their modules

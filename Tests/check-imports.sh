@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Proves the import table: no target imports what it may not, the table's rows are the dependencies that Package.swift
+# Proves the import table of the article "Structure": no target imports what it may not, the table's rows are the dependencies that Package.swift
 # declares, libraries change no process state, each library target builds from nothing without what comes after it, and
 # CollageModel and CollageColor compile as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+article=Sources/Services/Collage/Collage.docc/Structure.md
 failures=0
 fail() {
   echo "check-imports: $1" >&2
@@ -18,15 +19,33 @@ imports_of() {
     true
 }
 
-# A target may import the modules that are named after it, and no other.
+# Prints the folder of a target, which lies in that of its floor.
+folder_of() { find Sources -mindepth 2 -maxdepth 3 -type d -name "$1"; }
+
+# Modules of the toolchain, and the targets that may import them; Synchronization is everybody's.
+declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageFormat CollageTesting CollageRender"
+  [Testing]=CollageTesting [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
+
+# Reads the table of the article: a target may import the modules of its row, and no other.
 declare -A rows
-allow() {
-  local target=$1 allowed=" ${*:2} " file module
-  rows[$target]=$allowed
+read_table() {
+  local target modules
+  while IFS='|' read -r _ target modules _; do
+    target=${target// /}
+    rows[$target]=" ${modules//[,-]/ } "
+  done < <(grep -E '^\| [A-Z][A-Za-z]+ \| [A-Za-z, -]+ \|$' "$article")
+  [ ${#rows[@]} -gt 10 ] || fail "$article has no import table"
+}
+
+# A target imports what its row allows, and of the toolchain what it may.
+check_row() {
+  local target=$1 allowed=${rows[$1]} file module users
   while read -r file module; do
     [ -n "$module" ] || continue
-    [[ "$allowed" == *" $module "* ]] || fail "$file imports $module; $target may import:${allowed% }"
-  done < <(imports_of "Sources/$target")
+    users=" ${toolchain[$module]:-} "
+    [[ "$allowed" == *" $module "* || "$users" == " any " || "$users" == *" $target "* ]] ||
+      fail "$file imports $module; $target may import:${allowed% }"
+  done < <(imports_of "$(folder_of "$target")")
 }
 
 # A target may import anything but the modules that are named after it.
@@ -35,7 +54,7 @@ forbid() {
   while read -r file module; do
     [ -n "$module" ] || continue
     [[ "$forbidden" != *" $module "* ]] || fail "$file imports $module, which $target may not"
-  done < <(imports_of "Sources/$target")
+  done < <(imports_of "$(folder_of "$target")")
 }
 
 # A module stays inside a target: every import of it says `internal`.
@@ -45,45 +64,14 @@ keep_internal() {
     while read -r line; do
       [ -z "$line" ] || fail "$line: write \`internal import $module\`"
     done < <(grep -rnE --include='*.swift' "^[[:space:]]*(@[A-Za-z_]+[[:space:]]+)*((public|package)[[:space:]]+)?import[[:space:]]+$module\b" \
-      "Sources/$target" || true)
+      "$(folder_of "$target")" || true)
   done
 }
 
 check_import_lines() {
   echo "-- import lines"
-  allow Vips CVips Synchronization SystemLibrary
-  allow StableNumbers
-  allow OrderedTasks
-  allow SystemLibrary Glibc Musl Darwin
-  allow SystemCalls SystemLibrary
-  allow PixelStorage SystemCalls SystemLibrary
-  allow Zimg CZimg PixelStorage SystemLibrary
-  allow Deflate CDeflate
-  allow TurboJPEG CTurboJPEG
-  allow Digest CCrypto
-  allow Pango CPango SystemCalls SystemLibrary Synchronization
-  allow Rsvg CRsvg
-  allow CCurl
-  allow ObjectStorage CCurl Digest StableNumbers Synchronization SystemCalls SystemLibrary
-  allow CollageModel
-  allow CollageColor CollageModel
-  allow CollageTemplates
-  allow CollageLayout CollageModel StableNumbers OrderedTasks
-  allow CollageWasm CollageModel CollageColor
-  allow CollageFormat CollageModel FoundationEssentials
-  allow CollageFormatWasm CollageModel CollageFormat CollageLayout
-  allow CollageTesting CollageModel CollageFormat StableNumbers Testing FoundationEssentials
-  allow CollageCutout SystemLibrary
-  allow CollageSubjects CollageModel
-  allow CollageText CollageModel Pango
-  allow CollageFiles CollageModel Deflate PixelStorage StableNumbers SystemCalls SystemLibrary Synchronization
-  allow CollageRender CollageModel CollageColor CollageLayout CollageFiles CollageCutout CollageSubjects CollageText Vips Zimg Deflate TurboJPEG Rsvg StableNumbers OrderedTasks PixelStorage Synchronization FoundationEssentials SystemCalls SystemLibrary
-  allow CollageAnimation CollageModel CollageLayout CollageFiles CollageRender CollageSubjects SystemCalls SystemLibrary
-  allow CollageBatch CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageKit Digest ObjectStorage StableNumbers Synchronization SystemCalls SystemLibrary
-  allow CollageKit CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageTemplates StableNumbers Synchronization SystemCalls SystemLibrary
-  allow LocalHTTP SystemCalls SystemLibrary Synchronization
-  allow CollageEditor CollageModel CollageFormat CollageFiles CollageRender CollageKit CollageTemplates Digest LocalHTTP Synchronization SystemCalls SystemLibrary
-  allow Collage CollageModel CollageLayout CollageFormat CollageFiles CollageRender CollageSubjects CollageAnimation CollageKit
+  local target
+  for target in "${!rows[@]}"; do check_row "$target"; done
   forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango Rsvg CRsvg CCurl
   keep_internal Vips CVips
   keep_internal Zimg CZimg
@@ -94,7 +82,7 @@ check_import_lines() {
   keep_internal Rsvg CRsvg
   keep_internal CollageText Pango
   keep_internal CollageFiles Deflate
-  keep_internal CollageRender Vips Zimg PixelStorage Deflate TurboJPEG Rsvg CollageCutout CollageColor CollageText
+  keep_internal CollageRender Vips Zimg Deflate TurboJPEG Rsvg CollageCutout CollageColor CollageText
   keep_internal ObjectStorage CCurl Digest
   keep_internal CollageBatch Digest
 }
@@ -106,7 +94,7 @@ check_process_state() {
   local line calls='umask|setrlimit|signal|sigaction|sigprocmask|pthread_sigmask|setenv|putenv|unsetenv|chdir|fchdir|setlocale|setpriority'
   while read -r line; do
     fail "$line: only the executable changes the state of its process"
-  done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/CollageCommand/|case signal\(' || true)
+  done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/Tool/CollageCommand/|case signal\(' || true)
 }
 
 # Prints "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.
@@ -178,7 +166,7 @@ check_embedded() {
     echo "-- $module as Embedded Swift"
     local sources=()
     while IFS= read -r -d '' file; do sources+=("$file"); done \
-      < <(find "Sources/$module" -name '*.swift' -print0 | sort -z)
+      < <(find "Sources/Model/$module" -name '*.swift' -print0 | sort -z)
     if ! swiftc -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 -package-name collage \
       -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
       -enable-upcoming-feature MemberImportVisibility -I "$folder" \
@@ -194,6 +182,7 @@ check_embedded() {
 export COLLAGE_OPTIMIZED_TESTS=1
 scratch=.build/tests
 declared=$(declared_dependencies)
+read_table
 check_import_lines
 check_declared_dependencies
 check_process_state

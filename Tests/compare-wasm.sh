@@ -3,5 +3,5 @@
 # Tests/compare-wasm.sh [EVENTS]. Prints the first difference; exits with 1 if there is one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-[ -f .build/wasm/collage.wasm ] || Sources/CollageWasm/build.sh
+[ -f .build/wasm/collage.wasm ] || Sources/Browser/CollageWasm/build.sh
 COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_COMPARED_EVENTS="${1:-1000000}" swift test --scratch-path .build/tests -debug-info-format none --filter everyNumberOfEveryStateIsTheSameToTheBit

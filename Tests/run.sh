@@ -11,7 +11,7 @@ step "Installing what is missing"
 Samples/install-dependencies.sh wasi-libc binaryen nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy
 
 step "Building the editing session as WebAssembly"
-Sources/CollageWasm/build.sh
+Sources/Browser/CollageWasm/build.sh
 
 step "Building the command line tool, which the tests of commands run, and what checks the model and the layouts"
 # All with the options of Samples/quickstart.sh: what they share is compiled once.

@@ -1,4 +1,4 @@
-import SystemLibrary
+import SystemCalls
 
 /// `sample-photos FOLDER [--count N] [--garments]`: paints pictures to try collages with, the same ones on every
 /// machine.

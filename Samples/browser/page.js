@@ -1,6 +1,6 @@
 // A whole editor page: the model decides, the page passes on what hands do and draws what the model shows. Serve the
-// repository's folder, after Sources/CollageWasm/build.sh.
-import { Collage } from "../../Sources/CollageWasm/collage.js";
+// repository's folder, after Sources/Browser/CollageWasm/build.sh.
+import { Collage } from "../../Sources/Browser/CollageWasm/collage.js";
 import { draw, layers, photos } from "./drawing.js";
 
 const [width, height] = [480, 600];

@@ -41,7 +41,7 @@ cd "$source"
 step "Building the tool and the editor's page"
 swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$source=." \
   -Xcc "-ffile-prefix-map=$source=." --product collage
-Sources/CollageWasm/build.sh --page --small "$source/.build/wasm"
+Sources/Browser/CollageWasm/build.sh --page --small "$source/.build/wasm"
 built="$(swift build -c release --show-bin-path)/collage"
 version="$("$built" --version | head -1 | cut -d' ' -f2)"
 date="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)"

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 COMMON = {"version", "help"}
-ARTICLE = Path(__file__).resolve().parents[2] / "Sources/Collage/Collage.docc/CommandLine.md"
+ARTICLE = Path(__file__).resolve().parents[2] / "Sources/Services/Collage/Collage.docc/CommandLine.md"
 
 
 def exit_codes():

@@ -1,5 +1,5 @@
 // The shader of color cubes in WebGL2 against pictures of `collage render`, pixel by pixel: node --test Tests/Browser/cube.test.mjs.
-// Needs Chromium, the modules of Sources/CollageWasm/build.sh, and the tool (COLLAGE_TOOL, or a release build).
+// Needs Chromium, the modules of Sources/Browser/CollageWasm/build.sh, and the tool (COLLAGE_TOOL, or a release build).
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const SIDE = 128;
 
 /** What the page does: a picture of many colors, and the same through a look by the shader. */
 async function setUp(side) {
-  const { CollageColor, CUBE_SHADER } = await import("/Sources/CollageWasm/collage-color.js");
+  const { CollageColor, CUBE_SHADER } = await import("/Sources/Browser/CollageWasm/collage-color.js");
   const color = await CollageColor.load(await fetch("/.build/wasm/collage-color.wasm"));
   const pixels = new Uint8ClampedArray(4 * side * side);
   let random = 12345;

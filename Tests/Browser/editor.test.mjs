@@ -1,5 +1,5 @@
 // `collage edit` from end to end, by real touch, keys and drops in Chromium: node --test Tests/Browser/editor.test.mjs.
-// Needs Chromium, the modules of Sources/CollageWasm/build.sh, the sample photos and the tool.
+// Needs Chromium, the modules of Sources/Browser/CollageWasm/build.sh, the sample photos and the tool.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,5 +1,5 @@
 // Hands, several fingers, groups, slots, a zoomed view and keys on the page of Samples/browser, by real input of Chromium:
-// node --test Tests/Browser/gestures.test.mjs. Needs Chromium and the modules of Sources/CollageWasm/build.sh.
+// node --test Tests/Browser/gestures.test.mjs. Needs Chromium and the modules of Sources/Browser/CollageWasm/build.sh.
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { openPage } from "./page.mjs";

@@ -1,5 +1,5 @@
 // The editor's server against those who should not get in: node --test Tests/Browser/server.test.mjs.
-// Needs the modules of Sources/CollageWasm/build.sh, the sample photos and the tool; no browser.
+// Needs the modules of Sources/Browser/CollageWasm/build.sh, the sample photos and the tool; no browser.
 import assert from "node:assert/strict";
 import { chmodSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";

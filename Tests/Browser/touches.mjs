@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Touches the page of Samples/browser in Chromium and counts what the session lost: Tests/Browser/touches.mjs [COUNT].
-// Needs Chromium (400 MB, so no part of Tests/run.sh) and the modules of Sources/CollageWasm/build.sh. Exits with 1 if
+// Needs Chromium (400 MB, so no part of Tests/run.sh) and the modules of Sources/Browser/CollageWasm/build.sh. Exits with 1 if
 // anything was lost.
 import { openPage } from "./page.mjs";
 

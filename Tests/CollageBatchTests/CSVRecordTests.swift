@@ -1,4 +1,4 @@
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageBatch

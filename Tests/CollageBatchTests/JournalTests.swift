@@ -1,7 +1,7 @@
 import CollageFiles
 import CollageRender
 import CollageTestSupport
-import SystemLibrary
+import SystemCalls
 import Testing
 
 @testable import CollageBatch

@@ -4,7 +4,7 @@ import CollageRender
 import CollageTestSupport
 import Foundation
 import ObjectStorage
-import StableNumbers
+import Determinism
 import StorageTestServer
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
 import CollageTestSupport
 import CollageModel
 import Foundation
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageColor

@@ -1,6 +1,6 @@
 import CollageModel
 import Foundation
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageColor

@@ -1,5 +1,5 @@
 import Foundation
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageColor

@@ -1,6 +1,6 @@
 import CollageColor
 import CollageModel
-import StableNumbers
+import Determinism
 
 /// Random looks whose numbers are anywhere in their ranges.
 enum RandomLooks {

@@ -1,7 +1,7 @@
 import CollageRender
 import CollageTestSupport
 import Foundation
-import SystemLibrary
+import SystemCalls
 import Testing
 
 /// Programs of others end with the command that started them.

@@ -1,6 +1,6 @@
 import CollageLayout
 import CollageModel
-import StableNumbers
+import Determinism
 import Testing
 
 @Suite struct AssignmentTests {

@@ -1,6 +1,6 @@
 import CollageLayout
 import CollageModel
-import StableNumbers
+import Determinism
 import Testing
 
 /// Crops of slots that other slots cover in part.

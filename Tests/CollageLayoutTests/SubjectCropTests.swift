@@ -1,6 +1,6 @@
 import CollageLayout
 import CollageModel
-import StableNumbers
+import Determinism
 import Testing
 
 /// Crops by subjects: what fits is never cut; of a head that does not fit the face stays, of other subjects the top.

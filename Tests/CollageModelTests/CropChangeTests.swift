@@ -1,5 +1,5 @@
 import CollageModel
-import StableNumbers
+import Determinism
 import Testing
 
 /// What a command line or a table asks of a crop, for photos of any size.

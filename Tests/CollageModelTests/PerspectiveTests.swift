@@ -1,7 +1,7 @@
 import CollageModel
 import CollageTestSupport
 import CollageTesting
-import StableNumbers
+import Determinism
 import Testing
 
 /// Straightening, perspective and crops: what is left of a photo, and where its points come to lie.

@@ -3,7 +3,7 @@ import CollageLayout
 import CollageModel
 import CollageTestSupport
 import Foundation
-import OrderedTasks
+import Determinism
 import SystemCalls
 import Testing
 import Vips

@@ -1,6 +1,6 @@
 import CollageModel
 import CollageTestSupport
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageSubjects

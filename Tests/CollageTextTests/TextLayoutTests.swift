@@ -1,5 +1,5 @@
 import CollageModel
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageText

@@ -9,7 +9,7 @@ import Testing
 
 /// A page's shader and the renderer look colors up in the same cube.
 ///
-/// `Sources/CollageWasm/build.sh` builds the module first. A module that is missing fails.
+/// `Sources/Browser/CollageWasm/build.sh` builds the module first. A module that is missing fails.
 @Suite(.serialized) struct CubeTests {
   /// A grade and the bytes of the table that all its filters have.
   private struct Sample {

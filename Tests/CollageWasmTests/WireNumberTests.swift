@@ -6,7 +6,8 @@ import Testing
 /// The names of `collage.js` and `collage.d.ts` are in the order of the module's numbers.
 @Suite("Wire numbers") struct WireNumberTests {
   private static func text(_ name: String) throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CollageWasm")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/Browser/CollageWasm")
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 

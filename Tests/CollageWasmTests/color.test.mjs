@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { CollageColor } from "../../Sources/CollageWasm/collage-color.js";
-import { CollageError } from "../../Sources/CollageWasm/collage.js";
+import { CollageColor } from "../../Sources/Browser/CollageWasm/collage-color.js";
+import { CollageError } from "../../Sources/Browser/CollageWasm/collage.js";
 
 const file = (path) => readFileSync(new URL(`../../${path}`, import.meta.url));
 const bytes = file(".build/wasm/collage-color.wasm");

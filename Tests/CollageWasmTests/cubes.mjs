@@ -2,7 +2,7 @@
 // the other side of a comparison with the same code built for this machine.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { CollageColor } from "../../Sources/CollageWasm/collage-color.js";
+import { CollageColor } from "../../Sources/Browser/CollageWasm/collage-color.js";
 
 const color = await CollageColor.load(readFileSync(new URL("../../.build/wasm/collage-color.wasm", import.meta.url)));
 

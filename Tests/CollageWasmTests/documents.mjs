@@ -2,8 +2,8 @@
 // the same code built for this machine. Answers are compact JSON, a line each.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { CollageFormat } from "../../Sources/CollageFormatWasm/collage-format.js";
-import { Collage } from "../../Sources/CollageWasm/collage.js";
+import { CollageFormat } from "../../Sources/Browser/CollageFormatWasm/collage-format.js";
+import { Collage } from "../../Sources/Browser/CollageWasm/collage.js";
 
 const folder = new URL("../../.build/wasm/", import.meta.url);
 const format = await CollageFormat.load(readFileSync(new URL("collage-format.wasm", folder)));

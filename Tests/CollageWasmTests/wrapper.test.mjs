@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Collage, CollageError } from "../../Sources/CollageWasm/collage.js";
+import { Collage, CollageError } from "../../Sources/Browser/CollageWasm/collage.js";
 
 const bytes = readFileSync(new URL("../../.build/wasm/collage.wasm", import.meta.url));
 const collage = await Collage.load(bytes);

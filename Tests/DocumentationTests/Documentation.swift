@@ -33,6 +33,16 @@ enum Documentation {
     return paths.filter { $0.hasSuffix("." + name) && !$0.contains(".build") }.map { folder + "/" + $0 }.sorted()
   }
 
+  /// The path of a module's folder, which lies in the folder of its floor.
+  static func folder(of module: String) throws -> String {
+    let sources = root.appending(path: "Sources")
+    for floor in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted() {
+      let path = "Sources/\(floor)/\(module)"
+      if FileManager.default.fileExists(atPath: root.appending(path: path).path) { return path }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+
   /// A file's text.
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)

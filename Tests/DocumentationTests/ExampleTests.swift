@@ -62,7 +62,7 @@ struct ExampleTests {
 
   @Test("the library's first example stands in its article word by word")
   func libraryExample() throws {
-    let article = try Documentation.text("Sources/Collage/Collage.docc/Collage.md")
+    let article = try Documentation.text("Sources/Services/Collage/Collage.docc/Collage.md")
     let example = try Documentation.text("Samples/LibraryExample/main.swift")
     #expect(article.contains("```swift\n" + example + "```"))
   }

@@ -40,7 +40,7 @@ struct NameTests {
       names.formUnion(try TopicsTests.declarations(of: module))
     }
     #expect(declared.intersection(Self.foundation).sorted() == [])
-    let article = try Documentation.text("Sources/Collage/Collage.docc/Names.md")
+    let article = try Documentation.text("Sources/Services/Collage/Collage.docc/Names.md")
     let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
     let listed = rows.flatMap { row in
       row.split(separator: "|")[0].matches(of: /`([A-Za-z]+)`/).map { String($0.output.1) }

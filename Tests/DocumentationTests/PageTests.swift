@@ -27,10 +27,13 @@ struct PageTests {
 
   @Test("the article on new features names only files and folders that exist, by short names of modules")
   func placesOfFeatures() throws {
-    let article = try Documentation.text("Sources/Collage/Collage.docc/AddingFeatures.md")
+    let article = try Documentation.text("Sources/Services/Collage/Collage.docc/AddingFeatures.md")
     let places = article.matches(of: /`((?:Model|Format|Layout|Files|Render|Kit|Command)\/[A-Za-z0-9\/+.]+)`/)
     #expect(places.count > 30)
-    for place in places { #expect(exists("Sources/Collage" + place.output.1), "\(place.output.1)") }
+    for place in places {
+      let parts = place.output.1.split(separator: "/", maxSplits: 1)
+      #expect(try exists("\(Documentation.folder(of: "Collage\(parts[0])"))/\(parts[1])"), "\(place.output.1)")
+    }
   }
 
   @Test("show only pictures that exist")
@@ -57,23 +60,6 @@ struct PageTests {
         #expect(exists("\(folder)/\(match.output.1).md"), "\(page) links to \(match.output.1)")
       }
     }
-  }
-
-  @Test("the article on the structure has the import table of the check")
-  func importTable() throws {
-    let toolchain: Set = ["Synchronization", "FoundationEssentials", "Testing", "Glibc", "Musl", "Darwin"]
-    var allowed: [String: Set<String>] = [:]
-    for match in try Documentation.text("Tests/check-imports.sh").matches(of: /(?m)^ +allow ([A-Za-z]+)(.*)$/) {
-      let modules = match.output.2.split(separator: " ").map(String.init)
-      allowed[String(match.output.1)] = Set(modules).subtracting(toolchain)
-    }
-    let article = try Documentation.text("Sources/Collage/Collage.docc/Structure.md")
-    var table: [String: Set<String>] = [:]
-    for match in article.matches(of: /(?m)^\| ([A-Z][A-Za-z, ]+) \| ([A-Za-z, -]+) \|$/) {
-      let modules = match.output.2.split(separator: ", ").map(String.init).filter { $0 != "-" }
-      for name in match.output.1.split(separator: ", ") { table[String(name)] = Set(modules) }
-    }
-    #expect(allowed.count > 10 && table == allowed)
   }
 
   private func exists(_ path: String) -> Bool {

@@ -23,7 +23,7 @@ struct TopicsTests {
 
   @Test("list every article of the catalog", arguments: modules + ["Collage"])
   func everyArticle(_ module: String) throws {
-    let catalog = "Sources/\(module)/\(module).docc"
+    let catalog = try "\(Documentation.folder(of: module))/\(module).docc"
     let overview = try Documentation.text("\(catalog)/\(module).md")
     let topics = overview.components(separatedBy: "\n## Topics\n").last ?? ""
     for path in Documentation.paths(below: catalog, extension: "md") {
@@ -35,7 +35,7 @@ struct TopicsTests {
 
   /// The top-level symbols that an overview lists.
   private func topics(of module: String) throws -> [String] {
-    let overview = try Documentation.text("Sources/\(module)/\(module).docc/\(module).md")
+    let overview = try Documentation.text("\(Documentation.folder(of: module))/\(module).docc/\(module).md")
     let topics = overview.components(separatedBy: "\n## Topics\n").last ?? ""
     return topics.matches(of: /(?m)^- ``([A-Za-z0-9]+)(?:\([^`]*)?``$/).map { String($0.output.1) }
   }
@@ -45,7 +45,7 @@ struct TopicsTests {
     let pattern =
       /(?m)^(?:@[A-Za-z]+ )*public (?:final |indirect )*(?:struct|class|enum|protocol|actor|func|typealias|let|var) ([A-Za-z0-9]+)/
     var names: Set<String> = []
-    for path in Documentation.paths(below: "Sources/\(module)", extension: "swift") {
+    for path in try Documentation.paths(below: Documentation.folder(of: module), extension: "swift") {
       let text = try unindented(Documentation.text(path))
       for match in text.matches(of: pattern) { names.insert(String(match.output.1)) }
     }

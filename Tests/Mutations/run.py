@@ -25,7 +25,7 @@ from mutants import EXPRESSION, STATEMENT
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # Breaks name files without their folders, so that a file may move.
-FILES = {file.name: str(file.relative_to(ROOT)) for file in (ROOT / "Sources/CollageModel").rglob("*.swift")}
+FILES = {file.name: str(file.relative_to(ROOT)) for file in (ROOT / "Sources/Model/CollageModel").rglob("*.swift")}
 MUTANTS = [(rule, what, FILES.get(name, name), *texts) for rule, what, name, *texts in mutants.MUTANTS]
 
 PACKAGE = """// swift-tools-version: 6.1
@@ -38,12 +38,13 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "mutants",
   targets: [
-    .target(name: "StableNumbers", swiftSettings: strict),
-    .target(name: "CollageModel", swiftSettings: strict),
-    .target(name: "CollageFormat", dependencies: ["CollageModel"], swiftSettings: strict),
+    .target(name: "Determinism", path: "Sources/System/Determinism", swiftSettings: strict),
+    .target(name: "CollageModel", path: "Sources/Model/CollageModel", swiftSettings: strict),
+    .target(
+      name: "CollageFormat", dependencies: ["CollageModel"], path: "Sources/Model/CollageFormat", swiftSettings: strict),
     .target(
       name: "CollageTesting",
-      dependencies: ["CollageModel", "CollageFormat", "StableNumbers"],
+      dependencies: ["CollageModel", "CollageFormat", "Determinism"], path: "Sources/Model/CollageTesting",
       exclude: ["CollageTesting.docc"], swiftSettings: strict),
     .target(
       name: "CollageTestSupport", dependencies: ["CollageModel", "CollageTesting"], path: "Tests/Support",
@@ -66,15 +67,15 @@ SLOW = "everyInvariant"
 
 def prepare(folder):
     """Copies what a round needs."""
-    for name in ["StableNumbers", "CollageModel", "CollageFormat", "CollageTesting"]:
+    for name in ["System/Determinism", "Model/CollageModel", "Model/CollageFormat", "Model/CollageTesting"]:
         shutil.copytree(ROOT / "Sources" / name, folder / "Sources" / name)
-    (folder / "Sources/CollageTesting/CollageTesting.docc").mkdir(exist_ok=True)
+    (folder / "Sources/Model/CollageTesting/CollageTesting.docc").mkdir(exist_ok=True)
     shutil.copytree(ROOT / "Tests/CollageModelTests", folder / "Tests/SessionTests")
     (folder / "Tests/Support").mkdir(parents=True)
     for name in ["Approximation.swift", "Exports.swift", "ScratchFolder.swift"]:
         shutil.copy(ROOT / "Tests/CollageTestSupport" / name, folder / "Tests/Support" / name)
     (folder / "Package.swift").write_text(PACKAGE)
-    (folder / "Sources/CollageModel/Switch.swift").write_text(SWITCH)
+    (folder / "Sources/Model/CollageModel/Switch.swift").write_text(SWITCH)
 
 
 def switched(number, old, new, form):

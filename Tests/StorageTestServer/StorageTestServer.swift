@@ -1,7 +1,6 @@
 import Digest
 import Synchronization
 import SystemCalls
-import SystemLibrary
 
 /// Object storage in memory, on a port of this machine, that fails where a test wants it to.
 ///
@@ -85,7 +84,7 @@ public final class StorageTestServer: Sendable {
   /// - Parameter fault: Returns what goes wrong with a request, if anything.
   public init?(fault: @escaping @Sendable (Received) -> Fault? = { _ in nil }) {
     self.fault = fault
-    let descriptor = SystemLibrary.socket(AF_INET, Self.stream, 0)
+    let descriptor = SystemCalls.socket(AF_INET, Self.stream, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -117,7 +116,7 @@ public final class StorageTestServer: Sendable {
 
   private func accept() {
     while true {
-      let connection = SystemLibrary.accept(socket, nil, nil)
+      let connection = SystemCalls.accept(socket, nil, nil)
       guard connection >= 0 else { return }
       _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
       _ = WaitingThread {

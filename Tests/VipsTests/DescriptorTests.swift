@@ -1,7 +1,7 @@
 import Testing
 import Vips
 
-import SystemLibrary
+import SystemCalls
 
 @Suite struct DescriptorTests {
   init() throws { try TestImages.start() }

@@ -1,4 +1,4 @@
-import SystemLibrary
+import SystemCalls
 
 /// A color as red, green and blue, 0 to 1 in sRGB; painting may go beyond and the finish brings it back.
 typealias RGB = SIMD3<Float>

@@ -1,7 +1,7 @@
 import CollageModel
 import CollageTestSupport
 import CollageTesting
-import StableNumbers
+import Determinism
 import Testing
 
 /// Every change of place is seen as a motion from where things were seen.

@@ -1,7 +1,7 @@
 import CollageFiles
 import CollageModel
 import CollageTestSupport
-import SystemLibrary
+import SystemCalls
 import Testing
 import Vips
 

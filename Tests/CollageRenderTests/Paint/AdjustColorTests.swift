@@ -2,7 +2,7 @@ import CollageColor
 import CollageFiles
 import CollageModel
 import CollageTestSupport
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageRender

@@ -1,7 +1,7 @@
 import CollageModel
 import CollageTestSupport
 import CollageTesting
-import StableNumbers
+import Determinism
 import Testing
 
 @testable import CollageRender

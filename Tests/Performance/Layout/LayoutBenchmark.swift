@@ -1,7 +1,7 @@
 import ArgumentParser
 import CollageLayout
 import CollageModel
-import SystemLibrary
+import SystemCalls
 
 /// Prints the figures of layout.md's goals.
 @main

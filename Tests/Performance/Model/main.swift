@@ -2,7 +2,7 @@
 import AllocationCounter
 import CollageModel
 import CollageTesting
-import SystemLibrary
+import SystemCalls
 
 /// A gesture under way, and moves that keep it going.
 struct Workload {

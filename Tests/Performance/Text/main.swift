@@ -1,7 +1,7 @@
 import CollageModel
 import CollageText
-import StableNumbers
-import SystemLibrary
+import Determinism
+import SystemCalls
 
 // Lays out random texts in random frames and checks that none overflows; then measures texts that are long.
 //

@@ -3,7 +3,7 @@
 import CollageLayout
 import CollageModel
 import CollageRender
-import SystemLibrary
+import SystemCalls
 
 let photos = Array(CommandLine.arguments.dropFirst().prefix(9))
 guard photos.count == 9 else {

@@ -1,0 +1,33 @@
+import SystemCalls
+
+/// The files in a folder of fonts and in the folders within it.
+struct FontFolder {
+  private var files: [String] = []
+  /// The folders that were read: a link may lead back to one.
+  private var seen: Set<Identity> = []
+
+  private struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// Returns the paths of all regular files, in order of their names.
+  static func files(in folder: String) -> [String] {
+    var result = FontFolder()
+    result.add(folder)
+    return result.files
+  }
+
+  private mutating func add(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: files.append(path)
+    case S_IFDIR:
+      let identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+      guard seen.insert(identity).inserted, let names = namesInFolder(path) else { return }
+      for name in names.map(\.name).sorted() { add(path + "/" + name) }
+    default: break
+    }
+  }
+}

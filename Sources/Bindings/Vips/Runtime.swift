@@ -1,0 +1,142 @@
+internal import CVips
+internal import Synchronization
+
+internal import SystemCalls
+
+/// The process-wide state of libvips: start it before the first image, from any thread and any number of times.
+public enum Runtime {
+  private enum State {
+    case idle
+    case running
+    case failed(VipsError)
+  }
+
+  private struct Status {
+    var state = State.idle
+    var hasLookedForHEIF = false
+  }
+
+  private static let status = Mutex(Status())
+
+  /// Starts libvips, unless it is running already, and loads its HEIF module when it is first needed.
+  ///
+  /// Loaders that libvips itself calls untrusted are blocked, its operation cache is off, it computes an image on one
+  /// thread, and its messages to GLib's log are dropped (their content is in the thrown errors and in `DecoderWarnings`).
+  /// Messages of other libraries go where the process has them go.
+  /// - Parameter loadingModules: Whether to load the module for HEIF and AVIF, if no earlier call has; it takes some 10
+  ///   ms, so only code that reads or writes these formats should request it. Other modules are never loaded.
+  /// - Throws: `VipsError` if libvips cannot start, on this and on every later call.
+  public static func start(loadingModules: Bool) throws(VipsError) {
+    try status.withLock { status throws(VipsError) in
+      switch status.state {
+      case .running: break
+      case .failed(let error): throw error
+      case .idle:
+        do throws(VipsError) {
+          try initialize()
+          status.state = .running
+        } catch {
+          status.state = .failed(error)
+          throw error
+        }
+      }
+      if loadingModules, !status.hasLookedForHEIF {
+        status.hasLookedForHEIF = true
+        loadModule("vips-heif")
+      }
+    }
+  }
+
+  private static func initialize() throws(VipsError) {
+    silenceLog()
+    guard withoutModules({ vips_init("collage") }) == 0 else { throw .taken(by: "vips_init") }
+    vips_block_untrusted_set(1)
+    // One thread per photo is faster than many threads per photo.
+    setConcurrency(1)
+    // The cache identifies files by name only and would serve old pixels after a file was replaced.
+    vips_cache_set_max(0)
+    vips_cache_set_max_mem(0)
+    vips_cache_set_max_files(0)
+  }
+
+  /// Runs `body` while libvips believes it is installed in a folder that does not exist, so that it finds no modules
+  /// there.
+  ///
+  /// libvips writes the same variable itself, so that starting it changes the environment in any case.
+  private static func withoutModules(_ body: () -> Int32) -> Int32 {
+    let name = "VIPSHOME"
+    let previous = g_getenv(name).map { String(cString: $0) }
+    _ = g_setenv(name, "/nonexistent/collage", 1)
+    defer {
+      if let previous { _ = g_setenv(name, previous, 1) } else { g_unsetenv(name) }
+    }
+    return body()
+  }
+
+  /// Loads one of libvips' modules from the folder beside the library itself; without such a file it does nothing.
+  private static func loadModule(_ name: String) {
+    guard !supportsOperation("heifload_source"), let library = libraryPath, let slash = library.lastIndex(of: "/")
+    else { return }
+    let folder = "\(library[..<slash])/vips-modules-\(vips_version(0)).\(vips_version(1))"
+    // A module stays in the process: its types cannot be unregistered.
+    if let module = g_module_open("\(folder)/\(name).\(moduleSuffix)", G_MODULE_BIND_LAZY) {
+      g_module_make_resident(module)
+    }
+  }
+
+  #if canImport(Darwin)
+    private static let moduleSuffix = "dylib"
+    private nonisolated(unsafe) static let anyLibrary = UnsafeMutableRawPointer(bitPattern: -2)
+  #else
+    private static let moduleSuffix = "so"
+    private nonisolated(unsafe) static let anyLibrary: UnsafeMutableRawPointer? = nil
+  #endif
+
+  /// The path of the libvips in use: `dladdr`, which glibc declares only for GNU programs, returns the file that
+  /// contains an address.
+  private static var libraryPath: String? {
+    typealias Function = @convention(c) (UnsafeRawPointer?, UnsafeMutableRawPointer?) -> Int32
+    guard let symbol = dlsym(anyLibrary, "dladdr"), let function = dlsym(anyLibrary, "vips_init") else { return nil }
+    // The file's name and base, the symbol's name and address.
+    var information: [UnsafeMutableRawPointer?] = [nil, nil, nil, nil]
+    let found = information.withUnsafeMutableBytes {
+      unsafeBitCast(symbol, to: Function.self)(function, $0.baseAddress)
+    }
+    guard found != 0, let path = information[0] else { return nil }
+    return String(cString: path.assumingMemoryBound(to: CChar.self))
+  }
+
+  /// Takes the messages of libvips only: where others go is up to the process.
+  private static func silenceLog() {
+    let levels = GLogLevelFlags(rawValue: ~0)
+    _ = g_log_set_handler(
+      "VIPS", levels,
+      { domain, level, message, _ in
+        // GLib ends the process after a fatal message, which must not be lost.
+        let fatal = G_LOG_LEVEL_ERROR.rawValue | G_LOG_FLAG_FATAL.rawValue
+        if level.rawValue & fatal != 0 { g_log_default_handler(domain, level, message, nil) }
+        if level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0, let message { DecoderWarnings.add(message) }
+      }, nil)
+  }
+}
+
+extension Runtime {
+  /// Sets how many threads libvips uses for one image, in the whole process; 0 means one per processor.
+  public static func setConcurrency(_ threads: Int) {
+    vips_concurrency_set(Int32(clamping: max(0, threads)))
+  }
+
+  /// The version of the libvips library in use, as in `8.14.1`.
+  public static let version = (0..<3).map { String(vips_version($0)) }.joined(separator: ".")
+
+  /// Returns whether this libvips has an operation, by its nickname, as in `heifsave_target`.
+  public static func supportsOperation(_ nickname: String) -> Bool {
+    vips_type_find("VipsOperation", nickname) != 0
+  }
+
+  /// The maximum number of bytes that libvips has allocated for pixels at one time.
+  public static var trackedMemoryHighWater: UInt64 { UInt64(vips_tracked_get_mem_highwater()) }
+
+  /// The number of files that libvips has open now.
+  public static var openFileCount: Int { Int(vips_tracked_get_files()) }
+}

@@ -1,0 +1,176 @@
+import CollageFiles
+import CollageFormat
+public import CollageKit
+import CollageModel
+import CollageRender
+import Synchronization
+import SystemCalls
+
+/// A process that renders one export, and gives back all it took when it is ended: an encoder cannot be stopped halfway.
+///
+/// Its input is two lengths on a line, and as many bytes of two documents; it stays open as long as the editor lives. Its
+/// output is lines of a word and numbers; after `bytes` follow the picture's.
+public enum ExportProcess {
+  /// Renders the export that standard input asks for, and writes it to standard output.
+  ///
+  /// - Parameter subjects: Who is asked about the subjects of photos.
+  public static func run(_ subjects: SubjectSources) async {
+    let writing = Mutex(())
+    let say = { @Sendable (line: String, bytes: [UInt8]) in
+      writing.withLock { _ in _ = writeAll(Array("\(line)\n".utf8) + bytes, to: STDOUT_FILENO) }
+    }
+    guard let job = read() else { return say("failure the export cannot be read", []) }
+    // An editor that was killed asks for nothing any more.
+    _ = WaitingThread { () -> Void in
+      var byte: UInt8 = 0
+      while SystemCalls.read(STDIN_FILENO, &byte, 1) > 0 || errno == EINTR {}
+      _exit(0)
+    }
+    await job.run(subjects, EditorProject.usualPolicy) { news in
+      switch news {
+      case .size(let size): say("size \(size.width) \(size.height)", [])
+      case .progress(let share): say("progress \(share)", [])
+      case .failure(let reason): say("failure \(EscapedText.line(reason))", [])
+      case .bytes(let bytes): say("bytes \(bytes.count)", bytes)
+      }
+    }
+  }
+
+  private static func read() -> ExportJob? {
+    var input = PipeReader(descriptor: STDIN_FILENO)
+    let lengths = input.line().map { $0.split(separator: " ").compactMap { Int($0) } } ?? []
+    guard lengths.count == 2, let job = input.bytes(lengths[0]), let composition = input.bytes(lengths[1]) else {
+      return nil
+    }
+    return try? ExportJob(job, composition: composition)
+  }
+}
+
+/// A process of ``ExportProcess``, as the editor has it.
+final class RunningExport: Sendable {
+  private let process: pid_t
+  private let input: Int32
+  private let output: Int32
+  /// Whether the process has been waited for: its number may be that of another one then.
+  private let hasEnded = Mutex(false)
+  /// Other exports must not inherit the ends of pipes before they are marked.
+  private static let starting = Mutex(())
+
+  /// Starts a program with its arguments; nil if that is not possible.
+  init?(_ command: [String]) {
+    let started = Self.starting.withLock { _ -> (process: pid_t, input: Int32, output: Int32)? in
+      var (toProcess, fromProcess): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+      guard pipe(&toProcess) == 0, pipe(&fromProcess) == 0 else {
+        (toProcess + fromProcess).filter { $0 >= 0 }.forEach { _ = close($0) }
+        return nil
+      }
+      for descriptor in toProcess + fromProcess { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      posix_spawn_file_actions_adddup2(&actions, toProcess[0], STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, fromProcess[1], STDOUT_FILENO)
+      var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+      defer { arguments.forEach { free($0) } }
+      var process = pid_t()
+      let failure = posix_spawn(&process, command.first ?? "", &actions, nil, &arguments, environ)
+      close(toProcess[0])
+      close(fromProcess[1])
+      guard failure == 0 else {
+        close(toProcess[1])
+        close(fromProcess[0])
+        return nil
+      }
+      return (process, toProcess[1], fromProcess[0])
+    }
+    guard let started else { return nil }
+    (process, input, output) = started
+  }
+
+  deinit {
+    close(input)
+    close(output)
+  }
+
+  /// Ends the process at once.
+  func kill() {
+    hasEnded.withLock { hasEnded in if !hasEnded { SystemCalls.kill(process, SIGKILL) } }
+  }
+
+  /// Sends a job, and tells what the process says until it ends; waits on this thread.
+  func run(_ job: ExportJob, _ tell: (ExportJob.News) -> Void) {
+    let (head, composition) = job.documents
+    var isDone = false
+    if writeAll(Array("\(head.count) \(composition.count)\n".utf8) + head + composition, to: input) == nil {
+      var reader = PipeReader(descriptor: output)
+      while !isDone, let news = Self.news(&reader) {
+        if case .failure = news { isDone = true }
+        if case .bytes = news { isDone = true }
+        tell(news)
+      }
+    }
+    kill()
+    var status: Int32 = 0
+    hasEnded.withLock { hasEnded in
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      hasEnded = true
+    }
+    if !isDone { tell(.failure("the process that rendered it was ended")) }
+  }
+
+  private static func news(_ reader: inout PipeReader) -> ExportJob.News? {
+    guard let line = reader.line() else { return nil }
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { return nil }
+    switch words[0] {
+    case "size":
+      let sides = words[1].split(separator: " ").compactMap { Int($0) }
+      return sides.count == 2 ? .size(PixelSize(sides[0], sides[1])) : nil
+    case "progress": return Double(words[1]).map { .progress($0) }
+    case "failure": return .failure(words[1])
+    case "bytes": return Int(words[1]).flatMap { reader.bytes($0) }.map { .bytes($0) }
+    default: return nil
+    }
+  }
+}
+
+/// Reads lines and blocks of bytes from a pipe.
+private struct PipeReader {
+  let descriptor: Int32
+  private var waiting: [UInt8] = []
+
+  /// The longest line.
+  private static let maxLine = 1 << 16
+  /// The largest block.
+  private static let maxBlock = 1 << 31
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  private mutating func fill(_ count: Int) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: count)
+    var read = 0
+    repeat { read = SystemCalls.read(descriptor, &chunk, count) } while read < 0 && errno == EINTR
+    guard read > 0 else { return false }
+    waiting += chunk[..<read]
+    return true
+  }
+
+  /// Returns the next line without its end; nil at the end of the pipe.
+  mutating func line() -> String? {
+    while true {
+      if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { waiting.removeSubrange(...end) }
+        return String(decoding: waiting[..<end], as: UTF8.self)
+      }
+      guard waiting.count < Self.maxLine, fill(4096) else { return nil }
+    }
+  }
+
+  /// Returns the next bytes; nil if the pipe ends before.
+  mutating func bytes(_ count: Int) -> [UInt8]? {
+    guard (0...Self.maxBlock).contains(count) else { return nil }
+    while waiting.count < count { guard fill(1 << 18) else { return nil } }
+    defer { waiting.removeSubrange(..<count) }
+    return Array(waiting[..<count])
+  }
+}

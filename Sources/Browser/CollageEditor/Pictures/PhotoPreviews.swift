@@ -1,0 +1,89 @@
+import CollageFiles
+import CollageFormat
+import CollageModel
+import CollageRender
+import Digest
+import LocalHTTP
+import Synchronization
+import SystemCalls
+
+/// Small versions of photos: upright, in sRGB, made once.
+final class PhotoPreviews: Sendable {
+  /// The longer sides in pixels: for lists, and for the canvas.
+  static let sides = ["small": 320.0, "large": 1600.0]
+
+  private let cacheFolder: String?
+  private let held = Mutex<[String: [UInt8]]>([:])
+
+  init(cacheFolder: String?) { self.cacheFolder = cacheFolder }
+
+  /// Tells versions of a photo's file apart.
+  static func version(of header: PhotoHeader) -> String {
+    "\(String(header.modified, radix: 36))-\(String(header.byteCount, radix: 36))"
+  }
+
+  /// Whether a photo's file is still the one whose header this is.
+  static func isCurrent(_ header: PhotoHeader) -> Bool {
+    guard let version = FileVersion(path: header.name) else { return false }
+    return version.seconds == header.modified && version.byteCount == header.byteCount
+  }
+
+  func response(photo: String, size: String, _ head: HTTPHead, _ store: EditorStore) -> HTTPResponse {
+    guard let side = Self.sides[size], let header = store.header(of: PhotoID(photo)) else {
+      return .message(.notFound, "there is no such photo")
+    }
+    let type = header.hasAlpha ? "image/webp" : "image/jpeg"
+    let cache = "private, max-age=31536000, immutable"
+    let key = key(of: header, size)
+    if let bytes = key.flatMap(read) { return .content(bytes, type: type, cache: cache) }
+    switch Self.render(header, side: side, store.project.policy) {
+    case .success(let bytes):
+      if let key { write(bytes, key) }
+      return .content(bytes, type: type, cache: cache)
+    case .failure(let error): return .message(.unprocessable, error.finding)
+    }
+  }
+
+  private static func render(
+    _ header: PhotoHeader, side: Double, _ policy: PhotoPolicy
+  ) -> Result<[UInt8], RenderError> {
+    let whole = header.uprightSize
+    let scale = min(1, side / max(whole.width, whole.height))
+    let size = PixelSize(max(1, Int((whole.width * scale).rounded())), max(1, Int((whole.height * scale).rounded())))
+    let canvas = Size(Double(size.width), Double(size.height))
+    let slot = Slot(id: "photo", frame: Rect(x: 0, y: 0, width: canvas.width, height: canvas.height))
+    let template = Template(
+      name: "preview", canvas: Canvas(size: canvas, background: .transparent),
+      arrangement: .slots([PlacedSlot(slot: slot)]))
+    let item = Item(id: "photo", photo: "photo", slot: "photo")
+    let composition = Composition(
+      template: template, photos: [Photo(id: "photo", path: header.name)], items: [item])
+    var request = RenderRequest(
+      composition: composition, photos: ["photo": header.source], sizing: .pixels(size),
+      output: OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88), policy: policy, threads: 1)
+    request.focus = .center
+    return request.rendered()
+  }
+
+  // MARK: Cache
+
+  private func key(of header: PhotoHeader, _ size: String) -> String? {
+    var digest = SHA256()
+    let text = [header.name, Self.version(of: header), size, RenderEnvironment.version].joined(separator: "\0")
+    digest.update(Array(text.utf8))
+    return digest.finalize()
+  }
+
+  private func read(_ key: String) -> [UInt8]? {
+    if let bytes = held.withLock({ $0[key] }) { return bytes }
+    guard let cacheFolder else { return nil }
+    return SpooledFile(path: "\(cacheFolder)/\(key)").map { $0.bytes() }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func write(_ bytes: [UInt8], _ key: String) {
+    guard let cacheFolder else { return held.withLock { $0[key] = bytes } }
+    try? AtomicFile.write(
+      bytes, to: "\(cacheFolder)/\(key)", protecting: .nothing(because: "the cache has only files of its own"),
+      isDurable: false)
+  }
+}

@@ -1,0 +1,156 @@
+#!/usr/bin/env bash
+# Builds five WebAssembly modules, of the same objects: build.sh [--page] [--small] [FOLDER]. What is newer than its sources
+# stays. --page builds only what the editor's page loads; --small takes three times as long for files that are a twentieth
+# smaller, as a release has them.
+#   collage.wasm         editing sessions
+#   collage-format.wasm  reads and writes documents
+#   collage-editor.wasm  both in one but transitions, for pages that need both: their common code is in it once
+#   collage-layout.wasm  documents and the layouts that are generated for photos; a page loads it when a document has one
+#   collage-color.wasm   color cubes of looks; a page loads it when a photo has a look
+set -euo pipefail
+sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
+modules=(collage-editor collage-color collage-layout collage collage-format)
+# Floating-point results are defined bit for bit; no option may relax that. The bottom of the stack is at address 0, so that no
+# pointer wraps around to the first kilobyte.
+shrinking=(-Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
+  --enable-mutable-globals)
+while [[ "${1:-}" == --* ]]; do
+  case "$1" in
+  --page) modules=(collage-editor collage-color collage-layout) ;;
+  # Restructured from flat code, a module is smaller. Passes until nothing changes (--converge) save nothing over these, and take
+  # three times as long.
+  --small) shrinking=(--low-memory-unused -Oz --flatten --rereloop -Oz -Oz --optimize-stack-ir "${shrinking[@]:2}") ;;
+  *)
+    echo "build.sh: $1 is not an option; usage: build.sh [--page] [--small] [FOLDER]" >&2
+    exit 64
+    ;;
+  esac
+  shift
+done
+output="${1:-$(dirname "$sources")/.build/wasm}"
+library=/usr/lib/wasm32-wasi/libc.a
+
+fail() {
+  echo "build.sh: $1" >&2
+  exit 1
+}
+command -v swiftc >/dev/null || fail "swiftc is missing; install a Swift toolchain"
+install="run Samples/install-dependencies.sh wasi-libc binaryen"
+[ -f "$library" ] || fail "$library is missing; $install"
+command -v wasm-opt >/dev/null || fail "wasm-opt is missing; $install"
+linker="$(dirname "$(readlink -f "$(command -v swiftc)")")/wasm-ld"
+[ -x "$linker" ] || linker="$(command -v wasm-ld)" || fail "wasm-ld is missing; it comes with the Swift toolchain"
+
+folder="$output/objects"
+mkdir -p "$folder"
+# Objects of another compiler, or of other options, are no use.
+settings="$(swiftc --version 2>/dev/null) ${shrinking[*]} $(cksum <"${BASH_SOURCE[0]}")"
+[ "$settings" = "$(cat "$folder/settings.txt" 2>/dev/null)" ] || rm -f "$folder"/*.o "$output"/*.wasm
+echo "$settings" >"$folder/settings.txt"
+
+# Returns whether a file is newer than all others that are named.
+is_current() {
+  local result=$1 file
+  [ -f "$result" ] || return 1
+  for file in "${@:2}"; do [ "$result" -nt "$file" ] || return 1; done
+}
+
+# Prints the Swift files of folders and files, in one order on every machine.
+files_of() { find "$@" -name '*.swift' | LC_ALL=C sort; }
+
+# Compiles the files named on standard input as one module, which others can import: compile NAME MODULE ..., the latter
+# being those that it imports.
+# Machine code is made when all modules are linked, with what they have in common known: 4 % smaller.
+# Without inlining of what -Osize still finds worth it, a module is a sixth smaller and, in V8, no slower: a twelfth by the limit
+# of LLVM, and a tenth more by that of Swift's own optimizer, which stops at so many blocks of a function.
+inlining=(-Xllvm -inline-threshold=0 -Xllvm -sil-inline-overall-caller-block-limit=10)
+linking=(-mllvm -inline-threshold=0)
+compile() {
+  local name=$1 files imported=()
+  mapfile -t files
+  for module in "${@:2}"; do imported+=("$folder/$module.o"); done
+  # A file that was removed changes the folder that it was in.
+  mapfile -t folders < <(for file in "${files[@]}"; do dirname "$file"; done | sort -u)
+  if is_current "$folder/$name.o" "${files[@]}" "${folders[@]}" "${imported[@]}"; then return; fi
+  rm -f "$folder/$name.o"
+  # What changes while it is compiled is newer than the object.
+  touch "$folder/$name.begun"
+  swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -enable-experimental-feature Extern -wmo -Osize \
+    -lto=llvm-full "${inlining[@]}" -parse-as-library -swift-version 6 -package-name collage -Xfrontend -disable-stack-protector \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility -I "$folder" \
+    -module-name "$name" -emit-module -emit-module-path "$folder/$name.swiftmodule" -c "${files[@]}" -o "$folder/$name.new"
+  touch --reference="$folder/$name.begun" "$folder/$name.new"
+  mv "$folder/$name.new" "$folder/$name.o"
+}
+
+# Links objects and shrinks the result, if the module was asked for: link NAME "FUNCTION ..." MODULE ...
+link() {
+  local name=$1 exports=() objects=() function module
+  [[ " ${modules[*]} " == *" $name "* ]] || return 0
+  for function in $2; do exports+=("--export=collage_$function"); done
+  for module in "${@:3}"; do objects+=("$folder/$module.o"); done
+  if is_current "$output/$name.wasm" "${objects[@]}"; then
+    echo "$output/$name.wasm is current"
+    return
+  fi
+  # The C library provides only memory allocation; the stack is below the data, where an overflow traps.
+  "$linker" "${objects[@]}" "$library" --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144 \
+    "${linking[@]}" "${exports[@]}" -o "$folder/$name.linked"
+  wasm-opt "${shrinking[@]}" "$folder/$name.linked" -o "$folder/$name.wasm"
+  rm "$folder/$name.linked"
+  mv "$folder/$name.wasm" "$output/$name.wasm"
+  echo "$output/$name.wasm: $(wc -c <"$output/$name.wasm") bytes"
+}
+
+session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy set_touch_area state presentation
+  is_settling hit dividers outline outlines deadline stroke_outline stroke_erased scroll_velocity split supply copy"
+transitions="transition transition_at transition_outline"
+color="buffer table forget_table cube cube_words"
+format="format_buffer format_keep_template format_forget_templates format_read format_expand format_board format_scene"
+
+# The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
+# generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
+formats=("$sources/Model/CollageFormat"/{Composition,JSON,Layer,Look,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
+formats+=("$sources/Model/CollageFormat/Gestures/GestureLog.swift" "$sources/Browser/CollageFormatWasm"/*.swift)
+formats+=("$sources/Browser/CollageFormatWasm/Embedded/NumberRuntime.swift")
+written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,LayoutError.swift,Template+Slots.swift})
+written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift)
+written+=("$sources/Browser/CollageFormatWasm/Embedded/Template+Generated.swift")
+
+build_session() {
+  build_color
+  files_of "$sources/Browser/CollageWasm" | grep -v '/Runtime.swift$' | compile CollageWasm CollageRuntime CollageModel CollageColor
+  link collage "$session $transitions" CollageRuntime CollageModel CollageWasm
+  local linking=()
+  link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
+}
+build_color() {
+  # Cubes follow sliders, so their functions are inlined.
+  local inlining=()
+  files_of "$sources/Model/CollageColor" | compile CollageColor CollageModel
+}
+build_format() {
+  files_of "${formats[@]}" "${written[@]}" | compile CollageFormatWasm CollageRuntime CollageModel
+  link collage-format "$format" CollageRuntime CollageModel CollageFormatWasm
+}
+build_layout() {
+  # Swift 6.3.1 compiles the generators wrongly without inlining: rows lose their last photo. DocumentTests compare each kind
+  # of layout, of every module, with the native one.
+  local inlining=() linking=()
+  files_of "$sources/System/Determinism" | grep -v '/OrderedWork.swift$' | compile Determinism
+  # Several layouts are searched for by several threads, which WebAssembly does not have.
+  files_of "${formats[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
+    compile CollageLayoutWasm CollageRuntime CollageModel Determinism
+  link collage-layout "$format" CollageRuntime CollageModel Determinism CollageLayoutWasm
+}
+
+files_of "$sources/Browser/CollageWasm/Runtime.swift" | compile CollageRuntime
+files_of "$sources/Model/CollageModel" | compile CollageModel
+builds=()
+for part in session format layout; do
+  "build_$part" &
+  builds+=($!)
+done
+for build in "${builds[@]}"; do wait "$build" || fail "a module could not be built"; done
+link collage-editor "$session $format" CollageRuntime CollageModel CollageWasm CollageFormatWasm

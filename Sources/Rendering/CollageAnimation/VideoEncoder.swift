@@ -1,0 +1,122 @@
+import CollageFiles
+import CollageModel
+import CollageRender
+import SystemCalls
+
+/// Sends frames to the program `ffmpeg`, which encodes them as an H.264 video.
+///
+/// The video is written to a file without a name, which is published when it is complete, like every other output.
+final class VideoEncoder {
+  private let size: PixelSize
+  private let framesPerSecond: Int
+  private let path: String
+  private var file: OutputFile?
+  private let process: pid_t
+  /// The socket to which frames are sent.
+  private var stream: Int32
+  private var isRunning = true
+  /// The time of all frames so far, and the number of frames that were sent.
+  private var milliseconds = 0
+  private var written = 0
+
+  init(
+    path: String, size: PixelSize, framesPerSecond: Int, protecting inputs: InputGuard
+  ) throws(RenderError) {
+    self.path = path
+    self.size = size
+    self.framesPerSecond = framesPerSecond
+    let file = try RenderError.wrap(OutputFile(path: path, protecting: inputs))
+    // A socket, because writing to a pipe whose reader has gone raises a signal.
+    guard let (own, input) = connectedSockets() else {
+      throw .file(.cannotCreate(path: path, reason: systemMessage(errno)))
+    }
+    defer { close(input) }
+    var started = pid_t()
+    let failure = Self.start(size, framesPerSecond, input: input, output: file.descriptor, process: &started)
+    guard failure == 0 else {
+      close(own)
+      throw .file(.cannotCreate(path: path, reason: Self.reason(ofFailedStart: failure)))
+    }
+    process = started
+    stream = own
+    self.file = consume file
+  }
+
+  deinit {
+    guard isRunning else { return }
+    close(stream)
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+  }
+
+  /// Returns why ffmpeg could not be started, by the system's error number.
+  static func reason(ofFailedStart failure: Int32) -> String {
+    if failure == ENOENT {
+      return "videos are encoded by ffmpeg, which is not installed; on Debian: apt install ffmpeg, or name a .webp, "
+        + ".gif or a folder"
+    }
+    return "ffmpeg, which encodes videos, cannot be started: \(systemMessage(failure))"
+  }
+
+  /// Video is YCbCr by BT.709 in limited range, and tagged so: players guess by the size if a file has no tags.
+  private static let conversion =
+    "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int+full_chroma_inp,"
+    + "format=yuv420p"
+  private static let colorTags = [
+    "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv",
+  ]
+
+  /// Starts ffmpeg; returns 0, or the number of the error.
+  private static func start(
+    _ size: PixelSize, _ rate: Int, input: Int32, output: Int32, process: inout pid_t
+  ) -> Int32 {
+    let source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i", "pipe:0"]
+    let encoding = ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-threads", "1"]
+    let container = [
+      "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-movflags", "+faststart", "-f", "mp4",
+      descriptorPath(3),
+    ]
+    let arguments =
+      ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + source + ["-an", "-vf", conversion]
+      + encoding + colorTags + container
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, 3)
+    var pointers = arguments.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ)
+  }
+
+  /// Adds a frame of three bytes per pixel, repeated for its time; H.264 requires an even width and height.
+  func add(_ pixels: [UInt8], milliseconds: Int) throws(RenderError) {
+    self.milliseconds += milliseconds
+    // Counted from the start of the video, so that rounding errors do not add up.
+    let due = max(written + 1, (self.milliseconds * framesPerSecond + 500) / 1000)
+    while written < due {
+      try send(pixels)
+      written += 1
+    }
+  }
+
+  private func send(_ pixels: [UInt8]) throws(RenderError) {
+    guard pixels.withUnsafeBytes({ sendAll($0, to: stream) }) == nil else {
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last picture"))
+    }
+  }
+
+  /// Waits until the video is complete, and publishes it.
+  func finish() throws(RenderError) {
+    close(stream)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    isRunning = false
+    guard status == 0 else {
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; its own message stands above"))
+    }
+    guard let file = file.take() else { return }
+    try file.finish()
+  }
+}

@@ -1,0 +1,41 @@
+import SystemCalls
+
+/// Resolves the paths that a template or composition names; every one must stay in its folder.
+public struct PathGate: Sendable {
+  /// The folder that contains every file.
+  public var folder: String
+
+  /// Creates a gate for a folder.
+  public init(folder: String) { self.folder = folder }
+
+  /// Creates a gate for the folder of a file.
+  public init(folderOf file: String) {
+    let slash = file.lastIndex(of: "/")
+    folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+  }
+
+  /// Resolves the path of a file in the folder.
+  ///
+  /// - Parameter path: A path relative to the folder.
+  /// - Returns: The absolute path, without links.
+  /// - Throws: `FileError.forbiddenPath` for a path that leads out of the folder, by itself or through a link;
+  ///   `FileError.cannotOpen` if there is no such file.
+  public func resolve(_ path: String) throws(FileError) -> String {
+    if path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~") || path.split(separator: "/").contains("..") {
+      throw .forbiddenPath(path: path, reason: "points out of the folder of the file that names it")
+    }
+    if path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+      throw .forbiddenPath(path: path, reason: "holds a control character")
+    }
+    guard let root = resolvedPath(folder) else {
+      throw .cannotOpen(path: folder, reason: systemMessage(errno))
+    }
+    guard let target = resolvedPath(root + "/" + path) else {
+      throw .cannotOpen(path: path, reason: systemMessage(errno))
+    }
+    guard root == "/" || target.hasPrefix(root + "/") else {
+      throw .forbiddenPath(path: path, reason: "leads out of the folder of the file that names it through a link")
+    }
+    return target
+  }
+}

@@ -1,0 +1,112 @@
+import SystemCalls
+
+/// A regular file that is open for reading; it is closed when the value is destroyed.
+package struct RegularFile: ~Copyable {
+  package let descriptor: Int32
+  package let byteCount: Int
+  /// When the bytes were changed last, in seconds since 1970.
+  package let modified: Int
+  package let identity: FileIdentity
+  /// Whether all bytes can be read; otherwise the file ends before its size.
+  package let isWhole: Bool
+
+  /// Opens a file, without blocking on a FIFO.
+  ///
+  /// - Throws: `FileError` if it cannot be opened or is not a regular file.
+  package init(path: String) throws(FileError) {
+    guard !path.utf8.contains(0) else {
+      throw .forbiddenPath(path: path, reason: "a path must not hold a zero byte")
+    }
+    let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
+    try self.init(owning: descriptor, name: path)
+  }
+
+  /// Opens a file again that is open, with a descriptor of its own and the same position.
+  package init(duplicating descriptor: Int32, name: String) throws(FileError) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
+    try self.init(owning: copy, name: name)
+  }
+
+  /// Opens a new anonymous file with the first bytes of a picture that is elsewhere, for its header.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first bytes.
+  ///   - byteCount: The size of the whole picture.
+  ///   - name: The name in messages.
+  /// - Throws: `FileError` if the file cannot be written.
+  package init(beginning bytes: [UInt8], of byteCount: Int, name: String) throws(FileError) {
+    let descriptor = openAnonymousFile()
+    guard descriptor >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
+    if let failure = writeAll(bytes, to: descriptor) {
+      close(descriptor)
+      throw .writing(name, failure)
+    }
+    try self.init(owning: descriptor, name: name, byteCount: byteCount)
+  }
+
+  /// Takes an open descriptor, which is closed if it is not that of a regular file.
+  private init(owning descriptor: Int32, name path: String, byteCount: Int? = nil) throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let reason = systemMessage(errno)
+      close(descriptor)
+      throw .cannotOpen(path: path, reason: reason)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notRegularFile(path: path, kind: Self.kind(status.st_mode))
+    }
+    self.descriptor = descriptor
+    self.byteCount = byteCount ?? Int(status.st_size)
+    isWhole = byteCount == nil || byteCount == Int(status.st_size)
+    modified = Int(status.modified.tv_sec)
+    identity = FileIdentity(status)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns the descriptor, which the caller closes.
+  package consuming func takeDescriptor() -> Int32 {
+    let descriptor = descriptor
+    discard self
+    return descriptor
+  }
+
+  /// Returns up to `count` bytes from the start; the file's position does not move.
+  package func firstBytes(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(buffer)).count
+    }
+  }
+
+  private static func kind(_ mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "not a file"
+    }
+  }
+}
+
+/// Reads a whole small file, such as a template.
+///
+/// - Parameters:
+///   - path: The file.
+///   - limit: The maximum size in bytes.
+/// - Returns: All bytes.
+/// - Throws: `FileError` if it cannot be opened, is not a regular file, or is larger.
+public func readSmallFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  let file = try RegularFile(path: path)
+  guard file.byteCount <= limit else {
+    throw .tooLarge(path: path, found: "\(file.byteCount) bytes", allowed: "at most \(limit) bytes are read")
+  }
+  let bytes = file.firstBytes(file.byteCount)
+  guard bytes.count == file.byteCount else {
+    throw .cannotOpen(path: path, reason: "it changed while it was read")
+  }
+  return bytes
+}

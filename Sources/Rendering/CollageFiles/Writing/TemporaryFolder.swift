@@ -1,0 +1,21 @@
+import SystemCalls
+
+/// A new folder that is removed, with the files in it, when the value is destroyed.
+package struct TemporaryFolder: ~Copyable {
+  package let path: String
+
+  /// Creates the folder.
+  package init() throws(FileError) {
+    var template = Array("\(TemporaryFiles.folder)/collage-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard made else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
+  }
+
+  deinit {
+    for name in (try? FolderListing.names(of: path)) ?? [] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}

@@ -1,0 +1,42 @@
+import CollageFiles
+import CollageModel
+import Determinism
+
+/// Paints a whole canvas: prepares its layers in parallel and composites them in paint order.
+struct Painter {
+  let plan: RenderPlan
+  let pixels: SourcePixels
+  /// How many layers are prepared at once, which also bounds memory.
+  let width: Int
+  /// Called with the share of steps done, 0 to 1.
+  let progress: @Sendable (Double) -> Void
+
+  /// Paints the canvas; reuses layers of the cache, which afterwards holds the layers of this plan.
+  ///
+  /// - Throws: `RenderError`, `.canceled` if the task is.
+  func run(reusing cache: LayerCache? = nil) async throws(RenderError) -> Tile {
+    let tile = try plan.emptyCanvas()
+    let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
+    let (steps, compositor) = (plan.steps, Compositor(plan: plan, pixels: pixels))
+    let ready = steps.map { cache?[$0] }
+    var kept: [PaintStep: PaintLayer] = [:]
+    try await OrderedWork.run(count: steps.count, width: width) { index throws(RenderError) in
+      try RenderError.checkCancellation()
+      if let layer = ready[index] { return layer }
+      return try compositor.layer(steps[index])
+    } take: { index, layer in
+      compositor.lay(layer, on: canvas)
+      if cache != nil { kept[steps[index]] = layer }
+      progress(Double(index + 1) / Double(steps.count))
+    }
+    cache?.keep(kept)
+    return tile
+  }
+}
+
+extension RenderPlan {
+  /// Returns the memory of the whole canvas, which is cleared unless the background covers every pixel.
+  func emptyCanvas() throws(RenderError) -> Tile {
+    try Tile(width: size.width, height: size.height, isClear: !isOpaque)
+  }
+}

@@ -1,0 +1,95 @@
+internal import SystemCalls
+internal import Zimg
+
+/// A block of premultiplied RGBA pixels, eight bits a band, that owns its memory.
+///
+/// Unchecked because the memory has no lock: only the task that makes a tile writes to it.
+package final class Tile: @unchecked Sendable {
+  package let width: Int
+  package let height: Int
+  package let bytes: UnsafeMutablePointer<UInt8>
+  private let memory: PixelMemory
+
+  static let bands = 4
+
+  /// Makes a transparent tile, or an uninitialized one whose pixels must all be written.
+  package init(width: Int, height: Int, isClear: Bool = true) throws(RenderError) {
+    self.width = max(1, width)
+    self.height = max(1, height)
+    let count = self.width * self.height * Tile.bands
+    do {
+      memory = try PixelMemory(byteCount: count, isClear: isClear)
+    } catch {
+      throw .stepFailed(step: "painting", slot: "-", source: "-", detail: error.detail)
+    }
+    bytes = memory.start.bindMemory(to: UInt8.self, capacity: count)
+  }
+
+  /// Makes a tile of existing memory; its pixels start `offset` bytes from the beginning.
+  init(width: Int, height: Int, in memory: PixelMemory, at offset: Int) {
+    (self.width, self.height, self.memory) = (width, height, memory)
+    bytes = (memory.start + offset).bindMemory(to: UInt8.self, capacity: width * height * Tile.bands)
+  }
+
+  package var byteCount: Int { width * height * Tile.bands }
+  var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: byteCount) }
+
+  /// The first byte of a row.
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
+
+  /// Clamps each color to its alpha, as premultiplied pixels require.
+  ///
+  /// Kernels with negative weights overshoot each band separately, mostly at transparent edges.
+  func clampToAlpha() {
+    let memory = UnsafeMutableRawPointer(bytes)
+    let end = byteCount
+    var offset = 0
+    while offset < end {
+      var pixel = memory.load(fromByteOffset: offset, as: SIMD4<UInt8>.self)
+      let alpha = pixel.w
+      if alpha != 255 {
+        let limit = SIMD4(repeating: alpha)
+        pixel = pixel.replacing(with: limit, where: pixel .> limit)
+        memory.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
+      }
+      offset &+= Tile.bands
+    }
+  }
+}
+
+/// Coverage: one byte a pixel, 0 to 255.
+final class CoveragePlane: @unchecked Sendable {
+  /// The canvas pixels that the plane describes.
+  let area: PixelRect
+  let bytes: UnsafeMutablePointer<UInt8>
+
+  /// Makes a plane that covers nothing.
+  init(area: PixelRect) {
+    self.area = area
+    bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, area.width * area.height))
+    bytes.initialize(repeating: 0, count: max(1, area.width * area.height))
+  }
+
+  deinit { bytes.deallocate() }
+
+  package var byteCount: Int { area.width * area.height }
+
+  /// The first byte of a canvas row, or nil outside.
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
+    y >= area.top && y < area.bottom ? bytes + (y - area.top) * area.width : nil
+  }
+}
+
+/// The sum of two bytes, at most 255.
+@inline(__always)
+func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
+  let (sum, overflow) = one.addingReportingOverflow(other)
+  return overflow ? 255 : sum
+}
+
+/// The product of two shares of 255, rounded exactly.
+@inline(__always)
+func scaled(_ value: UInt8, by share: UInt8) -> UInt8 {
+  let product = UInt32(value) &* UInt32(share) &+ 128
+  return UInt8(truncatingIfNeeded: (product &+ (product >> 8)) >> 8)
+}

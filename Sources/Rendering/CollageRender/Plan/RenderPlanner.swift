@@ -1,0 +1,270 @@
+internal import CollageColor
+public import CollageFiles
+import CollageLayout
+public import CollageModel
+import CollageSubjects
+import Determinism
+
+/// Solves a whole collage: slots, items and photo headers become a plan, without touching a pixel.
+public struct RenderPlanner: Sendable {
+  /// The slots in paint order, in canvas units.
+  public var slots: [Slot]
+  /// The items in slots.
+  public var items: [Item]
+  /// What is known of the pictures.
+  public var sources: ResolvedSources
+  /// The canvas.
+  public var canvas: Canvas
+  /// The canvas in pixels.
+  public var size: PixelSize
+  /// Placements that replace those of the items' intents; such a photo may cover only part of its slot.
+  public var placements: [ItemID: Placement] = [:]
+  /// The items that are cropped to a ratio: within that part, too, their subjects decide what their slots crop.
+  var ratioCrops: Set<ItemID> = []
+  /// Looks that replace those of items and slots, such as those between two looks.
+  public var looks: [ItemID: LookMix] = [:]
+  /// The opacities of items that fade in or out, 0 to 1, with their slots and shadows.
+  public var opacities: [ItemID: Double] = [:]
+  /// The layers, in paint order within each level.
+  public var layers: [Layer] = []
+  /// The nodes of a side of the tables of colors.
+  var cubeSide = ColorCube.fullSide
+  /// What lies around the trim of a picture for print.
+  var page: PageFrame?
+  /// Whether this is the planner of a small render that a brush shows.
+  var isWithinLens = false
+  /// A look that replaces that of the canvas, such as that between two looks.
+  public var canvasLook: LookMix?
+
+  /// Makes a planner.
+  public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
+    self.slots = slots
+    self.items = items
+    self.sources = sources
+    self.canvas = canvas
+    self.size = size
+  }
+
+  private var grid: PixelGrid { PixelGrid(canvas: canvas.size, size: size) }
+
+  /// The plan.
+  public func plan() -> RenderPlan {
+    let grid = self.grid
+    let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }
+    var known: SlotCovers?
+    // Outlines cost time, and most plans ask for none.
+    func covers() -> SlotCovers {
+      let covers = known ?? SlotCovers(slots, items: items, layers: self.layers, sources: sources, canvas: trim)
+      known = covers
+      return covers
+    }
+    let background = fill(
+      canvas.background, frame: trim, area: visiblePixels, own: nil, grid: grid,
+      seen: covers().visibility(of: trim))
+    var steps = [
+      PaintStep(area: visiblePixels, coverage: .rectangle(visiblePixels), content: .background(background))
+    ]
+    let layers = LayerPlanner(self)
+    steps += layers.steps(at: .belowSlots)
+    for (index, slot) in slots.enumerated() {
+      guard let item = places[slot.id] else { continue }
+      let seen = { covers().visibility(of: index, orientation: $0) }
+      if let step = step(for: slot, item, grid: grid, seen: seen) { steps.append(step) }
+    }
+    steps += layers.steps(at: .aboveSlots)
+    if let look = canvasLookStep {
+      steps.append(PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .look(look)))
+    }
+    return RenderPlan(
+      size: size, page: isWithinLens ? nil : printedPage, scale: grid.scale, steps: steps + printSteps,
+      sources: sources.headers, cropSources: cropSources)
+  }
+
+  /// What the look of the canvas changes; nil if nothing.
+  private var canvasLookStep: CanvasLookStep? {
+    let mix = canvasLook ?? LookMix(canvas.look)
+    let grade = sources.grade(of: mix)
+    let amounts = sources.effects(of: mix).filter { CanvasLookStep.possibleEffects.contains($0.adjustment) }
+    guard grade != nil || !amounts.isEmpty else { return nil }
+    let effects = amounts.isEmpty ? nil : CanvasLookStep.canvasEffects(amounts, on: trimPixels)
+    return CanvasLookStep(grade: grade, effects: effects)
+  }
+
+  func item(in slot: SlotID) -> Item? { items.first { $0.slot == slot } }
+
+  func header(of item: Item) -> (Int, PhotoHeader)? {
+    guard let index = sources.cutouts[item.id] ?? sources.photos[item.photo], let header = sources.header(at: index)
+    else { return nil }
+    return (index, header)
+  }
+
+  /// The step of a slot with an item; nil for an empty slot, which paints nothing.
+  func step(
+    for slot: Slot, _ item: Item, grid: PixelGrid, seen: (Orientation) -> SlotVisibility?
+  ) -> PaintStep? {
+    guard let (source, header) = header(of: item) else { return nil }
+    var planner = SlotPlanner(slot: slot, grid: grid, page: printedPage)
+    if case .mask(let path) = slot.shape, let index = sources.masks[path], let mask = sources.header(at: index) {
+      planner.mask = (index, mask)
+    }
+    let forms = planner.forms()
+    guard let bounds = forms.outerOutline.bounds else { return nil }
+    let touched = if case .rectangle(let rectangle) = forms.outer { rectangle } else { PixelGrid.touched(bounds) }
+    let area = touched.intersection(visiblePixels)
+    let placement =
+      placements[item.id]
+      ?? slot.placement(
+        of: intent(of: item, in: slot, seen), photoSize: header.uprightSize, automaticFocus: sources.focus[item.photo])
+    let photo = photo(source, header, placement, slot: slot, item: item, area: area, grid: grid)
+    let frame = PixelGrid.touched(planner.bled(planner.outline).bounds ?? bounds)
+    let background = slot.style.background ?? .transparent
+    let shadow = slot.style.shadow.map { shadow in
+      ShadowStep(
+        caster: caster(slot: slot, header: header, background: background, photo: photo, outline: forms.outerOutline),
+        offset: shadow.offset * grid.scale, sigma: shadow.blur * grid.scale / 2, color: shadow.color)
+    }
+    if area.isEmpty && shadow == nil { return nil }
+    let step = SlotStep(
+      id: slot.id, shadow: shadow,
+      fill: fill(
+        background, frame: slot.frame, area: frame.intersection(visiblePixels),
+        own: Copied(
+          source: source, header: header, grade: grade(of: item, in: slot), correction: Self.correction(of: item)),
+        grid: grid),
+      photo: photo,
+      border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) })
+    return PaintStep(
+      area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend,
+      opacity: opacities[item.id].flatMap(LayerPlanner.byte) ?? 255, content: .slot(step))
+  }
+
+  /// What the crop of each slot is chosen by, where it is chosen.
+  private var cropSources: [SlotID: SubjectSource] {
+    var sources: [SlotID: SubjectSource] = [:]
+    for item in items {
+      guard let slot = slots.first(where: { $0.id == item.slot }) else { continue }
+      sources[slot.id] = item.intent.focus == nil ? subjects(of: item, in: slot)?.cropSource : .author
+    }
+    return sources
+  }
+
+  /// What is known of the subjects by which an item is cropped: what its author names, and where the slot asks for it, all.
+  private func subjects(of item: Item, in slot: Slot) -> PhotoSubjects? {
+    let known = sources.subjects[item.photo]
+    if known?.source == .author { return known }
+    // A part that the author chose is shown about its middle.
+    let isChosen = item.intent.crop != nil && !ratioCrops.contains(item.id)
+    guard slot.style.focus == .auto, !isChosen, sources.cutouts[item.id] == nil,
+      (item.intent.fit ?? slot.style.fit) == .cover
+    else { return nil }
+    return known
+  }
+
+  /// The item's intent, with a focus on the photo's subjects unless the item has a focus of its own.
+  private func intent(of item: Item, in slot: Slot, _ seen: (Orientation) -> SlotVisibility?) -> Intent {
+    var intent = item.intent
+    guard intent.focus == nil, let subjects = subjects(of: item, in: slot),
+      let photo = sources.header(at: sources.photos[item.photo])
+    else { return intent }
+    if let share = slot.style.headHeight, intent.zoom == 1, intent.quarterTurns == 0,
+      let placed = subjects.portrait(of: photo.uprightSize, in: slot.frame.size, headHeight: share)
+    {
+      intent.zoom = min(placed.zoom, slot.style.zoomRange.upperBound)
+      intent.focus = placed.focus
+      return intent
+    }
+    let aspect = intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
+    let photoAspect = photo.uprightSize.aspect
+    let part = intent.crop ?? .unit
+    let zoom = max(1, intent.zoom.isFinite ? intent.zoom : 1)
+    let window = subjects.window(
+      aspect: aspect, photoAspect: photoAspect, within: part, zoom: zoom, maxZoom: slot.style.zoomRange.upperBound,
+      visibility: seen(intent.orientation))
+    intent.focus = window.center
+    let width = part.width * min(1, aspect / (photoAspect * part.width / part.height)) / zoom
+    // Closer, so that nothing covers the subjects.
+    if window.width < width * (1 - 1e-6) { intent.zoom = zoom * width / window.width }
+    return intent
+  }
+
+  /// What happens to the colors of an item's photo; nil if nothing does.
+  func grade(of item: Item, in slot: Slot) -> Grade? {
+    sources.grade(of: look(of: item, in: slot))
+  }
+
+  private func look(of item: Item, in slot: Slot) -> LookMix { looks[item.id] ?? LookMix(item.look ?? slot.style.look) }
+
+  /// What happens to an item's photo besides its colors; nil if nothing does.
+  private func effects(of item: Item, in slot: Slot, grid: PixelGrid) -> PhotoEffects.Request? {
+    let amounts = sources.effects(of: look(of: item, in: slot))
+    guard !amounts.isEmpty, let toUnit = SlotPlanner(slot: slot, grid: grid).unitToCanvas.inverse else { return nil }
+    return PhotoEffects.Request(
+      amounts: amounts, seed: FNV1a(item.photo.name.utf8).value, unit: Double(min(trimPixels.width, trimPixels.height)),
+      toFrame: toUnit.then(Affine(a: 2, b: 0, c: 0, d: 2, tx: -1, ty: -1)))
+  }
+
+  private func photo(
+    _ source: Int, _ header: PhotoHeader, _ placement: Placement, slot: Slot, item: Item, area: PixelRect,
+    grid: PixelGrid
+  ) -> PhotoStep? {
+    var step = unadjustedPhoto(source, header, placement, slot: slot, item: item, area: area, grid: grid)
+    // The pattern of a photo begins at its area's corner, so that a photo that moves keeps its pixels.
+    step?.adjust = grade(of: item, in: slot).map {
+      AdjustColorStep(grade: $0, nodes: cubeSide, patternLeft: -area.left, patternTop: -area.top)
+    }
+    return step
+  }
+
+  private func unadjustedPhoto(
+    _ source: Int, _ header: PhotoHeader, _ placement: Placement, slot: Slot, item: Item, area: PixelRect,
+    grid: PixelGrid
+  ) -> PhotoStep? {
+    let planner = PhotoPlanner(
+      grid: grid, header: header, source: source, effects: effects(of: item, in: slot, grid: grid))
+    if isCovering(item, slot, placement) {
+      let isBled = SlotPlanner(slot: slot, grid: grid, page: printedPage).isBled
+      let covering = isBled ? bleeding(placement, of: header, over: area, about: slot.frame.center) : placement
+      return planner.plan(covering, filling: area, extent: nil)
+    }
+    let corners = Outline([placement.corners.map(grid.toPixels.apply)])
+    guard let bounds = corners.bounds else { return nil }
+    if placement.photoToCanvas.keepsUprightRectangles {
+      let inUnits = placement.photoToCanvas.boundingBox(of: placement.visiblePart)
+      let visible = grid.snapped(inUnits).intersection(area)
+      return planner.plan(placement, filling: visible, extent: .rectangle(visible))
+    }
+    return planner.plan(
+      placement, filling: PixelGrid.touched(bounds).intersection(area), extent: .outline(corners))
+  }
+
+  /// Whether a photo covers its slot: by its fit, or, where it has a placement of its own, by that placement.
+  private func isCovering(_ item: Item, _ slot: Slot, _ placement: Placement) -> Bool {
+    guard placements[item.id] != nil else {
+      let fit = item.intent.fit ?? slot.style.fit
+      return fit == .cover || (fit == .fill && slot.style.zoomRange.lowerBound >= 1)
+    }
+    let outline = slot.outline(tolerance: SlotPlanner.flatness / grid.scale)
+    guard let inverse = placement.photoToCanvas.inverse, let seen = outline.transformed(by: inverse).bounds else {
+      return false
+    }
+    let part = placement.visiblePart
+    let tolerance = max(part.width, part.height) * 1e-9
+    return seen.x >= part.x - tolerance && seen.y >= part.y - tolerance && seen.right <= part.right + tolerance
+      && seen.bottom <= part.bottom + tolerance
+  }
+
+  /// An opaque slot casts the shadow of its outline; a cutout or a masked picture that of its alpha.
+  private func caster(
+    slot: Slot, header: PhotoHeader, background: Background, photo: PhotoStep?, outline: Outline
+  ) -> ShadowStep.Caster {
+    if case .mask = slot.shape { return .content }
+    if slot.style.border != nil || background != .transparent { return .outline(outline) }
+    if header.hasAlpha { return .content }
+    switch photo?.extent {
+    case nil: return .outline(outline)
+    case .rectangle(let rectangle)?: return .outline(outline.clipped(toConvex: rectangle.rect.corners))
+    case .outline(let corners)?: return .outline(outline.clipped(toConvex: corners.contours.first ?? []))
+    case .mask?: return .content
+    }
+  }
+}

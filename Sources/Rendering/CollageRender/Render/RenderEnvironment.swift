@@ -1,0 +1,51 @@
+import CollageFiles
+import SystemCalls
+internal import Vips
+
+/// What this build can do on this machine.
+public enum RenderEnvironment {
+  /// The number of available processors.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The renderer's version and that of its picture library: pictures of other versions may have other bytes.
+  public static let version = "collage-render 8, libvips \(Runtime.version)"
+
+  /// One finding.
+  public struct Fact: Hashable, Sendable {
+    /// What it is about.
+    public var name: String
+    /// The finding, in words.
+    public var value: String
+  }
+
+  /// Starts libvips with all its modules and queries it.
+  public static func facts() throws(RenderError) -> [Fact] {
+    try RenderRuntime.start(needingHEIF: true)
+    let limits = PhotoLimits.interactive
+    let readable: [(PictureFormat, String)] = [
+      (.jpeg, "jpegload_source"), (.png, "pngload_source"), (.webp, "webpload_source"), (.gif, "gifload_source"),
+      (.tiff, "tiffload_source"), (.avif, "heifload_source"), (.heic, "heifload_source"),
+    ]
+    let writable: [(OutputFormat, String)] = [
+      (.jpeg, "jpegsave_target"), (.png, "pngsave_target"), (.webp, "webpsave_target"), (.avif, "heifsave_target"),
+      (.tiff, "tiffsave_target"),
+    ]
+    let reads = readable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in format.rawValue }
+    let writes = writable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in
+      "\(format.rawValue) to \(format.maxSide) px"
+    }
+    return [
+      Fact(name: "libvips", value: Runtime.version),
+      Fact(name: "reads", value: reads.joined(separator: ", ")),
+      Fact(name: "writes", value: writes.joined(separator: ", ")),
+      Fact(name: "photo side", value: "at most \(limits.side) px"),
+      Fact(name: "photo area", value: "at most \(limits.pixels) px, \(limits.heldPixels) progressive or animated"),
+      Fact(name: "photo file", value: "at most \(limits.bytes) bytes"),
+      Fact(name: "all photos", value: "at most \(limits.totalPixels) px"),
+      Fact(name: "canvas", value: "at most \(limits.canvasSide) px a side, \(limits.canvasPixels) px"),
+      Fact(
+        name: "canvas of jobs",
+        value: "at most \(PhotoLimits().canvasSide) px a side, \(PhotoLimits().canvasPixels) px"),
+    ]
+  }
+}

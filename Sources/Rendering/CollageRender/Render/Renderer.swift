@@ -1,0 +1,125 @@
+public import CollageFiles
+import CollageModel
+import SystemCalls
+internal import Vips
+
+extension PreparedRender {
+  /// Renders and writes the picture.
+  ///
+  /// A large canvas is painted in bands that are encoded as soon as they are done, so that memory does not grow with its
+  /// height; JPEG, PNG and TIFF are streamed, the encoders of other formats hold the whole picture.
+  ///
+  /// - Parameters:
+  ///   - sink: The destination; a file that the request reads is rejected.
+  ///   - inputs: Other files that are never overwritten, such as the template's own and photos without a slot.
+  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
+  /// - Returns: The report, with timings and the number of bytes.
+  /// - Throws: `RenderError`; the destination is then unchanged.
+  public func write(
+    to sink: PictureSink, protecting inputs: InputGuard,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(RenderError) -> RenderReport {
+    var report = self.report
+    var protected = InputGuard(request)
+    protected.add(inputs)
+    let (size, format) = (plan.size, request.output.format)
+    var timings: [RenderReport.Timing] = []
+    report.byteCount = try await sink.write(protecting: protected, wrap: RenderError.file) {
+      descriptor throws(RenderError) in
+      if sink.checksFreeSpace { try DiskSpace.check(descriptor, path: sink.name, size: size, format: format) }
+      timings = try await log.collecting { () async throws(RenderError) in
+        try await paint(to: descriptor, named: sink.name, progress)
+      }
+    }
+    report.timings += timings
+    report.notes += log.notes
+    return report
+  }
+
+  /// Whether the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
+  public var isStreamed: Bool { BandPlan.bands(of: plan, limits: request.banding).count > 1 }
+
+  var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
+
+  private func paint(
+    to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws(RenderError) -> [RenderReport.Timing] {
+    let bands = BandPlan.bands(of: plan, limits: request.banding)
+    if bands.count > 1 { return try await paint(bands, to: descriptor, named: path, progress) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let canvas = try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
+    let encoding = clock.now
+    do throws(VipsError) {
+      try EncodeCanvas(settings: request.output, threads: width).run(canvas, to: descriptor)
+    } catch {
+      throw .file(.cannotWrite(path: path, reason: error.detail))
+    }
+    return [
+      .init(stage: "paint", milliseconds: (encoding - start).milliseconds),
+      .init(stage: "encode", milliseconds: (clock.now - encoding).milliseconds),
+    ]
+  }
+
+  /// Paints and encodes in parallel.
+  private func paint(
+    _ bands: [Range<Int>], to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws(RenderError) -> [RenderReport.Timing] {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let stream = BandStream()
+    let (encode, size) = (EncodeCanvas(settings: request.output, threads: width), plan.size)
+    let isOpaque = plan.isOpaque
+    let encoder = WaitingThread { () -> VipsError? in
+      // Whatever the reason why the encoder ends, the painter must not wait for it.
+      defer { stream.close() }
+      do throws(VipsError) {
+        try encode.run(stream, size: size, isOpaque: isOpaque, to: descriptor)
+        return nil
+      } catch { return error }
+    }
+    guard let encoder else {
+      throw .file(
+        .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more"))
+    }
+    let painter = BandPainter(
+      plan: plan, pixels: pixels, width: width, bands: bands, progress: progress)
+    let painting: Result<Void, RenderError>
+    do throws(RenderError) {
+      try await painter.run(into: stream)
+      painting = .success(())
+    } catch {
+      painting = .failure(error)
+    }
+    stream.finish()
+    let failure = encoder.join() ?? nil
+    // If the painter failed, its error explains why the encoder got too few rows.
+    try painting.get()
+    if let failure { throw .file(.cannotWrite(path: path, reason: failure.detail)) }
+    return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
+  }
+}
+
+/// Checks the free space of the file system before the work is done.
+enum DiskSpace {
+  /// The fewest bytes per pixel that an encoded picture is expected to take.
+  private static func minBytes(_ format: OutputFormat) -> Double {
+    switch format {
+    case .jpeg, .webp, .avif: 0.02
+    case .png, .tiff: 0.3
+    }
+  }
+
+  /// Throws if a file cannot fit on its file system even when it compresses well.
+  static func check(_ descriptor: Int32, path: String, size: PixelSize, format: OutputFormat) throws(RenderError) {
+    var status = statvfs()
+    guard fstatvfs(descriptor, &status) == 0 else { return }
+    let free = Double(status.f_bavail) * Double(status.f_frsize)
+    let needed = Double(size.width) * Double(size.height) * minBytes(format)
+    guard needed > free else { return }
+    let megabytes = { (bytes: Double) in Int((bytes / 1e6).rounded(.up)) }
+    throw .file(
+      .cannotWrite(
+        path: path, reason: "at least \(megabytes(needed)) MB are needed and \(megabytes(free)) MB are free"))
+  }
+}

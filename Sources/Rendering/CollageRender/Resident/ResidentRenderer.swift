@@ -1,0 +1,341 @@
+public import CollageFiles
+import CollageLayout
+import CollageModel
+import Determinism
+internal import Synchronization
+internal import Vips
+
+/// A renderer that keeps headers, reduced photos and finished slots between pictures, so that it paints only what changed.
+///
+/// For editors and services that render the same photos repeatedly. Its memory is bounded; before each picture it checks
+/// whether photos have changed and reads those again. Its pictures are identical to those of `PreparedRender`.
+public actor ResidentRenderer {
+  /// What the renderer keeps and how often that helped.
+  public struct Statistics: Hashable, Sendable {
+    /// Reduced photos that are kept.
+    public var photos: Int
+    /// Finished slots that are kept.
+    public var slots: Int
+    /// The bytes of both.
+    public var bytes: Int
+    /// How often a photo or a slot was found, in memory or in the shared folder.
+    public var hits: Int
+    /// How often one had to be made.
+    public var misses: Int
+    /// How often one was evicted.
+    public var evictions: Int
+  }
+
+  /// A finished slot by everything that it depends on.
+  private struct SlotKey: Hashable, Sendable {
+    let step: PaintStep
+    let photo: FileVersion?
+    let cutout: CutoutKey?
+    let canvas: PixelSize
+    let policy: PhotoPolicy
+  }
+
+  private let photoLimit: Int
+  private let slotLimit: Int
+  private let threads: Int
+  private var headers: [PhotoSource: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
+  /// The notes of photos that were read.
+  private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
+  private var photos = LRUCache<HeldPhoto.Key, HeldPhoto>()
+  private var slots = LRUCache<SlotKey, PaintLayer>()
+  private let cutouts: CutoutCache
+  private let subjects: SubjectCache
+  /// How often a slot was found in the shared folder.
+  private var sharedHits = 0
+  private var madeSlots = 0
+
+  /// The most headers that are kept; beyond that all are dropped.
+  private static let maxHeaders = 10_000
+
+  /// Makes a renderer that keeps nothing yet.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: The most bytes of pixels that are kept: half of them photos, a quarter each cutouts and slots.
+  ///   - threads: How many slots are made in parallel; nil means one per processor.
+  ///   - folder: Where finished pixels are shared with other processes and later runs, or nil.
+  public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileDiskCache? = nil) {
+    photoLimit = byteLimit / 2
+    slotLimit = byteLimit / 4
+    cutouts = CutoutCache(byteLimit: byteLimit / 4, folder: folder)
+    subjects = SubjectCache(folder: folder)
+    self.threads = max(1, threads ?? RenderEnvironment.processors)
+  }
+
+  /// What is kept now.
+  public var statistics: Statistics {
+    Statistics(
+      photos: photos.count, slots: slots.count, bytes: photos.bytes + slots.bytes,
+      hits: photos.hits + slots.hits + sharedHits, misses: photos.misses + madeSlots,
+      evictions: photos.evictions + slots.evictions)
+  }
+
+  /// Forgets everything.
+  public func clear() {
+    photos.removeAll()
+    slots.removeAll()
+    headers = [:]
+  }
+
+  /// Renders a picture into memory.
+  ///
+  /// - Parameter request: What is asked for; its output settings say how `encoded()` writes the picture.
+  /// - Returns: The picture, with a report as `PreparedRender` gives it.
+  /// - Throws: `RenderError`, as `PreparedRender` does.
+  public func render(_ request: RenderRequest) async throws(RenderError) -> RenderedPicture {
+    let (prepared, versions) = try await prepared(request)
+    return try await painted(prepared, versions)
+  }
+
+  /// Renders a picture as the bytes of a file; a large one is painted in bands, and nothing of it is kept.
+  package func encoded(_ request: RenderRequest) async throws(RenderError) -> EncodedPicture {
+    let (prepared, versions) = try await prepared(request)
+    let size = prepared.plan.size
+    guard size.width * size.height > Self.maxHeldPixels else {
+      let picture = try await painted(prepared, versions)
+      return EncodedPicture(bytes: try picture.encoded(), report: picture.report, versions: picture.versions)
+    }
+    let written = EncodedBytes()
+    let report = try await prepared.write(
+      to: .memory { encoded in written.bytes.withLock { $0 = encoded } }, protecting: InputGuard())
+    return EncodedPicture(
+      bytes: written.bytes.withLock { $0 }, report: report, versions: prepared.plan.fileVersions)
+  }
+
+  /// The most pixels of a canvas that is held, with its layers, to be encoded.
+  private static let maxHeldPixels = 16_000_000
+
+  private final class EncodedBytes: Sendable {
+    let bytes = Mutex<[UInt8]>([])
+  }
+
+  /// A request with what is kept of its photos, and the versions of these.
+  private func prepared(
+    _ request: RenderRequest
+  ) async throws(RenderError) -> (PreparedRender, [PhotoSource: FileVersion]) {
+    var request = request
+    request.cutouts = cutouts
+    request.subjectCache = subjects
+    let versions = currentVersions(of: request)
+    for (source, version) in versions {
+      // A photo that passed under another policy must be checked against this one.
+      if let known = headers[source], known.header.version == version, known.policy == request.policy {
+        request.knownHeaders[source] = known.header
+      }
+    }
+    let prepared = try await PreparedRender(request)
+    remember(prepared.plan.sources, request.policy)
+    return (prepared, versions)
+  }
+
+  private func painted(
+    _ prepared: PreparedRender, _ versions: [PhotoSource: FileVersion]
+  ) async throws(RenderError) -> RenderedPicture {
+    let plan = prepared.plan
+    try PaintMemory(whole: plan, request: prepared.request, steps: plan.steps.count).check()
+    let compositor = Compositor(plan: prepared.plan, pixels: prepared.pixels)
+    let tile = try prepared.plan.emptyCanvas()
+    let canvas = CanvasRows(tile: tile, rows: 0..<tile.height)
+    let painted = try await prepared.log.collecting { () async throws(RenderError) in
+      try await layers(of: compositor)
+    }
+    for layer in painted { compositor.lay(layer, on: canvas) }
+    var report = prepared.report
+    report.notes += notes(prepared.log, prepared.plan.sources, versions)
+    return RenderedPicture(
+      tile: tile, settings: prepared.request.output, report: report, versions: prepared.plan.fileVersions)
+  }
+
+  /// The notes of this render, and those of kept pixels from when they were read.
+  private func notes(
+    _ log: DecodeLog, _ headers: [PhotoHeader], _ versions: [PhotoSource: FileVersion]
+  ) -> [RenderNote] {
+    if notes.count > Self.maxHeaders { notes = [:] }
+    for source in Set(headers.map(\.source)) {
+      guard let version = versions[source] else { continue }
+      let path = source.name
+      if let known = notes[path], known.version == version {
+        for note in known.notes { log.add(note, about: path) }
+      }
+      let found = log.notes(about: path)
+      notes[path] = found.isEmpty ? nil : (version, found)
+    }
+    return log.notes
+  }
+
+  // MARK: Headers
+
+  /// The versions of all photos as they are now.
+  private func currentVersions(of request: RenderRequest) -> [PhotoSource: FileVersion] {
+    var versions: [PhotoSource: FileVersion] = [:]
+    for source in request.photos.values { versions[source] = source.version() }
+    return versions
+  }
+
+  private func remember(_ sources: [PhotoHeader], _ policy: PhotoPolicy) {
+    if headers.count > Self.maxHeaders { headers = [:] }
+    for header in sources where header.cutout == nil && header.version != nil {
+      headers[header.source] = (policy, header)
+    }
+  }
+
+  // MARK: Layers
+
+  /// The layers of all steps: kept ones where possible, the others newly made.
+  private func layers(of compositor: Compositor) async throws(RenderError) -> [PaintLayer] {
+    let (plan, policy) = (compositor.plan, compositor.pixels.policy)
+    var layers: [PaintLayer?] = Array(repeating: nil, count: plan.steps.count)
+    var keys: [SlotKey?] = []
+    var missing: [Int] = []
+    for (index, step) in plan.steps.enumerated() {
+      let key = key(of: step, in: plan, policy)
+      keys.append(key)
+      layers[index] = key.flatMap { slots.value(of: $0) }
+      if layers[index] == nil { missing.append(index) }
+    }
+    let made = try await make(missing, with: compositor)
+    for (index, layer) in zip(missing, made) {
+      layers[index] = layer
+      if let key = keys[index] { slots.keep(layer, for: key, bytes: layer.byteCount, limit: slotLimit) }
+    }
+    return layers.compactMap { $0 }
+  }
+
+  /// Nil for a step that depends on more files than one photo: it is painted every time.
+  private func key(of step: PaintStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
+    guard step.isCuttable, var slot = step.slot else { return nil }
+    var (step, version, cutout) = (step, nil as FileVersion?, nil as CutoutKey?)
+    if let photo = slot.photo {
+      let header = plan.sources[photo.source]
+      guard let known = header.version else { return nil }
+      (version, cutout) = (known, header.cutout)
+      // The same photo may have another index in the next plan.
+      slot.photo?.source = 0
+      step.slot = slot
+    }
+    return SlotKey(step: step, photo: version, cutout: cutout, canvas: plan.size, policy: policy)
+  }
+
+  private func make(_ missing: [Int], with compositor: Compositor) async throws(RenderError) -> [PaintLayer] {
+    let (plan, pixels) = (compositor.plan, compositor.pixels)
+    let keys = missing.map { sharedKey(of: plan.steps[$0], in: pixels) }
+    let folder = cutouts.folder
+    let shared = keys.map { key in key.flatMap { folder?.tile(for: $0) } }
+    sharedHits += shared.count { $0 != nil }
+    let unshared = missing.indices.filter { shared[$0] == nil }.map { missing[$0] }
+    madeSlots += unshared.count { plan.steps[$0].slot != nil }
+    let held = try await heldPhotos(for: unshared, of: plan, pixels)
+    var layers: [PaintLayer] = []
+    try await OrderedWork.run(count: missing.count, width: threads) { place throws(RenderError) in
+      let step = plan.steps[missing[place]]
+      guard let photo = step.photo else { return try compositor.layer(step, photo: nil) }
+      if let known = shared[place] { return try compositor.layer(step, photo: known) }
+      let source = pixels[photo.source]
+      let tile: Tile
+      if let whole = held[missing[place]] {
+        tile = try whole.tile(photo, slot: step.name)
+      } else {
+        tile = try DecodedPhoto(photo, source: source, slot: step.name).tile(photo)
+      }
+      // A tile in the folder carries no notes, so the pixels of a photo with notes are not shared.
+      let isNoted = DecodeLog.current?.notes(about: source.header.name).isEmpty == false
+      if !isNoted, let key = keys[place] { folder?.store(tile, for: key) }
+      return try compositor.layer(step, photo: tile)
+    } take: { _, layer in
+      layers.append(layer)
+    }
+    return layers
+  }
+
+  /// The key by which other processes find the slot's photo; nil without a shared folder.
+  private func sharedKey(of step: PaintStep, in pixels: SourcePixels) -> String? {
+    guard cutouts.folder != nil, let photo = step.photo else { return nil }
+    return TileKey(photo, of: pixels[photo.source])?.cacheKey
+  }
+
+  // MARK: Photos
+
+  private func heldPhotos(
+    for missing: [Int], of plan: RenderPlan, _ pixels: SourcePixels
+  ) async throws(RenderError) -> [Int: HeldPhoto] {
+    var held: [Int: HeldPhoto] = [:]
+    var wanted: [(key: HeldPhoto.Key, step: DecodeStep, source: SourcePhoto)] = []
+    var keys: [Int: HeldPhoto.Key] = [:]
+    for index in missing {
+      guard let photo = plan.steps[index].photo else { continue }
+      let header = plan.sources[photo.source]
+      if header.cutout != nil { continue }
+      guard let version = header.version else {
+        throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
+      }
+      let key = HeldPhoto.Key(
+        source: header.source.identity, version: version, policy: pixels.policy,
+        shrinkOnLoad: photo.decode.shrinkOnLoad,
+        boxShrink: photo.decode.boxShrink)
+      keys[index] = key
+      if let known = photos.value(of: key) {
+        held[index] = known
+      } else if !wanted.contains(where: { $0.key == key }) {
+        wanted.append((key, photo.decode, pixels[photo.source]))
+      }
+    }
+    let work = wanted
+    var fresh: [HeldPhoto.Key: HeldPhoto] = [:]
+    try await OrderedWork.run(count: work.count, width: threads) { place throws(RenderError) in
+      try HeldPhoto(work[place].step, source: work[place].source)
+    } take: { place, photo in
+      fresh[work[place].key] = photo
+    }
+    for (key, source, photo) in work.compactMap({ item in fresh[item.key].map { (item.key, item.source, $0) } }) {
+      // A file that changed while it was read may mix pixels of both versions.
+      guard source.header.source.version() == key.version else { continue }
+      photos.keep(photo, for: key, bytes: photo.byteCount, limit: photoLimit)
+    }
+    for (index, key) in keys where held[index] == nil { held[index] = fresh[key] }
+    return held
+  }
+}
+
+/// A picture as the bytes of a file.
+package struct EncodedPicture: Sendable {
+  /// The file's bytes.
+  package let bytes: [UInt8]
+  /// The report on the picture.
+  package let report: RenderReport
+  /// The versions of the photos and masks that were read, by the paths of their files.
+  package let versions: [String: FileVersion]
+}
+
+/// A picture in memory.
+public struct RenderedPicture: Sendable {
+  let tile: Tile
+  private let settings: OutputSettings
+  /// The report on the picture.
+  public let report: RenderReport
+
+  /// The versions of the photos and masks that were read, by the paths of their files.
+  package let versions: [String: FileVersion]
+
+  init(tile: Tile, settings: OutputSettings, report: RenderReport, versions: [String: FileVersion] = [:]) {
+    (self.tile, self.settings, self.report, self.versions) = (tile, settings, report, versions)
+  }
+
+  /// The extents in pixels.
+  public var size: PixelSize { PixelSize(tile.width, tile.height) }
+
+  /// The pixels row by row from the top, four bytes each: red, green and blue, multiplied by the alpha behind them.
+  public var premultipliedPixels: [UInt8] { Array(tile.buffer) }
+
+  /// The picture as a file's bytes, by the request's output settings.
+  public func encoded() throws(RenderError) -> [UInt8] {
+    do throws(VipsError) {
+      return try EncodeCanvas(settings: settings).bytes(of: tile)
+    } catch {
+      throw .file(.cannotWrite(path: "memory", reason: error.detail))
+    }
+  }
+}

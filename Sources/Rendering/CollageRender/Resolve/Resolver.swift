@@ -1,0 +1,254 @@
+import CollageFiles
+import CollageLayout
+import CollageModel
+import CollageSubjects
+internal import CollageText
+import Determinism
+
+/// Opens the files of a collage, several at a time and each once, and collects what plans need to know of them.
+///
+/// Of several files that cannot be used, the first in the order of the items is reported, whatever the number of threads.
+struct Resolver {
+  let policy: PhotoPolicy
+  /// How many files are read at once.
+  let width: Int
+  /// The folder under which the template's own files lie; nil where their paths can be opened as they are.
+  var templateFolder: PathGate?
+  /// Headers that have been read and are still valid.
+  var knownHeaders: [PhotoSource: PhotoHeader] = [:]
+  private(set) var sources = ResolvedSources()
+  private(set) var notes: [RenderNote] = []
+  private var cutouts: [Int: CutoutAsset] = [:]
+  private var reduced: [Int: ReducedPhoto] = [:]
+  private var indices: [PhotoSource: Int] = [:]
+
+  init(policy: PhotoPolicy, width: Int, templateFolder: PathGate? = nil) {
+    self.policy = policy
+    self.width = max(1, width)
+    self.templateFolder = templateFolder
+  }
+
+  /// Where the pixels of all sources are.
+  var pixels: SourcePixels {
+    SourcePixels(headers: sources.headers, policy: policy, cutouts: cutouts, reduced: reduced)
+  }
+
+  // MARK: Files
+
+  /// Reads the headers of photos.
+  mutating func add(_ photos: [PhotoID], from sources: [PhotoID: PhotoSource]) async throws(RenderError) {
+    var wanted: [(id: PhotoID, source: PhotoSource)] = []
+    var missing: RenderError?
+    for id in photos where self.sources.photos[id] == nil {
+      guard let source = sources[id] else {
+        missing = .file(.cannotOpen(path: id.name, reason: "no file belongs to this photo"))
+        break
+      }
+      wanted.append((id, source))
+    }
+    try await read(wanted.map(\.source))
+    if let missing { throw missing }
+    for photo in wanted { self.sources.photos[photo.id] = indices[photo.source] }
+  }
+
+  /// Reads the headers of the pictures and masks that slots and canvases name.
+  mutating func add(_ slots: [Slot], backgrounds: [Background]) async throws(RenderError) {
+    var pictures: [(name: String, source: PhotoSource)] = []
+    var masks: [(name: String, source: PhotoSource)] = []
+    for case .picture(let name, _) in backgrounds + slots.compactMap(\.style.background)
+    where sources.pictures[name] == nil {
+      pictures.append((name, try resolved(name)))
+    }
+    for slot in slots {
+      guard case .mask(let name) = slot.shape, sources.masks[name] == nil else { continue }
+      masks.append((name, try resolved(name)))
+    }
+    try await read(pictures.map(\.source) + masks.map(\.source))
+    for picture in pictures { sources.pictures[picture.name] = indices[picture.source] }
+    for mask in masks { sources.masks[mask.name] = indices[mask.source] }
+  }
+
+  /// Reads the headers of pictures and masks of the template's folder.
+  mutating func add(pictures: [String], masks: [String]) async throws(RenderError) {
+    var named: [(path: String, source: PhotoSource)] = []
+    for path in pictures + masks { named.append((path, try resolved(path))) }
+    try await read(named.map(\.source))
+    for (place, file) in named.enumerated() {
+      if place < pictures.count {
+        sources.pictures[file.path] = indices[file.source]
+      } else {
+        sources.masks[file.path] = indices[file.source]
+      }
+    }
+  }
+
+  /// Reads the header of a picture that stands for the one at a path.
+  mutating func add(_ picture: PhotoSource, as path: String) async throws(RenderError) {
+    try await read([picture])
+    sources.pictures[path] = indices[picture]
+  }
+
+  mutating func add(_ text: LaidOutText, for layer: LayerID) { sources.texts[layer] = text }
+
+  mutating func add(_ note: RenderNote) { notes.append(note) }
+
+  mutating func add(_ drawing: Drawing) { sources.drawings[drawing.id] = drawing }
+
+  func resolved(_ path: String) throws(RenderError) -> PhotoSource {
+    guard let templateFolder else { return PhotoSource(path: path) }
+    return PhotoSource(path: try RenderError.wrap(templateFolder.resolve(path)))
+  }
+
+  /// Reads the headers of files that have not been read.
+  private mutating func read(_ wanted: [PhotoSource]) async throws(RenderError) {
+    var seen: Set<PhotoSource> = []
+    let missing = wanted.filter { indices[$0] == nil && seen.insert($0).inserted }
+    let (known, policy) = (knownHeaders, self.policy)
+    var headers: [PhotoHeader] = []
+    try await OrderedWork.run(count: missing.count, width: width) { index throws(RenderError) in
+      if let header = known[missing[index]] { return header }
+      return try PhotoProbe.header(of: missing[index], policy: policy)
+    } take: {
+      headers.append($1)
+    }
+    for (source, header) in zip(missing, headers) {
+      if header.hasMisleadingExtension { notes.append(.misleadingName(source.name, header.format)) }
+      if header.sensorSize != nil { notes.append(.rawPhoto(source.name, header.storedSize)) }
+      indices[source] = sources.headers.count
+      sources.headers.append(header)
+    }
+  }
+
+  /// Refuses photos that have more pixels together than one collage may read.
+  func checkTotal(of photos: [PhotoID]) throws(RenderError) {
+    var total = 0
+    for photo in photos {
+      guard let header = sources.header(at: sources.photos[photo]) else { continue }
+      total += header.storedSize.width * header.storedSize.height
+      if total > policy.limits.totalPixels {
+        throw .file(
+          .tooLarge(
+            path: header.name, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
+            allowed: "use fewer or smaller photos"))
+      }
+    }
+  }
+
+  mutating func add(_ filter: ResolvedFilter, named name: FilterID) { sources.filters[name] = filter }
+
+  // MARK: What photos show
+
+  /// Shows an item cut out.
+  mutating func add(_ cutout: ResolvedCutout, for item: Item) {
+    guard let photo = sources.header(at: sources.photos[item.photo]) else { return }
+    let index = sources.headers.count
+    sources.headers.append(photo.showing(cutout))
+    sources.cutouts[item.id] = index
+    cutouts[index] = cutout.asset
+  }
+
+  /// Shows the subject of a picture in a layer.
+  mutating func add(_ cutout: ResolvedCutout, of picture: PhotoHeader, for layer: LayerID) {
+    let index = sources.headers.count
+    sources.headers.append(picture.showing(cutout))
+    sources.stickerCutouts[layer] = index
+    cutouts[index] = cutout.asset
+  }
+
+  /// What layouts need to know of the photos.
+  func layoutPhotos(needsCutouts: Bool) async throws(RenderError) -> [PhotoID: LayoutPhoto] {
+    let photos = inOrder
+    let policy = self.policy
+    var result: [PhotoID: LayoutPhoto] = [:]
+    try await OrderedWork.run(count: photos.count, width: needsCutouts ? width : 1) { index throws(RenderError) in
+      try LayoutPhotos.photo(photos[index].header, needsCutouts: needsCutouts, policy: policy)
+    } take: {
+      result[photos[$0].id] = $1
+    }
+    return result
+  }
+
+  /// Looks for the subjects of photos whose slots ask for it.
+  ///
+  /// - Parameters:
+  ///   - items: The photos' places.
+  ///   - slots: The slots in paint order.
+  ///   - wanted: The photos that are looked at; nil for all.
+  ///   - covers: What lies over the slots, where subjects are to be seen beside it.
+  /// - Throws: `RenderError` for a photo that cannot be decoded.
+  mutating func findFocus(
+    of items: [Item], in slots: [Slot], wanted: Set<PhotoID>? = nil, covers: SlotCovers? = nil
+  ) async throws(RenderError) {
+    let questions = AutomaticFocus.questions(of: items, in: slots).filter { wanted?.contains($0.photo) ?? true }
+    let (sources, policy) = (self.sources, self.policy)
+    var found: [PhotoID: Point] = [:]
+    try await OrderedWork.run(count: questions.count, width: width) { index throws(RenderError) in
+      let question = questions[index]
+      guard let header = sources.header(at: sources.photos[question.photo]) else { return nil as Point? }
+      if question.focus == .auto {
+        return (sources.subjects[question.photo] ?? .unknown)
+          .window(
+            aspect: question.windowAspect, photoAspect: header.uprightSize.aspect,
+            visibility: covers?.visibility(of: question.slot, orientation: question.orientation)
+          ).center
+      }
+      return try FocusFinder(header: header, policy: policy)
+        .focus(question.focus, windowAspect: question.windowAspect)
+    } take: {
+      found[questions[$0].photo] = $1
+    }
+    self.sources.focus = found
+  }
+
+  mutating func mustShow(_ subjects: [PhotoID: [Rect]]) {
+    sources.subjects = subjects.mapValues { PhotoSubjects(author: $0) }
+  }
+
+  /// Finds out about the subjects of photos of which an author names none: what lists and programs say of them, what their
+  /// files say, and what our own detector finds.
+  mutating func findSubjects(
+    of photos: [PhotoID], known: [PhotoID: PhotoSubjects], cache: SubjectCache
+  ) async throws(RenderError) {
+    let (sources, policy) = (self.sources, self.policy)
+    var seen: Set<PhotoID> = []
+    let wanted = photos.filter { sources.subjects[$0] == nil && seen.insert($0).inserted }
+    var found: [PhotoID: PhotoSubjects] = [:]
+    var held: [Int: ReducedPhoto] = reduced
+    var room = ReducedPhoto.maxTotalBytes - held.values.reduce(0) { $0 + $1.byteCount }
+    try await OrderedWork.run(count: wanted.count, width: width) { index throws(RenderError) in
+      guard let header = sources.header(at: sources.photos[wanted[index]]) else { return nil as SubjectFinder.Finding? }
+      if header.regions.isEmpty, let known = known[wanted[index]] { return SubjectFinder.Finding(subjects: known) }
+      return try SubjectFinder(header: header, policy: policy).finding(cache)
+    } take: { index, finding in
+      found[wanted[index]] = finding?.subjects
+      guard let photo = finding?.reduced, photo.byteCount <= room, let place = sources.photos[wanted[index]] else {
+        return
+      }
+      held[place] = photo
+      room -= photo.byteCount
+    }
+    reduced = held
+    self.sources.subjects.merge(found) { author, _ in author }
+  }
+
+  /// Finds out about the subjects of a picture behind all slots, where it is cropped.
+  mutating func findSubjects(
+    ofBackdrop backdrop: Background, on canvas: Size, cache: SubjectCache
+  ) throws(RenderError) {
+    guard case .picture(let path, .cover) = backdrop, let header = sources.header(at: sources.pictures[path]),
+      AutomaticFocus.crops(header.uprightSize.aspect, to: canvas.aspect)
+    else { return }
+    sources.backdropSubjects[path] = try SubjectFinder(header: header, policy: policy).finding(cache).subjects
+  }
+
+  /// The sizes of the upright photos in pixels.
+  var uprightSizes: [PhotoID: Size] {
+    sources.photos.compactMapValues { sources.header(at: $0)?.uprightSize }
+  }
+
+  /// The photos in the order in which they were read.
+  private var inOrder: [(id: PhotoID, header: PhotoHeader)] {
+    sources.photos.sorted { ($0.value, $0.key.name) < ($1.value, $1.key.name) }
+      .map { ($0.key, sources.headers[$0.value]) }
+  }
+}

@@ -1,0 +1,66 @@
+import CollageFiles
+import SystemCalls
+
+/// Stores a job's key inside the picture itself, in formats that support it: a comment in JPEG, a text in PNG.
+///
+/// Source: JPEG (ITU-T T.81), annex B.2.4.5; PNG (third edition), section 11.3.3.2.
+enum PictureKey {
+  private static let word = "collage-key"
+  /// The number of hexadecimal digits of a key.
+  static let length = 64
+  /// How many bytes of a file are searched for the key.
+  static let reach = 4096
+
+  /// Returns the picture with the key; pictures of other formats are unchanged.
+  static func adding(_ key: String, to bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xFF, 0xD8]) {
+      let text = Array("\(word) \(key)".utf8)
+      let length = text.count + 2
+      return bytes[..<2] + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)] + text + bytes[2...]
+    }
+    // The signature and the header's chunk: 8 + 25 bytes.
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count > 33 {
+      let body = Array("tEXt\(word)".utf8) + [0] + Array(key.utf8)
+      let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(pngChecksum(of: body))
+      return bytes[..<33] + chunk + bytes[33...]
+    }
+    return bytes
+  }
+
+  /// Returns the key in a picture's first bytes.
+  static func key(in bytes: [UInt8]) -> String? {
+    for separator in [UInt8(ascii: " "), 0] {
+      let mark = Array(word.utf8) + [separator]
+      guard let start = firstIndex(of: mark, in: bytes) else { continue }
+      let key = bytes[(start + mark.count)...].prefix(length)
+      if key.count == length { return String(decoding: key, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// Returns the key of the picture in a file; nil for one without a key, and for no file.
+  static func key(inFile path: String) -> String? {
+    let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: reach)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? key(in: Array(bytes[..<count])) : nil
+  }
+
+  /// Returns whether a text from outside can be a key.
+  static func isKey(_ text: String) -> Bool {
+    text.utf8.count == length && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+  }
+
+  private static func firstIndex(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
+    guard bytes.count >= mark.count else { return nil }
+    return (0...(bytes.count - mark.count)).first { start in
+      bytes[start] == mark[0] && bytes[start..<(start + mark.count)].elementsEqual(mark)
+    }
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+}

@@ -1,0 +1,107 @@
+import CollageFormat
+import Determinism
+
+/// The result of one row, as stored in the journal.
+public struct JournalEntry: Hashable, Sendable {
+  /// How a row ended.
+  public enum Outcome: String, Sendable {
+    /// The picture was rendered.
+    case ok
+    /// The row failed.
+    case error
+    /// Its worker crashed or hung, also when the row was tried alone.
+    case quarantined
+  }
+
+  /// The row's name.
+  public var id: String
+  /// The job's key.
+  public var key: String
+  /// The picture's path within the folder.
+  public var output: String
+  /// How the row ended.
+  public var outcome: Outcome
+  /// The size of the picture in bytes; 0 for a row that failed.
+  public var byteCount: Int
+  /// SHA-256 of the picture's bytes; empty for a row that failed.
+  public var digest: String
+  /// Why the row failed.
+  public var reason: String
+  /// Photos that were left uncut because of low confidence, one sentence each.
+  public var uncut: [String]
+
+  /// The entry as a line without its line feed.
+  ///
+  /// The line ends with a checksum, which detects a line torn by a power failure.
+  var line: [UInt8] {
+    var members: [(String, JSONValue)] = [
+      ("id", .string(id)), ("key", .string(key)), ("output", .string(output)), ("status", .string(outcome.rawValue)),
+    ]
+    if outcome == .ok {
+      members += [("bytes", .number(Double(byteCount))), ("sha256", .string(digest))]
+      if !uncut.isEmpty { members.append(("uncut", .array(uncut.map { .string($0) }))) }
+    } else {
+      members.append(("reason", .string(reason)))
+    }
+    var line = JSONWriter.compact(.object(JSONObject(members.map { JSONObject.Member($0.0, $0.1) })))
+    line.removeLast()
+    return line + Self.tail(line[...])
+  }
+
+  /// Returns the checksum part of a line.
+  private static func tail(_ body: ArraySlice<UInt8>) -> [UInt8] {
+    Array(#","check":"\#(FNV1a(body).hexadecimal)"}"#.utf8)
+  }
+
+  /// Returns whether a line is complete: its checksum matches.
+  private static func isWhole(_ line: [UInt8]) -> Bool {
+    let tailLength = tail([]).count
+    guard line.count > tailLength else { return false }
+    let end = line.count - tailLength
+    return line[end...].elementsEqual(tail(line[..<end]))
+  }
+
+  /// Returns the row's name in a line; nil for a line that is torn or of another kind.
+  static func id(ofLine line: [UInt8]) -> String? {
+    guard isWhole(line) else { return nil }
+    // As written by `line`: the name comes first, and most need no escapes.
+    let mark = Array(#"{"id":""#.utf8)
+    if line.starts(with: mark), let end = line[mark.count...].firstIndex(of: UInt8(ascii: "\"")),
+      !line[mark.count..<end].contains(UInt8(ascii: "\\"))
+    {
+      return String(validating: line[mark.count..<end], as: UTF8.self)
+    }
+    return JournalEntry(line: line)?.id
+  }
+
+  /// Returns whether a line only states that a picture was rendered: it ends with the picture's digest.
+  static func isPlain(_ line: [UInt8]) -> Bool {
+    let (mark, digest) = (Array(#""sha256":""#.utf8), 64)
+    let end = line.count - tail([]).count
+    let start = end - mark.count - digest - 1
+    return start > 0 && line[start..<end].starts(with: mark)
+  }
+
+  /// Parses a line; returns nil for one that is torn or of another kind.
+  init?(line: [UInt8]) {
+    guard Self.isWhole(line), case .object(let object)? = try? JSONValue.parse(line, file: "journal"),
+      case .string(let id)? = object["id"],
+      case .string(let key)? = object["key"], case .string(let output)? = object["output"],
+      case .string(let status)? = object["status"], let outcome = Outcome(rawValue: status)
+    else { return nil }
+    (self.id, self.key, self.output, self.outcome) = (id, key, output, outcome)
+    if case .number(let bytes)? = object["bytes"] { byteCount = Int(exactly: bytes) ?? 0 } else { byteCount = 0 }
+    if case .string(let digest)? = object["sha256"] { self.digest = digest } else { digest = "" }
+    if case .string(let reason)? = object["reason"] { self.reason = reason } else { reason = "" }
+    uncut = JSONFields.texts(object["uncut"])
+  }
+
+  /// Creates an entry.
+  public init(
+    id: String, key: String, output: String, outcome: Outcome, byteCount: Int = 0, digest: String = "",
+    reason: String = "", uncut: [String] = []
+  ) {
+    (self.id, self.key, self.output, self.outcome) = (id, key, output, outcome)
+    (self.byteCount, self.digest, self.reason, self.uncut) = (byteCount, digest, reason, uncut)
+  }
+}

@@ -1,0 +1,114 @@
+import CollageFiles
+import SystemCalls
+
+/// A planned row.
+struct PlannedRow {
+  let job: Job
+  let key: String
+  /// The identities of the job's files in the key.
+  var identities: [String: String] = [:]
+  /// The state of the job's output before any worker had the row.
+  let before: FileVersion?
+}
+
+/// Plans rows when they are needed, window by window, and tracks those that are planned and not finished.
+final class RowQueue {
+  /// A result of planning a row.
+  enum Finding {
+    /// An earlier run rendered the picture.
+    case finished
+    /// The row can no longer be rendered, for example because a photo was removed.
+    case failed(row: Int, Job, reason: String)
+  }
+
+  private let plan: BatchPlan
+  private let ledger: Ledger
+  private let folder: RunFolder
+  private let resumes: Bool
+  private var next = 0
+  private var upcoming: [(row: Int, planned: PlannedRow)] = []
+  private var planned: [Int: PlannedRow] = [:]
+  /// Rows not assigned to a worker, in processing order.
+  private var ready: ArraySlice<Int> = []
+
+  /// The number of rows planned between two checks of the workers.
+  private static let step = 64
+  /// The next window is planned when fewer rows are ready.
+  private static let fewReady = 1024
+
+  init(_ plan: BatchPlan, ledger: Ledger, folder: RunFolder, resumes: Bool) {
+    (self.plan, self.ledger, self.folder, self.resumes) = (plan, ledger, folder, resumes)
+  }
+
+  /// Whether more rows should be planned now.
+  var isHungry: Bool { next < plan.table.count && ready.count < Self.fewReady }
+  /// Whether there are no more rows for workers, now or later.
+  var isEmpty: Bool { ready.isEmpty && upcoming.isEmpty && next >= plan.table.count }
+  /// The number of ready rows.
+  var count: Int { ready.count }
+
+  /// Returns the data of a planned row.
+  subscript(row: Int) -> PlannedRow? { planned[row] }
+
+  /// Plans some more rows.
+  func planSome(_ found: (Finding) throws(BatchError) -> Void) throws(BatchError) {
+    guard isHungry else { return }
+    try plan.checkUnchanged()
+    var steps = 0
+    while next < plan.table.count, upcoming.count < RowOrder.window, steps < Self.step || ready.isEmpty {
+      let rows = takeRows(min(Self.step, RowOrder.window - upcoming.count))
+      let jobs = try rows.map { row throws(BatchError) in try plan.job(at: row) }
+      plan.lookUp(jobs)
+      if resumes { try ledger.prepare(jobs) }
+      for (row, job) in zip(rows, jobs) { try planRow(row, job, found) }
+      steps += rows.count
+    }
+    if upcoming.count == RowOrder.window || next >= plan.table.count { release() }
+  }
+
+  /// Returns the next rows of the run, at most a number of them.
+  private func takeRows(_ count: Int) -> [Int] {
+    var rows: [Int] = []
+    while next < plan.table.count, rows.count < count {
+      if plan.table.isSelected(next) { rows.append(next) }
+      next += 1
+    }
+    return rows
+  }
+
+  private func planRow(
+    _ row: Int, _ job: Job, _ found: (Finding) throws(BatchError) -> Void
+  ) throws(BatchError) {
+    let key: String
+    var identities: [String: String] = [:]
+    do {
+      key = try plan.key(of: job)
+      for name in job.inputs { identities[name] = try plan.identity(of: name) }
+    } catch {
+      return try found(.failed(row: row, job, reason: "\(error)"))
+    }
+    if resumes, try ledger.isFinished(row, job, key: key) { return try found(.finished) }
+    try folder.makeFolders(for: job.output)
+    upcoming.append(
+      (row, PlannedRow(job: job, key: key, identities: identities, before: FileVersion(link: job.output))))
+  }
+
+  private func release() {
+    let order = RowOrder.order(upcoming.map { $0.planned.job })
+    ready += order.map { upcoming[$0].row }
+    for (row, planned) in upcoming { self.planned[row] = planned }
+    upcoming = []
+  }
+
+  /// Returns the next row.
+  func take() -> Int? { ready.popFirst() }
+
+  /// Puts back rows that a worker did not start, before all others.
+  func putBack(_ rows: [Int]) { ready = (rows + ready)[...] }
+
+  /// Forgets a finished row.
+  func finish(_ row: Int) { planned[row] = nil }
+
+  /// Drops all rows that are not started.
+  func stop() { (ready, upcoming, next) = ([], [], plan.table.count) }
+}

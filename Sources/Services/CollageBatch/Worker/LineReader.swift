@@ -1,0 +1,66 @@
+import SystemCalls
+
+/// Reads lines from a descriptor.
+struct LineReader {
+  private let descriptor: Int32
+  private var held: [UInt8] = []
+  private var searched = 0
+  private var isSkipping = false
+  /// How much of `held` was returned by `takeUnseen`.
+  private var seen = 0
+
+  /// The maximum number of lines that are looked at ahead.
+  private static let maxAhead = 16
+
+  /// A received line.
+  enum Line: Hashable {
+    /// A complete line, without its line feed.
+    case whole([UInt8])
+    /// A line longer than any job, which is discarded.
+    case tooLong
+  }
+
+  /// Longer lines are rejected.
+  static let maxLine = 16 << 20
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Returns the next line; nil at the end of the input.
+  mutating func next() -> Line? {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if let end = held[searched...].firstIndex(of: UInt8(ascii: "\n")) { return line(upTo: end, next: end + 1) }
+      if held.count > Self.maxLine { isSkipping = true }
+      if isSkipping { (held, seen) = ([], 0) }
+      searched = held.count
+      let count = chunk.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
+      guard count > 0 else { return held.isEmpty && !isSkipping ? nil : line(upTo: held.count, next: held.count) }
+      held += chunk[..<count]
+    }
+  }
+
+  /// Whether the next line, or the end of the input, has arrived, so that `next` does not wait for the sender.
+  var isNextAtHand: Bool {
+    if held[searched...].contains(UInt8(ascii: "\n")) { return true }
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
+  /// Returns the complete lines that have arrived and will be next, each once; a line that comes late is not among them.
+  mutating func takeUnseen() -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    while lines.count < Self.maxAhead, let end = held[seen...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(Array(held[seen..<end]))
+      seen = end + 1
+    }
+    return lines
+  }
+
+  private mutating func line(upTo end: Int, next: Int) -> Line {
+    let line: Line = isSkipping || end > Self.maxLine ? .tooLong : .whole(Array(held[..<end]))
+    held.removeSubrange(..<next)
+    seen = max(0, seen - next)
+    (searched, isSkipping) = (0, false)
+    return line
+  }
+}

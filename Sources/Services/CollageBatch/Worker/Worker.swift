@@ -1,0 +1,311 @@
+public import CollageFiles
+import CollageFormat
+import CollageModel
+public import CollageRender
+import ObjectStorage
+import SystemCalls
+
+/// Renders jobs from lines of JSON, and writes a line of JSON for each.
+///
+/// Any program can drive it: `collage batch` does, and so can Spark or GNU parallel. Jobs are processed in order; more
+/// processes run more at a time. Recurring photos, cutouts and finished slots are cached.
+public final class Worker {
+  /// How a worker ended.
+  public enum End: Hashable, Sendable {
+    /// The input ended.
+    case finished
+    /// The disk is full.
+    case diskFull(String)
+    /// The parent process has died.
+    case abandoned
+  }
+
+  private let options: JobOptions
+  private let inputs: InputFiles
+  private let templates: TemplateStore
+  private let renderer: ResidentRenderer
+  /// Files besides those of each job that no job may overwrite.
+  private let protected: InputGuard
+  /// The same with the inputs of the jobs so far, while a supervisor vouches that they do not change.
+  private var guarded: InputGuard
+  /// The paths and templates in `guarded`.
+  private var known: Set<String> = []
+  private let parent: Int32?
+  private let spool: UploadSpool?
+  private let advice: @Sendable (RenderError) -> String?
+  private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
+  private var failure: End?
+  /// Replies in the order of their jobs: the pictures of some are still being sent.
+  private var replies: [Reply] = []
+
+  /// The reply to a job, which is given once its picture has been sent.
+  private struct Reply {
+    var result: WorkerResult
+    var upload: PictureUpload?
+  }
+
+  private let uploads = UploadThreads()
+
+  /// The maximum number of pictures that are sent while others are rendered.
+  private static let maxUploads = 8
+
+  /// Creates a worker.
+  ///
+  /// - Parameters:
+  ///   - options: The options of all jobs.
+  ///   - inputs: Resolves photos.
+  ///   - templates: Caches templates.
+  ///   - renderer: Renders and caches pictures.
+  ///   - protected: Files besides those of each job that no job may overwrite, such as the one with the jobs.
+  ///   - parent: The process id of the supervisor, without which the worker exits, or 0 for one that is not the parent;
+  /// nil if no supervisor keeps a journal.
+  ///   - spool: Keeps finished pictures until object storage has them; nil to keep none.
+  ///   - advice: Returns an addition to an error, such as the option of a program that would accept a photo.
+  public convenience init(
+    options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
+    protecting protected: InputGuard, parent: Int32? = nil,
+    spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil }
+  ) {
+    self.init(
+      options: options, inputs: inputs, templates: templates, renderer: renderer, protecting: protected, parent: parent,
+      spool: spool, advice: advice
+    ) { (bytes, path, protected, isDurable) throws(FileError) in
+      try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
+    }
+  }
+
+  /// Creates a worker whose pictures do not go to the disk.
+  init(
+    options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
+    protecting protected: InputGuard, parent: Int32?,
+    spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
+    write:
+      @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(FileError) -> Void
+  ) {
+    (self.protected, guarded) = (protected, protected)
+    (self.options, self.inputs, self.templates) = (options, inputs, templates)
+    (self.renderer, self.parent, self.advice, self.write) = (renderer, parent, advice, write)
+    self.spool = spool
+  }
+
+  /// Processes jobs until the input ends.
+  public func run(input: Int32, output: Int32) async -> End {
+    var lines = LineReader(descriptor: input)
+    while true {
+      // Whoever waits for a reply before the next job gets it first.
+      if !replies.isEmpty, !lines.isNextAtHand, !answer(on: output, leaving: 0) { return failure ?? .abandoned }
+      guard let line = lines.next() else {
+        return answer(on: output, leaving: 0) ? .finished : failure ?? .abandoned
+      }
+      if let parent, parent > 0, getppid() != parent { return .abandoned }
+      if case .whole(let bytes) = line, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
+      // Without a supervisor that tracks the whole run, files may have changed since the last job.
+      if parent == nil { inputs.forgetFiles() }
+      fetchAhead(of: lines.takeUnseen())
+      replies.append(await reply(to: line))
+      if failure != nil || !answer(on: output, leaving: Self.maxUploads) { return failure ?? .abandoned }
+    }
+  }
+
+  /// Writes the replies that are complete, in order, and waits for others until at most `count` are left; returns whether
+  /// the worker goes on.
+  private func answer(on output: Int32, leaving count: Int) -> Bool {
+    while let first = replies.first, replies.count > count || first.upload?.isDone != false {
+      replies.removeFirst()
+      var result = first.result
+      do throws(FileError) { try first.upload?.wait() } catch { result = failed(result.id, error) }
+      if failure != nil { return false }
+      do throws(SystemFailure) {
+        try SpoolFile.append((result.line + [UInt8(ascii: "\n")])[...], to: output)
+      } catch {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func reply(to line: LineReader.Line) async -> Reply {
+    guard case .whole(let line) = line else {
+      var result = WorkerResult(id: "", status: .error)
+      result.error = "job: a line of more than \(LineReader.maxLine) bytes"
+      return Reply(result: result)
+    }
+    let start = ContinuousClock.now
+    do {
+      let message = try JobMessage(line: line)
+      defer { inputs.storage?.ended(message.job.inputs) }
+      let before = await renderer.statistics
+      var reply = try await render(message)
+      let after = await renderer.statistics
+      (reply.result.hits, reply.result.misses) = (after.hits - before.hits, after.misses - before.misses)
+      let took = (ContinuousClock.now - start).components
+      reply.result.milliseconds = Double(took.seconds) * 1000 + Double(took.attoseconds) / 1e15
+      return reply
+    } catch {
+      return Reply(result: failed(JobMessage.id(ofLine: line) ?? "", error))
+    }
+  }
+
+  /// Returns the reply to a job that failed.
+  private func failed(_ id: String, _ error: any Error) -> WorkerResult {
+    var result = WorkerResult(id: id, status: .error)
+    result.error = ["\(error)", RenderError(error).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
+    switch RenderError(error) {
+    case .file(.diskFull(let path, let reason)): failure = .diskFull("\(path): \(reason)")
+    case .file(.cannotWrite), .file(.unreachable): result.isRetryable = true
+    case .noThread?: result.isRetryable = true
+    default: break
+    }
+    return result
+  }
+
+  private func render(_ message: JobMessage) async throws -> Reply {
+    let job = message.job
+    waitForUploads(usedBy: job)
+    let entry = try template(of: message)
+    let protected = try protected(for: job, entry)
+    try protected.check(job.output)
+    let key = try key(of: message, entry)
+    if let storage = inputs.storage, ObjectAddress.isAddress(job.output) {
+      return try await store(job, entry, key, in: storage)
+    }
+    var result = WorkerResult(id: job.id, status: .ok)
+    result.key = key.text
+    // A supervisor knows from its journal which outputs are up to date.
+    if parent == nil, PictureKey.key(inFile: job.output) == key.text {
+      result.status = .exists
+      return Reply(result: result)
+    }
+    let (bytes, uncut) = try await picture(of: job, entry, key)
+    try write(bytes, job.output, protected, parent == nil)
+    result.byteCount = bytes.count
+    result.uncut = uncut
+    result.digest = try JobKey.digest(bytes)
+    return Reply(result: result)
+  }
+
+  /// A job's key, and the identities of files in it.
+  private struct Key {
+    let text: String
+    let identities: [String: String]
+  }
+
+  /// Returns the key of a job as its sender has computed it, or as its files are now.
+  private func key(of message: JobMessage, _ entry: TemplateStore.Entry) throws -> Key {
+    if let text = message.key { return Key(text: text, identities: message.identities) }
+    let job = message.job
+    let text = try JobKey.key(
+      job, options: options, template: entry.digest, filters: options.looks.identity(of: job, entry.template)
+    ) { name throws(RenderError) in
+      try options.identity(of: name, in: inputs)
+    }
+    var identities: [String: String] = [:]
+    for name in job.inputs { identities[name] = try inputs.identity(of: name) }
+    return Key(text: text, identities: identities)
+  }
+
+  /// Waits for pictures that a job reads or replaces; how they end is told by their own replies.
+  private func waitForUploads(usedBy job: Job) {
+    guard !replies.isEmpty else { return }
+    let names = Set(job.inputs + [job.template, job.output])
+    for case let upload? in replies.map(\.upload) where names.contains(upload.output) { try? upload.wait() }
+  }
+
+  /// Renders the picture of a job; returns its bytes, and the photos that were left uncut.
+  private func picture(
+    of job: Job, _ entry: TemplateStore.Entry, _ key: Key
+  ) async throws -> (bytes: [UInt8], uncut: [String]) {
+    let request = try JobRequest(options: options, inputs: inputs).request(job, entry)
+    var filters = InputGuard()
+    filters.add(filters: request.filters)
+    try filters.check(job.output)
+    let picture = try await renderer.encoded(request)
+    try inputs.check(key.identities, against: picture.versions)
+    return (PictureKey.adding(key.text, to: picture.bytes), try uncut(picture.report.uncut, of: job))
+  }
+
+  /// Renders a job whose picture goes to object storage, unless an earlier picture of the same job only has to be sent.
+  private func store(
+    _ job: Job, _ entry: TemplateStore.Entry, _ key: Key, in storage: JobStorage
+  ) async throws -> Reply {
+    var result = WorkerResult(id: job.id, status: .ok)
+    let keyText = key.text
+    result.key = keyText
+    if job.inputs.contains(job.output) || job.template == job.output {
+      throw FileError.isInput(path: job.output, role: .photo, input: job.output)
+    }
+    // A supervisor knows from its journal which outputs are up to date. Other workers may run the same job at once:
+    // where there is no picture yet, only the first one writes it.
+    let earlier = parent == nil ? try storage.written(job.output) : nil
+    if let earlier, earlier.key == keyText {
+      (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
+      return Reply(result: result)
+    }
+    let picture: SpooledPicture
+    if let waiting = try spool?.picture(key: keyText, output: job.output) {
+      picture = waiting
+    } else {
+      if spool?.hasRoom == false {
+        // Pictures that are being sent make room.
+        for reply in replies { try? reply.upload?.wait() }
+        try spool?.checkRoom(for: job.output)
+      }
+      let (bytes, uncut) = try await self.picture(of: job, entry, key)
+      picture = try SpooledPicture(bytes: bytes, uncut: uncut)
+      try spool?.add(picture, key: keyText, output: job.output)
+    }
+    (result.byteCount, result.digest, result.uncut) = (picture.bytes.count, picture.digest, picture.uncut)
+    let isNew = parent == nil && earlier == nil
+    let upload = PictureUpload(to: job.output, on: uploads) { [spool] in
+      do throws(FileError) {
+        try storage.write(picture.bytes, to: job.output, key: keyText, digest: picture.digest, isNew: isNew)
+      } catch {
+        return .failure(error)
+      }
+      spool?.remove(output: job.output)
+      return .success(())
+    }
+    return Reply(result: result, upload: upload)
+  }
+
+  /// Fetches the photos of coming jobs from object storage while this one is rendered.
+  private func fetchAhead(of lines: [[UInt8]]) {
+    guard let storage = inputs.storage, !lines.isEmpty else { return }
+    let jobs = lines.compactMap { try? JobMessage(line: $0).job }
+    storage.fetchAhead(jobs.flatMap(\.inputs))
+  }
+
+  /// The maximum number of paths in `guarded`; beyond it the guard starts anew, so that memory does not grow with a run.
+  private static let maxKnown = 1 << 15
+
+  /// Returns a guard of all inputs of a job; each file is looked up once per run if a supervisor tracks the run.
+  private func protected(for job: Job, _ entry: TemplateStore.Entry) throws(FileError) -> InputGuard {
+    if parent == nil || known.count > Self.maxKnown { (guarded, known) = (protected, []) }
+    if known.insert("template \(entry.digest) \(job.template)").inserted { guarded.add(entry.inputs) }
+    for photo in job.slots.values.sorted() + job.photos { try protect(photo, as: .photo) }
+    for mask in job.masks.values.sorted() { try protect(mask, as: .mask) }
+    return guarded
+  }
+
+  private func protect(_ name: String, as role: InputGuard.Role) throws(FileError) {
+    let path = try inputs.path(of: name)
+    if known.insert(path).inserted { guarded.add(path, as: role) }
+  }
+
+  /// Returns the photos that were left uncut, by the names that the job uses for them: the same on every machine.
+  private func uncut(_ photos: [RenderReport.UncutPhoto], of job: Job) throws(FileError) -> [String] {
+    if photos.isEmpty { return [] }
+    var names: [String: String] = [:]
+    for name in job.slots.values.sorted() + job.photos { names[try inputs.path(of: name)] = name }
+    return photos.map { "\(names[$0.photo] ?? $0.photo): only \($0.percent) % sure" }
+  }
+
+  private func template(of message: JobMessage) throws -> TemplateStore.Entry {
+    switch message.template {
+    case .path(let path): return try templates.entry(path, isFresh: parent == nil)
+    case .inline(let value):
+      let bytes = JSONWriter.compact(value)
+      return try TemplateStore.entry(try TemplateDecoder.decode(bytes, file: "template"), bytes: bytes, folder: ".")
+    }
+  }
+}

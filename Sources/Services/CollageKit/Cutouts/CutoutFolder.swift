@@ -1,0 +1,170 @@
+public import CollageFiles
+import CollageFormat
+import CollageModel
+public import CollageRender
+import SystemCalls
+
+/// Cuts many photos out into a folder, with a list of what was found, and a contact sheet.
+public struct CutoutFolder: Sendable {
+  /// What became of one photo.
+  public struct Entry: Sendable {
+    /// The photo's path.
+    public let photo: String
+    /// The path of the picture that was written, or is to be.
+    public let output: String
+    /// What was found, or why the photo cannot be used.
+    public let result: Result<CutoutRender.Report, RenderError>
+
+    /// Whether the photo was cut out with enough confidence.
+    public var isCut: Bool { (try? result.get()).map { !$0.isWhole } ?? false }
+  }
+
+  /// The photos' paths.
+  public var photos: [String]
+  /// The folder of the pictures; it is created if it is not there.
+  public var folder: String
+  /// The format of the pictures, one that has transparency.
+  public var output: OutputSettings
+  /// What is common to all photos: its photo and mask are replaced.
+  public var settings: CutoutRender
+  /// The program that guesses where subjects are; nil to find them without one.
+  public var segmenter: Segmenter?
+
+  /// The name of the list of what was found, in the folder.
+  public static let listName = "photos.jsonl"
+
+  /// Creates a job.
+  public init(photos: [String], folder: String, output: OutputSettings, settings: CutoutRender) {
+    (self.photos, self.folder, self.output, self.settings) = (photos, folder, output, settings)
+  }
+
+  /// Cuts out all photos, several at a time, and writes `photos.jsonl`.
+  ///
+  /// - Parameters:
+  ///   - inputs: Files that must stay as they are; photos always do.
+  ///   - progress: Called with the finished fraction, 0 to 1.
+  /// - Returns: What became of each photo, in order, and what should be said of the segmenter. A photo that cannot be used stops no
+  ///   other one.
+  /// - Throws: `RenderError` if the folder or the list cannot be written.
+  public func write(
+    protecting inputs: InputGuard, progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws(RenderError) -> (entries: [Entry], notes: [RenderNote]) {
+    var inputs = inputs
+    inputs.add(photos, as: .photo)
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      throw .file(.cannotCreate(path: folder, reason: systemMessage(errno)))
+    }
+    let outputs = self.outputs
+    for path in outputs { try RenderError.wrap(inputs.check(path)) }
+    let list = "\(folder)/\(Self.listName)"
+    try RenderError.wrap(inputs.check(list))
+    let scratch = try RenderError.wrap(TemporaryFolder())
+    defer { Self.empty(scratch.path) }
+    let guesses = segmenter?.masks(of: photos, in: scratch.path) ?? (masks: [:], notes: [])
+    let entries = await cut(to: outputs, guesses: guesses.masks, inputs, progress)
+    let lines = entries.flatMap { JSONWriter.compact(.object($0.listed)) + [UInt8(ascii: "\n")] }
+    try RenderError.wrap(AtomicFile.write(lines, to: list, protecting: inputs))
+    return (entries, guesses.notes)
+  }
+
+  private func cut(
+    to outputs: [String], guesses: [String: String], _ inputs: InputGuard, _ progress: @Sendable (Double) -> Void
+  ) async -> [Entry] {
+    await withTaskGroup(of: (Int, Entry).self) { group in
+      var entries = [Entry?](repeating: nil, count: photos.count)
+      var (next, done) = (0, 0)
+      func start() {
+        let (index, output) = (next, outputs[next])
+        next += 1
+        let mask = guesses[photos[index]]
+        group.addTask { (index, entry(photos[index], output, mask: mask, inputs)) }
+      }
+      while next < min(photos.count, RenderEnvironment.processors) { start() }
+      for await (index, entry) in group {
+        entries[index] = entry
+        done += 1
+        progress(Double(done) / Double(photos.count))
+        if next < photos.count { start() }
+      }
+      return entries.compactMap { $0 }
+    }
+  }
+
+  private func entry(_ photo: String, _ path: String, mask: String?, _ inputs: InputGuard) -> Entry {
+    var render = settings
+    render.photo = PhotoSource(path: photo)
+    render.mask = mask.map { PhotoSource(path: $0) }
+    render.refinesMask = mask != nil
+    let result = Result { () throws(RenderError) in try render.write(to: path, as: output, protecting: inputs) }
+    if case .failure = result, mask != nil {
+      // A mask that cannot be used is no reason to leave the photo.
+      render.mask = nil
+      return Entry(
+        photo: photo, output: path,
+        result: Result { () throws(RenderError) in try render.write(to: path, as: output, protecting: inputs) })
+    }
+    return Entry(photo: photo, output: path, result: result)
+  }
+
+  /// The pictures' paths: the photos' names with another ending; where two photos have one name, the later ones with
+  /// their own ending or a number before that.
+  var outputs: [String] {
+    var used: Set<String> = []
+    return photos.map { photo in
+      let name = photo.split(separator: "/").last.map(String.init) ?? photo
+      let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
+      var candidate = stem
+      var number = 1
+      // Some file systems do not tell capitals from small letters.
+      while !used.insert(candidate.lowercased()).inserted {
+        candidate = number == 1 ? name : "\(name)-\(number)"
+        number += 1
+      }
+      return "\(folder)/\(candidate).\(output.format.rawValue)"
+    }
+  }
+
+  /// Writes a sheet of the pictures on a color that no garment has, the doubtful ones first.
+  ///
+  /// - Throws: `RenderError` if it cannot be written.
+  public static func preview(
+    of entries: [Entry], to path: String, output: OutputSettings, side: Int, protecting inputs: InputGuard
+  ) async throws(RenderError) {
+    let written = entries.filter { (try? $0.result.get()) != nil }
+    let sorted = written.filter { !$0.isCut } + written.filter { $0.isCut }
+    guard !sorted.isEmpty else { return }
+    var template = ContactSheetGrid(canvases: sorted.map { _ in Size(1, 1) }, side: Double(side)).template
+    template.canvas.background = .color(Color(red: 232, green: 62, blue: 200))
+    let composed = try Composer(template: template).compose(sorted.map(\.output))
+    var request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
+    request.focus = .center
+    _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+  }
+
+  /// Removes what is within a temporary folder.
+  package static func empty(_ folder: String) {
+    for name in (try? FolderListing.allNames(of: folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      if unlink(path) == 0 { continue }
+      empty(path)
+      rmdir(path)
+    }
+  }
+}
+
+extension CutoutFolder.Entry {
+  /// The entry's line of the list.
+  fileprivate var listed: JSONObject {
+    var members: [(String, JSONValue)] = [("photo", .string(photo))]
+    switch result {
+    case .failure(let error): members += [("status", .string("failed")), ("reason", .string("\(error)"))]
+    case .success(let report):
+      members += [
+        ("status", .string(report.isWhole ? "uncut" : "cut")), ("output", .string(output)),
+        ("background", .string(report.background)), ("confidence", .number((report.confidence * 100).rounded() / 100)),
+      ]
+      if report.confidence < 0.9, let reason = report.reason { members.append(("reason", .string(reason))) }
+    }
+    return JSONObject(members.map { JSONObject.Member($0.0, $0.1) })
+  }
+}

@@ -1,0 +1,166 @@
+public import CollageFiles
+import CollageLayout
+import CollageModel
+public import CollageRender
+import SystemCalls
+
+/// Finds photos by files, folders and patterns.
+public struct PhotoFinder: Sendable {
+  /// The order of the result.
+  public var order: PhotoOrder
+  /// The accepted formats and limits; files of folders in other formats are skipped.
+  public var policy: PhotoPolicy
+  /// Whether subfolders are read as well.
+  public var isRecursive: Bool
+  /// Whether an unusable photo of a folder is an error, as if it had been named.
+  public var isStrict: Bool
+
+  /// Creates a finder.
+  public init(
+    order: PhotoOrder = .given, policy: PhotoPolicy = PhotoPolicy(), isRecursive: Bool = false, isStrict: Bool = false
+  ) {
+    self.order = order
+    self.policy = policy
+    self.isRecursive = isRecursive
+    self.isStrict = isStrict
+  }
+
+  /// The extensions of photos in folders; the formats are determined by the files' bytes.
+  private static let extensions: Set<String> = [
+    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "tif", "tiff", "avif", "heic", "heif", "hif",
+  ]
+
+  /// Finds photos, all of which can be used.
+  ///
+  /// - Parameter arguments: Files, folders and patterns.
+  /// - Returns: The photos in order.
+  /// - Throws: `RenderError` if a named photo cannot be used or no photo is found; `RenderError.several` for several.
+  public func find(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
+    let found = try search(arguments)
+    try found.check()
+    if found.paths.isEmpty, !arguments.isEmpty {
+      let left = found.notes.map(\.description).joined(separator: "; ")
+      throw .noPhotos(searched: arguments.joined(separator: ", ") + (left.isEmpty ? "" : " (\(left))"))
+    }
+    return found
+  }
+
+  /// Finds photos, some of which may have problems.
+  ///
+  /// The first bytes of every photo are read; `PhotoOrder.taken` reads the headers as well. Unusable photos of folders
+  /// and patterns are skipped with a note; problems of named photos are collected in `FoundPhotos.problems`.
+  ///
+  /// - Parameter arguments: Files, folders and patterns.
+  /// - Returns: The photos in order.
+  /// - Throws: `RenderError` if libvips cannot be started.
+  public func search(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
+    var found = FoundPhotos()
+    var folders: Set<FileIdentity> = []
+    for argument in arguments {
+      var unused = UnusedFiles(argument)
+      var status = stat()
+      if fileStatus(argument, &status) == 0 {
+        if status.st_mode & S_IFMT == S_IFDIR {
+          addFolder(argument, to: &found, &unused, &folders, isNamed: true)
+        } else {
+          addFile(argument, isNamed: true, to: &found, &unused)
+        }
+      } else if argument.contains(where: { "*?[".contains($0) }) {
+        addPattern(argument, to: &found, &unused, &folders)
+      } else {
+        found.recordProblem(
+          of: argument, isNamed: true, .file(.cannotOpen(path: argument, reason: systemMessage(errno))))
+      }
+      if !unused.isEmpty { found.unused.append(unused) }
+      folders = []
+    }
+    try order.apply(to: &found, policy: policy)
+    return found
+  }
+
+  // MARK: Folders
+
+  private func addFolder(
+    _ folder: String, to found: inout FoundPhotos, _ unused: inout UnusedFiles, _ read: inout Set<FileIdentity>,
+    isNamed: Bool
+  ) {
+    let names: [String]
+    do throws(FileError) {
+      // A link may lead back to an ancestor: each folder is read once.
+      guard read.insert(try FileIdentity(path: folder)).inserted else { return }
+      names = try FolderListing.allNames(of: folder).sorted { NaturalOrder.precedes($0, $1) }
+    } catch {
+      found.recordProblem(of: folder, isNamed: isNamed || isStrict, .file(error))
+      return
+    }
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    for name in names { addEntry(base + name, name: name, to: &found, &unused, &read) }
+  }
+
+  private func addEntry(
+    _ path: String, name: String, to found: inout FoundPhotos, _ unused: inout UnusedFiles,
+    _ read: inout Set<FileIdentity>
+  ) {
+    if name.hasPrefix(".") { return unused.addHidden(name) }
+    var status = stat()
+    if fileStatus(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      if isRecursive { addFolder(path, to: &found, &unused, &read, isNamed: false) } else { unused.addFolder() }
+      return
+    }
+    guard let end = Self.ending(of: name), Self.extensions.contains(end) else { return unused.addFile(name) }
+    addFile(path, isNamed: false, to: &found, &unused)
+  }
+
+  private func addPattern(
+    _ pattern: String, to found: inout FoundPhotos, _ unused: inout UnusedFiles, _ read: inout Set<FileIdentity>
+  ) {
+    var matches = glob_t()
+    defer { globfree(&matches) }
+    guard withSystemPath(pattern, { glob($0, 0, nil, &matches) }) == 0 else {
+      found.recordProblem(of: pattern, isNamed: true, .noPhotos(searched: pattern))
+      return
+    }
+    var paths: [String] = []
+    for index in 0..<Int(matches.gl_pathc) {
+      if let path = matches.gl_pathv[index] { paths.append(pathText(path)) }
+    }
+    let ending = Self.ending(of: pattern)
+    for path in paths.sorted(by: { NaturalOrder.precedes($0, $1) }) {
+      let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+      // A pattern with an extension means all files with it, whatever it is.
+      if let ending, Self.ending(of: name) == ending, !FolderListing.isFolder(path) {
+        addFile(path, isNamed: false, to: &found, &unused)
+      } else {
+        addEntry(path, name: name, to: &found, &unused, &read)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  /// Adds a file if its first bytes are those of an accepted picture.
+  private func addFile(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
+    do throws(FileError) {
+      let file = try RegularFile(path: path)
+      if !isNamed, let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)),
+        !policy.allowedFormats.contains(format)
+      {
+        found.reject(path)
+        return unused.add(format)
+      }
+      _ = try PictureGate.format(of: file, path: path, policy: policy)
+      found.append(path, isNamed: isNamed || isStrict)
+    } catch {
+      // Names that are no text have such a mark in place of what they are.
+      let isText = !path.unicodeScalars.contains("\u{FFFD}")
+      let reason = "the name is not valid UTF-8; rename the file"
+      found.recordProblem(
+        of: path, isNamed: isNamed || isStrict, .file(isText ? error : .cannotOpen(path: path, reason: reason)))
+    }
+  }
+
+  private static func ending(of name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."), !name[dot...].contains("/") else { return nil }
+    return name[name.index(after: dot)...].lowercased()
+  }
+}

@@ -1,0 +1,37 @@
+/// Returns the names in a folder, hidden ones too but not those of the folder itself and the one above, in no order.
+///
+/// - Returns: The names with whether each is known to be a folder itself, or nil with `errno` set.
+package func namesInFolder(_ folder: String) -> [(name: String, isFolder: Bool)]? {
+  guard let handle = withSystemPath(folder, { opendir($0) }) else { return nil }
+  defer { closedir(handle) }
+  var names: [(name: String, isFolder: Bool)] = []
+  while let entry = readdir(handle) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
+        pathText($0)
+      }
+    }
+    if name != "." && name != ".." { names.append((name, entry.pointee.d_type == UInt8(DT_DIR))) }
+  }
+  return names
+}
+
+extension stat {
+  /// When the file's bytes were changed last.
+  package var modified: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+
+  /// When the file's bytes or metadata were changed last.
+  package var changed: timespec {
+    #if canImport(Darwin)
+      st_ctimespec
+    #else
+      st_ctim
+    #endif
+  }
+}

@@ -1,0 +1,58 @@
+/// Writes all bytes to a descriptor, however many calls it takes.
+///
+/// - Returns: Nil, or the error's number.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+  var done = 0
+  while done < bytes.count {
+    let count = write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+    if count < 0 && errno == EINTR { continue }
+    guard count > 0 else { return count < 0 ? errno : EIO }
+    done += count
+  }
+  return nil
+}
+
+/// Writes all bytes to a descriptor, however many calls it takes.
+///
+/// - Returns: Nil, or the error's number.
+package func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Int32? {
+  let written = bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+  if let written { return written }
+  return Array(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
+}
+
+/// Reads up to as many bytes as a block has, at an offset and without moving the file's position.
+///
+/// - Returns: How many bytes were read, fewer where the file ends or reading fails, and then the error's number.
+package func readAll(
+  _ descriptor: Int32, at offset: Int, into block: UnsafeMutableRawBufferPointer
+) -> (count: Int, failure: Int32?) {
+  var filled = 0
+  while filled < block.count {
+    // One call gives at most some 2 GiB.
+    let count = pread(
+      descriptor, block.baseAddress.map { $0 + filled }, block.count - filled, off_t(offset + filled))
+    if count < 0 && errno == EINTR { continue }
+    guard count >= 0 else { return (filled, errno) }
+    if count == 0 { break }
+    filled += count
+  }
+  return (filled, nil)
+}
+
+/// Reads what a descriptor has ready, up to as many bytes as a block has.
+///
+/// - Returns: How many bytes were read, 0 at the end; -1 with `errno` set.
+package func readSome(_ descriptor: Int32, into block: UnsafeMutableRawBufferPointer) -> Int {
+  while true {
+    let count = read(descriptor, block.baseAddress, block.count)
+    if count < 0 && errno == EINTR { continue }
+    return count
+  }
+}
+
+/// Returns the system's text for an error number, in lower case.
+package func systemMessage(_ number: Int32) -> String {
+  guard let text = strerror(number) else { return "error \(number)" }
+  return String(cString: text).lowercased()
+}

@@ -1,8 +1,0 @@
-// The C library of the system: every other file imports this module, and no system by its name.
-#if canImport(Darwin)
-  @_exported public import Darwin
-#elseif canImport(Musl)
-  @_exported public import Musl
-#else
-  @_exported public import Glibc
-#endif

@@ -1,0 +1,167 @@
+import ArgumentParser
+import CollageBatch
+import CollageFiles
+import CollageKit
+import CollageRender
+import SystemCalls
+
+/// `collage batch`: renders a picture for every row of a manifest.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Render a picture for every row of a manifest, up to millions.",
+    discussion: flowing(
+      """
+      The manifest is CSV with a heading, or one JSON object per line. Columns: id; a photo for each slot of the template,
+      by the slot's name; top.mask for a mask of the photo in top; output, and template (a file below the manifest's
+      folder, or the name of a template) for rows with their own. For layouts that depend on photos, a column photos lists
+      them, separated by ;. Columns that begin with x- are custom; any other column is an error. The extension of output
+      determines the format.
+
+      The manifest is checked before the first picture is rendered; problems are listed in problems.jsonl in the folder,
+      and --skip-bad skips invalid rows. An interrupted run continues with --resume. Rows that fail are listed
+      in failures.jsonl; a worker that crashes or hangs costs one row. Runs with --shard or --limit on one folder add up;
+      _SUCCESS.json is written once all rows of the manifest are finished.
+
+      The manifest, the template, photos, masks and --out may be addresses: s3://bucket/key, and https://host/path to read,
+      for hosts of --allow-host. The server and the keys come from AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID and
+      the like, or from ~/.aws.
+
+      Examples:
+        collage batch outfits.csv --template four-pieces --root photos/ --out icons/
+        collage batch outfits.csv --template t.json --out icons/ --resume
+        collage batch outfits.csv --template t.json --out icons/ --shard 3/16
+      """))
+
+  @Argument(help: "The manifest: .csv or .jsonl; - is standard input.", completion: .file())
+  var manifest: String
+
+  @Option(
+    help: "The template of rows without one: a file or the name of a shipped template.",
+    completion: .templates)
+  var template: String?
+
+  @Option(help: "The output folder, or s3://bucket/prefix together with --journal.", completion: .directory)
+  var out: String
+
+  @Option(
+    help: "The folder of the journal, and of pictures that wait to be sent, if --out is an address.",
+    completion: .directory)
+  var journal: String?
+
+  @Option(help: "Names of the pictures, with columns in braces; default: {id} and the format's extension.")
+  var output: String?
+
+  @OptionGroup var options: JobOptionGroup
+
+  @Option(help: "Number of worker processes; default: one per CPU core.")
+  var jobs: Int?
+
+  @Flag(help: "Skip rows that an earlier run finished with the same template, photos and options.")
+  var resume = false
+
+  @Flag(help: "With --resume, read finished pictures and compare them with the digests in the journal.")
+  var verify = false
+
+  @Flag(help: "Skip invalid rows; they are listed in problems.jsonl.")
+  var skipBad = false
+
+  @Option(help: ArgumentHelp("Render only one of n shards of the rows, by their ids.", valueName: "i/n"))
+  var shard: String?
+
+  @Option(help: "Maximum number of rows, from the first.")
+  var limit: Int?
+
+  @Flag(help: "Check the manifest without rendering.")
+  var dryRun = false
+
+  @Flag(help: "Stop at the first row that fails.")
+  var failFast = false
+
+  @Flag(help: "Continue when rows fail (default).")
+  var keepGoing = false
+
+  @Option(help: ArgumentHelp("Maximum share of rows that may fail.", valueName: "percent"))
+  var maxErrors: Double = 1
+
+  @Option(help: ArgumentHelp("Maximum time per row.", valueName: "seconds"))
+  var rowSeconds: Double = 60
+
+  @Option(help: ArgumentHelp("Maximum memory per worker.", valueName: "megabytes"))
+  var workerMb: Int = 2048
+
+  @Option(help: "An HTML report with samples, slow rows and failures.", completion: .file())
+  var report: String?
+
+  @Option(help: "A command that starts the worker, such as a sandbox or a container.")
+  var workerPrefix: String?
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  var quiet = false
+
+  mutating func run() throws {
+    // Without a cache, the answers of programs are kept as long as the run takes.
+    let scratch = try TemporaryFolder()
+    defer { CutoutFolder.empty(scratch.path) }
+    if let segmenter = try options.segmenter(), segmenter.cache == nil || options.cache == "none" {
+      options.segmenterAnswers = scratch.path
+    }
+    if options.detector != nil, options.cache == "none" || TileDiskCache.usualForSubjects == nil {
+      options.detectorAnswers = scratch.path + "/answers"
+    }
+    let storage = options.storage(isReporting: !quiet)
+    let (settings, plan) = try storage.checking {
+      let preparation = try BatchPreparation(self, storage: storage, scratch: scratch.path)
+      return (try preparation.batchSettings(), try preparation.plan())
+    }
+    try plan.inputs.checkStandardOutput()
+    for note in plan.notes where !quiet { printError(note) }
+    if dryRun {
+      let rows = plan.rowCount == 1 ? "1 row is" : "\(plan.rowCount) rows are"
+      printLines("\(rows) valid; nothing was rendered")
+      return
+    }
+    try plan.askForSubjects()
+    if let segmenter = try options.segmenter() {
+      for note in try plan.ask(segmenter) where !quiet { printError("note: \(note)") }
+    }
+    let result = try StopSignal.whileNoted { try render(plan, settings) }
+    if let report {
+      try AtomicFile.write(
+        Array(BatchPage(result, folder: settings.folder, page: report).text.utf8), to: report, protecting: plan.inputs)
+    }
+    if let failure = result.failure { throw failure }
+    if !quiet { printLines(BatchLine.summary(result)) }
+  }
+
+  private func render(_ plan: BatchPlan, _ settings: BatchSettings) throws -> BatchReport {
+    let line = BatchLine(isQuiet: quiet)
+    defer { line.finish() }
+    let cache = CacheTrimming(try options.tileCache(), megabytes: options.cacheMb)
+    defer { cache.trim() }
+    let supervisor = try Supervisor(settings, plan: plan) { progress in
+      line.show(progress)
+      cache.trimIfDue()
+    } stopRequest: {
+      StopSignal.request
+    }
+    return try supervisor.run()
+  }
+}
+
+/// Trims the tile cache to its limit while workers add to it.
+private final class CacheTrimming {
+  private let folder: TileDiskCache?
+  private let limit: Int
+  private var last = ContinuousClock.now
+
+  init(_ folder: TileDiskCache?, megabytes: Int) { (self.folder, limit) = (folder, megabytes << 20) }
+
+  func trimIfDue() {
+    guard ContinuousClock.now - last > .seconds(10) else { return }
+    last = .now
+    trim()
+  }
+
+  func trim() { folder?.trim(toBytes: limit) }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import CollageEditor
+import CollageFiles
+import CollageKit
+import CollageRender
+import SystemCalls
+
+/// `collage edit`: opens the editor in the browser.
+struct EditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Arrange a collage with your fingers, in the browser.",
+    discussion: flowing(
+      """
+      A page on this machine, and nowhere else: drag, pinch and exchange photos, change the template, and export the picture.
+      Every change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos
+      and templates are never changed. An address opens one window; the next one is printed then. Press Control C to end it.
+      A page that is still open saves what it has when the editor of the same collage is started again.
+
+      Examples:
+        collage edit photos/
+        collage edit hero-left photos/
+        collage edit trip.collage.json
+        collage edit --demo
+      """))
+
+  @Argument(
+    help: """
+      A template (a shipped one by its name, such as hero-left, or a file) or a saved composition; then photos: files, \
+      folders or patterns.
+      """,
+    completion: .file())
+  var documentAndPhotos: [String] = []
+
+  @Flag(help: "Open painted pictures in place of photos, or the sample photos of Samples/photos where there are some.")
+  var demo = false
+
+  @Option(
+    name: .shortAndLong,
+    help: """
+      The file to save to, in a folder that has all photos; default: beside the composition, or in the folder that was named.
+      """,
+    completion: .file(extensions: ["json"]))
+  var output: String?
+
+  @Option(help: "The port on 127.0.0.1; default: that of the last time, or any that is free.")
+  var port: UInt16 = 0
+
+  @Flag(name: .customLong("no-open"), help: "Print the address without opening the browser.")
+  var isNotOpened = false
+
+  @Option(help: ArgumentHelp("Serve the page's files from a folder, to work on them.", visibility: .hidden))
+  var page: String?
+
+  @Flag(help: ArgumentHelp("Render one export of an editor, which asks on standard input.", visibility: .private))
+  var exportProcess = false
+
+  @OptionGroup var subjectOptions: SubjectSourceOptions
+
+  /// Where `--demo` finds photos, and how many pictures it paints otherwise.
+  private static let (samples, placeholders) = ("Samples/photos", 9)
+
+  func run() async throws {
+    if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
+    let project = try await openProject()
+    let server = try EditorServer(
+      project, port: port, modules: try .find(), pageFolder: page,
+      cacheFolder: Self.folder("previews", in: "XDG_CACHE_HOME", otherwise: [".cache"]),
+      addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]),
+      exporter: executablePath().map { [$0, "edit", "--export-process"] + subjectOptions.arguments },
+      opened: { printError("For another window, open \($0)") })
+    for note in project.notes { printError(note.description) }
+    printError("\(project.isReopened ? "Going on with" : "Saving to") \(escaped(project.output))")
+    if server.isOpenElsewhere {
+      printError("Another editor has this collage open, too; each asks before it saves over what the other has saved")
+    }
+    print("Editing at \(server.address)")
+    fflush(nil)
+    if !isNotOpened { BrowserWindow.open(server.address) }
+    StopSignal.whileNoted { server.run { StopSignal.request != nil } }
+  }
+
+  private func openProject() async throws -> EditorProject {
+    var arguments = documentAndPhotos
+    if demo {
+      if TemplateSearch.exists(Self.samples) {
+        arguments.append(Self.samples)
+      } else {
+        guard let folder = Self.folder("demo", in: "XDG_DATA_HOME", otherwise: [".local", "share"]) else {
+          throw UsageError(message: "--demo: there is no folder for its pictures; name one in XDG_DATA_HOME")
+        }
+        _ = try await PlaceholderPhotos.paint(Self.placeholders, into: folder)
+        arguments.append(folder)
+      }
+    }
+    var document: CollageDocument?
+    if let first = arguments.first, TemplateSearch.ofUser.isTemplate(first) {
+      document = try CollageDocument(ofUser: first)
+      arguments.removeFirst()
+    }
+    return try await EditorProject(document, photos: arguments, output: output, subjects: subjectOptions.sources())
+  }
+
+  /// A folder of the user's own, made where it is missing; nil if there can be none.
+  private static func folder(_ name: String, in variable: String, otherwise usual: [String]) -> String? {
+    let named = getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    guard var folder = named ?? getenv("HOME").map({ String(cString: $0) }) else { return nil }
+    mkdir(folder, 0o700)
+    for part in (named == nil ? usual : []) + ["collage", name] {
+      folder += "/\(part)"
+      mkdir(folder, 0o700)
+    }
+    return access(folder, W_OK) == 0 ? folder : nil
+  }
+}
+
+/// The user's browser.
+enum BrowserWindow {
+  /// Opens an address, if there is a desktop and a program for it.
+  static func open(_ address: String) {
+    #if canImport(Darwin)
+      let program = "/usr/bin/open"
+    #else
+      guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { (name: String) in getenv(name) != nil }) else { return }
+      let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+      guard let folder = folders.first(where: { access("\($0)/xdg-open", X_OK) == 0 }) else { return }
+      let program = "\(folder)/xdg-open"
+    #endif
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    posix_spawn(&process, program, nil, nil, &arguments, environ)
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import CollageBatch
+import CollageFiles
+import CollageKit
+import CollageRender
+import SystemCalls
+
+/// `collage worker`: renders jobs from other programs.
+struct WorkerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "worker",
+    abstract: "Render jobs from JSON lines on standard input.",
+    usage: "collage worker [<options>]",
+    discussion: flowing(
+      """
+      A job is one line, a JSON object:
+        {"id": "7", "template": "t.json", "slots": {"top": "a.png"}, "out": "7.jpg"}
+
+        "id"        a string or a number, repeated in the reply as a string
+        "template"  a path, the name of a shipped template, or the template itself
+        "slots"     a photo for each slot, at least one; or "photos": a list, for
+                    layouts that depend on photos
+        "masks"     a mask for the photo of a slot, by the slot's name
+        "out"       the picture to write; its extension determines the format
+        "key"       the cache key of the picture, instead of the worker's own
+                    SHA-256 of job, template and photos
+        "files"     with a key: what identifies photos in it, by their names, as
+                    --identity has it; another photo is an error
+
+      "key", "files", "v" (1), "text", "attempt", and names that begin with x- are optional; any other name is an error. Photos and
+      masks are paths under --root; "template" and "out" are relative to the working folder.
+
+      All of them may be addresses: s3://bucket/key, and https://host/path to read, for hosts of --allow-host. The server and
+      the keys come from AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID and the like, or from ~/.aws. An object is
+      looked up once per worker. A picture gets its key and its SHA-256 as metadata, collage-key and collage-sha256.
+
+      Each job is answered by one line, in the order of the jobs, before the next one starts:
+        {"id", "status", "key", "sha256", "bytes", "ms", "hits", "misses", "uncut",
+         "error", "retryable"}
+
+        "status"    "ok"; "exists" if the picture is up to date, rendered by the
+                    same job (JPEG and PNG only); or "error"
+        "uncut"     photos that were left uncut because of low confidence
+        "error"     the reason; "retryable" tells whether a retry could succeed
+
+      An invalid line is answered by an error, with an empty "id" if it cannot be read; blank lines are not answered. At
+      the end of the input the worker exits with 0; with 74 if the disk is full.
+
+      Examples:
+        collage worker --root photos/ < jobs.jsonl > results.jsonl
+        parallel --pipe collage worker < jobs.jsonl > results.jsonl
+      """))
+
+  @OptionGroup var options: JobOptionGroup
+
+  @Option(help: "Size of the cache in memory, in megabytes.")
+  var memoryMb: Int = 96
+
+  @Option(
+    help: "A folder for finished pictures until object storage has them: what could not be sent is not rendered again.",
+    completion: .directory)
+  var spool: String?
+
+  @Option(help: .hidden)
+  var parent: Int32?
+
+  func run() throws {
+    let group = self.options
+    let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
+    let (folder, root, identity) = (try self.options.tileCache(), self.options.root, self.options.identity)
+    // A supervisor runs one worker per CPU core.
+    let storage = group.storage(isReporting: parent == nil)
+    let end = try TaskThreads.run(count: 1) { [parent, spool] in
+      var protected = InputGuard()
+      protected.addStandardInput(as: .jobs)
+      if let folder { protected.add(folder) }
+      if let list = options.subjects?.path { protected.add(list, as: .subjects) }
+      try protected.checkStandardOutput()
+      let worker = Worker(
+        options: options, inputs: InputFiles(root: root, identity: identity, storage: storage),
+        templates: TemplateStore(.ofUser, storage: storage),
+        renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
+        protecting: protected, parent: parent,
+        spool: spool.map { UploadSpool(folder: $0) },
+        advice: { group.advice(on: $0) })
+      return await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO)
+    }
+    switch end {
+    case .finished, .abandoned: return
+    case .diskFull(let reason): throw BatchError.diskFull(reason)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+public import ArgumentParser
+import CollageFiles
+import CollageFormat
+import CollageModel
+public import CollageRender
+import SystemCalls
+
+/// The size and format of a picture.
+struct PictureOptions: ParsableArguments {
+  @Option(help: "jpeg, png, webp, avif or tiff; default: by the output's extension.")
+  var format: OutputFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Size in pixels (2400x1600), one side of it (2400x or x1600, the other by the aspect ratio), or on paper: A4, Letter, \
+      10x15cm, 4x6in, A4-landscape.
+      """, valueName: "size"))
+  var size: String?
+
+  @Option(help: "Pixels per canvas unit; 2 doubles the size.")
+  var scale: Double?
+
+  @Option(
+    help: """
+      Pixels per inch. It decides the pixels of templates in mm, cm, in or pt and of sizes on paper (default 300), and is \
+      written into the file.
+      """)
+  var dpi: Double?
+
+  @Option(help: "Quality of jpeg, webp and avif, 1 to 100.")
+  var quality: Int?
+
+  func sizing() throws -> RenderRequest.Sizing {
+    if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; pass only one") }
+    if let scale { return .scale(scale) }
+    return try size.map { try SizeText($0, option: "--size").sizing() } ?? .natural
+  }
+
+  /// Returns the encoder settings for a name; JPEG if neither an option nor the name specifies a format.
+  func settings(output: String?) throws -> OutputSettings {
+    guard let output, output != "-" else {
+      return OutputSettings(format: format ?? .jpeg, quality: quality, dotsPerInch: dpi)
+    }
+    try OutputPath.check(output)
+    guard let chosen = format ?? OutputFormat(path: output) else {
+      let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(
+        message: "\(escaped(output)): the extension is not that of a writable format; use one of \(names), "
+          + "or pass --format")
+    }
+    return OutputSettings(format: chosen, quality: quality, dotsPerInch: dpi)
+  }
+}
+
+/// The output file, size and format.
+struct OutputOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: "The picture to write; - is standard output.", completion: .file())
+  var output: String?
+
+  @OptionGroup var picture: PictureOptions
+
+  @Option(help: "Background color instead of the template's, as in CSS.")
+  var background: String?
+
+  @Option(help: "Distance between photos instead of the template's, in canvas units or as 5mm.")
+  var gap: CanvasLength?
+
+  @Option(help: "Distance to the canvas' border instead of the template's, in canvas units or as 10mm.")
+  var margin: CanvasLength?
+
+  @Option(help: "Number of photos to decode in parallel; default: one per CPU core.")
+  var threads: Int?
+
+  /// Rejects writing a picture to a terminal.
+  func checkTerminal() throws {
+    guard output == "-", isatty(STDOUT_FILENO) == 1 else { return }
+    throw UsageError(
+      message: "-o -: standard output is a terminal; name a file, or redirect the output: -o - > out.jpg")
+  }
+
+  func settings() throws -> OutputSettings {
+    if let threads, !(1...1024).contains(threads) {
+      throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
+    }
+    return try picture.settings(output: output)
+  }
+
+  /// Applies the distances from options to the template.
+  func apply(to template: inout Template) throws {
+    let unit = template.canvas.unit
+    if let gap { template.gap = try gap.value(in: unit, option: "--gap") }
+    if let margin { template.margin = try margin.value(in: unit, option: "--margin") }
+  }
+
+  func backgroundColor() throws -> Background? {
+    guard let background else { return nil }
+    do {
+      return .color(try CSSColor.parse(background))
+    } catch {
+      throw UsageError(message: "--background \(background): \(error)")
+    }
+  }
+}
+
+extension OutputFormat: ExpressibleByArgument {
+  /// Also accepts `jpg` and `tif`.
+  public init?(argument: String) {
+    switch argument.lowercased() {
+    case "jpg": self = .jpeg
+    case "tif": self = .tiff
+    default: self.init(rawValue: argument.lowercased())
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import CollageKit
+import SystemCalls
+
+extension TemplateSearch {
+  /// The user's template folders: those in COLLAGE_TEMPLATES, then those below the user's data folder.
+  static let ofUser: TemplateSearch = {
+    let named = variable("COLLAGE_TEMPLATES").map { $0.split(separator: ":").map(String.init) } ?? []
+    let data = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+    return TemplateSearch(
+      folders: named + (data.map { [$0 + "/collage/templates"] } ?? []), advice: "`collage templates` lists all")
+  }()
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension CollageDocument {
+  /// Reads a file, or a template found by its name in the user's folders.
+  init(ofUser name: String) throws { try self.init(named: name, search: .ofUser) }
+}

@@ -1,0 +1,81 @@
+import CollageBatch
+import CollageFiles
+import CollageRender
+import ObjectStorage
+import SystemCalls
+
+/// A command with options that would avoid an error: the libraries know nothing about options.
+protocol OptionAdvising {
+  /// Returns the option that would avoid an error; nil if there is none.
+  func advice(on error: RenderError) -> String?
+}
+
+extension PhotoFormatOptions {
+  func advice(on error: RenderError) -> String? {
+    switch error {
+    case .file(.disabledFormat(_, let format, _)):
+      only.isEmpty ? "--allow \(format.rawValue) accepts it" : "it is not among --only"
+    case .file(.disabledVector): OptionAdvice.vector
+    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
+    default: nil
+    }
+  }
+}
+
+extension JobOptionGroup {
+  func advice(on error: RenderError) -> String? {
+    switch error {
+    case .file(.disabledFormat(_, let format, _)): "--allow \(format.rawValue) accepts it"
+    case .file(.disabledVector): OptionAdvice.vector
+    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
+    default: nil
+    }
+  }
+}
+
+extension RenderCommand: OptionAdvising {
+  func advice(on error: RenderError) -> String? { photoOptions.input.formats.advice(on: error) }
+}
+
+extension ReplayCommand: OptionAdvising {
+  func advice(on error: RenderError) -> String? {
+    if case .file(.disabledVector) = error { OptionAdvice.vector } else { nil }
+  }
+}
+
+extension LayoutCommand: OptionAdvising {
+  func advice(on error: RenderError) -> String? { photoInput.formats.advice(on: error) }
+}
+
+extension AnimateCommand: OptionAdvising {
+  func advice(on error: RenderError) -> String? { photoInput.formats.advice(on: error) }
+}
+
+extension CutoutCommand: OptionAdvising {
+  func advice(on error: RenderError) -> String? { formats.advice(on: error) }
+}
+
+/// The options that would avoid errors.
+enum OptionAdvice {
+  static let vector = "--allow svg accepts it in stickers"
+
+  static func damaged(isTolerant: Bool) -> String? { isTolerant ? nil : "--tolerant uses the readable part" }
+
+  /// Returns which commands know addresses, for one that was looked for among files; nil for another error.
+  static func address(in error: RenderError) -> String? {
+    switch error {
+    case .file(.cannotOpen(let path, systemMessage(ENOENT))), .file(.cannotCreate(let path, _)):
+      ObjectAddress.isAddress(path) ? "only `collage batch` and `collage worker` know addresses" : nil
+    default: nil
+    }
+  }
+
+  /// Returns the option of `collage batch` that would avoid an error.
+  static func advice(on error: BatchError) -> String? {
+    switch error {
+    case .tooManyFailures: "--max-errors allows more"
+    case .interrupted: "--resume continues the run"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import SystemCalls
+import Synchronization
+
+/// How much of a picture is done, on standard error, shown only if the work takes long: a line that changes on a terminal,
+/// and a few lines elsewhere.
+final class ProgressLine: Sendable {
+  private struct State {
+    var shown = false
+    var text = ""
+    /// When a line was written last, elsewhere than on a terminal.
+    var written: ContinuousClock.Instant?
+  }
+
+  private let isQuiet: Bool
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let start = ContinuousClock.now
+  private let state = Mutex(State())
+
+  /// Shorter work shows nothing on a terminal.
+  private static let delay = Duration.milliseconds(500)
+  /// Shorter work writes nothing elsewhere, where this is also the time between two lines.
+  private static let lineDelay = Duration.seconds(10)
+
+  init(isQuiet: Bool) { self.isQuiet = isQuiet }
+
+  /// Shows the share that is painted, 0 to 1; what follows is encoding.
+  func report(_ share: Double) {
+    guard !isQuiet, ContinuousClock.now - start > (isTerminal ? Self.delay : Self.lineDelay) else { return }
+    let text = share >= 1 ? "encoding" : "rendering \(Int(max(share, 0) * 100)) %"
+    state.withLock { isTerminal ? show(text, &$0) : writeLine(text, &$0) }
+  }
+
+  private func show(_ text: String, _ state: inout State) {
+    guard text != state.text else { return }
+    (state.text, state.shown) = (text, true)
+    writeError("\r\u{1B}[K\(text)")
+  }
+
+  private func writeLine(_ text: String, _ state: inout State) {
+    let now = ContinuousClock.now
+    if let written = state.written, now - written < Self.lineDelay { return }
+    state.written = now
+    writeError(text + "\n")
+  }
+
+  /// Removes the line from the terminal.
+  func finish() {
+    state.withLock { state in
+      if state.shown { writeError("\r\u{1B}[K") }
+    }
+  }
+}
