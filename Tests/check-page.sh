@@ -30,6 +30,6 @@ if [ "${1:-}" = --format ]; then
   "$deno" fmt --quiet --config "$config" "${scripts[@]}" "${sheets[@]}"
   exit 0
 fi
-"$deno" fmt --quiet --check --config "$config" "${scripts[@]}" "${sheets[@]}"
+"$deno" fmt --check --config "$config" "${scripts[@]}" "${sheets[@]}"
 "$deno" lint --quiet --config "$config" "${scripts[@]}"
 echo "The scripts and pages are well formed."

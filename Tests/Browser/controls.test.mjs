@@ -96,7 +96,7 @@ test("the browser is opened with the address that is printed, where there is a d
     ]]
   ) {
     rmSync(note, { force: true });
-    const { DISPLAY, WAYLAND_DISPLAY, ...env } = usual;
+    const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = usual;
     const editor = spawn(tool, ["edit", ...options], { cwd: folder, env: { ...env, ...desktop } });
     const ended = new Promise((resolve) => editor.once("exit", resolve));
     let said = "";

@@ -211,7 +211,9 @@ test("the collage is exported and saved", async () => {
   for (let wait = 0; wait < 60; wait += 1) {
     try {
       if (readFileSync(`${downloads}/travels.jpg`).length > 1000) break;
-    } catch {}
+    } catch {
+      // It is not there yet.
+    }
     await pause(50);
   }
   assert.equal(readFileSync(`${downloads}/travels.jpg`).subarray(0, 2).toString("hex"), "ffd8");

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { openEditorPage, samples, tool, withHeads } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four", 4);
-const { evaluate, state, until, press, saved, untilSaved } = page;
+const { evaluate, state, until, saved, untilSaved } = page;
 after(() => page.close());
 
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();

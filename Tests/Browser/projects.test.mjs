@@ -1,7 +1,7 @@
 // Where a collage is saved, which files it may have, who gets its key, and what is left of an export that is canceled:
 // node --test Tests/Browser/projects.test.mjs. Needs what editor.test.mjs does.
 import assert from "node:assert/strict";
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,

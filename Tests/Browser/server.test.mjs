@@ -14,7 +14,7 @@ for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).
 }
 const server = await startEditor(folder, "square/four", "photos");
 const address = server.address;
-const { port, hash } = new URL(address);
+const { port } = new URL(address);
 const token = await tokenOf(address);
 const [, key] = (await lasting(address)).split(" ");
 after(async () => {

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four");
-const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
+const { evaluate, state, drag, key, untilSaved, saved, undoAll, until } = page;
 after(() => page.close());
 
 const click = (selector) =>

@@ -242,7 +242,7 @@ test("an intent with a non-finite number is rejected", () => {
 });
 
 test("what makes no scene is said", () => {
-  const [left, right] = scene.slots;
+  const [left] = scene.slots;
   assert.throws(() => collage.open({ ...scene, slots: [left, left] }), /slot "left": two slots have this name/);
   assert.throws(
     () => collage.open({ ...scene, items: [{ id: "A", photo: "none" }] }),

@@ -389,7 +389,7 @@ class Names {
   }
 
   number(name, path) {
-    let number = this.#numbers.get(name);
+    const number = this.#numbers.get(name);
     if (number !== undefined) return number;
     // As in the files. A number is not its text: 1 and "1" would be one name in one place and two in another.
     if (typeof name !== "string" || !/^[^\p{Cc}]{1,200}$/u.test(name)) {

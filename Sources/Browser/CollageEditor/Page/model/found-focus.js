@@ -110,7 +110,9 @@ export class FoundFocus {
     });
     const before = new Map(this.#editor.state.items.map((item) => [item.id, item]));
     this.#editor.took(session.supply(found));
-    for (const { id, slot, photo, look, locked, ...intent } of this.#editor.state.items) {
+    for (
+      const { id, slot: _slot, photo: _photo, look: _look, locked: _locked, ...intent } of this.#editor.state.items
+    ) {
       if (before.get(id)?.focus !== intent.focus && names(found).has(id))
         this.#editor.recording.command({ command: "setIntent", item: id, ...intent }, performance.now() / 1000);
     }

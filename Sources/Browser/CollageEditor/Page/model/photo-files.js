@@ -40,7 +40,7 @@ export class PhotoFiles {
     await this.#send(file, ({ photo: { id: found, size } }) => {
       const { items, unplaced } = this.#editor.state;
       const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap((
-        { id, photo, slot, look, locked, ...intent },
+        { id, photo: _photo, slot: _slot, look, locked, ...intent },
       ) => [
         ...(locked ? [{ command: "lock", item: id, locked: false }] : []),
         { command: "replace", item: id, photo: { id: found, size } },

@@ -128,4 +128,4 @@ export function leftBehind(style, { name, split }) {
 }
 
 /** Whether anything was chosen that can be given up for the template's own style. */
-export const isChosen = ({ dividers, ...style }) => Object.keys(style).length > 0;
+export const isChosen = ({ dividers: _dividers, ...style }) => Object.keys(style).length > 0;

@@ -251,7 +251,7 @@ export class TemplatesPanel {
         sprite: ({ id }) => words.find(({ level }) => level === id).sprite,
         picture: (photo, look) => editor.looks.picture(photo, look, 320),
         sizes: new Map(photos.map(({ id, size }) => [id, size])),
-        empty: (slot, outline) => {
+        empty: (_slot, outline) => {
           const context = canvas.getContext("2d");
           context.fillStyle = "rgb(120 120 130 / 0.25)";
           context.fill(outline);
