@@ -28,7 +28,7 @@ public struct PreparedRender: Sendable {
     plan = preparation.plan
     pixels = preparation.pixels
     var request = request
-    request.output.dotsPerInch = preparation.dotsPerInch
+    request.output.dotsPerInch = preparation.report.dotsPerInch
     self.request = request
     var report = preparation.report
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]
@@ -39,16 +39,5 @@ public struct PreparedRender: Sendable {
 extension Duration {
   var milliseconds: Double {
     Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
-  }
-}
-
-/// Starts libvips, and loads its HEIF module when a file needs it; call it before a picture is opened or written.
-package enum RenderRuntime {
-  package static func start(needingHEIF: Bool = false) throws(RenderError) {
-    do {
-      try Runtime.start(loadingModules: needingHEIF)
-    } catch {
-      throw .stepFailed(step: "starting libvips", slot: "-", source: "-", detail: error.detail)
-    }
   }
 }
