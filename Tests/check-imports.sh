@@ -33,7 +33,7 @@ read_table() {
   while IFS='|' read -r _ target modules _; do
     target=${target// /}
     rows[$target]=" ${modules//[,-]/ } "
-  done < <(grep -E '^\| [A-Z][A-Za-z]+ \| [A-Za-z, -]+ \|$' "$article")
+  done < <(sed -n '/^### Imports/,/^### Floors/p' "$article" | grep -E '^\| [A-Z][A-Za-z]+ \| [A-Za-z, -]+ \|$')
   [ ${#rows[@]} -gt 10 ] || fail "$article has no import table"
 }
 
