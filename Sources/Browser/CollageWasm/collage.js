@@ -50,13 +50,13 @@ const COMMANDS = [
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
-  "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
+  "the canvas: its width or height", "slot: the width or height of its frame", "slot: an edge of its frame", "slot: its rotation",
   "slot: a corner radius", "slot: a coordinate of its shape", "slot: the number of elements of its shape",
-  "slot: a zoom that it allows", "slot: a coordinate of its focus", "slot: a width of its border", "photo: a side",
-  "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
-  "layer: its rotation", "item: a number of its intent", "the canvas: a number of its look",
-  "slot: a number of its look", "item: a number of its look", "layer: its opacity", "layer: a number of its shadow",
-  "layer: a number of its content", "slot: a number of its style", "the template: a number",
+  "slot: a limit of its zoom range", "slot: a coordinate of its focus", "slot: a border width", "photo: its width or height",
+  "photo: a coordinate of its focus", "layer: its width or height", "layer: a coordinate of its center", "layer: its scale",
+  "layer: its rotation", "item: a value of its intent", "the canvas: a value of its look",
+  "slot: a value of its look", "item: a value of its look", "layer: its opacity", "layer: a value of its shadow",
+  "layer: a value of its content", "slot: a value of its style", "the template: a value",
 ];
 const NAME_RULE = "a name must have 1 to 200 characters and no control characters";
 const ADJUSTMENTS = [
@@ -162,24 +162,24 @@ function reason([code, name, other, found, min, max], names) {
   }
   return [
     () => `slot ${text(name)}: two slots have this name`,
-    () => `fill order: ${found} names for ${min} slots`,
+    () => `fill order: ${found} names for ${min} slots; it must name each slot once`,
     () => `photo ${text(name)}: two photos have this name`,
     () => `item ${text(name)}: two items have this name`,
     () => `item ${text(name)}: there is no photo ${text(other)}`,
     () => `item ${text(name)}: there is no slot ${text(other)}`,
-    () => `item ${text(name)}: slot ${text(other)} holds another item already`,
+    () => `item ${text(name)}: slot ${text(other)} already holds another item`,
     () => `layer ${text(name)}: two layers have this name`,
-    () => `item ${text(name)}: the corners of its perspective must be clockwise and convex, from the top left one`,
+    () => `item ${text(name)}: the corners of its perspective must be convex and clockwise, starting at the top left`,
     () => `slot ${text(name)}: ${NAME_RULE}`,
     () => `item ${text(name)}: ${NAME_RULE}`,
     () => `photo ${text(name)}: ${NAME_RULE}`,
     () => `layer ${text(name)}: ${NAME_RULE}`,
     () => `group ${text(name)}: ${NAME_RULE}`,
     () => `filter ${text(name)}: ${NAME_RULE}`,
-    () => `slot ${text(name)}: its shape must be a path that begins with a move, or a mask by a relative path`,
-    () => `slot ${text(name)}: its style must have relative paths, and one width of its border unless it is a rectangle`,
-    () => `layer ${text(name)}: its content is one that no document can have`,
-    () => `the template: a text or a path in it is one that no document can have`,
+    () => `slot ${text(name)}: its shape must be a path that begins with a move, or a mask with a relative path`,
+    () => `slot ${text(name)}: its paths must be relative, and only rectangles can have different border widths`,
+    () => `layer ${text(name)}: its content is not allowed in documents`,
+    () => `the template: a text or a path is not allowed in documents`,
   ][code - QUANTITIES.length]();
 }
 

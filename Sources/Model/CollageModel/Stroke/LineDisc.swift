@@ -1,4 +1,4 @@
-/// A position of a round pen: a point of a line's center, and half the line's width there.
+/// A position of a round pen: a point on a line's center, and half the line's width there.
 public struct LineDisc: Hashable, Sendable {
   /// The disc's center, in canvas units.
   public var center: Point
@@ -11,7 +11,7 @@ public struct LineDisc: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// Returns the disc at a share of the way to another.
+  /// Returns the interpolation with another disc at a fraction.
   func mixed(with other: LineDisc, at share: Double) -> LineDisc {
     LineDisc(center + (other.center - center) * share, radius: radius + (other.radius - radius) * share)
   }
