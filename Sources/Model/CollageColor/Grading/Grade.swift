@@ -13,7 +13,7 @@ public struct Grade: Hashable, Sendable {
     /// The filter's weight, 0 to 1; the weights of all filters add up to at most 1.
     public var weight: Double
 
-    /// Creates a weighted filter.
+    /// Creates a filter, by default with weight 1.
     public init(adjustments: Adjustments, table: ColorTable? = nil, weight: Double = 1) {
       self.adjustments = adjustments
       self.table = table
@@ -31,7 +31,7 @@ public struct Grade: Hashable, Sendable {
   public var adjustments: Adjustments
   public var filters: [Part]
 
-  /// Creates a grade.
+  /// Creates a grade; by default it changes no color.
   public init(adjustments: Adjustments = .neutral, filters: [Part] = []) {
     self.adjustments = adjustments
     self.filters = filters

@@ -118,7 +118,7 @@ extension Board: Hashable {
     #endif
   }
 
-  /// Hashes the slots.
+  /// Hashes the slots and their fill order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(slots)
     hasher.combine(fillOrder)

@@ -3,7 +3,7 @@ public struct Span: Hashable, Sendable {
   public var start: Double
   public var end: Double
 
-  /// Creates an interval.
+  /// Creates an interval from its ends.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end
@@ -18,7 +18,7 @@ public struct Span: Hashable, Sendable {
 public struct EdgeGrid: Hashable, Sendable {
   /// The interval between the margins.
   public let inner: Span
-  /// The distance between neighbors.
+  /// The distance between neighboring cells.
   public let gap: Double
   private let step: Double
 

@@ -9,7 +9,7 @@ public struct Divider: Hashable, Sendable {
   /// The strip between the two children, in canvas units; its extent along the axis is 0 without a gap.
   public var strip: Rect
 
-  /// Creates a divider.
+  /// Creates a divider between two adjacent children of a branch.
   public init(branch: [Int], index: Int, axis: SplitNode.Axis, strip: Rect) {
     self.branch = branch
     self.index = index

@@ -57,7 +57,7 @@ public struct Mosaic: Hashable, Sendable {
     /// The photo's target area, relative to photos of weight 1; above zero.
     public var weight: Double
 
-    /// Creates an emphasis.
+    /// Creates the emphasis of a photo.
     public init(photo: Int, weight: Double) {
       self.photo = photo
       self.weight = weight
@@ -82,7 +82,7 @@ public struct Mosaic: Hashable, Sendable {
     public var photo: Int
     public var corner: Corner
 
-    /// Creates a pin.
+    /// Creates a pin that fixes a photo to a corner.
     public init(photo: Int, corner: Corner) {
       self.photo = photo
       self.corner = corner

@@ -28,7 +28,7 @@ public struct Gradient: Hashable, Sendable {
     public var offset: Double
     public var color: Color
 
-    /// Creates a stop.
+    /// Creates a stop from its position and its color.
     public init(offset: Double, color: Color) {
       self.offset = offset
       self.color = color

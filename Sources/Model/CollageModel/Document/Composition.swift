@@ -28,7 +28,7 @@ public struct Photo: Hashable, Identifiable, Sendable {
   /// The path as written in the document.
   public var path: String
 
-  /// Creates a photo.
+  /// Creates a photo from its name and its path.
   public init(id: PhotoID, path: String) {
     self.id = id
     self.path = path
@@ -37,7 +37,6 @@ public struct Photo: Hashable, Identifiable, Sendable {
 
 /// A photo in a slot, with the author's settings.
 public struct Item: Hashable, Identifiable, Sendable {
-  /// The item's name.
   public var id: ItemID
   public var photo: PhotoID
   /// The item's slot; nil while it is unplaced.
@@ -49,7 +48,7 @@ public struct Item: Hashable, Identifiable, Sendable {
   /// Whether gestures and commands leave the item unchanged.
   public var isLocked: Bool
 
-  /// Creates an item.
+  /// Creates an item that shows a photo; with nil as its slot it is unplaced.
   public init(
     id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), look: Look? = nil, isLocked: Bool = false
   ) {

@@ -123,7 +123,7 @@ public struct Slot: Hashable, Identifiable, Sendable {
   /// The slot's appearance and behavior.
   public var style: SlotStyle
 
-  /// Creates a slot.
+  /// Creates a slot, by default a rectangle without rotation.
   public init(
     id: SlotID, frame: Rect, rotation: Angle = .zero, shape: Shape = .rectangle, style: SlotStyle = SlotStyle()
   ) {

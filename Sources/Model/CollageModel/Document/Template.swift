@@ -25,7 +25,7 @@ public struct Template: Hashable, Sendable {
   /// Whether photos are repeated if there are fewer photos than slots.
   public var repeatsPhotos: Bool
 
-  /// Creates a template.
+  /// Creates a template from its canvas, its arrangement and optional settings.
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
     defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = [],
@@ -71,7 +71,7 @@ public struct TextVariable: Hashable, Sendable {
   /// The value, inserted literally: braces in it are not expanded.
   public var value: String
 
-  /// Creates a variable.
+  /// Creates a variable from its name and its default value.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -88,7 +88,7 @@ public struct Canvas: Hashable, Sendable {
   /// The look of the finished image; it applies to the background, the photos and everything else on the canvas.
   public var look: Look
 
-  /// Creates a canvas.
+  /// Creates a canvas, by default white and with pixels as its unit.
   public init(
     size: Size, unit: LengthUnit = .pixel, background: Background = .color(.white), look: Look = .neutral
   ) {
@@ -110,7 +110,7 @@ public struct SlotDefaults: Hashable, Sendable {
   /// A layout of several photos in place of the slot; used only in the settings of a single slot.
   public var sublayout: Sublayout?
 
-  /// Creates defaults.
+  /// Creates the defaults of slots: rectangles without rotation unless specified otherwise.
   public init(
     shape: Shape = .rectangle, rotation: Angle = .zero, style: SlotStyle = SlotStyle(), sublayout: Sublayout? = nil
   ) {
@@ -159,7 +159,7 @@ public struct PlacedSlot: Hashable, Sendable {
   /// A layout of several photos in place of the slot.
   public var sublayout: Sublayout?
 
-  /// Creates a placed slot.
+  /// Creates an explicit slot with an optional position in the fill order.
   public init(slot: Slot, order: Int? = nil, sublayout: Sublayout? = nil) {
     self.slot = slot
     self.order = order
@@ -183,7 +183,7 @@ public indirect enum SplitNode: Hashable, Sendable {
     /// The child's share of the length without gaps, relative to its siblings; greater than zero.
     public var weight: Double
 
-    /// Creates a child.
+    /// Creates a child, by default with weight 1.
     public init(_ node: SplitNode, weight: Double = 1) {
       self.node = node
       self.weight = weight
@@ -212,7 +212,7 @@ public struct CellMatrix: Hashable, Sendable {
   /// The relative heights of the rows; empty if equal.
   public var rowWeights: [Double]
 
-  /// Creates a matrix.
+  /// Creates a matrix from rows of cell numbers, by default with equal widths and heights.
   public init(rows: [[Int]], columnWeights: [Double] = [], rowWeights: [Double] = []) {
     self.rows = rows
     self.columnWeights = columnWeights

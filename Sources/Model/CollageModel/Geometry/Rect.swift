@@ -21,13 +21,13 @@ public struct Rect: Hashable, Sendable {
   /// The unit square at the origin.
   public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The right edge.
+  /// The x coordinate of the right edge.
   public var right: Double { x + width }
-  /// The bottom edge.
+  /// The y coordinate of the bottom edge.
   public var bottom: Double { y + height }
-  /// The midpoint.
+  /// The midpoint of the rectangle.
   public var center: Point { Point(x + width / 2, y + height / 2) }
-  /// The extents.
+  /// The width and the height.
   public var size: Size { Size(width, height) }
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { !(width > 0 && height > 0) }

@@ -12,14 +12,13 @@ public struct Guide: Hashable, Sendable {
     case angle
   }
 
-  /// The kind of alignment.
   public var kind: Kind
   /// The start of the line, in canvas units.
   public var start: Point
   /// The end of the line, in canvas units.
   public var end: Point
 
-  /// Creates a guide.
+  /// Creates a guide from its kind and its ends.
   public init(kind: Kind, start: Point, end: Point) {
     self.kind = kind
     self.start = start

@@ -27,7 +27,7 @@ public struct SelectionHandle: Hashable, Sendable {
   /// The position in canvas units.
   public var position: Point
 
-  /// Creates a handle.
+  /// Creates a handle of a kind at a position on the canvas.
   public init(_ kind: Kind, at position: Point) {
     self.kind = kind
     self.position = position

@@ -13,7 +13,7 @@ public struct TrackpadGesture: Hashable, Sendable {
   /// The rotation since the last report, clockwise.
   public var rotation: Angle
 
-  /// Creates a report.
+  /// Creates a report, by default without any change.
   public init(
     _ phase: Touch.Phase, at position: Point, pan: Point = .zero, magnification: Double = 1, rotation: Angle = .zero
   ) {

@@ -24,7 +24,7 @@ public struct DrawnShape: Hashable, Sendable {
     /// The end of a form that is a line, and of its dashes.
     public var end: LineEnd
 
-    /// Creates a line.
+    /// Creates a line, by default solid and centered on the outline.
     public init(
       width: Double, color: Color, alignment: Border.Alignment = .center, dashes: [Double] = [],
       start: LineEnd = .butt, end: LineEnd = .butt
@@ -44,7 +44,7 @@ public struct DrawnShape: Hashable, Sendable {
   /// The line along the outline.
   public var line: Line?
 
-  /// Creates a shape.
+  /// Creates a shape from its form; it needs a fill or a line.
   public init(_ form: Form, fill: Fill? = nil, line: Line? = nil) {
     self.form = form
     self.fill = fill

@@ -15,7 +15,7 @@ public struct FontChoice: Hashable, Sendable {
     public var tag: String { tagKey.name }
     public var value: Int
 
-    /// Creates a feature's setting.
+    /// Creates the setting of a feature, by default turning it on.
     public init(_ tag: String, _ value: Int = 1) {
       tagKey = NameKey(tag)
       self.value = value
@@ -38,7 +38,7 @@ public struct FontChoice: Hashable, Sendable {
   /// The OpenType features to set.
   public var features: [Feature]
 
-  /// Creates a font choice.
+  /// Creates a font choice, by default a regular, upright sans-serif font.
   public init(
     family: String = "sans-serif", size: Double = 48, weight: Int = 400, slope: Slope = .normal, width: Int = 100,
     features: [Feature] = []

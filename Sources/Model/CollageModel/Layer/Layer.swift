@@ -41,7 +41,7 @@ public struct Layer: Hashable, Identifiable, Sendable {
   /// If the text is empty, the decoration is left out, too. Independent layers have nil.
   public var companion: LayerID?
 
-  /// Creates a layer.
+  /// Creates a layer, by default empty, opaque and above the slots.
   public init(
     id: LayerID, content: LayerContent = .empty, size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero,
     opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil, level: Level = .aboveSlots,

@@ -6,7 +6,7 @@ public struct Sticker: Hashable, Sendable {
     public var width: Double
     public var color: Color
 
-    /// Creates a contour.
+    /// Creates a contour, by default white.
     public init(width: Double, color: Color = .white) {
       self.width = width
       self.color = color
@@ -68,7 +68,7 @@ public struct Drawing: Hashable, Identifiable, Sendable {
   /// The shapes in paint order, each within the drawing's rectangle.
   public var shapes: [DrawnShape]
 
-  /// Creates a drawing.
+  /// Creates a drawing from shapes in a coordinate space of a given size.
   public init(id: DrawingID, summary: String = "", tags: [String] = [], size: Size, shapes: [DrawnShape]) {
     self.id = id
     self.summary = summary

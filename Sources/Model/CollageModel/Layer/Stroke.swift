@@ -9,7 +9,7 @@ public struct Stroke: Hashable, Sendable {
     /// The time in seconds since the stroke began; not decreasing.
     public var time: Double
 
-    /// Creates a sample.
+    /// Creates a sample of the pen at a position on the canvas.
     public init(_ position: Point, pressure: Double? = nil, time: Double = 0) {
       self.position = position
       self.pressure = pressure
@@ -60,7 +60,7 @@ public struct Stroke: Hashable, Sendable {
   /// The seed of a pencil's grain.
   public var seed: UInt32
 
-  /// Creates a stroke.
+  /// Creates a stroke, by default black and solid with round ends.
   public init(
     _ tool: Tool, samples: [Sample], width: Double, color: Color = .black, dashes: [Double] = [],
     start: LineEnd = .round, end: LineEnd = .round, seed: UInt32 = 0

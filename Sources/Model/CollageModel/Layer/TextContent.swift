@@ -36,9 +36,7 @@ public struct TextContent: Hashable, Sendable {
   public enum LetterCase: String, Hashable, Sendable, CaseIterable {
     /// As written.
     case original
-    /// In uppercase.
     case upper
-    /// In lowercase.
     case lower
     /// With an uppercase letter at the beginning of each word.
     case title
@@ -85,7 +83,7 @@ public struct TextContent: Hashable, Sendable {
   public var path: TextPath?
   public var style: TextStyle
 
-  /// Creates a text.
+  /// Creates a text, by default centered and shrunk to fit its frame.
   public init(
     _ string: String, font: FontChoice = FontChoice(), alignment: Alignment = .center,
     verticalAlignment: VerticalAlignment = .middle, direction: Direction = .automatic,

@@ -9,7 +9,7 @@ public struct TextStyle: Hashable, Sendable {
     /// The position of the line relative to the letters' edges.
     public var alignment: Border.Alignment
 
-    /// Creates an outline.
+    /// Creates an outline, by default outside the letters' edges.
     public init(width: Double, color: Color, alignment: Border.Alignment = .outside) {
       self.width = width
       self.color = color
@@ -23,7 +23,7 @@ public struct TextStyle: Hashable, Sendable {
     public var radius: Double
     public var color: Color
 
-    /// Creates a glow.
+    /// Creates a glow from its radius and its color.
     public init(radius: Double, color: Color) {
       self.radius = radius
       self.color = color
@@ -50,7 +50,7 @@ public struct TextStyle: Hashable, Sendable {
     /// The radius of the area's corners.
     public var cornerRadius: Double
 
-    /// Creates a background.
+    /// Creates a background, by default a rounded area around each line.
     public init(
       _ form: Form = .pill, color: Color, palette: Int? = nil, padding: Size = Size(12, 6), cornerRadius: Double = 12
     ) {

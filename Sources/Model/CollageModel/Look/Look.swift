@@ -67,7 +67,7 @@ public struct Filter: Hashable, Sendable {
   /// The path of a color table, a `.cube` file or a Hald CLUT image, applied after the adjustments.
   public var table: String?
 
-  /// Creates a filter.
+  /// Creates a filter from its adjustments and an optional color table.
   public init(id: FilterID, title: String, summary: String, adjustments: Adjustments, table: String? = nil) {
     self.id = id
     self.title = title

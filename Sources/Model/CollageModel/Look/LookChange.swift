@@ -2,9 +2,7 @@
 public struct LookChange: Hashable, Sendable {
   /// A change of the filter.
   public enum FilterChange: Hashable, Sendable {
-    /// Keeps the current filter.
     case keep
-    /// Removes the filter.
     case remove
     /// Replaces the filter, at full strength unless ``LookChange/strength`` is set.
     case set(FilterID)

@@ -9,7 +9,7 @@ public struct SplitToning: Hashable, Sendable {
   /// The strength of the tints, 0 to 1.
   public var strength: Double
 
-  /// Creates a split toning.
+  /// Creates a split toning, by default balanced and at full strength.
   public init(shadows: Color, highlights: Color, balance: Double = 0, strength: Double = 1) {
     self.shadows = shadows
     self.highlights = highlights
@@ -30,7 +30,7 @@ public struct Duotone: Hashable, Sendable {
   /// The amount by which the original colors are replaced, 0 to 1.
   public var strength: Double
 
-  /// Creates a duotone.
+  /// Creates a duotone, by default at full strength.
   public init(dark: Color, light: Color, strength: Double = 1) {
     self.dark = dark
     self.light = light

@@ -10,7 +10,7 @@ public struct Pose: Hashable, Sendable {
   /// The rotation in addition to the base rotation, clockwise.
   public var rotation: Angle
 
-  /// Creates a pose.
+  /// Creates a pose from its focus, scale and rotation.
   public init(focus: Point, scale: Size, rotation: Angle) {
     self.focus = focus
     self.scale = scale

@@ -15,7 +15,7 @@ public struct SubjectCrop: Hashable, Sendable {
     /// The relative importance if not all subjects can be visible; greater than 0.
     public var weight: Double
 
-    /// Creates a subject.
+    /// Creates a subject from its bounding box, by default with weight 1.
     public init(_ box: Rect, face: Rect? = nil, weight: Double = 1) {
       self.box = box
       self.face = face

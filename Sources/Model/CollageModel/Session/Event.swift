@@ -33,7 +33,7 @@ public struct Touch: Hashable, Sendable {
   /// The kind of pointing device; precise ones must be closer to a divider to grab it.
   public var pointer: Pointer
 
-  /// Creates a touch.
+  /// Creates a touch, by default of a finger that is not primary.
   public init(id: Int, phase: Phase, position: Point, isPrimary: Bool = false, pointer: Pointer = .touch) {
     self.id = id
     self.phase = phase
@@ -77,7 +77,7 @@ public struct Event: Hashable, Sendable {
   /// animation. Each interaction has a new number; `cancel` with this number reverts it.
   public var interaction: Int?
 
-  /// Creates an event.
+  /// Creates an event from its time and its action.
   public init(time: Double, _ action: Action, interaction: Int? = nil) {
     self.time = time
     self.action = action
@@ -100,7 +100,7 @@ public struct Event: Hashable, Sendable {
     return false
   }
 
-  /// Creates a touch event.
+  /// Creates the event of a touch at a position on the canvas.
   public static func touch(
     _ id: Int, _ phase: Touch.Phase, at position: Point, time: Double, isPrimary: Bool = false,
     pointer: Touch.Pointer = .touch
@@ -114,7 +114,7 @@ public struct Event: Hashable, Sendable {
     .command(.edit(edit), time: time, interaction: interaction)
   }
 
-  /// Creates a command event.
+  /// Creates the event of a command.
   public static func command(_ command: Command, time: Double, interaction: Int? = nil) -> Event {
     Event(time: time, .command(command), interaction: interaction)
   }

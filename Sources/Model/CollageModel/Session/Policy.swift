@@ -31,7 +31,7 @@ public struct Snapping: Hashable, Sendable {
   /// It is in canvas units; 4 points. An element never snaps farther than its gesture has moved it.
   public var centerWindow: Double
 
-  /// Creates the snapping settings.
+  /// Creates snapping settings with a center window in canvas units.
   public init(
     angleStep: Angle = Angle(degrees: 45), angleWindow: Angle = Angle(degrees: 3), centerWindow: Double
   ) {

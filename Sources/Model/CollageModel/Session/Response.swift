@@ -29,7 +29,7 @@ public struct Response: Hashable, Sendable {
   /// The reason why a command was refused.
   public var refusal: Refusal?
 
-  /// Creates a response.
+  /// Creates a response from changes or a refusal.
   public init(_ changes: Changes = [], refusal: Refusal? = nil) {
     self.changes = changes
     self.refusal = refusal

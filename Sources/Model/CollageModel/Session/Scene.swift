@@ -94,14 +94,13 @@ public struct Scene: Hashable, Sendable {
 
 /// A photo in a scene: its name, its size and its automatic focus.
 public struct ScenePhoto: Hashable, Identifiable, Sendable {
-  /// The photo's name.
   public var id: PhotoID
   /// The size of the upright photo in pixels.
   public var size: Size
   /// The automatic focus in fractions of the upright photo; finite.
   public var automaticFocus: Point?
 
-  /// Creates a photo.
+  /// Creates a photo from its name and its upright size in pixels.
   public init(id: PhotoID, size: Size, automaticFocus: Point? = nil) {
     self.id = id
     self.size = size

@@ -137,7 +137,7 @@ extension DiscEnvelope {
       (self.direction, self.length, self.lean, self.cosine) = (direction, length, lean, cosine)
     }
 
-    /// Returns whether two discs have outer tangents, with a tolerance because rounding would dominate nearly none.
+    /// Returns whether two discs have outer tangents; almost degenerate ones do not count, as rounding would dominate.
     static func hasTangents(_ one: LineDisc, _ other: LineDisc) -> Bool {
       (other.center - one.center).length > (one.radius - other.radius).magnitude * (1 + 1e-9) + 1e-12
     }

@@ -5,7 +5,7 @@ public struct LineDisc: Hashable, Sendable {
   /// The disc's radius, in canvas units.
   public var radius: Double
 
-  /// Creates a disc.
+  /// Creates a disc from its center and its radius in canvas units.
   public init(_ center: Point, radius: Double) {
     self.center = center
     self.radius = radius

@@ -48,7 +48,6 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case own = 0
   }
 
-  /// The violated invariant.
   public var rule: Rule
   /// The name of the rule or of the custom invariant.
   public var name: String

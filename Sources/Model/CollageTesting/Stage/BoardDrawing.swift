@@ -13,7 +13,6 @@ public struct BoardDrawing: Hashable, Sendable {
   public let slots: [Slot]
   /// The slots with a photo, in the same order.
   public let filled: [SlotID]
-  /// The canvas' size.
   public let canvas: Size
 
   /// Creates a board from a drawing.

@@ -4,7 +4,6 @@ public import CollageModel
 public struct Snapshot: Hashable, Sendable {
   /// The state of an item.
   public struct ItemState: Hashable, Sendable {
-    /// The item's photo.
     public var photo: PhotoID
     /// The item's slot, or nil while it is unplaced.
     public var slot: SlotID?

@@ -12,11 +12,9 @@ public final class Stage {
   /// Processes an event: the session's own function, or an app's code around it.
   public typealias Reducer = (inout Session, Event) -> Response
 
-  /// The current session.
   public private(set) var session: Session
   /// The initial session.
   public let opening: Session
-  /// All events so far.
   public private(set) var events: [Event] = []
   /// The session's responses, one per event.
   public private(set) var responses: [Response] = []
@@ -94,12 +92,12 @@ public final class Stage {
     }
   }
 
-  /// Performs an edit.
+  /// Performs an edit and returns the session's response.
   @discardableResult public func perform(_ edit: Edit, interaction: Int? = nil) -> Response {
     send(.edit(edit), interaction: interaction)
   }
 
-  /// Performs a command.
+  /// Performs a command and returns the session's response.
   @discardableResult public func perform(_ command: Command, interaction: Int? = nil) -> Response {
     send(.command(command), interaction: interaction)
   }

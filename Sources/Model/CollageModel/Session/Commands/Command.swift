@@ -11,8 +11,6 @@ public enum Command: Hashable, Sendable {
   case select(Selection?)
   /// Adds an element to the selection or removes it, as for a tap with the Command or Control key.
   case toggleSelection(Selection)
-  /// Undoes the last step.
   case undo
-  /// Redoes the last undone step.
   case redo
 }

@@ -2,7 +2,6 @@
 ///
 /// Values are relative to the displayed photo: rotations and flips apply to it as the user sees it.
 public enum Edit: Hashable, Sendable {
-  /// Swaps two items.
   case swap(ItemID, ItemID)
   /// Moves an item to a slot; an item already there moves to the first item's slot, or becomes unplaced if it had none.
   case move(ItemID, to: SlotID)
@@ -65,7 +64,7 @@ public enum Edit: Hashable, Sendable {
   case replaceLayer(LayerID, with: [Layer])
   /// Sets the opacity, blending and shadow of layers; a burst for the same layers, as from a slider, is one undo step.
   case styleLayers([LayerID], Layer.Style)
-  /// Hides or shows layers.
+  /// Hides layers, or with `false` shows them.
   case hide([LayerID], Bool)
   /// Moves layers above or below the slots.
   case setLevel([LayerID], Layer.Level)

@@ -4,7 +4,6 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case move
   /// An element was scaled.
   case zoom
-  /// An element was rotated.
   case rotate
   /// Two fingers or a trackpad moved, scaled and rotated an element.
   case adjust
@@ -24,17 +23,12 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case replace
   /// A photo or a layer was added.
   case add
-  /// An element was duplicated.
   case duplicate
-  /// An element was locked.
   case lock
-  /// An element was unlocked.
   case unlock
-  /// A photo was flipped.
   case flip
   /// A photo was rotated by quarter turns.
   case turn
-  /// A photo was straightened.
   case straighten
   /// A photo's fit was changed.
   case fit
@@ -64,7 +58,6 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case edit
   /// The opacity, blending or shadow of layers was changed.
   case restyle
-  /// Layers were hidden.
   case hide
   /// Hidden layers were shown.
   case show

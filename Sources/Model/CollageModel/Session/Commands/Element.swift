@@ -5,7 +5,7 @@ public enum Element: Hashable, Sendable {
   case layer(LayerID)
 }
 
-/// The selected element.
+/// A selected element: a photo, a layer or a slot.
 public enum Selection: Hashable, Sendable {
   /// A photo, by its item's name.
   case item(ItemID)

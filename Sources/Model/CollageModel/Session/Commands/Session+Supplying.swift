@@ -8,7 +8,7 @@ public struct FoundFocus: Hashable, Sendable {
   /// The point found earlier for another slot; it is replaced unless the photo has been moved or zoomed.
   public var former: Point?
 
-  /// Creates a found focus.
+  /// Creates the found focus of an item that shows a photo.
   public init(item: ItemID, photo: PhotoID, point: Point, former: Point? = nil) {
     self.item = item
     self.photo = photo

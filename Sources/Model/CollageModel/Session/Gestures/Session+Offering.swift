@@ -15,7 +15,7 @@ public struct Offer: Hashable, Sendable {
   /// The dragged photo; it is the same in all reports of one drag.
   public var content: Content
 
-  /// Creates a report.
+  /// Creates a report of a dragged photo at a position on the canvas.
   public init(_ phase: Touch.Phase, _ content: Content, at position: Point) {
     self.phase = phase
     self.content = content

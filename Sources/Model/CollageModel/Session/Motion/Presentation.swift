@@ -5,7 +5,6 @@ public struct Presentation: Hashable, Sendable {
     public var item: ItemID
     /// The item's name, by which views distinguish photos.
     public var id: ItemID { item }
-    /// The item's photo.
     public var photo: PhotoID
     /// The slot in which the photo is shown; during a previewed swap it is not the item's own slot.
     public var slot: SlotID
@@ -19,7 +18,6 @@ public struct Presentation: Hashable, Sendable {
 
   /// A swap that is previewed but not yet made.
   public struct Exchange: Hashable, Sendable {
-    /// The dragged item.
     public var item: ItemID
     /// The item's own slot; nil for a photo from outside.
     public var source: SlotID?
@@ -34,11 +32,9 @@ public struct Presentation: Hashable, Sendable {
   /// A carried photo, above everything else: under the finger, or moving into a slot after its release.
   public struct Ghost: Hashable, Sendable {
     public var item: ItemID
-    /// The item's photo.
     public var photo: PhotoID
     /// The slot shape to which the photo is clipped, with the name of its source or target slot.
     public var slot: Slot
-    /// The photo's placement.
     public var placement: Placement
     /// Whether a finger holds the photo.
     public var isHeld: Bool
