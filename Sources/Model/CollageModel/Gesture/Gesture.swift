@@ -108,7 +108,7 @@ public enum Phase: Hashable, Sendable {
   case divider(Divider)
   /// A finger moves or resizes a slot.
   case slot(SlotID)
-  /// A photo from a tray or from another application is over the canvas; the target slot accepts it.
+  /// A photo from a tray or from another application is over the canvas, and possibly over a slot that accepts it.
   case offering(ItemID, target: SlotID?)
   /// The gesture was canceled or has ended, and fingers are still down.
   case dead

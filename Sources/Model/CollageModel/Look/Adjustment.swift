@@ -74,7 +74,7 @@ public enum Adjustment: Int, Hashable, Sendable, CaseIterable {
   case pencilSketch
   /// Blocks of uniform color; the value is their size.
   case pixelate
-  /// The lightness of the corners: positive values darken them, negative values lighten them.
+  /// Darkens the corners if positive, and lightens them if negative.
   case vignette
   /// A halftone screen as in print; the value is the size of its dots.
   case halftone

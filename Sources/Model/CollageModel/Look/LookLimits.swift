@@ -15,7 +15,7 @@ public enum LookLimits {
 extension Look {
   /// Checks that every value is finite and in its range.
   ///
-  /// - Throws: ``LookError`` for the first value that is not.
+  /// - Throws: ``LookError`` for the first invalid value.
   public func validate() throws(LookError) {
     try Adjustments.check(strength, .filterStrength, LookLimits.strength)
     try adjustments.validate()
@@ -25,7 +25,7 @@ extension Look {
 extension Adjustments {
   /// Checks that every value is finite and in its range.
   ///
-  /// - Throws: ``LookError`` for the first value that is not.
+  /// - Throws: ``LookError`` for the first invalid value.
   public func validate() throws(LookError) {
     for adjustment in Adjustment.allCases {
       try Self.check(self[adjustment], .adjustment(adjustment), adjustment.range)

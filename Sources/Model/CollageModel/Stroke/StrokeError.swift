@@ -61,7 +61,7 @@ extension Stroke {
 
   /// Checks that every value of the stroke is finite and in its range.
   ///
-  /// - Throws: `StrokeError` for the first value that is not.
+  /// - Throws: `StrokeError` for the first invalid value.
   public func check() throws(StrokeError) {
     try Self.check(.samples, Double(samples.count), 1...Double(Self.sampleLimit))
     try Self.check(.width, width, Self.widthRange)
