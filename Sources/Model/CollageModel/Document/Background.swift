@@ -8,7 +8,7 @@ public enum Background: Hashable, Sendable {
   /// An enlarged and blurred copy of a photo.
   case blurredPhoto(BlurredPhoto)
 
-  /// No background.
+  /// A fully transparent background.
   public static let transparent = Background.color(.transparent)
 }
 

@@ -38,8 +38,8 @@ extension LookError.Quantity: CustomStringConvertible {
     case .filterStrength: "the filter's strength"
     case .adjustment(let adjustment): adjustment.name
     case .curvePoints(let channel): "the number of points of the curve \(channel.name)"
-    case .curveX(let channel, let point): "x of point \(point) of the curve \(channel.name)"
-    case .curveY(let channel, let point): "y of point \(point) of the curve \(channel.name)"
+    case .curveX(let channel, let point): "the x coordinate of point \(point) of the curve \(channel.name)"
+    case .curveY(let channel, let point): "the y coordinate of point \(point) of the curve \(channel.name)"
     case .toningBalance: "the balance of the split toning"
     case .toningStrength: "the strength of the split toning"
     case .duotoneStrength: "the strength of the duotone"

@@ -27,7 +27,7 @@ extension StrokeError: CustomStringConvertible {
     switch self {
     case .outOfRange(let quantity, let found, let allowed):
       "\(quantity) is \(found); it must be between \(allowed.lowerBound) and \(allowed.upperBound)"
-    case .dashesWithoutLength: "all dashes have the length 0; at least one must be longer"
+    case .dashesWithoutLength: "all dashes have length 0; at least one must be longer"
     }
   }
 }
@@ -37,10 +37,10 @@ extension StrokeError.Quantity: CustomStringConvertible {
   public var description: String {
     switch self {
     case .width: "the stroke's width"
-    case .position(let sample): "sample \(sample): a coordinate"
-    case .pressure(let sample): "sample \(sample): the pressure"
-    case .time(let sample): "sample \(sample): the time"
-    case .dash(let index): "dash \(index): the length"
+    case .position(let sample): "sample \(sample): its x or y coordinate"
+    case .pressure(let sample): "sample \(sample): its pressure"
+    case .time(let sample): "sample \(sample): its time"
+    case .dash(let index): "dash \(index): its length"
     case .samples: "the number of samples"
     case .dashes: "the number of dashes and gaps"
     }

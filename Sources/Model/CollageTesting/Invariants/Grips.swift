@@ -94,7 +94,7 @@ struct Grips {
     guard session.phase(isOther) == hold.phase, let map = session.heldTransform(isOther) else { return [] }
     let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
     let isBack = map.corners(of: side).isNear(hold.placement.corners(of: side), within: side * Self.tolerance)
-    return isBack ? [] : [Violation(.fingersCanReturn, "\(hold.placement) came back as \(map)")]
+    return isBack ? [] : [Violation(.fingersCanReturn, "the transform \(hold.placement) became \(map)")]
   }
 }
 

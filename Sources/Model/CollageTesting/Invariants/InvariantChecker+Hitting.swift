@@ -66,7 +66,8 @@ extension InvariantChecker {
         return [Violation(.hitsAreWhatIsSeen, "\(layer.id.name) is visible at \(point), but \(other) is hit")]
       }
     }
-    return visible == held ? [] : [Violation(.everythingCanBeHeld, "\(layer.id.name) at \(held) of \(visible) points")]
+    return visible == held
+      ? [] : [Violation(.everythingCanBeHeld, "\(layer.id.name) can be grabbed at \(held) of \(visible) points")]
   }
 
   /// Returns a grid of points in a rotated rectangle.

@@ -16,12 +16,12 @@ extension InvariantChecker {
     guard session.phase == .idle else { return [] }
     let shown = session.presentation(at: .infinity)
     if shown.slots != session.scene.board.slots || shown.layers != session.scene.layers || shown.ghost != nil {
-      return [Violation(.settledViewIsTheScene, "slots, layers or a ghost")]
+      return [Violation(.settledViewIsTheScene, "the slots, the layers or the ghost differ")]
     }
     for placed in shown.items {
       guard let item = session.scene.item(placed.item), item.slot == placed.slot,
         session.scene.placement(of: placed.item) == placed.placement
-      else { return [Violation(.settledViewIsTheScene, placed.item.name)] }
+      else { return [Violation(.settledViewIsTheScene, "\(placed.item.name) is shown elsewhere")] }
     }
     return shown.items.count == session.scene.items.count
       ? []

@@ -121,7 +121,7 @@ public struct InvariantChecker {
     let isFilled = placement.visiblePart.corners.map(inverse.apply).allSatisfy { corner in
       corner.x >= -slack && corner.y >= -slack && corner.x <= size.width + slack && corner.y <= size.height + slack
     }
-    return isFilled ? [] : [Violation(.coverCovers, "\(item.id.name) shows more than its photo after its correction")]
+    return isFilled ? [] : [Violation(.coverCovers, "\(item.id.name) shows an area outside its corrected photo")]
   }
 
   /// The tolerance for corrected photos, which a perspective may magnify.
@@ -180,12 +180,12 @@ public struct InvariantChecker {
       return []
     }
     guard after.undoCount > gestureUndoCount + gestureCount else { return [] }
-    return [Violation(.oneStepAGesture, "\(after.undoCount - gestureUndoCount) steps")]
+    return [Violation(.oneStepAGesture, "the gesture made \(after.undoCount - gestureUndoCount) steps")]
   }
 
   private func idle(_ session: Session) -> [Violation] {
     (session.fingerCount == 0) == (session.phase == .idle)
-      ? [] : [Violation(.idleWithoutFingers, "\(session.fingerCount) fingers, \(session.phase)")]
+      ? [] : [Violation(.idleWithoutFingers, "\(session.fingerCount) fingers are down in the phase \(session.phase)")]
   }
 
   private func locks(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
@@ -197,12 +197,12 @@ public struct InvariantChecker {
       guard let now = after.scene.item(item.id), now.intent == item.intent, now.photo == item.photo,
         now.slot == item.slot || isRelayout
       else {
-        violations.append(Violation(.lockedStays, item.id.name))
+        violations.append(Violation(.lockedStays, "\(item.id.name) changed"))
         continue
       }
     }
     for layer in before.scene.layers where layer.isLocked && after.scene.layer(layer.id) != layer {
-      violations.append(Violation(.lockedStays, layer.id.name))
+      violations.append(Violation(.lockedStays, "\(layer.id.name) changed"))
     }
     return violations
   }
@@ -213,13 +213,13 @@ public struct InvariantChecker {
     _ = session.reduce(Event(time: after.time, .cancel))
     guard session.scene == restored.scene, session.undoCount == restored.undoCount,
       session.redoCount == restored.redoCount, session.phase == (session.fingerCount == 0 ? .idle : .dead)
-    else { return [Violation(.cancelRestores, "from \(after.phase)")] }
+    else { return [Violation(.cancelRestores, "canceling in the phase \(after.phase) did not restore the session")] }
     return []
   }
 
   private func numbers(_ session: Session) -> [Violation] {
     // NaN does not equal itself.
-    if session.scene != session.scene { return [Violation(.nothingTraps, "the scene contains a NaN")] }
+    if session.scene != session.scene { return [Violation(.nothingTraps, "the scene contains NaN")] }
     let presentation = session.presentation()
     for item in presentation.items {
       let map = item.placement.photoToCanvas
