@@ -56,7 +56,7 @@ const QUANTITIES = [
   "photo: a coordinate of its focus", "layer: its width or height", "layer: a coordinate of its center", "layer: its scale",
   "layer: its rotation", "item: a value of its intent", "the canvas: a value of its look",
   "slot: a value of its look", "item: a value of its look", "layer: its opacity", "layer: a value of its shadow",
-  "layer: a value of its content", "slot: a value of its style", "the template: a value",
+  "layer: a value of its content", "slot: a value of its style", "the template: a value of its layout, background, variables or style",
 ];
 const NAME_RULE = "a name must have 1 to 200 characters and no control characters";
 const ADJUSTMENTS = [

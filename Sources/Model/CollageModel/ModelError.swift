@@ -145,7 +145,7 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .slotLook(let slot): "slot \"\(slot.name)\": a value of its look"
     case .itemLook(let item): "item \"\(item.name)\": a value of its look"
     case .slotStyle(let slot): "slot \"\(slot.name)\": a value of its style"
-    case .template: "template: a value"
+    case .template: "template: a value of its layout, background, variables or style"
     }
   }
 }

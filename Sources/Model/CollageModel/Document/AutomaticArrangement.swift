@@ -64,6 +64,7 @@ public struct Mosaic: Hashable, Sendable {
     }
   }
 
+  /// A corner of the canvas to which a photo can be pinned.
   public enum Corner: String, Hashable, Sendable, CaseIterable {
     case topLeft
     case topRight

@@ -1,5 +1,6 @@
 /// A font by its properties; the best match among the installed fonts is used.
 public struct FontChoice: Hashable, Sendable {
+  /// The slope of a font's letters.
   public enum Slope: String, Hashable, Sendable, CaseIterable {
     case normal
     /// Italic, with separately designed letter forms.

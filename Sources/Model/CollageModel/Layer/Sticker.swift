@@ -13,6 +13,7 @@ public struct Sticker: Hashable, Sendable {
     }
   }
 
+  /// The origin of a sticker's image.
   public enum Source: Hashable, Sendable {
     /// An image file, by its path.
     case picture(String)

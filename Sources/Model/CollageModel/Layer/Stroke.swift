@@ -17,6 +17,7 @@ public struct Stroke: Hashable, Sendable {
     }
   }
 
+  /// The tool with which a stroke is drawn.
   public enum Tool: String, Hashable, Sendable, CaseIterable {
     /// An opaque line whose width follows the pressure or the speed.
     case pen

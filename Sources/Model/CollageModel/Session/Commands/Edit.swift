@@ -20,7 +20,7 @@ public enum Edit: Hashable, Sendable {
   /// Adds a copy under a new name: of an item to the first empty slot or unplaced, of a layer above the original.
   case duplicate(Element, as: Element)
   case lock(Element, Bool)
-  /// Flips a photo on the user's horizontal or vertical axis.
+  /// Flips a photo horizontally or vertically, as it is displayed.
   case flip(ItemID, Flip)
   /// Rotates a photo by quarter turns, clockwise.
   case quarterTurn(ItemID, Int)

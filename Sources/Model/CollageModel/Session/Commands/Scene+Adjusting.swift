@@ -1,5 +1,5 @@
 extension Intent {
-  /// Flips the photo on the user's horizontal or vertical axis.
+  /// Flips the photo horizontally or vertically, as it is displayed.
   ///
   /// A mirror after a rotation equals the opposite rotation after the mirror, so the rotation changes its sign.
   mutating func flip(_ flip: Flip) {
